@@ -1,0 +1,28 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/**
+ * What a page does wrong for people who do not see, hear or point: one readable line per finding of axe, WCAG
+ * 2.2 A and AA. Runs through the debugger, so a strict content security policy does not stand in its way.
+ */
+export async function runAxe(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return (await axe.run({ runOnly: tags, resultTypes: ['violations'] })).violations;
+  });
+  return violations.map(({ id, impact, help, nodes }) => {
+    const places = nodes.map(({ target }) => target.flat().join(' ')).join(', ');
+    return `${id} (${impact ?? 'unrated'}): ${help}: ${places}`;
+  });
+}
+
+type AxeResults = {
+  violations: {
+    id: string;
+    impact?: string | null;
+    help: string;
+    nodes: { target: (string | string[])[] }[];
+  }[];
+};

@@ -1,0 +1,11 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+
+const folder = path.resolve(import.meta.dirname, '../../../.results/pictures');
+
+/** Takes a picture for people to look at; it is never compared. `name` becomes the file's name. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  // Letters first: a page is pictured as people see it, with its own font.
+  await page.evaluate('document.fonts.ready');
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+}

@@ -1,0 +1,127 @@
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServerProcess } from './server-process.ts';
+
+/** A letter as `/postfach.json` tells it, newest first. */
+export type Mail = { to: string; subject: string; text: string; html: string; at: string };
+
+/** A whole chat of its own: server, database, port and mailbox. */
+export type RunningServer = {
+  origin: string;
+  /** Everything the server wrote, such as the one-time link of the very first start. */
+  output(): string;
+  mails(): Promise<Mail[]>;
+  /** Ends the server like a power cut; its data and port stay for the next `start`. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same data and port, after `kill9` or `stop`. */
+  start(): Promise<void>;
+  /** Ends it properly; its data and port stay. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Lends the real server to a story: started on a free port with empty data, stopped and removed afterwards,
+ * whatever happened. `environment` adds configuration.
+ */
+export async function withServer<T>(
+  story: (server: RunningServer) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
+  const server = await startServer(environment);
+  try {
+    return await story(server);
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** The same for a whole file of stories: start it in `beforeAll`, `dispose` of it in `afterAll`. */
+export async function startServer(
+  environment: Record<string, string> = {},
+): Promise<RunningServer & { dispose(): Promise<void> }> {
+  const port = await freePort();
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'plausch-e2e-'));
+  // As root the database runs as somebody else, who must be able to walk in.
+  chmodSync(dataFolder, 0o755);
+  const origin = `http://localhost:${port}`;
+  const running = new ServerProcess(
+    { ...machineEnvironment(), LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: dataFolder },
+    origin,
+  );
+  const dispose = async () => {
+    try {
+      await running.stop();
+    } finally {
+      stopOrphans(dataFolder);
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    }
+  };
+  try {
+    await running.start();
+  } catch (error) {
+    await dispose().catch(() => undefined);
+    throw error;
+  }
+  return {
+    origin,
+    output: () => running.output,
+    mails: () => mailsOf(origin),
+    kill9: () => running.kill9(),
+    start: () => running.start(),
+    stop: () => running.stop(),
+    dispose,
+  };
+}
+
+// Only what the machine itself needs: a DATABASE_URL of the person at the keyboard is none of a story's business.
+function machineEnvironment(): NodeJS.ProcessEnv {
+  const names = [
+    'PATH',
+    'HOME',
+    'USER',
+    'TMPDIR',
+    'LANG',
+    'Path',
+    'TEMP',
+    'TMP',
+    'SystemRoot',
+    'USERPROFILE',
+  ];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+async function mailsOf(origin: string): Promise<Mail[]> {
+  const response = await fetch(`${origin}/postfach.json`);
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
+  return (await response.json()) as Mail[];
+}
+
+/** A port nobody listens on at the moment. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// A database whose server was killed lives on; its first line of `postmaster.pid` says who it is.
+function stopOrphans(dataFolder: string): void {
+  for (const file of globSync('**/postmaster.pid', { cwd: dataFolder })) {
+    const [line] = readFileSync(path.join(dataFolder, file), 'utf8').split('\n');
+    const id = Number(line);
+    try {
+      if (id > 1) process.kill(id, 'SIGQUIT');
+    } catch {
+      // It has ended already.
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigurationError, type Definition } from './environment.ts';
+
+const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
+const NEAR = 2;
+
+/**
+ * Reads a `.env` file: `KEY=value` per line, `#` comments, values plain or in one pair of quotes. A missing file is empty.
+ * @throws ConfigurationError for a line that is none, a key given twice, or a key that `definition` does not know:
+ *   in this file, unlike in the environment of the process, it can only be a slip.
+ */
+export function readEnvironmentFile(file: string, definition: Definition): Record<string, string> {
+  const content = readIfThere(file);
+  const values: Record<string, string> = {};
+  const problems: { key: string; sentence: string }[] = [];
+  for (const [index, line] of content.split(/\r?\n/).entries()) {
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    const place = `${path.basename(file)}, Zeile ${index + 1}`;
+    const match = LINE.exec(trimmed);
+    const key = match?.[1];
+    const value = unquote(match?.[2] ?? '');
+    if (key === undefined || value === undefined) {
+      problems.push({ key: '', sentence: `${place}: Erwartet wird SCHLÜSSEL=Wert.` });
+    } else if (!Object.hasOwn(definition, key)) {
+      const guess = nearest(key, Object.keys(definition));
+      const hint = guess === undefined ? 'Alle Schlüssel stehen in .env.example' : `Meinst du ${guess}?`;
+      problems.push({
+        key,
+        sentence: `${place}: Den Schlüssel ${key} gibt es nicht. ${hint}${guess ? '' : '.'}`,
+      });
+    } else if (Object.hasOwn(values, key)) {
+      problems.push({ key, sentence: `${place}: ${key} steht doppelt da.` });
+    } else {
+      values[key] = value;
+    }
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return values;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw new ConfigurationError([{ key: '', sentence: `Die Datei ${file} lässt sich nicht lesen.` }]);
+  }
+}
+
+/** The value without its quotes, or without a comment behind it; undefined when a quote is left open. */
+function unquote(raw: string): string | undefined {
+  const quote = raw[0];
+  if (quote === '"' || quote === "'") {
+    const end = raw.indexOf(quote, 1);
+    const rest = raw.slice(end + 1).trim();
+    return end < 0 || (rest !== '' && !rest.startsWith('#')) ? undefined : raw.slice(1, end);
+  }
+  return raw.replace(/\s+#.*$/, '').trim();
+}
+
+function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word.toUpperCase(), candidate) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return ranked && ranked.distance <= NEAR ? ranked.candidate : undefined;
+}
+
+/** Levenshtein distance: letters to add, drop or change. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...b].entries()) {
+      const changed = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,144 @@
+/**
+ * One key of the configuration. `parse` gets trimmed text that is not empty and answers undefined for a bad value;
+ * `expected` finishes the German sentence "KEY muss … sein". Without `quoted` the value may hold a password and is
+ * never repeated to anybody.
+ */
+export type Setting<T> = {
+  readonly description: string;
+  readonly byDefault: T;
+  readonly expected: string;
+  readonly quoted: boolean;
+  parse(text: string): T | undefined;
+};
+
+type Common<T> = { description: string; byDefault: T };
+
+/** A whole number from `min` to `max`, both allowed. */
+export function integer(options: Common<number> & { min: number; max: number }): Setting<number> {
+  const { description, byDefault, min, max } = options;
+  return {
+    description,
+    byDefault,
+    expected: `eine ganze Zahl von ${min} bis ${max}`,
+    quoted: true,
+    parse(text) {
+      if (!/^-?\d{1,15}$/.test(text)) return undefined;
+      const value = Number(text);
+      return value >= min && value <= max ? value : undefined;
+    },
+  };
+}
+
+/** Yes or no. */
+export function flag({ description, byDefault }: Common<boolean>): Setting<boolean> {
+  const words: Record<string, boolean> = {
+    true: true,
+    yes: true,
+    on: true,
+    '1': true,
+    false: false,
+    no: false,
+    off: false,
+    '0': false,
+  };
+  return {
+    description,
+    byDefault,
+    expected: '„true“ oder „false“',
+    quoted: true,
+    parse: (text) => words[text.toLowerCase()],
+  };
+}
+
+/** Text in one line, of a form if `form` is given. */
+export function text<T extends string | undefined>(
+  options: Common<T> & { form?: { pattern: RegExp; expected: string } },
+): Setting<T | string> {
+  const { description, byDefault, form } = options;
+  return {
+    description,
+    byDefault,
+    expected: form?.expected ?? 'Text in einer Zeile',
+    quoted: true,
+    parse: (value) => (/[\r\n]/.test(value) || form?.pattern.test(value) === false ? undefined : value),
+  };
+}
+
+/** Text that nobody may read in a message or a log. */
+export function secret({ description }: { description: string }): Setting<string | undefined> {
+  return {
+    description,
+    byDefault: undefined,
+    expected: 'Text in einer Zeile',
+    quoted: false,
+    parse: (value) => (/[\r\n]/.test(value) ? undefined : value),
+  };
+}
+
+/** One of a few words. */
+export function choice<const W extends string, D extends W | undefined>(
+  options: Common<D> & { of: readonly W[] },
+): Setting<W | D> {
+  const { description, byDefault, of } = options;
+  return {
+    description,
+    byDefault,
+    expected: `eines von ${of.join(', ')}`,
+    quoted: true,
+    parse: (value) => of.find((word) => word === value),
+  };
+}
+
+/** Some of a few words, separated by commas; at least one, none twice. */
+export function list<const W extends string>(
+  options: Common<readonly W[]> & { of: readonly W[] },
+): Setting<readonly W[]> {
+  const { description, byDefault, of } = options;
+  return {
+    description,
+    byDefault,
+    expected: `eine Liste mit Kommas aus ${of.join(', ')}`,
+    quoted: true,
+    parse(value) {
+      const words = value.split(',').map((word) => word.trim());
+      const known = words.flatMap((word) => of.find((candidate) => candidate === word) ?? []);
+      return known.length === words.length && new Set(known).size === words.length ? known : undefined;
+    },
+  };
+}
+
+/** An address of one of the schemes. Such addresses often hold a password, so they are never repeated. */
+export function address(options: {
+  description: string;
+  schemes: readonly string[];
+}): Setting<string | undefined> {
+  const { description, schemes } = options;
+  return {
+    description,
+    byDefault: undefined,
+    expected: `eine Adresse mit ${schemes.map((scheme) => `${scheme}://`).join(' oder ')} am Anfang`,
+    quoted: false,
+    parse: (value) => (schemes.includes(schemeOf(value)) ? value : undefined),
+  };
+}
+
+/** The address of a web site: scheme, host and port alone, without a slash at the end. */
+export function origin({ description }: { description: string }): Setting<string | undefined> {
+  return {
+    description,
+    byDefault: undefined,
+    expected: 'eine Adresse wie https://chat.example.org (ohne Pfad)',
+    quoted: true,
+    parse(value) {
+      if (!['http', 'https'].includes(schemeOf(value))) return undefined;
+      const url = new URL(value);
+      const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+      return bare ? url.origin : undefined;
+    },
+  };
+}
+
+function schemeOf(value: string): string {
+  const url = URL.parse(value);
+  return url?.host ? url.protocol.slice(0, -1) : '';
+}

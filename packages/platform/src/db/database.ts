@@ -1,0 +1,72 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from '../logger/index.ts';
+import { type Fact, type Isolation, runInTransaction, type Work } from './transaction.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+export type DatabaseOptions = {
+  url: string;
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** Most connections at once. */
+  poolSize: number;
+};
+
+export type Database = {
+  /** For reading outside a transaction. Whatever writes goes through `inTransaction`. */
+  drizzle: NodePgDatabase;
+  /** Resolves when the database answers; rejects with the driver's error. */
+  ping(): Promise<void>;
+  /**
+   * Runs `run` in one transaction and returns what it returns, after the facts and actions it left have run.
+   * A serialization failure or deadlock runs it anew, up to three times: everything outside the database that it
+   * does must be repeatable or go through `afterCommit`. Rejects with what `run` threw; nothing is written then.
+   */
+  inTransaction<T>(run: (work: Work) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>;
+  /** Calls `listener` with each fact, in order, after its transaction has committed. */
+  onFact(listener: (fact: Fact) => void | Promise<void>): void;
+  /** Waits for transactions under way, then closes every connection. */
+  close(): Promise<void>;
+};
+
+/** Opens a pool of connections; none is made before the first question, so this never fails. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { log } = options;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'plausch',
+  });
+  // A connection that breaks while nobody waits on it raises an event; unheard, it would end the process. The pool
+  // replaces the connection, and a statement under way still rejects on its own.
+  const onLost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const listeners: ((fact: Fact) => void | Promise<void>)[] = [];
+  const publish = async (fact: Fact) => {
+    for (const listener of listeners) await listener(fact);
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    drizzle: drizzle(pool),
+    async ping() {
+      await pool.query('select 1');
+    },
+    inTransaction: (run, { isolation } = {}) => runInTransaction({ pool, log, publish }, run, isolation),
+    onFact(listener) {
+      listeners.push(listener);
+    },
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
+}

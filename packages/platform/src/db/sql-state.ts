@@ -1,0 +1,25 @@
+/**
+ * What PostgreSQL said about a failed statement. Drizzle wraps the driver's error, so the chain of causes is searched.
+ */
+export function postgresError(error: unknown): { code: string; constraint?: string } | undefined {
+  for (let step = error; step instanceof Error; step = step.cause) {
+    if ('code' in step && typeof step.code === 'string' && 'severity' in step) {
+      return step as { code: string; constraint?: string };
+    }
+  }
+  return undefined;
+}
+
+/** The constraint that a statement ran into because such a row exists already; undefined for every other error. */
+export function uniqueViolation(error: unknown): { constraint: string } | undefined {
+  const said = postgresError(error);
+  return said?.code === '23505' && said.constraint !== undefined
+    ? { constraint: said.constraint }
+    : undefined;
+}
+
+/** Two transactions got in each other's way and the database ended this one: running it anew is right. */
+export function isSerializationFailure(error: unknown): boolean {
+  const code = postgresError(error)?.code;
+  return code === '40001' || code === '40P01';
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseUnknown } from './refusals.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+export type DocumentOptions = {
+  /** Folder of the built client. */
+  webRoot: string;
+  /** Whether a path is a page of the client: others get the same shell with status 404. */
+  isPage: (pathname: string) => boolean;
+  /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
+  programPrefixes: readonly string[];
+};
+
+/**
+ * Serves the built client: hashed files for a year, the shell for every page, and the honest status 404
+ * where there is no such page.
+ */
+export async function installDocuments(fastify: FastifyInstance, options: DocumentOptions): Promise<void> {
+  const shellFile = path.join(options.webRoot, 'index.html');
+  if (!existsSync(shellFile)) throw new Error(`the client is not built: ${shellFile} is missing`);
+  const shell = await readFile(shellFile);
+
+  await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
+  await fastify.register(staticFiles, {
+    root: options.webRoot,
+    // One route per file: a catch-all would answer for programs that are mounted beside the client.
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
+    },
+  });
+
+  const sendShell = (status: number, reply: FastifyReply) =>
+    reply.code(status).header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(shell);
+
+  fastify.get('/', (_request, reply) => sendShell(200, reply));
+  fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname } = new URL(request.url, 'http://plausch.invalid');
+    const isProgram = options.programPrefixes.some(
+      (prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`),
+    );
+    const wantsDocument = request.method === 'GET' || request.method === 'HEAD';
+    // A missing file (a chunk of an older build, a picture) must not come back as a page.
+    const isFile = path.extname(pathname) !== '';
+    if (isProgram || !wantsDocument || (isFile && !options.isPage(pathname)))
+      return refuseUnknown(request, reply);
+    return sendShell(options.isPage(pathname) ? 200 : 404, reply);
+  });
+}

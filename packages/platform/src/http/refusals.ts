@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../errors/index.ts';
+
+/** What Fastify itself refuses, in our words. */
+const FASTIFY_CODES: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media_type'),
+  FST_ERR_BAD_URL: () => new Refusal('not_found'),
+};
+
+function toRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const field = error.validation[0]?.instancePath.split('/').find((part) => part !== '');
+    return new Refusal('invalid', field === undefined ? {} : { field });
+  }
+  const known = FASTIFY_CODES[error.code];
+  if (known) return known();
+  if (error.statusCode === 503) return new Refusal('unavailable');
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? new Refusal('malformed')
+    : undefined;
+}
+
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const wait = refusal.extra['retryAfterSeconds'];
+  if (typeof wait === 'number') reply.header('retry-after', wait);
+  return reply.code(refusal.status).send(refusal.toBody(request.id));
+}
+
+/** One shape for every refusal; what is not a refusal is our fault: logged whole, told as `internal`. */
+export function installRefusals(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal) {
+      request.log.debug({ code: refusal.code, field: refusal.field }, 'refused');
+      return sendRefusal(refusal, request, reply);
+    }
+    request.log.error({ err: error }, 'a request failed');
+    return sendRefusal(new Refusal('internal'), request, reply);
+  });
+}
+
+/** The answer to a path under the API that does not exist. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(new Refusal('not_found'), request, reply);
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from '../db/index.ts';
+import { Refusal } from '../errors/index.ts';
+import { newId } from '../ids/index.ts';
+import type { Logger } from '../logger/index.ts';
+import type {
+  Answer,
+  Call,
+  Caller,
+  CommandHandler,
+  EndpointContract,
+  PreparedCommand,
+  QueryHandler,
+} from './contract.ts';
+import { installDescription } from './description.ts';
+import { installHeaders } from './headers.ts';
+import { createLimiter, type LimitTable } from './limiter.ts';
+import { installRefusals } from './refusals.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 15_000;
+const MAX_USER_AGENT = 256;
+
+export type HttpOptions = {
+  logger: Logger;
+  database: Database;
+  /** Path of the application API, for example `/api`. */
+  apiBase: string;
+  /** The address people use; undefined on a machine that only serves itself. */
+  publicUrl: string | undefined;
+  limits: LimitTable;
+  /** Who a bearer token belongs to, or undefined. */
+  authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Whether the readable description of the API is served to everybody. */
+  describe: boolean;
+};
+
+export type HttpServer = {
+  readonly fastify: FastifyInstance;
+  /** Registers an endpoint that only answers. */
+  query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E>): void;
+  /** Registers an endpoint that changes something: one transaction, committed here. */
+  command<E extends EndpointContract, P>(
+    endpoint: E,
+    handler: CommandHandler<E> | PreparedCommand<E, P>,
+  ): void;
+  listen(address: { host: string; port: number }): Promise<{ port: number }>;
+  close(): Promise<void>;
+};
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() || undefined : undefined;
+}
+
+/** The HTTP edge: limits and session, parsing, one transaction, one shape of refusal. */
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { logger, database, apiBase } = options;
+  const fastify = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    genReqId: () => newId(),
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Only a proxy on this machine may say who is calling.
+    trustProxy: options.publicUrl === undefined ? false : 'loopback',
+    routerOptions: { maxParamLength: 128 },
+    forceCloseConnections: 'idle',
+  });
+  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
+  installRefusals(fastify);
+  await installHeaders(fastify, { https: options.publicUrl?.startsWith('https:') ?? false });
+  const description = await installDescription(fastify, { apiBase, readable: options.describe });
+
+  const limiter = createLimiter(options.limits, { exemptLoopback: options.publicUrl === undefined });
+
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
+  async function requireSession(request: FastifyRequest): Promise<void> {
+    const token = bearerToken(request);
+    const caller = token === undefined ? undefined : await options.authenticate(token);
+    if (!caller) throw new Refusal('unauthenticated');
+    callers.set(request, caller);
+  }
+
+  function callOf<E extends EndpointContract>(request: FastifyRequest): Call<E> {
+    return {
+      body: request.body,
+      params: request.params,
+      query: request.query,
+      caller: callers.get(request),
+      token: bearerToken(request),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+      log: request.log,
+    } as Call<E>;
+  }
+
+  function register<E extends EndpointContract>(
+    endpoint: E,
+    answer: (call: Call<E>) => Promise<Answer<E>>,
+  ): void {
+    fastify.route({
+      method: endpoint.method,
+      url: `${apiBase}${endpoint.path}`,
+      schema: {
+        summary: endpoint.summary,
+        ...description.routeSchema(endpoint),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { [endpoint.status]: endpoint.response },
+      },
+      // First of all: a flood must cost neither a query nor a parse.
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await limiter.consume(endpoint.limit, request.ip);
+        // Before parsing: whoever may not ask learns nothing about shapes.
+        if (endpoint.access === 'session') await requireSession(request);
+      },
+      handler: async (request, reply) => {
+        const result = await answer(callOf<E>(request));
+        return reply.code(endpoint.status).send(result);
+      },
+    });
+  }
+
+  return {
+    fastify,
+    query(endpoint, handler) {
+      register(endpoint, async (call) => handler(call));
+    },
+    command(endpoint, handler) {
+      if (typeof handler === 'function') {
+        register(endpoint, (call) => database.inTransaction((work) => handler(call, work)));
+        return;
+      }
+      register(endpoint, async (call) => {
+        const prepared = await handler.prepare(call);
+        return database.inTransaction((work) => handler.run(call, work, prepared));
+      });
+    },
+    async listen({ host, port }) {
+      await fastify.listen({ host, port });
+      return { port: (fastify.server.address() as AddressInfo).port };
+    },
+    close: () => fastify.close(),
+  };
+}

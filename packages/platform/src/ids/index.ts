@@ -1,0 +1,18 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** A new UUIDv7: unique everywhere, and sorted by the time it was made. */
+export function newId(): string {
+  return randomUUIDv7();
+}
+
+/** A new secret for links and sessions: 256 random bits as 43 base64url characters. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** What is stored in place of a token: whoever reads the table cannot use what is in it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

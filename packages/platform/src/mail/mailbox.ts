@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock/index.ts';
+import type { Database } from '../db/index.ts';
+import { Refusal } from '../errors/index.ts';
+import { isLoopback } from '../http/index.ts';
+import { newId } from '../ids/index.ts';
+import type { Mailer } from './contract.ts';
+import { insertMail, newestMails, type StoredMail } from './mailbox.store.ts';
+
+/** Keeps mails instead of sending them: the mailbox of a machine that has no mail server. */
+export function createLocalMailbox(database: Database, clock: Clock): Mailer {
+  return {
+    send: (mail) => insertMail(database, { ...mail, id: newId(), at: new Date(clock.now()) }),
+  };
+}
+
+const LOCAL_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Only somebody at this machine may read the mailbox: a loopback peer that names a local host and did not
+ * come through a proxy.
+ */
+export function mayReadMailbox(request: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  const { headers, socket } = request;
+  const isForwarded = Object.keys(headers).some(
+    (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
+  );
+  return !isForwarded && isLoopback(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '');
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+/** Addresses in a mail become links; everything else stays text. */
+const withLinks = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`);
+
+function page(mails: readonly StoredMail[]): string {
+  const entries = mails.map(
+    (mail) =>
+      `<article><h2>${escapeHtml(mail.subject)}</h2><p>An ${escapeHtml(mail.to)}, ${mail.at.toLocaleString(
+        'de-DE',
+        {
+          timeZone: 'Europe/Berlin',
+        },
+      )}</p><pre>${withLinks(mail.text)}</pre></article>`,
+  );
+  const content = entries.length > 0 ? entries.join('') : '<p>Noch keine Post da.</p>';
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Postfach · Plausch</title><link rel="stylesheet" href="/postfach.css"></head><body><main><h1>Postfach</h1><p>Mails, die dieser Rechner verschickt hätte. Nur hier zu sehen.</p>${content}</main></body></html>`;
+}
+
+const STYLE = `body{margin:0;background:#17111f;color:#f4effa;font:16px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 20px}article{background:#1e1729;border-radius:20px;padding:16px 20px;margin:16px 0}h1{font-size:28px;margin:0}h2{font-size:18px;margin:0}p{margin:4px 0 0;color:#b7abc9}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0}a{color:#ffb454}`;
+
+/** `/postfach` to read, `/postfach.json` for programs; nothing there for anybody else. */
+export function installMailbox(fastify: FastifyInstance, database: Database): void {
+  const hidden = { schema: { hide: true } };
+  const onlyHere = async (request: FastifyRequest) => {
+    if (!mayReadMailbox(request)) throw new Refusal('not_found');
+  };
+  fastify.get('/postfach', { ...hidden, onRequest: onlyHere }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(await newestMails(database))),
+  );
+  fastify.get('/postfach.css', { ...hidden, onRequest: onlyHere }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(STYLE),
+  );
+  fastify.get('/postfach.json', { ...hidden, onRequest: onlyHere }, async (_request, reply) => {
+    const mails = await newestMails(database);
+    reply.header('cache-control', 'no-store');
+    return mails.map(({ to, subject, text, html, at }) => ({
+      to,
+      subject,
+      text,
+      html,
+      at: at.toISOString(),
+    }));
+  });
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Caller } from '../http/index.ts';
+import type { Logger } from '../logger/index.ts';
+
+/** What the platform needs to know of a socket request; the wire contract's own entries have this shape. */
+export type SocketRequestContract = {
+  /** Credits one request takes from the connection's budget. */
+  readonly cost: number;
+  readonly request: z.ZodType;
+  readonly response: z.ZodType;
+};
+
+export type RequestTable = Readonly<Record<string, SocketRequestContract>>;
+export type MessageTable = Readonly<Record<string, z.ZodType>>;
+
+/** One signed-in socket. `data` of features lives in their own maps, keyed by the connection. */
+export type Connection = {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly log: Logger;
+  /** False as soon as the socket is gone: whoever waited for something must ask again before acting for it. */
+  isOpen(): boolean;
+};
+
+export type RequestHandler<C extends SocketRequestContract> = (
+  payload: z.output<C['request']>,
+  connection: Connection,
+) => Promise<z.output<C['response']>> | z.output<C['response']>;
+
+/**
+ * Who a message is for. Always one named thing: an audience cannot be empty by accident and mean everybody.
+ */
+export type Audience =
+  | { readonly kind: 'connection'; readonly id: string }
+  | { readonly kind: 'person'; readonly accountId: string }
+  | { readonly kind: 'group'; readonly name: string };

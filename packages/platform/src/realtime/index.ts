@@ -1,0 +1,3 @@
+export type { Audience, Connection, RequestHandler } from './contract.ts';
+export type { CreditRules } from './credits.ts';
+export { createRealtime, type HandshakeRefusal, type Realtime, type RealtimeOptions } from './server.ts';

@@ -1,0 +1,50 @@
+import type { Clock } from '../clock/index.ts';
+import { Refusal } from '../errors/index.ts';
+import { newId } from '../ids/index.ts';
+import type { Connection, RequestHandler, SocketRequestContract } from './contract.ts';
+
+type Entry = { contract: SocketRequestContract; handler: RequestHandler<SocketRequestContract> };
+
+export type RequestRouter = {
+  handle(name: string, entry: Entry): void;
+  /** Parses, runs and answers one request. Never throws: whatever happens becomes an acknowledgement. */
+  answer(name: string, payload: unknown, connection: Connection): Promise<object>;
+  costOf(name: string): number;
+};
+
+/** What an unknown request costs, so that guessing names is not free. */
+const UNKNOWN_COST = 4;
+
+/** Requests of sockets: schema, handler, and one shape of acknowledgement. */
+export function createRequestRouter(clock: Clock): RequestRouter {
+  const entries = new Map<string, Entry>();
+
+  async function run(name: string, payload: unknown, connection: Connection): Promise<object> {
+    const entry = entries.get(name);
+    if (!entry) throw new Refusal('not_found');
+    const parsed = entry.contract.request.safeParse(payload);
+    if (!parsed.success) {
+      const field = parsed.error.issues[0]?.path[0];
+      throw new Refusal('invalid', typeof field === 'string' ? { field } : {});
+    }
+    return (await entry.handler(parsed.data, connection)) as object;
+  }
+
+  return {
+    handle(name, entry) {
+      if (entries.has(name)) throw new Error(`socket request ${name} is handled twice`);
+      entries.set(name, entry);
+    },
+    costOf: (name) => entries.get(name)?.contract.cost ?? UNKNOWN_COST,
+    async answer(name, payload, connection) {
+      try {
+        return await run(name, payload, connection);
+      } catch (error) {
+        if (error instanceof Refusal) return { ...error.toBody(), now: clock.now() };
+        const requestId = newId();
+        connection.log.error({ err: error, request: name, requestId }, 'a socket request failed');
+        return { ...new Refusal('internal').toBody(requestId), now: clock.now() };
+      }
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { Server as HttpServer } from 'node:http';
+import { type Socket, Server as SocketServer } from 'socket.io';
+import type { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
+import { Refusal } from '../errors/index.ts';
+import type { Caller } from '../http/index.ts';
+import type { Logger } from '../logger/index.ts';
+import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
+import { type CreditRules, createCredits } from './credits.ts';
+import { createRequestRouter } from './requests.ts';
+
+/** A frame of a client; the largest honest request is a line of 300 code points. */
+const MAX_FRAME_BYTES = 64 * 1024;
+/** Together at most 15 s until a silent connection counts as lost. */
+const PING_INTERVAL_MS = 5_000;
+const PING_TIMEOUT_MS = 10_000;
+/** How long a socket may stay without its handshake. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Requests of one connection that may wait for their turn. */
+const MAX_WAITING = 64;
+
+const DEFAULT_CREDITS: CreditRules = { capacity: 40, perSecond: 20, debtMs: 3_000 };
+
+/** Why the handshake refuses: the exact message of `connect_error`, and data for the client. */
+export type HandshakeRefusal = { readonly message: string; readonly data?: Record<string, unknown> };
+
+export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
+  httpServer: HttpServer;
+  logger: Logger;
+  clock: Clock;
+  requests: R;
+  messages: M;
+  /** Who is connecting, from the `auth` object of the handshake, or why not. */
+  authenticate: (auth: Readonly<Record<string, unknown>>) => Promise<Caller | HandshakeRefusal>;
+  /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
+  isOriginAllowed: (origin: string, host: string | undefined) => boolean;
+  credits?: CreditRules;
+};
+
+export type Realtime<R extends RequestTable, M extends MessageTable> = {
+  /** Registers the one handler of a request. Requests of one connection run one after the other. */
+  on<N extends keyof R & string>(name: N, handler: RequestHandler<R[N]>): void;
+  onConnect(listener: (connection: Connection) => void): void;
+  onDisconnect(listener: (connection: Connection) => void): void;
+  publish<N extends keyof M & string>(audience: Audience, name: N, message: z.output<M[N]>): void;
+  enterGroup(connectionId: string, group: string): void;
+  leaveGroup(connectionId: string, group: string): void;
+  /** Ends every socket of a session at once. */
+  disconnectSession(sessionId: string): void;
+  close(): Promise<void>;
+};
+
+const groupRoom = (name: string) => `group:${name}`;
+const personRoom = (accountId: string) => `person:${accountId}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
+function roomOf(audience: Audience): string {
+  switch (audience.kind) {
+    case 'connection':
+      return audience.id;
+    case 'person':
+      return personRoom(audience.accountId);
+    case 'group':
+      return groupRoom(audience.name);
+  }
+}
+
+class HandshakeError extends Error {
+  readonly data: Record<string, unknown> | undefined;
+  constructor(refusal: HandshakeRefusal) {
+    super(refusal.message);
+    this.data = refusal.data;
+  }
+}
+
+/** The real-time edge. Nothing outside this folder knows what carries it. */
+export function createRealtime<R extends RequestTable, M extends MessageTable>(
+  options: RealtimeOptions<R, M>,
+): Realtime<R, M> {
+  const { logger, clock } = options;
+  const router = createRequestRouter(clock);
+  const connectListeners: ((connection: Connection) => void)[] = [];
+  const disconnectListeners: ((connection: Connection) => void)[] = [];
+
+  const io = new SocketServer(options.httpServer, {
+    path: '/socket.io/',
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: (request, decide) => {
+      const origin = request.headers.origin;
+      decide(null, origin === undefined || options.isOriginAllowed(origin, request.headers.host));
+    },
+  });
+
+  io.use((socket, next) => {
+    options
+      .authenticate((socket.handshake.auth ?? {}) as Record<string, unknown>)
+      .then((result) => {
+        if ('message' in result) return next(new HandshakeError(result));
+        socket.data = { caller: result };
+        next();
+      })
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'a handshake failed');
+        next(new HandshakeError({ message: 'Server error' }));
+      });
+  });
+
+  io.on('connection', (socket) => {
+    const { caller } = socket.data as { caller: Caller };
+    const connection: Connection = {
+      id: socket.id,
+      caller,
+      log: logger.child({ connection: socket.id, account: caller.accountId }),
+      isOpen: () => socket.connected,
+    };
+    void socket.join([personRoom(caller.accountId), sessionRoom(caller.sessionId)]);
+    serve(socket, connection);
+    // After the requests are served: a listener may answer with state that invites the first one.
+    for (const listener of connectListeners) listener(connection);
+  });
+
+  function serve(socket: Socket, connection: Connection): void {
+    const credits = createCredits(options.credits ?? DEFAULT_CREDITS, clock);
+    let turn: Promise<void> = Promise.resolve();
+    let waiting = 0;
+
+    socket.onAny((name: string, ...rest: unknown[]) => {
+      const acknowledge = rest.at(-1);
+      const payload = rest.length > 1 ? rest[0] : undefined;
+      const reply = (answer: object) => {
+        if (typeof acknowledge === 'function') acknowledge(answer);
+      };
+      const verdict = credits.spend(router.costOf(name));
+      if (verdict === 'cut' || waiting >= MAX_WAITING) {
+        connection.log.warn({ request: name, verdict }, 'cut: too many requests');
+        socket.disconnect(true);
+        return;
+      }
+      if (verdict === 'refused') {
+        reply({ ...new Refusal('rate_limited').toBody(), now: clock.now() });
+        return;
+      }
+      waiting += 1;
+      // One after the other, so that what a person sends first also happens first.
+      turn = turn.then(async () => {
+        const answer = await router.answer(name, payload, connection);
+        waiting -= 1;
+        reply(answer);
+      });
+    });
+
+    socket.on('disconnect', (reason) => {
+      connection.log.debug({ reason }, 'disconnected');
+      for (const listener of disconnectListeners) listener(connection);
+    });
+  }
+
+  return {
+    on(name, handler) {
+      const contract = options.requests[name];
+      if (!contract) throw new Error(`socket request ${name} is not in the contract`);
+      router.handle(name, { contract, handler: handler as RequestHandler<typeof contract> });
+    },
+    onConnect: (listener) => void connectListeners.push(listener),
+    onDisconnect: (listener) => void disconnectListeners.push(listener),
+    publish(audience, name, message) {
+      io.to(roomOf(audience)).emit(name, message);
+    },
+    enterGroup: (connectionId, group) => io.in(connectionId).socketsJoin(groupRoom(group)),
+    leaveGroup: (connectionId, group) => io.in(connectionId).socketsLeave(groupRoom(group)),
+    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    close: () => io.close(),
+  };
+}

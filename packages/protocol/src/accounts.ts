@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from './endpoints.ts';
+import { figure } from './figures.ts';
+import {
+  birthDateProblem,
+  emailProblem,
+  LIMITS,
+  normalizeText,
+  passwordProblem,
+  usernameProblem,
+} from './limits.ts';
+import { id, nothing, timestamp } from './shapes.ts';
+
+export const role = z.enum(['user', 'helper', 'moderator', 'admin']);
+
+/** Where a text is longer than any valid one could be, it is not even normalised. */
+const bounded = (codePoints: number) => z.string().max(codePoints * 4);
+
+const username = bounded(LIMITS.usernameMax)
+  .transform(normalizeText)
+  .refine((text) => usernameProblem(text) === undefined, { error: 'username' })
+  .meta({ description: '3-20 letters, digits and single _ - . between them' });
+
+const email = bounded(LIMITS.emailMax)
+  .transform(normalizeText)
+  .refine((text) => emailProblem(text) === undefined, { error: 'email' });
+
+/** A new password; taken exactly as typed. */
+const newPassword = bounded(LIMITS.passwordMax).refine((text) => passwordProblem(text) === undefined, {
+  error: 'password',
+});
+
+/** A token from a mailed link: 32 random bytes, base64url. */
+const mailedToken = z.string().min(1).max(128);
+
+/** The signed-in person, as they see themselves. Secrets are never among the fields. */
+export const user = z
+  .strictObject({
+    id,
+    username: z.string(),
+    email: z.string(),
+    role,
+    avatarId: z.string().meta({ description: 'Id of the starter look' }),
+    figure,
+    bubbleColorId: z.string(),
+    emailVerified: z.boolean(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Register an account; the activation link goes out by mail.',
+  access: 'public',
+  limit: 'register',
+  body: z.strictObject({
+    username,
+    email,
+    password: newPassword,
+    birthDate: z
+      .string()
+      .max(10)
+      .refine((text) => birthDateProblem(text, new Date()) !== 'shape', { error: 'birthDate' })
+      .meta({ description: 'yyyy-mm-dd; 16 years or older' }),
+    acceptTerms: z.literal(true),
+  }),
+  status: 201,
+  response: nothing,
+});
+
+export const activate = endpoint({
+  method: 'POST',
+  path: '/auth/activate',
+  summary: 'Activate an account with the token of the mailed link (24 h, once).',
+  access: 'public',
+  limit: 'write',
+  body: z.strictObject({ token: mailedToken }),
+  status: 200,
+  response: z.strictObject({ username: z.string() }),
+});
+
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: '/auth/activate/resend',
+  summary: 'Send a new activation link; the answer is the same for unknown addresses.',
+  access: 'public',
+  limit: 'mail',
+  body: z.strictObject({ email }),
+  status: 200,
+  response: nothing,
+});
+
+export const changeAvatar = endpoint({
+  method: 'PUT',
+  path: '/users/me/avatar',
+  summary: 'Put on one of the looks one may wear; everybody in the room sees it at once.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ avatarId: z.string().min(1).max(64) }),
+  status: 200,
+  response: z.strictObject({ user }),
+});

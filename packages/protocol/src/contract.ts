@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import * as accounts from './accounts.ts';
+import type { Endpoint } from './endpoints.ts';
+import * as operation from './operation.ts';
+import * as rooms from './rooms.ts';
+import { roomMessages, roomRequests } from './rooms.ts';
+import * as sessions from './sessions.ts';
+
+/** Every HTTP endpoint by its name: the server must serve exactly these, the client calls them by name. */
+export const endpoints = {
+  register: accounts.register,
+  activate: accounts.activate,
+  resendActivation: accounts.resendActivation,
+  changeAvatar: accounts.changeAvatar,
+  login: sessions.login,
+  logout: sessions.logout,
+  verify: sessions.verify,
+  currentUser: sessions.currentUser,
+  listRooms: rooms.listRooms,
+  health: operation.health,
+  live: operation.live,
+} as const satisfies Record<string, Endpoint>;
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+export type SocketRequest = {
+  readonly cost: number;
+  readonly request: z.ZodType;
+  readonly response: z.ZodType;
+};
+
+/** Every request a client may send on the socket. */
+export const socketRequests = { ...roomRequests } as const satisfies Record<string, SocketRequest>;
+export type SocketRequests = typeof socketRequests;
+export type SocketRequestName = keyof SocketRequests;
+export type SocketRequestOf<N extends SocketRequestName> = z.input<SocketRequests[N]['request']>;
+export type SocketResponseOf<N extends SocketRequestName> = z.output<SocketRequests[N]['response']>;
+
+/** Every message the server may send on the socket. */
+export const socketMessages = { ...roomMessages } as const satisfies Record<string, z.ZodType>;
+export type SocketMessages = typeof socketMessages;
+export type SocketMessageName = keyof SocketMessages;
+export type SocketMessageOf<N extends SocketMessageName> = z.output<SocketMessages[N]>;

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint at all; finer decisions belong to the feature's access file. */
+export type Access = 'public' | 'session';
+
+/** Which budget a call is counted against; the server maps each class to numbers. */
+export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'mail';
+
+/** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path under `{apiBase}`, parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly limit: LimitClass;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Status of success. */
+  readonly status: 200 | 201;
+  readonly response: z.ZodType;
+};
+
+/** Keeps the literal types of an endpoint, so that requests and responses can be inferred from it. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,49 @@
+/**
+ * The closed list of error codes that may cross the wire, with the HTTP status each one travels under and
+ * the sentence people read when the server has nothing more exact to say.
+ *
+ * This file imports nothing, so that the browser can use it without the validator.
+ */
+
+type ErrorEntry = { readonly status: number; readonly message: string };
+
+export const ERRORS = {
+  // What the request itself got wrong.
+  malformed: { status: 400, message: 'Die Anfrage ist nicht lesbar.' },
+  invalid: { status: 422, message: 'Bitte prüfe deine Angaben.' },
+  too_large: { status: 413, message: 'Das ist zu groß.' },
+  not_found: { status: 404, message: 'Das gibt es hier nicht.' },
+  method_not_allowed: { status: 405, message: 'Das geht hier so nicht.' },
+  unsupported_media_type: { status: 415, message: 'Dieses Format kann Plausch nicht lesen.' },
+
+  // Who is asking.
+  unauthenticated: { status: 401, message: 'Bitte melde dich an.' },
+  forbidden: { status: 403, message: 'Das darfst du hier nicht.' },
+
+  // Accounts and sessions.
+  username_taken: { status: 409, message: 'Der Name ist schon vergeben.' },
+  token_invalid: { status: 409, message: 'Der Link gilt nicht mehr. Fordere einen neuen an.' },
+  wrong_credentials: { status: 401, message: 'Name oder Passwort stimmt nicht.' },
+  not_activated: { status: 403, message: 'Dein Konto ist noch nicht aktiviert. Schau in dein Postfach.' },
+  too_young: { status: 422, message: 'Plausch ist ab 16 Jahren.' },
+
+  // Rooms.
+  room_full: { status: 409, message: 'Der Raum ist gerade voll.' },
+  not_in_room: { status: 409, message: 'Du bist gerade in keinem Raum.' },
+  unreachable: { status: 409, message: 'Da kommst du nicht hin.' },
+  seat_taken: { status: 409, message: 'Der Platz ist schon besetzt.' },
+
+  // Load.
+  rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
+  unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
+  internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** Whether a text from the wire is a code this version knows. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

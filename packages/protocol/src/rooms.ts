@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { endpoint } from './endpoints.ts';
+import { figure } from './figures.ts';
+import { LIMITS, lineProblem, normalizeText } from './limits.ts';
+import { id, instantMs, nothing } from './shapes.ts';
+
+/** A point in scene units. Requests may name any point of a sane scene; the server decides what is walkable. */
+const coordinate = z.int().min(-10_000).max(10_000);
+export const point = z.strictObject({ x: coordinate, y: coordinate });
+
+/** One straight piece of a walk; `startedAt` is server time. */
+export const step = z.strictObject({
+  from: point,
+  to: point,
+  startedAt: instantMs,
+  durationMs: z.int().nonnegative(),
+});
+
+const seatId = z.string().min(1).max(64);
+
+export const roomSummary = z
+  .strictObject({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    sceneId: z.string(),
+    capacity: z.int(),
+    occupancy: z.int(),
+  })
+  .meta({ id: 'RoomSummary' });
+export type RoomSummary = z.infer<typeof roomSummary>;
+
+export const room = roomSummary.omit({ occupancy: true }).meta({ id: 'Room' });
+export type Room = z.infer<typeof room>;
+
+/** Somebody in the room. Whoever walks has steps; whoever stands has none and is at `position`. */
+export const member = z
+  .strictObject({
+    userId: id,
+    username: z.string(),
+    figure,
+    bubbleColorId: z.string(),
+    position: point,
+    steps: z.array(step),
+    seatId: seatId.nullable().meta({ description: 'The seat at the end of the steps' }),
+    dozing: z.boolean().meta({ description: 'The connection is lost; the figure leaves soon' }),
+    typing: z.boolean(),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof member>;
+
+export const line = z
+  .strictObject({
+    id,
+    clientId: id.meta({ description: 'Made by the sender, so that a repeated send is one line' }),
+    userId: id,
+    username: z.string(),
+    text: z.string(),
+    bubbleColorId: z.string(),
+    at: instantMs,
+  })
+  .meta({ id: 'Line' });
+export type Line = z.infer<typeof line>;
+
+const numbered = { seq: z.int().positive() };
+
+/** What happens in a room, numbered without gaps from 1 within an epoch. */
+export const roomEvent = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...numbered, type: z.literal('room:joined'), member }),
+    z.strictObject({
+      ...numbered,
+      type: z.literal('room:left'),
+      userId: id,
+      reason: z.enum(['left', 'lost', 'elsewhere', 'signed_out']),
+    }),
+    z.strictObject({
+      ...numbered,
+      type: z.literal('avatar:moved'),
+      userId: id,
+      steps: z.array(step),
+      seatId: seatId.nullable(),
+    }),
+    z.strictObject({ ...numbered, type: z.literal('avatar:changed'), userId: id, figure }),
+    z.strictObject({ ...numbered, type: z.literal('presence:changed'), userId: id, dozing: z.boolean() }),
+    z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
+    z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),
+  ])
+  .meta({ id: 'RoomEvent' });
+export type RoomEvent = z.infer<typeof roomEvent>;
+
+/** Everything that happened in one tick, in order; `from` is the number of the first event. */
+export const roomEvents = z.strictObject({
+  roomId: id,
+  from: z.int().positive(),
+  events: z.array(roomEvent),
+});
+export type RoomEvents = z.infer<typeof roomEvents>;
+
+/** The whole state after event `seq`, or the events after the number the client named. */
+export const joined = z.union([
+  z.strictObject({
+    epoch: z.string(),
+    seq: z.int().nonnegative(),
+    now: instantMs,
+    room,
+    members: z.array(member),
+    history: z.array(line),
+  }),
+  z.strictObject({
+    epoch: z.string(),
+    seq: z.int().nonnegative(),
+    now: instantMs,
+    events: z.array(roomEvent),
+  }),
+]);
+export type Joined = z.infer<typeof joined>;
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/rooms',
+  summary: 'The rooms with how many people are in them.',
+  access: 'public',
+  limit: 'read',
+  status: 200,
+  response: z.strictObject({ items: z.array(roomSummary), next: z.null() }),
+});
+
+const acknowledged = { now: instantMs };
+
+/** What a client may ask on the socket; every request is acknowledged with the response or an error body. */
+export const roomRequests = {
+  'room:join': {
+    cost: 10,
+    request: z.strictObject({
+      roomId: id,
+      epoch: z.string().max(64).optional(),
+      since: z.int().nonnegative().optional(),
+    }),
+    response: joined,
+  },
+  'room:leave': { cost: 1, request: nothing, response: z.strictObject(acknowledged) },
+  'avatar:move': {
+    cost: 1,
+    request: point,
+    response: z.strictObject({ ...acknowledged, seq: z.int(), steps: z.array(step) }),
+  },
+  'avatar:sit': {
+    cost: 1,
+    request: z.strictObject({ seatId }),
+    response: z.strictObject({ ...acknowledged, seq: z.int(), steps: z.array(step) }),
+  },
+  'chat:send': {
+    cost: 4,
+    request: z.strictObject({
+      clientId: id,
+      text: z
+        .string()
+        .max(LIMITS.lineMax * 4)
+        .transform(normalizeText)
+        .refine((text) => lineProblem(text) === undefined, { error: 'line' }),
+    }),
+    response: z.strictObject({ ...acknowledged, id, seq: z.int().nullable(), at: instantMs }),
+  },
+  'chat:typing': {
+    cost: 1,
+    request: z.strictObject({ on: z.boolean() }),
+    response: z.strictObject(acknowledged),
+  },
+} as const;
+
+/** What the server says to one person; what it says to a room is `room:events`. */
+export const roomMessages = {
+  'room:events': roomEvents,
+  'room:left': z.strictObject({ roomId: id, reason: z.enum(['elsewhere']) }),
+} as const;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
+
+/** Shapes that several features share. */
+
+/** UUIDv7 text, lower case. */
+export const id = z.uuid();
+
+/** ISO 8601 UTC with milliseconds: how time travels over HTTP. */
+export const timestamp = z.iso.datetime({ precision: 3 });
+
+/** Milliseconds since 1970 on the server's clock: how time travels on the socket. */
+export const instantMs = z.int().nonnegative();
+
+/** Every refusal, over HTTP and in acknowledgements, has this body. */
+export const errorBody = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.enum(ERROR_CODES),
+      message: z.string(),
+      field: z.string().optional(),
+      requestId: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'ErrorBody', description: 'A refusal: a code from the closed list and a German sentence.' });
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** An answer that carries nothing. */
+export const nothing = z.strictObject({});

@@ -1,0 +1,17 @@
+export { isWalkable, nearestWalkable } from './ground.ts';
+export { findPath } from './path.ts';
+export {
+  type Door,
+  type Layer,
+  type Point,
+  type Polygon,
+  PROP_FOOT_UNITS,
+  type Prop,
+  type Scene,
+  type Seat,
+  type Spot,
+  scaleAt,
+  seatOf,
+} from './scene.ts';
+export { sceneById, scenes } from './scenes/index.ts';
+export { endOf, KEY_STEP_UNITS, positionAt, type Step, stepsAlong, WALK_UNITS_PER_SECOND } from './steps.ts';

@@ -1,0 +1,78 @@
+/** A place on the floor or the wall: whole scene units, x to the right, y downwards. */
+export type Point = { x: number; y: number };
+
+/** A convex outline, clockwise as seen on the screen; its edge belongs to it. */
+export type Polygon = readonly Point[];
+
+/** A place to sit. `lift` is in figure units (times the depth scale), negative is up. */
+export type Seat = {
+  id: string;
+  /** Where the sitting figure's feet anchor is drawn, before `lift`. */
+  x: number;
+  y: number;
+  lift: number;
+  /** Which way the sitting person looks: left or right. */
+  face: 'l' | 'r';
+  /** The prop one sits on. */
+  prop: string;
+  /** Added to the depth key so that a person comes after the prop at the same y. */
+  z: number;
+  /** The walkable point from which one sits down and to which one stands up. */
+  approach: Point;
+};
+
+/** A named place to go to; `key` is the digit that takes one there. */
+export type Spot = { id: string; name: string; x: number; y: number; key: number };
+
+/** Where people come in and leave. */
+export type Door = { id: string; x: number; y: number };
+
+/**
+ * How far the foot anchor of a prop lies above the bottom edge of its drawing, in drawing units before
+ * `scale`; sideways it is in the middle. So a drawing of w × h goes to x - w/2, y - (h - 12), each scaled.
+ */
+export const PROP_FOOT_UNITS = 12;
+
+/** A piece of furniture drawn between people; its foot anchor lands on (x, y), y is the depth key. */
+export type Prop = { id: string; src: string; x: number; y: number; scale: number };
+
+/** A light and a dark version of one layer, as paths relative to the scene's artwork folder. */
+export type Layer = { day: string; night: string };
+
+/** A place as data. The server reads ground, seats, spots and doors; the client also draws. */
+export type Scene = {
+  id: string;
+  /** Raised with every change of ground, seats or spots. */
+  v: number;
+  name: string;
+  size: { width: number; height: number };
+  /** What a window of 4:3 always shows. */
+  safe: { x: number; y: number; width: number; height: number };
+  /** The y where the wall meets the floor. */
+  horizon: number;
+  /** Figure size by depth: linear between the two lines, constant beyond them. */
+  scale: { nearY: number; near: number; farY: number; far: number };
+  walk: Polygon[];
+  blocks: { prop: string; polygon: Polygon }[];
+  layers: { back: Layer; front: Layer };
+  props: Prop[];
+  seats: Seat[];
+  spots: Spot[];
+  doors: Door[];
+  /** Light tints by time of day and the name of the sound that plays. */
+  ambient: { day: string; night: string; loop: string };
+  /** The picture in words, German. */
+  alt: string;
+};
+
+/** The seat with this id, or undefined. */
+export function seatOf(scene: Scene, seatId: string): Seat | undefined {
+  return scene.seats.find((seat) => seat.id === seatId);
+}
+
+/** How large a figure at height `y` is drawn: 1 is one scene unit per figure unit. */
+export function scaleAt(scene: Scene, y: number): number {
+  const { nearY, near, farY, far } = scene.scale;
+  const depth = Math.min(1, Math.max(0, (y - farY) / (nearY - farY)));
+  return far + (near - far) * depth;
+}

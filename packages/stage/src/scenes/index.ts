@@ -1,0 +1,10 @@
+import type { Scene } from '../scene.ts';
+import { kaffeehaus } from './kaffeehaus.ts';
+
+/** Every scene there is, by id. */
+export const scenes: ReadonlyMap<string, Scene> = new Map([kaffeehaus].map((scene) => [scene.id, scene]));
+
+/** The scene with this id, or undefined. */
+export function sceneById(id: string): Scene | undefined {
+  return scenes.get(id);
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+/**
+ * A decision over the page, as a native dialog: the browser keeps the focus inside and gives it back.
+ * Put `autoFocus` on the safe answer. Escape asks to close unless `persistent`.
+ */
+export function Dialog({
+  title,
+  onClose,
+  persistent = false,
+  children,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly persistent?: boolean;
+  readonly children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!persistent) onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

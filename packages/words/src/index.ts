@@ -1,0 +1,2 @@
+export { format } from './format.ts';
+export type { ValuesOf } from './values.ts';

@@ -1,0 +1,23 @@
+/**
+ * The ladder: which feature may know which. A feature imports only features of lower rungs, never its
+ * neighbours, never upwards. Server and web share it. A new feature gets its line here first.
+ */
+export const ladder = [
+  ['accounts'],
+  ['sanctions'],
+  ['sessions'],
+  ['reports', 'friends', 'wallet', 'inventory', 'media', 'settings'],
+  ['standing', 'premium', 'messages'],
+  ['rooms', 'shop', 'favourites', 'news', 'legal'],
+  ['guilds', 'marketplace'],
+  ['notifications'],
+  ['moderation', 'admin'],
+] as const satisfies readonly (readonly string[])[];
+
+/** Every feature on the ladder, lowest rung first. */
+export const features: readonly string[] = ladder.flat();
+
+/** The features below the given rung: what a feature on it may import. */
+export function featuresBelow(rung: number): readonly string[] {
+  return ladder.slice(0, rung).flat();
+}

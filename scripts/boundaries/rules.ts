@@ -1,0 +1,150 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { featuresBelow, ladder } from './ladder.ts';
+
+/** A path inside a feature of server or web: `$1` is the program, `$2` the feature. */
+const insideFeature = '^(server|web)/src/features/([^/]+)/';
+const door = '^(server|web)/src/features/[^/]+/index[.]tsx?$';
+const testsAndTools = [
+  '[.](test|story)[.]tsx?$',
+  '(^|/)vitest[.]config[.]ts$',
+  '^(scripts|e2e|bench|dev-env)/',
+];
+
+/** Matches an npm package by name, resolved or not, its type package included. */
+function npm(...names: string[]): string {
+  return `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
+}
+
+const direction: IForbiddenRuleType[] = [
+  ...ladder.map((names, rung) => ({
+    name: `ladder-rung-${rung}`,
+    comment: `${names.join(', ')}: only lower rungs, never sideways. Tell up by a fact, or plug in by a registry.`,
+    from: { path: `^(server|web)/src/features/(${names.join('|')})/` },
+    to: {
+      path: '^(server|web)/src/features/',
+      pathNot: ['^$1/src/features/$2/', `^$1/src/features/(${featuresBelow(rung).join('|') || '-'})/`],
+    },
+  })),
+  {
+    name: 'feature-door',
+    comment: 'A feature is entered through its index.ts.',
+    from: { path: insideFeature },
+    to: { path: '^(server|web)/src/features/', pathNot: ['^$1/src/features/$2/', door] },
+  },
+  {
+    name: 'feature-door-from-outside',
+    comment: 'A feature is entered through its index.ts, also by the program around it.',
+    from: { pathNot: insideFeature },
+    to: { path: '^(server|web)/src/features/', pathNot: door },
+  },
+  {
+    name: 'service-without-edges',
+    comment: 'A service is plain values and a transaction: no HTTP, no sockets.',
+    from: { path: '[.]service[.]ts$' },
+    to: { path: '[.](http|socket)[.]ts$' },
+  },
+  {
+    name: 'service-without-wire',
+    comment: 'The wire is parsed at the edge. A service may use types, limits and error codes.',
+    from: { path: '[.]service[.]ts$' },
+    to: {
+      path: '^packages/protocol/',
+      pathNot: '^packages/protocol/src/(limits|errors)[.]ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'web-foundation-without-features',
+    comment: 'What every feature stands on knows none of them.',
+    from: { path: '^web/src/(api|connection|device)/' },
+    to: { path: '^web/src/features/' },
+  },
+  { name: 'no-cycles', comment: 'No file imports itself by a detour.', from: {}, to: { circular: true } },
+  {
+    name: 'resolvable',
+    comment: 'An import that cannot be followed cannot be judged.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+];
+
+const packages: IForbiddenRuleType[] = [
+  {
+    name: 'package-without-program',
+    comment: 'Packages are imported by programs, never the other way round.',
+    from: { path: '^packages/' },
+    to: { path: '^(server|web|billing|mobile)/' },
+  },
+  {
+    name: 'program-without-program',
+    comment: 'Programs do not import each other; the server mounts billing, mobile mounts web.',
+    from: { path: '^(server|web|billing|mobile)/', pathNot: testsAndTools },
+    to: {
+      path: '^(server|web|billing|mobile)/',
+      pathNot: ['^$1/', '^billing/src/index[.]ts$', '^web/src/mount[.]tsx?$'],
+    },
+  },
+  {
+    name: 'browser-without-server',
+    comment: 'Nothing that runs in a browser reaches for the server or its platform.',
+    from: { path: '^(web|mobile|packages/(ui|purchases))/' },
+    to: { path: '^(server|billing|packages/platform)/' },
+  },
+  {
+    name: 'dev-env-for-tests-only',
+    comment: 'Only tests and tools import the development environment.',
+    from: { pathNot: testsAndTools },
+    to: { path: '^dev-env/' },
+  },
+  {
+    name: 'package-stands-alone',
+    comment: 'The packages everything rests on import no other package of ours.',
+    from: { path: '^packages/(protocol|e2ee|words|stage)/' },
+    to: { path: '^packages/', pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'package-words-only',
+    comment: 'ui and purchases may import words, nothing else of ours.',
+    from: { path: '^packages/(ui|purchases)/' },
+    to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/words/'] },
+  },
+  {
+    name: 'platform-without-product',
+    comment: 'The platform knows no product word; of the protocol only the closed list of error codes.',
+    from: { path: '^packages/platform/' },
+    to: { path: '^packages/', pathNot: ['^packages/platform/', '^packages/protocol/src/errors[.]ts$'] },
+  },
+  {
+    name: 'workspace-by-name',
+    comment: 'Another workspace is imported by its name and through its exports, not by a relative path.',
+    from: { path: '^(packages/[^/]+|server|web|billing|mobile|dev-env|e2e)/' },
+    to: {
+      path: '^(packages|server|web|billing|mobile|dev-env|e2e|scripts)/',
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+    },
+  },
+];
+
+const privileges: IForbiddenRuleType[] = [
+  {
+    name: 'sql-in-stores-only',
+    comment: 'SQL lives in *.store.ts and *.tables.ts; the platform brings the connection.',
+    from: { pathNot: ['[.](store|tables)[.]ts$', '^packages/platform/src/(db|mail)/'] },
+    to: { path: npm('drizzle-orm', 'drizzle-kit', 'pg') },
+  },
+  {
+    name: 'sockets-in-platform-only',
+    comment: 'Only platform/realtime imports Socket.IO.',
+    from: { pathNot: '^packages/platform/src/realtime/' },
+    to: { path: npm('socket[.]io', 'socket[.]io-adapter', 'engine[.]io', '@socket[.]io/[^/]+') },
+  },
+];
+
+/** Every direction rule of the house, in the words of dependency-cruiser. */
+export const rules: readonly IForbiddenRuleType[] = [...direction, ...packages, ...privileges].map(
+  (rule) => ({
+    severity: 'error',
+    ...rule,
+  }),
+);

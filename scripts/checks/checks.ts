@@ -1,0 +1,35 @@
+import { cruiseBoundaries } from '../boundaries/cruise.ts';
+import { runTool } from './command.ts';
+import { judgeTexts } from './text-files.ts';
+
+/** Something that is right or wrong about the code without running it. */
+export type Check = { name: string; run(): Promise<Outcome> };
+export type Outcome = { ok: boolean; output: string };
+
+/** Every static check of the repository at `root`. */
+export function checks(root: string): readonly Check[] {
+  return [
+    tool('format and lint', root, 'biome', ['ci', '--colors=off', '.']),
+    tool('types', root, 'tsc', ['--pretty', 'false', '-p', 'tsconfig.json']),
+    tool('types in the browser', root, 'tsc', ['--pretty', 'false', '-p', 'web/tsconfig.json']),
+    tool('dead code', root, 'knip', ['--no-progress']),
+    { name: 'boundaries', run: async () => outcome(await cruiseBoundaries(root)) },
+    { name: 'text rules', run: async () => outcome(judgeTexts(root)) },
+  ];
+}
+
+function tool(name: string, root: string, command: string, args: readonly string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runTool(root, command, args);
+      return { ok: code === 0, output: output || `${command} ended with code ${code}` };
+    },
+  };
+}
+
+// A check that read nothing has proven nothing.
+function outcome({ files, violations }: { files: number; violations: string[] }): Outcome {
+  if (files === 0) return { ok: false, output: 'no file was read' };
+  return { ok: violations.length === 0, output: violations.join('\n') };
+}

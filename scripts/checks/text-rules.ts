@@ -1,0 +1,46 @@
+/** A rule about the text of files, line by line. */
+type TextRule = {
+  name: string;
+  pattern: RegExp;
+  /** Whether the rule reads this file; paths are relative with forward slashes. */
+  reads(file: string): boolean;
+};
+
+const source = /[.](ts|tsx|mjs|js|css|html|sql)$/;
+const readsEnvironment =
+  /^(server|billing)\/src\/config[.]ts$|^packages\/platform\/src\/config\/|^(dev-env|scripts|bench|e2e\/src\/harness)\//;
+
+// The patterns are written so that they do not find themselves.
+const rules: readonly TextRule[] = [
+  {
+    name: 'environment read outside the configuration',
+    pattern:
+      /\bprocess\s*(?:\?[.]|[.]|\[['"])\s*env\b|\benv\b[^}]*\}\s*=\s*(?:globalThis[.])?process\b|\benv\b.*\bfrom 'node:process'/,
+    reads: (file) => source.test(file) && !readsEnvironment.test(file),
+  },
+  {
+    name: 'unfinished work',
+    pattern: /\b(?:TO[D]O|FIX[M]E|X[X]X)\b/,
+    reads: (file) => source.test(file),
+  },
+  {
+    name: 'path of one machine',
+    pattern: /(?<![\w.:])\/(?:root|home|Users|tmp)\/\w/,
+    reads: () => true,
+  },
+  {
+    name: 'registry address',
+    pattern: /registry[.]npmj[s]|registry\s*=\s*http|"resolved"\s*:\s*"http/,
+    reads: () => true,
+  },
+];
+
+/** Every broken rule of one file, as `file:line  rule: text`. `root` is the checkout, whose path must not appear. */
+export function judgeText(root: string, file: string, text: string): string[] {
+  const applying = rules.filter((rule) => rule.reads(file));
+  return text.split('\n').flatMap((content, index) => {
+    const names = applying.filter(({ pattern }) => pattern.test(content)).map(({ name }) => name);
+    if (content.includes(`${root}/`)) names.push('path of this machine');
+    return names.map((name) => `${file}:${index + 1}  ${name}: ${content.trim().slice(0, 120)}`);
+  });
+}

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { runTool } from './command.ts';
+import { oneFailed, type Tally } from './tally.ts';
+import { readReport, tallyReport } from './vitest-results.ts';
+
+/** Where the reports of a run lie, relative to the repository. */
+export const results = { unit: '.results/unit.json', stories: '.results/stories.json' } as const;
+
+export type VitestRun = {
+  config: string;
+  /** The JSON report, relative to the repository. */
+  report: string;
+  /** Names of files to run; none means all, and then finding none is a failure. */
+  filter: readonly string[];
+};
+
+/** Runs vitest visibly, leaves its JSON report behind, and counts it. */
+export async function runVitest(root: string, { config, report, filter }: VitestRun): Promise<Tally> {
+  const file = path.join(root, report);
+  rmSync(file, { force: true });
+  const { code } = await runTool(
+    root,
+    'vitest',
+    [
+      'run',
+      `--config=${config}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(filter.length > 0 ? ['--passWithNoTests'] : []),
+      ...filter,
+    ],
+    { show: 'live' },
+  );
+  const written = readReport(file);
+  return written ? tallyReport(written, code) : oneFailed;
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AssessedArea, type AssessedRow, assess, findFailures, type RowState } from './assessment.ts';
+import { ClaimsError, parseClaims } from './claims.ts';
+import { collectProofs } from './proofs.ts';
+import { readResults } from './results.ts';
+import { parseRequirements } from './rows.ts';
+
+export type RequirementsReport = { areas: AssessedArea[]; failures: string[]; notes: string[] };
+
+/**
+ * The check that follows a test run: is everything that `docs/spec/claims.json` claims proven by the
+ * results in `.results`?
+ *
+ * @param root the repository root
+ * @returns `failures` (empty when all is well) and a `summary` of one or two lines for people
+ */
+export function checkRequirements(root: string): { failures: string[]; summary: string[] } {
+  const { areas, failures, notes } = readRequirements(root);
+  return { failures, summary: areas.length > 0 ? [totalLine(areas), ...notes] : [] };
+}
+
+/** Reads rows, claims and results. What cannot be read is a failure, never an exception. */
+export function readRequirements(root: string): RequirementsReport {
+  try {
+    const areas = parseRequirements(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'));
+    const claims = parseClaims(readFileSync(join(root, 'docs/spec/claims.json'), 'utf8'), areas);
+    const results = readResults(root);
+    const proofs = collectProofs(areas, results.outcomes);
+    const assessed = assess(areas, claims, proofs);
+    return { areas: assessed, failures: findFailures(assessed, proofs), notes: results.notes };
+  } catch (error) {
+    if (error instanceof ClaimsError) return { areas: [], failures: error.problems, notes: [] };
+    return { areas: [], failures: [error instanceof Error ? error.message : String(error)], notes: [] };
+  }
+}
+
+/** The table of all areas, then the rows that wait, are missing or are open. */
+export function renderOverview(areas: readonly AssessedArea[]): string[] {
+  const rows = areas.flatMap((area) => area.rows);
+  const unclaimed = rows.filter(({ state, claimed }) => state === 'proven' && !claimed);
+  return [
+    tableLine('area', ['rows', 'claimed', 'proven', 'waiting', 'missing', 'open']),
+    ...areas.map((area) => tableLine(area.key, counts(area.rows))),
+    tableLine('all', counts(rows)),
+    ...section('Waiting', inState(rows, 'waiting').map(waitingLine)),
+    ...section('Missing', inState(rows, 'missing').map(missingLine)),
+    ...section('Proven, not claimed yet', unclaimed.length > 0 ? [`  ${toRanges(unclaimed)}`] : []),
+    ...section(
+      'Open',
+      areas.flatMap((area) => {
+        const open = inState(area.rows, 'open');
+        return open.length > 0 ? [`  ${toRanges(open)}`] : [];
+      }),
+    ),
+  ];
+}
+
+/** Every row of one area with the tests that quote it. */
+export function renderArea(area: AssessedArea): string[] {
+  const lines = [`${area.key} — ${area.title}`, ''];
+  for (const { row, state, claimed, proof, reason } of area.rows) {
+    const label = claimed || state !== 'proven' ? state : 'proven, not claimed';
+    lines.push(`${row.id}  ${label}${row.implied ? ', implied' : ''}`, `    ${row.requirement}`);
+    if (state === 'waiting' && reason) lines.push(`    waits: ${reason}`);
+    if (proof.lacks) lines.push(`    ${proof.lacks}`);
+    for (const { side, outcome } of proof.quotes) {
+      lines.push(`    ${outcome.status}${side ? ` (${side})` : ''}: ${outcome.name} — ${outcome.file}`);
+    }
+  }
+  return [...lines, '', totalLine([area])];
+}
+
+function totalLine(areas: readonly AssessedArea[]): string {
+  const rows = areas.flatMap((area) => area.rows);
+  const claimed = rows.filter((assessed) => assessed.claimed);
+  const provenOfClaimed = inState(claimed, 'proven').length;
+  const waiting = inState(claimed, 'waiting').length;
+  return `Requirements: ${provenOfClaimed} of ${claimed.length} claimed rows proven, ${waiting} waiting; ${rows.length} rows in all.`;
+}
+
+function counts(rows: readonly AssessedRow[]): string[] {
+  const claimed = rows.filter((assessed) => assessed.claimed).length;
+  const states: RowState[] = ['proven', 'waiting', 'missing', 'open'];
+  return [rows.length, claimed, ...states.map((state) => inState(rows, state).length)].map(String);
+}
+
+function tableLine(label: string, cells: readonly string[]): string {
+  return label.padEnd(10) + cells.map((cell) => cell.padStart(9)).join('');
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? ['', `${title}:`, ...lines] : [];
+}
+
+function waitingLine({ row, reason }: AssessedRow): string {
+  return `  ${row.id}: ${reason}`;
+}
+
+function missingLine({ row, proof }: AssessedRow): string {
+  return `  ${row.id}: ${proof.lacks || 'no test quotes it'}`;
+}
+
+function inState(rows: readonly AssessedRow[], state: RowState): AssessedRow[] {
+  return rows.filter((assessed) => assessed.state === state);
+}
+
+/** `CHAT-04, CHAT-06 to CHAT-22`: neighbours within an area are drawn together. */
+function toRanges(rows: readonly AssessedRow[]): string {
+  const runs: { first: string; last: string }[] = [];
+  for (const { row } of rows) {
+    const run = runs.at(-1);
+    if (run && isNext(run.last, row.id)) run.last = row.id;
+    else runs.push({ first: row.id, last: row.id });
+  }
+  return runs.map(({ first, last }) => (first === last ? first : `${first} to ${last}`)).join(', ');
+}
+
+function isNext(id: string, candidate: string): boolean {
+  const [area, number] = splitId(id);
+  const [candidateArea, candidateNumber] = splitId(candidate);
+  return area === candidateArea && candidateNumber === number + 1;
+}
+
+function splitId(id: string): [area: string, number: number] {
+  const dash = id.lastIndexOf('-');
+  return [id.slice(0, dash), Number(id.slice(dash + 1))];
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigurationError, describeEnvironment } from '@plausch/platform/config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readServerConfig, SERVER_ENVIRONMENT } from './config.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'config-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (environment: Record<string, string> = {}, isRoot = false) =>
+  readServerConfig(environment, { root, isRoot });
+
+/** The sentence with which the start is refused. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('the server configuration', () => {
+  it('needs no key at all', () => {
+    expect(read()).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: path.join(root, '.data'),
+      databaseUrl: undefined,
+      databaseDir: path.join(root, '.data', 'database'),
+      roles: ['web', 'realtime', 'worker'],
+      smtpUrl: undefined,
+      mailFrom: 'noreply@localhost',
+      logLevel: 'warn',
+      rulesFile: undefined,
+      brand: {
+        name: 'Plausch',
+        claim: 'Der Chat mit Räumen, in denen du wirklich sitzt',
+        contact: '',
+      },
+    });
+  });
+
+  it('listens to everybody once it has a public address, and then logs its life', () => {
+    const config = read({ PUBLIC_URL: 'https://chat.example.org/' });
+    expect(config).toMatchObject({
+      publicUrl: 'https://chat.example.org',
+      host: '0.0.0.0',
+      logLevel: 'info',
+    });
+    expect(config.mailFrom).toBe('noreply@chat.example.org');
+    expect(read({ PUBLIC_URL: 'https://chat.example.org', HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  it('keeps the database of root where an unprivileged account can reach it, unless DATA_DIR is set', () => {
+    expect(read({}, true).databaseDir).toMatch(/^\/var\/lib\/plausch\/[0-9a-f]{12}$/);
+    expect(read({}, true).dataDir).toBe(path.join(root, '.data'));
+    expect(read({ DATA_DIR: '/srv/plausch' }, true).databaseDir).toBe('/srv/plausch/database');
+  });
+
+  it('reads the file .env, and the environment wins, also with an empty value', () => {
+    writeFileSync(path.join(root, '.env'), 'PORT=4000\nBRAND_NAME="Mein Chat" # Name\nROLES=web\n');
+    expect(read()).toMatchObject({ port: 4000, roles: ['web'], brand: { name: 'Mein Chat' } });
+    expect(read({ PORT: '5000', BRAND_NAME: '' })).toMatchObject({ port: 5000, brand: { name: 'Plausch' } });
+  });
+
+  it('refuses an unknown key in .env and names the one that was meant', () => {
+    writeFileSync(path.join(root, '.env'), '\nPUBLC_URL=https://chat.example.org\n');
+    expect(refusal({})).toBe('.env, Zeile 2: Den Schlüssel PUBLC_URL gibt es nicht. Meinst du PUBLIC_URL?');
+  });
+
+  it('lets the environment hold keys of other programs', () => {
+    expect(read({ PATH: '/bin', PORTER: 'x' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber „70000“.'],
+    [
+      'ROLES',
+      'web,wroker',
+      'ROLES muss eine Liste mit Kommas aus web, realtime, worker sein, ist aber „web,wroker“.',
+    ],
+    [
+      'HOST',
+      'http://localhost',
+      'HOST muss ein Rechnername oder eine IP-Adresse sein, ist aber „http://localhost“.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://chat.example.org/plausch',
+      'PUBLIC_URL muss eine Adresse wie https://chat.example.org (ohne Pfad) sein, ist aber „https://chat.example.org/plausch“.',
+    ],
+    ['BRAND_CONTACT', 'hallo', 'BRAND_CONTACT muss eine E-Mail-Adresse sein, ist aber „hallo“.'],
+  ])('refuses %s=%s with one sentence', (key, value, sentence) => {
+    expect(refusal({ [key]: value })).toBe(sentence);
+  });
+
+  it('says every wrong key at once', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  });
+
+  it.each(['DATABASE_URL', 'SMTP_URL'])('never repeats the value of %s, which may hold a password', (key) => {
+    expect(refusal({ [key]: 'mysql://me:geheim@host/db' })).not.toContain('geheim');
+  });
+
+  it('is what .env.example says', async () => {
+    const introduction =
+      'Settings of the server. Copy this file to .env and remove the # of what you change; the environment of the process\nwins over it. A key that is not listed here stops the start.';
+    await expect(describeEnvironment(introduction, SERVER_ENVIRONMENT)).toMatchFileSnapshot(
+      '../../.env.example',
+    );
+  });
+});

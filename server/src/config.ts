@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import {
+  address,
+  choice,
+  type Definition,
+  integer,
+  list,
+  origin,
+  readEnvironment,
+  readEnvironmentFile,
+  text,
+} from '@plausch/platform/config';
+import type { LogLevel } from '@plausch/platform/logger';
+
+const ROLES = ['web', 'realtime', 'worker'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const EMBEDDED_DATABASES = '/var/lib/plausch';
+
+const EMAIL = { pattern: /^[^\s@<>]+@[^\s@<>]+$/, expected: 'eine E-Mail-Adresse' };
+const HOST_NAME = { pattern: /^[A-Za-z0-9.:_-]+$/, expected: 'ein Rechnername oder eine IP-Adresse' };
+
+export type Role = (typeof ROLES)[number];
+
+/** Every key that the server reads. `.env.example` is made from it. */
+export const SERVER_ENVIRONMENT = {
+  PORT: integer({
+    description: 'Port of the web server. 0 picks a free one.',
+    byDefault: 3000,
+    min: 0,
+    max: 65_535,
+  }),
+  HOST: text({
+    description:
+      'Address to listen on. Empty: 127.0.0.1 (this machine only), or 0.0.0.0 (everybody) once PUBLIC_URL is set.',
+    byDefault: undefined,
+    form: HOST_NAME,
+  }),
+  PUBLIC_URL: origin({
+    description:
+      'The address people type, for example https://chat.example.org. Empty: the server is for this machine alone, and\nthe local mailbox is open.',
+  }),
+  DATA_DIR: text({
+    description:
+      'Folder for everything that is kept, relative to the checkout. Started as root, the embedded database lies in\n/var/lib/plausch/<hash of the checkout> unless this is set: it does not run as root.',
+    byDefault: undefined,
+  }),
+  DATABASE_URL: address({
+    description:
+      'PostgreSQL 18 of your own: postgres://user:password@host:5432/name. Empty: the embedded database.',
+    schemes: ['postgres', 'postgresql'],
+  }),
+  ROLES: list({
+    description: 'What this process does, separated by commas.',
+    byDefault: ROLES,
+    of: ROLES,
+  }),
+  SMTP_URL: address({
+    description: 'Mail server: smtps://user:password@host:465. Empty: mails go to the local mailbox.',
+    schemes: ['smtp', 'smtps'],
+  }),
+  LOG_LEVEL: choice({
+    description: `How much is logged: ${LOG_LEVELS.join(', ')}. Empty: warn, or info once PUBLIC_URL is set.`,
+    byDefault: undefined,
+    of: LOG_LEVELS,
+  }),
+  RULES_FILE: text({
+    description: 'JSON file that overrides numbers of the rules, relative to the checkout.',
+    byDefault: undefined,
+  }),
+  BRAND_NAME: text({ description: 'Name of the chat, on every page and mail.', byDefault: 'Plausch' }),
+  BRAND_CLAIM: text({
+    description: 'One sentence about the chat.',
+    byDefault: 'Der Chat mit Räumen, in denen du wirklich sitzt',
+  }),
+  BRAND_CONTACT: text({ description: 'E-mail address for questions.', byDefault: undefined, form: EMAIL }),
+  BRAND_MAIL_FROM: text({
+    description: 'Sender address of mails. Empty: BRAND_CONTACT, or noreply@ with the host of PUBLIC_URL.',
+    byDefault: undefined,
+    form: EMAIL,
+  }),
+} satisfies Definition;
+
+export type ServerConfig = {
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port that people use, without a slash at the end; undefined on a machine for itself. */
+  readonly publicUrl: string | undefined;
+  /** Absolute folder for what is kept. */
+  readonly dataDir: string;
+  /** A database of the operator's own; undefined means the embedded one. Holds a password. */
+  readonly databaseUrl: string | undefined;
+  /** Absolute folder of the embedded database. */
+  readonly databaseDir: string;
+  readonly roles: readonly Role[];
+  /** Undefined: mails go to the local mailbox. Holds a password. */
+  readonly smtpUrl: string | undefined;
+  /** Sender address of every mail. */
+  readonly mailFrom: string;
+  readonly logLevel: LogLevel;
+  /** Absolute path of the rules file. */
+  readonly rulesFile: string | undefined;
+  readonly brand: {
+    readonly name: string;
+    readonly claim: string;
+    /** E-mail address, or empty. */
+    readonly contact: string;
+  };
+};
+
+/**
+ * Reads the configuration from `environment` and, below it, the file `.env` in `root` (the absolute checkout folder).
+ * @throws ConfigurationError with one German sentence per bad value or unknown key of the file.
+ */
+export function readServerConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { root, isRoot = process.getuid?.() === 0 }: { root: string; isRoot?: boolean },
+): ServerConfig {
+  const file = readEnvironmentFile(path.join(root, '.env'), SERVER_ENVIRONMENT);
+  const values = readEnvironment({ ...file, ...environment }, SERVER_ENVIRONMENT);
+  const publicUrl = values.PUBLIC_URL;
+  const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (publicUrl === undefined ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseDir:
+      isRoot && values.DATA_DIR === undefined
+        ? path.join(EMBEDDED_DATABASES, hashOf(root))
+        : path.join(dataDir, 'database'),
+    roles: values.ROLES,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.BRAND_MAIL_FROM ?? values.BRAND_CONTACT ?? `noreply@${mailHost(publicUrl)}`,
+    logLevel: values.LOG_LEVEL ?? (publicUrl === undefined ? 'warn' : 'info'),
+    rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
+    brand: {
+      name: values.BRAND_NAME,
+      claim: values.BRAND_CLAIM,
+      contact: values.BRAND_CONTACT ?? '',
+    },
+  };
+}
+
+function hashOf(root: string): string {
+  return createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 12);
+}
+
+function mailHost(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}

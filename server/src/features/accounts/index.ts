@@ -1,0 +1,41 @@
+import type { Queryable } from '@plausch/platform/db';
+import type { FigureShape } from '@plausch/protocol';
+import { passwordFits } from './accounts.passwords.ts';
+import { keyOf } from './accounts.service.ts';
+import * as store from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
+import { figureOf } from './accounts.wire.ts';
+
+export { installAccountsHttp } from './accounts.http.ts';
+export { type Account, accounts } from './accounts.tables.ts';
+export { toUser } from './accounts.wire.ts';
+
+declare module '@plausch/platform/bus' {
+  interface Facts {
+    'account.lookChanged': { accountId: string };
+  }
+}
+
+/** What others in a room see of a person. */
+export type Appearance = { userId: string; username: string; figure: FigureShape; bubbleColorId: string };
+
+/** How a person appears to others, or undefined when there is no such account. */
+export async function appearanceOf(sql: Queryable, accountId: string): Promise<Appearance | undefined> {
+  const account = await store.accountById(sql, accountId);
+  if (!account) return undefined;
+  const { id: userId, username, avatarId, bubbleColorId } = account;
+  return { userId, username, figure: figureOf(avatarId), bubbleColorId };
+}
+
+/** The account whose name or address and password these are, or undefined; takes equally long either way. */
+export async function accountByCredentials(
+  sql: Queryable,
+  login: string,
+  password: string,
+): Promise<Account | undefined> {
+  const key = keyOf(login.normalize('NFC').trim());
+  const account = key.includes('@')
+    ? await store.accountByEmailKey(sql, key)
+    : await store.accountByUsernameKey(sql, key);
+  return (await passwordFits(account?.passwordHash, password)) ? account : undefined;
+}

@@ -1,0 +1,14 @@
+import type { Edges, Ground } from '../../ground.ts';
+import { RoomHost } from './rooms.host.ts';
+import { installRoomsHttp } from './rooms.http.ts';
+import { installRoomsSocket } from './rooms.socket.ts';
+
+/** Opens the rooms of this process; `close` writes down where everybody is. */
+export function installRooms(ground: Ground, edges: Edges): { close(): Promise<void> } {
+  const host = new RoomHost(ground, edges.realtime);
+  installRoomsHttp(ground, edges, host);
+  installRoomsSocket(ground, edges, host);
+  ground.bus.on('session.ended', ({ accountId, sessionId }) => host.signOut(accountId, sessionId));
+  ground.bus.on('account.lookChanged', ({ accountId }) => host.refreshLook(accountId));
+  return host;
+}

@@ -1,0 +1,12 @@
+import { endpoints } from '@plausch/protocol';
+import type { Edges, Ground } from '../../ground.ts';
+import type { RoomHost } from './rooms.host.ts';
+import { allRooms } from './rooms.store.ts';
+import { toRoomSummary } from './rooms.wire.ts';
+
+export function installRoomsHttp(ground: Ground, { http }: Pick<Edges, 'http'>, host: RoomHost): void {
+  http.query(endpoints.listRooms, async () => {
+    const rows = await allRooms(ground.database.drizzle);
+    return { items: rows.map((row) => toRoomSummary(row, host.occupancyOf(row.id))), next: null };
+  });
+}

@@ -1,0 +1,86 @@
+import type { Cancel, Clock } from '@plausch/platform/clock';
+import type { Database } from '@plausch/platform/db';
+import type { Line, RoomEvents } from '@plausch/protocol';
+import type { LiveRoom } from './rooms.live.ts';
+import type { RoomRow } from './rooms.tables.ts';
+import { LineWriter, type Written } from './rooms.writer.ts';
+
+export type OpenRoomOptions = {
+  row: RoomRow;
+  live: LiveRoom;
+  clock: Clock;
+  database: Database;
+  /** Sends a frame to everybody in the room. */
+  publish: (frame: RoomEvents) => void;
+  /** Somebody's figure left because the connection did not come back. */
+  onLost: (userId: string) => void;
+};
+
+/** A live room with time: frames leave when they are due, what expires does so by itself. */
+export class OpenRoom {
+  readonly row: RoomRow;
+  readonly live: LiveRoom;
+  readonly #options: OpenRoomOptions;
+  readonly #writer: LineWriter;
+  #cancelFrame: Cancel | undefined;
+  #cancelExpiry: Cancel | undefined;
+  #isClosed = false;
+
+  constructor(options: OpenRoomOptions) {
+    this.#options = options;
+    this.row = options.row;
+    this.live = options.live;
+    this.#writer = new LineWriter(options.database, options.row.id, (line) => {
+      const seq = this.live.say(line, options.clock.now());
+      this.settle();
+      return seq;
+    });
+  }
+
+  /** [R10] Writes a line down, then says it. */
+  say(line: Line): Promise<Written> {
+    return this.#writer.write(line);
+  }
+
+  /** To be called after every change: sends what is due and arranges what comes later. */
+  settle(): void {
+    if (this.#isClosed) return;
+    this.#arrangeFrame();
+    this.#arrangeExpiry();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelFrame?.();
+    this.#cancelExpiry?.();
+  }
+
+  /** [R12] At once in a quiet room; in a busy one with the next tick. */
+  #arrangeFrame(): void {
+    const { clock, publish } = this.#options;
+    const dueAt = this.live.frameDueAt();
+    if (dueAt === null || this.#cancelFrame) return;
+    const now = clock.now();
+    if (dueAt > now) {
+      this.#cancelFrame = clock.schedule(dueAt - now, () => {
+        this.#cancelFrame = undefined;
+        this.#arrangeFrame();
+      });
+      return;
+    }
+    const frame = this.live.takeFrame(now);
+    if (frame) publish(frame);
+  }
+
+  #arrangeExpiry(): void {
+    const { clock, onLost } = this.#options;
+    this.#cancelExpiry?.();
+    this.#cancelExpiry = undefined;
+    const next = this.live.nextExpiry();
+    if (next === null) return;
+    this.#cancelExpiry = clock.schedule(Math.max(0, next - clock.now()), () => {
+      for (const userId of this.live.expire(clock.now())) onLost(userId);
+      this.settle();
+    });
+  }
+}

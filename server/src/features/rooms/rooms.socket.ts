@@ -1,0 +1,40 @@
+import type { Edges, Ground } from '../../ground.ts';
+import type { RoomHost } from './rooms.host.ts';
+
+export function installRoomsSocket(
+  ground: Ground,
+  { realtime }: Pick<Edges, 'realtime'>,
+  host: RoomHost,
+): void {
+  realtime.on('room:join', ({ roomId, epoch, since }, connection) =>
+    host.join(connection, roomId, { epoch, since }),
+  );
+
+  realtime.on('room:leave', async (_nothing, connection) => {
+    await host.leave(connection);
+    return { now: ground.clock.now() };
+  });
+
+  realtime.on('avatar:move', (goal, connection) =>
+    host.act(connection, (room, userId, now) => ({ steps: room.move(userId, goal, now) })),
+  );
+
+  realtime.on('avatar:sit', ({ seatId }, connection) =>
+    host.act(connection, (room, userId, now) => ({ steps: room.sit(userId, seatId, now) })),
+  );
+
+  realtime.on('chat:send', async ({ clientId, text }, connection) => {
+    const { line, seq } = await host.say(connection, clientId, text);
+    return { id: line.id, at: line.at, seq, now: ground.clock.now() };
+  });
+
+  realtime.on('chat:typing', ({ on }, connection) => {
+    const { now } = host.act(connection, (room, userId, at) => {
+      room.type(userId, on, at);
+      return {};
+    });
+    return { now };
+  });
+
+  realtime.onDisconnect((connection) => host.detach(connection));
+}

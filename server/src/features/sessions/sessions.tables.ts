@@ -1,0 +1,16 @@
+import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  accountId: uuid('account_id').notNull(),
+  device: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+});
+
+export type SessionRow = typeof sessions.$inferSelect;

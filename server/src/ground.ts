@@ -1,0 +1,25 @@
+import type { Bus } from '@plausch/platform/bus';
+import type { Clock } from '@plausch/platform/clock';
+import type { Database } from '@plausch/platform/db';
+import type { HttpServer } from '@plausch/platform/http';
+import type { Logger } from '@plausch/platform/logger';
+import type { MailBrand, MailDispatcher } from '@plausch/platform/mail';
+import type { Realtime } from '@plausch/platform/realtime';
+import type { socketMessages, socketRequests } from '@plausch/protocol';
+
+/** What every feature stands on. */
+export type Ground = {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly mails: MailDispatcher;
+  readonly brand: MailBrand;
+  /** The address people use, without a slash at the end; known once the server listens. */
+  origin(): string;
+};
+
+export type SocketServer = Realtime<typeof socketRequests, typeof socketMessages>;
+
+/** Where features meet the outside. */
+export type Edges = { readonly http: HttpServer; readonly realtime: SocketServer };

@@ -1,0 +1,11 @@
+import type { LimitTable } from '@plausch/platform/http';
+import type { LimitClass } from '@plausch/protocol';
+
+/** How often one network may call each class of endpoints. */
+export const LIMITS_BY_CLASS = {
+  read: { calls: 600, perSeconds: 60 },
+  write: { calls: 120, perSeconds: 60 },
+  login: { calls: 20, perSeconds: 300 },
+  register: { calls: 10, perSeconds: 3_600 },
+  mail: { calls: 3, perSeconds: 3_600 },
+} as const satisfies Record<LimitClass, LimitTable[string]>;

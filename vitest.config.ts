@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+    pool: 'forks',
+    maxWorkers: 2,
+    allowOnly: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,67 @@
+import { ERRORS, type ErrorCode, isErrorCode } from '@plausch/protocol/errors';
+
+/** A call that was refused or could not be made. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Which field of the body is meant, where one is. */
+  readonly field: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    details: {
+      readonly status: number;
+      readonly message?: string | undefined;
+      readonly field?: string | undefined;
+      readonly requestId?: string | undefined;
+      readonly cause?: unknown;
+    },
+  ) {
+    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+    this.code = code;
+    this.status = details.status;
+    this.field = details.field;
+    this.requestId = details.requestId;
+  }
+}
+
+/** Reads a refusal. A body that is none of ours (a proxy's page) is told by its status alone. */
+export function refusalOf(status: number, body: unknown): ApiError {
+  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  return new ApiError(isErrorCode(error['code']) ? error['code'] : codeOfStatus(status), {
+    status,
+    message: textOf(error['message']),
+    field: textOf(error['field']),
+    requestId: textOf(error['requestId']),
+  });
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 429:
+      return 'rate_limited';
+    case 502:
+    case 503:
+    case 504:
+      return 'unavailable';
+    default:
+      return 'internal';
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,19 @@
+import type { EndpointName } from '@plausch/protocol';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from './index.ts';
+import type { OptionsOf } from './wire.ts';
+
+/** The cache of what the server knows. Calls repeat themselves where that is safe, so it never does. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+  });
+}
+
+/** Query options of a reading endpoint; the key is its name and what was asked. */
+export function endpointQuery<Name extends EndpointName>(name: Name, ...[options]: OptionsOf<Name>) {
+  return queryOptions({
+    queryKey: [name, options?.params, options?.query] as const,
+    queryFn: ({ signal }) => call(name, ...([{ ...options, signal }] as OptionsOf<Name>)),
+  });
+}

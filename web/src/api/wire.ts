@@ -1,0 +1,48 @@
+import type { BodyOf, EndpointName, Endpoints, ResponseOf } from '@plausch/protocol';
+
+/**
+ * Method and path of every endpoint. The contract itself brings the validator along, which has no place in
+ * the browser; this copy is held to it by the compiler, name by name.
+ */
+export const WIRE = {
+  register: { method: 'POST', path: '/auth/register' },
+  activate: { method: 'POST', path: '/auth/activate' },
+  resendActivation: { method: 'POST', path: '/auth/activate/resend' },
+  changeAvatar: { method: 'PUT', path: '/users/me/avatar' },
+  login: { method: 'POST', path: '/auth/login' },
+  logout: { method: 'POST', path: '/auth/logout' },
+  verify: { method: 'GET', path: '/auth/verify' },
+  currentUser: { method: 'GET', path: '/auth/user' },
+  listRooms: { method: 'GET', path: '/rooms' },
+  health: { method: 'GET', path: '/health' },
+  live: { method: 'GET', path: '/live' },
+} as const satisfies {
+  readonly [Name in EndpointName]: Pick<Endpoints[Name], 'method' | 'path'>;
+};
+
+/** What the schema at `Key` of an endpoint accepts; undefined where the endpoint has none. */
+type InputOf<Name extends EndpointName, Key extends 'params' | 'query'> =
+  Endpoints[Name] extends Readonly<Record<Key, { readonly _zod: { readonly input: infer Input } }>>
+    ? Input
+    : undefined;
+
+type Only<Key extends string, Value> = undefined extends Value
+  ? { readonly [K in Key]?: undefined }
+  : { readonly [K in Key]: Value };
+
+/** What a call needs: exactly the parts its endpoint has. */
+export type CallOptions<Name extends EndpointName> = Only<'params', InputOf<Name, 'params'>> &
+  Only<'query', InputOf<Name, 'query'>> &
+  Only<'body', BodyOf<Endpoints[Name]>> & { readonly signal?: AbortSignal };
+
+export type AnswerOf<Name extends EndpointName> = ResponseOf<Endpoints[Name]>;
+
+/** The options themselves, or nothing where nothing is needed. */
+export type OptionsOf<Name extends EndpointName> =
+  Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>];
+
+/** Calls an endpoint by its name. Rejects with an `ApiError`, or with the signal's reason when aborted. */
+export type Call = <Name extends EndpointName>(
+  name: Name,
+  ...options: OptionsOf<Name>
+) => Promise<AnswerOf<Name>>;

@@ -1,0 +1,192 @@
+/** A rectangle in stage pixels. */
+export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+type Spot = { readonly x: number; readonly y: number };
+export type Size = { readonly width: number; readonly height: number };
+
+/** Somebody on the stage: the face must stay free, the body rather so. */
+export type Figure = { readonly userId: string; readonly head: Box; readonly body: Box };
+
+/** A bubble that wants a place, with the shapes it can take, best first. */
+export type BubbleRequest = { readonly key: string; readonly userId: string; readonly sizes: readonly Size[] };
+
+/** Which edge of the bubble the tail leaves from: above the head it is the lower one. */
+type Side = 'below' | 'left' | 'right';
+
+/** Where a bubble stands seen from its speaker's head; kept from layout to layout so that bubbles do not jump. */
+export type Offset = { readonly side: Side; readonly dx: number; readonly dy: number; readonly size: number };
+
+export type PlacedBubble = Box & {
+  readonly key: string;
+  readonly userId: string;
+  readonly offset: Offset;
+  /** The tail, from the bubble's edge to the speaker. */
+  readonly tail: { readonly from: Spot; readonly to: Spot };
+};
+
+const STAGE_MARGIN = 8;
+const GAP = 6;
+const HEAD_GAP = 4;
+const TAIL_MAX = 48;
+const CORNER = 20;
+const SIZE_COST = [0, 12, 40];
+/** How much better another place must be before a bubble moves there. */
+const LOYALTY = 24;
+const BODY_COST = 0.02;
+
+/**
+ * Finds a place for each bubble, newest first: above the head, else beside it, else narrower. Never over a
+ * face, another bubble, a tail or a kept box, always inside the stage. What finds no clean place is left
+ * out: the transcript has it.
+ */
+export function layoutBubbles(
+  figures: readonly Figure[],
+  requests: readonly BubbleRequest[],
+  stage: Size,
+  keep: readonly Box[] = [],
+  before: ReadonlyMap<string, Offset> = new Map(),
+): PlacedBubble[] {
+  const placed: PlacedBubble[] = [];
+  for (const request of requests) {
+    const speaker = figures.find((figure) => figure.userId === request.userId);
+    if (!speaker) continue;
+    let best: PlacedBubble | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { offset, cost } of candidates(request, before.get(request.key))) {
+      if (cost >= least) continue;
+      const bubble = place(request, speaker, offset, stage);
+      if (!bubble) continue;
+      const whole = cost + bodyCost(bubble, figures);
+      if (whole < least && isClean(bubble, speaker, figures, placed, keep)) {
+        best = bubble;
+        least = whole;
+      }
+    }
+    if (best) placed.push(best);
+  }
+  return placed;
+}
+
+const GRID: readonly Omit<Offset, 'size'>[] = [
+  ...range(7, 47, 8).flatMap((dy) => range(-117, 117, 13).map((dx) => ({ side: 'below' as const, dx, dy }))),
+  ...range(9, 44, 7).flatMap((dx) =>
+    range(-60, 44, 8).flatMap((dy) => [
+      { side: 'left' as const, dx, dy },
+      { side: 'right' as const, dx, dy },
+    ]),
+  ),
+];
+
+function range(start: number, end: number, step: number): number[] {
+  return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, index) => start + index * step);
+}
+
+/** Every place worth a look with what it costs before looking; cheap ones first so that most are never placed. */
+function candidates(request: BubbleRequest, last: Offset | undefined): { offset: Offset; cost: number }[] {
+  const all = request.sizes.flatMap((_, size) => {
+    const extra = SIZE_COST[size] ?? 40;
+    return GRID.map((spot) => {
+      const beside = spot.side === 'below' ? 0 : 22;
+      const far =
+        spot.side === 'below'
+          ? spot.dy * 0.7 + Math.abs(spot.dx) * 0.3
+          : spot.dx * 0.7 + Math.abs(spot.dy) * 0.4;
+      const isLast =
+        last?.size === size && last.side === spot.side && last.dx === spot.dx && last.dy === spot.dy;
+      return { offset: { ...spot, size }, cost: extra + beside + far - (isLast ? LOYALTY : 0) };
+    });
+  });
+  return all.sort((a, b) => a.cost - b.cost);
+}
+
+/** The bubble at this offset, or undefined if it would leave the stage or need a long tail. */
+function place(
+  request: BubbleRequest,
+  speaker: Figure,
+  offset: Offset,
+  stage: Size,
+): PlacedBubble | undefined {
+  const size = request.sizes[offset.size];
+  if (!size) return undefined;
+  const { head } = speaker;
+  const center = (head.left + head.right) / 2;
+  const wanted =
+    offset.side === 'below'
+      ? center - size.width / 2 + offset.dx
+      : offset.side === 'left'
+        ? head.right + offset.dx
+        : head.left - offset.dx - size.width;
+  const left = Math.min(Math.max(wanted, STAGE_MARGIN), stage.width - size.width - STAGE_MARGIN);
+  if (offset.side !== 'below' && left !== wanted) return undefined;
+  const top =
+    offset.side === 'below'
+      ? head.top - offset.dy - size.height
+      : head.bottom - 22 - size.height / 2 + offset.dy;
+  const box = { left, top, right: left + size.width, bottom: top + size.height };
+  if (left < STAGE_MARGIN || top < STAGE_MARGIN || box.bottom > stage.height - STAGE_MARGIN) return undefined;
+  const tail = tailOf(box, head, offset.side);
+  if (Math.hypot(tail.from.x - tail.to.x, tail.from.y - tail.to.y) > TAIL_MAX) return undefined;
+  return { ...box, key: request.key, userId: request.userId, offset, tail };
+}
+
+function tailOf(box: Box, head: Box, side: Side): PlacedBubble['tail'] {
+  const inset = (low: number, value: number, high: number, corner: number) =>
+    Math.min(Math.max(value, low + corner), Math.max(low + corner, high - corner));
+  if (side === 'below') {
+    const tip = { x: (head.left + head.right) / 2, y: head.top - 1 };
+    return { from: { x: inset(box.left, tip.x, box.right, CORNER), y: box.bottom }, to: tip };
+  }
+  const tip = { x: side === 'left' ? head.right - 2 : head.left + 2, y: head.bottom - 20 };
+  const x = side === 'left' ? box.left : box.right;
+  return { from: { x, y: inset(box.top, tip.y, box.bottom, 14) }, to: tip };
+}
+
+function isClean(
+  bubble: PlacedBubble,
+  speaker: Figure,
+  figures: readonly Figure[],
+  placed: readonly PlacedBubble[],
+  keep: readonly Box[],
+): boolean {
+  const tail = pointsAlong(bubble.tail);
+  const crossed = (box: Box) => tail.some((point) => contains(box, point));
+  return (
+    figures.every((figure) => !overlaps(bubble, figure.head, HEAD_GAP)) &&
+    figures.every((figure) => figure === speaker || !crossed(figure.head)) &&
+    placed.every(
+      (other) =>
+        !overlaps(bubble, other, GAP) &&
+        !crossed(other) &&
+        !pointsAlong(other.tail).some((point) => contains(bubble, point)),
+    ) &&
+    keep.every((box) => !overlaps(bubble, box, HEAD_GAP) && !crossed(box))
+  );
+}
+
+function bodyCost(bubble: Box, figures: readonly Figure[]): number {
+  let area = 0;
+  for (const { body } of figures) {
+    const width = Math.min(bubble.right, body.right) - Math.max(bubble.left, body.left);
+    const height = Math.min(bubble.bottom, body.bottom) - Math.max(bubble.top, body.top);
+    if (width > 0 && height > 0) area += width * height;
+  }
+  return area * BODY_COST;
+}
+
+/** Whether two boxes come closer than `gap`. */
+export function overlaps(a: Box, b: Box, gap = 0): boolean {
+  return (
+    a.left < b.right + gap && a.right > b.left - gap && a.top < b.bottom + gap && a.bottom > b.top - gap
+  );
+}
+
+function contains(box: Box, { x, y }: Spot): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+/** Points on the tail between its ends; the ends touch the bubble and the speaker by design. */
+export function pointsAlong({ from, to }: PlacedBubble['tail']): Spot[] {
+  return [0.2, 0.35, 0.5, 0.65, 0.8].map((share) => ({
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+  }));
+}

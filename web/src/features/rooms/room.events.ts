@@ -1,0 +1,141 @@
+import type { Joined, Line, Member, Room, RoomEvent } from '@plausch/protocol';
+
+/** What the page shows of somebody; changes seldom, so React may read it. */
+export type Person = Pick<Member, 'userId' | 'username' | 'figure' | 'bubbleColorId' | 'dozing'>;
+
+/** Where somebody is or walks to; changes with every step and is read by the stage loop only. */
+export type Place = Pick<Member, 'position' | 'steps' | 'seatId'>;
+
+/**
+ * The room after event `seq`. Split by how often its parts change: an event replaces only the parts it
+ * touches, so whoever reads `people` hears nothing of walking.
+ */
+export type RoomState = {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly room: Room;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly places: ReadonlyMap<string, Place>;
+  readonly typing: ReadonlySet<string>;
+  readonly lines: readonly Line[];
+};
+
+export type Snapshot = Extract<Joined, { members: unknown }>;
+
+/** How many lines the transcript holds; the oldest go first. */
+export const LINES_KEPT = 500;
+
+/** The state a snapshot describes; lines the page already had and the snapshot no longer carries stay above. */
+export function stateOf(snapshot: Snapshot, earlier: readonly Line[] = []): RoomState {
+  const { epoch, seq, room, members, history } = snapshot;
+  return {
+    epoch,
+    seq,
+    room,
+    people: new Map(members.map((member) => [member.userId, personOf(member)])),
+    places: new Map(members.map((member) => [member.userId, placeOf(member)])),
+    typing: new Set(members.flatMap((member) => (member.typing ? [member.userId] : []))),
+    lines: mergeLines(earlier, history),
+  };
+}
+
+/**
+ * Takes in a run of events: each number exactly once and in order. Known numbers are dropped; at a hole
+ * it stops and says so, because only the server can fill it.
+ */
+export function applyEvents(
+  state: RoomState,
+  events: readonly RoomEvent[],
+): { state: RoomState; applied: readonly RoomEvent[]; gap: boolean } {
+  const applied: RoomEvent[] = [];
+  let current = state;
+  for (const event of events) {
+    if (event.seq <= current.seq) continue;
+    if (event.seq > current.seq + 1) return { state: current, applied, gap: true };
+    current = applyEvent(current, event);
+    applied.push(event);
+  }
+  return { state: current, applied, gap: false };
+}
+
+/** The state after the one event that follows it. */
+export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
+  const state = { ...before, seq: event.seq };
+  switch (event.type) {
+    case 'room:joined': {
+      const { member } = event;
+      return {
+        ...state,
+        people: withEntry(state.people, member.userId, personOf(member)),
+        places: withEntry(state.places, member.userId, placeOf(member)),
+        typing: withMark(state.typing, member.userId, member.typing),
+      };
+    }
+    case 'room:left':
+      return {
+        ...state,
+        people: without(state.people, event.userId),
+        places: without(state.places, event.userId),
+        typing: withMark(state.typing, event.userId, false),
+      };
+    case 'avatar:moved': {
+      const place = state.places.get(event.userId);
+      if (!place) return state;
+      const position = event.steps.at(-1)?.to ?? place.position;
+      const moved = { position, steps: event.steps, seatId: event.seatId };
+      return { ...state, places: withEntry(state.places, event.userId, moved) };
+    }
+    case 'avatar:changed':
+      return withPerson(state, event.userId, { figure: event.figure });
+    case 'presence:changed':
+      return withPerson(state, event.userId, { dozing: event.dozing });
+    case 'chat:message': {
+      const { seq: _, type: __, ...line } = event;
+      return { ...state, lines: appendLine(state.lines, line) };
+    }
+    case 'chat:typing':
+      return { ...state, typing: withMark(state.typing, event.userId, event.on) };
+  }
+}
+
+/** The transcript with one more line; a line that is there already is not added twice. */
+export function appendLine(lines: readonly Line[], line: Line): readonly Line[] {
+  return lines.some((known) => known.id === line.id) ? lines : [...lines, line].slice(-LINES_KEPT);
+}
+
+function mergeLines(earlier: readonly Line[], history: readonly Line[]): readonly Line[] {
+  const start = history[0]?.at ?? Number.POSITIVE_INFINITY;
+  const inHistory = new Set(history.map((line) => line.id));
+  const above = earlier.filter((line) => line.at <= start && !inHistory.has(line.id));
+  return [...above, ...history].slice(-LINES_KEPT);
+}
+
+function personOf({ userId, username, figure, bubbleColorId, dozing }: Member): Person {
+  return { userId, username, figure, bubbleColorId, dozing };
+}
+
+function placeOf({ position, steps, seatId }: Member): Place {
+  return { position, steps, seatId };
+}
+
+function withPerson(state: RoomState, userId: string, change: Partial<Person>): RoomState {
+  const person = state.people.get(userId);
+  return person ? { ...state, people: withEntry(state.people, userId, { ...person, ...change }) } : state;
+}
+
+function withEntry<T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> {
+  return new Map(map).set(key, value);
+}
+
+function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
+  const rest = new Map(map);
+  return rest.delete(key) ? rest : map;
+}
+
+function withMark(marks: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  if (marks.has(key) === on) return marks;
+  const changed = new Set(marks);
+  if (on) changed.add(key);
+  else changed.delete(key);
+  return changed;
+}

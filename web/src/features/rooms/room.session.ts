@@ -1,0 +1,243 @@
+import type { Joined, Line, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
+import { normalizeText } from '@plausch/protocol/limits';
+import type { connection } from '../../connection/index.ts';
+import { nextDue, putUp, takeDown, tidy } from './bubbles/shelf.ts';
+import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
+import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
+import { createRoomStore, type RoomStore, type RoomView } from './room.store.ts';
+
+/** After a refusal that time heals: how long until the next try. */
+const RETRY_MS = 2_000;
+/** A line older than this was missed, not just said: the transcript has it, no bubble appears. */
+const FRESH_LINE_MS = 3_000;
+
+export type Self = { readonly userId: string; readonly username: string; readonly bubbleColorId: string };
+
+export type RoomDoors = {
+  readonly roomId: string;
+  readonly self: Self;
+  readonly connection: Pick<typeof connection, 'state' | 'request' | 'on' | 'onConnected'>;
+  readonly serverNow: () => number;
+};
+
+type Moved = SocketResponseOf<'avatar:move'>;
+
+export type RoomSession = {
+  readonly self: Self;
+  readonly store: RoomStore;
+  readonly serverNow: () => number;
+  /** Walks there; answers the walk as the server set it, or null if it refused. */
+  move(target: SocketRequestOf<'avatar:move'>): Promise<Moved | null>;
+  sit(seatId: string): Promise<Moved | null>;
+  /** Says a line; it waits by itself while the room is out of reach. */
+  say(text: string): void;
+  typing(on: boolean): void;
+  select(userId: string | null): void;
+  /** The composer has taken the refused line back. */
+  takeBack(): void;
+  /** Comes back to this device after the figure went to another one. */
+  resume(): void;
+  /** Leaves the room; the session cannot be used afterwards. */
+  close(): void;
+};
+
+/**
+ * Enters a room and keeps the store in step with it until closed: joins on every connection with the last
+ * number it knows, applies numbered events once and in order, asks again at a hole, and sends waiting lines.
+ */
+export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): RoomSession {
+  const store = createRoomStore();
+  const set = (change: Partial<RoomView>) => store.setState(change);
+  let closed = false;
+  let joined = false;
+  let attempt = 0;
+  let held: RoomEvents[] = [];
+  let flushing = false;
+  const timers = { join: 0, send: 0, bubbles: 0 };
+
+  function later(timer: keyof typeof timers, delayMs: number, work: () => void) {
+    globalThis.clearTimeout(timers[timer]);
+    timers[timer] = globalThis.setTimeout(work, delayMs) as unknown as number;
+  }
+
+  async function join(): Promise<void> {
+    const presence = store.getState().presence.kind;
+    if (closed || presence === 'elsewhere' || connection.state.getState() !== 'online') return;
+    attempt += 1;
+    const mine = attempt;
+    joined = false;
+    held = [];
+    const known = store.getState().synced;
+    const answer = await connection.request('room:join', {
+      roomId,
+      ...(known ? { epoch: known.epoch, since: known.seq } : {}),
+    });
+    if (closed || mine !== attempt) return;
+    if (answer.ok) return enter(answer.data);
+    const heals = answer.code === 'unavailable' || answer.code === 'rate_limited';
+    if (heals) later('join', RETRY_MS, () => void join());
+    else set({ presence: { kind: 'refused', code: answer.code, message: answer.message } });
+  }
+
+  function enter(data: Joined) {
+    joined = true;
+    const known = store.getState().synced;
+    set({ presence: { kind: 'here' } });
+    if ('members' in data) take(stateOf(data, known?.lines));
+    else if (known) hear({ roomId, from: known.seq + 1, events: data.events });
+    for (const frame of held.splice(0)) hear(frame);
+    void flush();
+  }
+
+  /** Frames that arrive while a join is under way wait for its answer; known numbers fall out by themselves. */
+  function onFrame(frame: RoomEvents) {
+    if (frame.roomId !== roomId) return;
+    if (joined) hear(frame);
+    else held.push(frame);
+  }
+
+  function hear(frame: RoomEvents) {
+    const known = store.getState().synced;
+    if (!known) return;
+    const { state, applied, gap } = applyEvents(known, frame.events);
+    take(state);
+    for (const event of applied) {
+      if (event.type === 'chat:message') showBubble(event);
+      if (event.type === 'room:left') set({ bubbles: takeDown(store.getState().bubbles, event.userId) });
+    }
+    if (gap) void join();
+  }
+
+  function take(synced: RoomState) {
+    set({ synced, pending: unsettled(store.getState().pending, synced.lines) });
+  }
+
+  function showBubble(line: Pick<Line, 'clientId' | 'userId' | 'username' | 'text' | 'bubbleColorId' | 'at'>) {
+    const now = serverNow();
+    if (now - line.at > FRESH_LINE_MS) return;
+    const { clientId: key, userId, username, text, bubbleColorId: colorId } = line;
+    set({
+      bubbles: putUp(store.getState().bubbles, { key, userId, username, text, colorId, bornAt: now }),
+    });
+    tidyBubblesLater();
+  }
+
+  function tidyBubblesLater() {
+    const due = nextDue(store.getState().bubbles);
+    if (due === Number.POSITIVE_INFINITY) return;
+    later('bubbles', Math.max(0, due - serverNow()), () => {
+      set({ bubbles: tidy(store.getState().bubbles, serverNow()) });
+      tidyBubblesLater();
+    });
+  }
+
+  function say(typed: string) {
+    const text = normalizeText(typed);
+    const line: PendingLine = {
+      clientId: crypto.randomUUID(),
+      text,
+      at: serverNow(),
+      sent: false,
+      waited: !joined || connection.state.getState() !== 'online',
+    };
+    set({ pending: [...store.getState().pending, line] });
+    if (!line.waited) showBubble({ ...line, ...self });
+    void flush();
+  }
+
+  /** Sends what waits, one line at a time: a line that must be repeated keeps its place before later ones. */
+  async function flush(): Promise<void> {
+    if (flushing) return;
+    flushing = true;
+    try {
+      for (;;) {
+        const line = nextToSend(store.getState().pending);
+        if (!line || closed || !joined) return;
+        const answer = await connection.request('chat:send', { clientId: line.clientId, text: line.text });
+        if (answer.ok) acknowledge(line, answer.data);
+        else if (!refuse(line, answer.code, answer.message)) return;
+      }
+    } finally {
+      flushing = false;
+    }
+  }
+
+  function acknowledge(line: PendingLine, ack: SocketResponseOf<'chat:send'>) {
+    const { synced, pending } = store.getState();
+    const stillPending = pending.some((candidate) => candidate.clientId === line.clientId);
+    if (!stillPending || !synced) return;
+    if (ack.seq !== null && ack.seq > synced.seq) {
+      set({ pending: withLine(pending, line.clientId, { sent: true }) });
+      return;
+    }
+    // Stored by an earlier try whose event is out of reach: the acknowledgement is all there will be.
+    const { clientId, text } = line;
+    take({ ...synced, lines: appendLine(synced.lines, { id: ack.id, at: ack.at, clientId, text, ...self }) });
+  }
+
+  /** Answers whether the next line may be sent at once. */
+  function refuse(line: PendingLine, code: Parameters<typeof verdictOf>[0], message: string): boolean {
+    const { pending, bubbles } = store.getState();
+    switch (verdictOf(code, line)) {
+      case 'keep':
+        set({ pending: withLine(pending, line.clientId, { waited: true }) });
+        later('send', RETRY_MS, () => void flush());
+        return false;
+      case 'rejoin':
+        set({ pending: withLine(pending, line.clientId, { waited: true }) });
+        void join();
+        return false;
+      case 'hand_back':
+        set({
+          pending: pending.filter((candidate) => candidate.clientId !== line.clientId),
+          bubbles: bubbles.filter((bubble) => bubble.key !== line.clientId),
+          handedBack: { text: line.text, message },
+        });
+        return true;
+    }
+  }
+
+  async function walk(request: Promise<Awaited<ReturnType<typeof requestMove>>>): Promise<Moved | null> {
+    const answer = await request;
+    if (!answer.ok && answer.code === 'not_in_room') void join();
+    return answer.ok ? answer.data : null;
+  }
+  const requestMove = (target: SocketRequestOf<'avatar:move'>) => connection.request('avatar:move', target);
+
+  const stopState = connection.state.subscribe((state) => {
+    if (state !== 'online') joined = false;
+  });
+  const stopConnected = connection.onConnected(() => void join());
+  const stopFrames = connection.on('room:events', onFrame);
+  const stopLeft = connection.on('room:left', (message) => {
+    if (message.roomId !== roomId) return;
+    joined = false;
+    attempt += 1;
+    set({ presence: { kind: 'elsewhere' } });
+  });
+  void join();
+
+  return {
+    self,
+    store,
+    serverNow,
+    move: (target) => walk(requestMove(target)),
+    sit: (seatId) => walk(connection.request('avatar:sit', { seatId })),
+    say,
+    typing: (on) => {
+      if (joined) void connection.request('chat:typing', { on });
+    },
+    select: (selectedId) => set({ selectedId }),
+    takeBack: () => set({ handedBack: null }),
+    resume: () => {
+      set({ presence: { kind: 'joining' } });
+      void join();
+    },
+    close: () => {
+      closed = true;
+      for (const stop of [stopState, stopConnected, stopFrames, stopLeft]) stop();
+      for (const timer of Object.values(timers)) globalThis.clearTimeout(timer);
+      if (joined) void connection.request('room:leave', {});
+    },
+  };
+}

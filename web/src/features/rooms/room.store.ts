@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@plausch/protocol/errors';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Shelf } from './bubbles/shelf.ts';
+import type { RoomState } from './room.events.ts';
+import type { PendingLine } from './room.outbox.ts';
+
+/** Whether one is in the room. A lost connection keeps `here`: the picture stays, the session comes back. */
+export type Presence =
+  | { readonly kind: 'joining' }
+  | { readonly kind: 'here' }
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
+
+/** A line the room did not take, on its way back into the composer. */
+export type HandedBack = { readonly text: string; readonly message: string };
+
+/**
+ * Everything the room screen knows, outside React. `synced` is what the server said and is replaced part by
+ * part; the rest is this page's own. Positions are in it too, but no component may select them.
+ */
+export type RoomView = {
+  readonly presence: Presence;
+  readonly synced: RoomState | null;
+  readonly pending: readonly PendingLine[];
+  readonly bubbles: Shelf;
+  readonly handedBack: HandedBack | null;
+  /** The person whose tag is shown because they were chosen in a list or tapped. */
+  readonly selectedId: string | null;
+};
+
+export type RoomStore = StoreApi<RoomView>;
+
+export function createRoomStore(): RoomStore {
+  return createStore<RoomView>(() => ({
+    presence: { kind: 'joining' },
+    synced: null,
+    pending: [],
+    bubbles: [],
+    handedBack: null,
+    selectedId: null,
+  }));
+}

@@ -1,0 +1,59 @@
+import { useStore } from 'zustand';
+import { call } from '../../api/index.ts';
+import { log } from '../../device/log.ts';
+import { localTexts, onStoredElsewhere } from '../../device/storage.ts';
+import { checkSession } from './session.check.ts';
+import { createSessionStore, type StoredUser } from './session.store.ts';
+
+export type { Removal, StoredUser } from './session.store.ts';
+
+/** The session of this browser. */
+export const session = createSessionStore(localTexts);
+
+const server = { verify: () => call('verify'), currentUser: () => call('currentUser'), log };
+
+/** Checks the stored session and keeps it in step with other tabs from then on. */
+export async function startSession(): Promise<void> {
+  onStoredElsewhere('auth', session.adopt);
+  await checkSession(session, server);
+}
+
+/** Checks the session again, after the server has refused its token elsewhere. */
+export function recheckSession(): Promise<void> {
+  return checkSession(session, server);
+}
+
+/** Resolves when the stored session was checked. */
+export function sessionChecked(): Promise<void> {
+  return new Promise((resolve) => {
+    if (session.state.getState().checked) return resolve();
+    const stop = session.state.subscribe(({ checked }) => {
+      if (!checked) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+export function currentToken(): string | undefined {
+  return session.state.getState().session?.token;
+}
+
+/** The signed-in person, or undefined. */
+export function useUser(): StoredUser | undefined {
+  return useStore(session.state, (state) => state.session?.user);
+}
+
+/**
+ * Ends the session here at once and on the server as soon as it hears of it. The session is gone before the
+ * socket notices, so it does not come back.
+ */
+export async function signOut(): Promise<void> {
+  const told = call('logout');
+  session.end();
+  try {
+    await told;
+  } catch (error) {
+    log('the server did not hear the sign-out', { error });
+  }
+}

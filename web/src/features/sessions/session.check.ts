@@ -1,0 +1,44 @@
+import type { AnswerOf } from '../../api/wire.ts';
+import type { SessionStore } from './session.store.ts';
+
+export type SessionServer = {
+  readonly verify: () => Promise<AnswerOf<'verify'>>;
+  readonly currentUser: () => Promise<AnswerOf<'currentUser'>>;
+  readonly log: (event: string, details: Readonly<Record<string, unknown>>) => void;
+};
+
+/**
+ * Asks the server about the stored session: a good one takes over the user, any other answer ends it, and
+ * so does no answer. Never rejects and tells nobody: whoever is signed out sees the pages of a visitor.
+ */
+export async function checkSession(store: SessionStore, server: SessionServer): Promise<void> {
+  const token = store.state.getState().session?.token;
+  if (token !== undefined) await checkToken(token, store, server);
+  store.markChecked();
+}
+
+async function checkToken(token: string, store: SessionStore, server: SessionServer): Promise<void> {
+  // Another tab may sign in or out while we wait; its session is not ours to judge.
+  const isCurrent = () => store.state.getState().session?.token === token;
+  try {
+    const { valid, user, banned, remainingTime, reason } = await server.verify();
+    if (!isCurrent()) return;
+    if (!valid) {
+      if (banned) store.remove({ duration: remainingTime ?? 0, reason: reason ?? '' });
+      else store.end(token);
+      return;
+    }
+    if (user) store.mergeUser(user);
+  } catch (error) {
+    server.log('session verification failed', { error });
+    store.end(token);
+    return;
+  }
+  try {
+    const { user } = await server.currentUser();
+    if (isCurrent()) store.mergeUser(user);
+  } catch (error) {
+    // The session is good, only the refresh is missing; a dead token is ended by the API client.
+    server.log('user refresh failed', { error });
+  }
+}

@@ -1,0 +1,1 @@
+export const de = { 'error.offline': 'x' } as const;
