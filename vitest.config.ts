@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+    globalSetup: ['dev-env/src/test-postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,

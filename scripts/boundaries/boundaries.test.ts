@@ -162,7 +162,8 @@ describe('the boundaries', () => {
       await brokenBy({
         [`${feature}/rooms/rooms.service.ts`]:
           "import type { Room } from '@plausch/protocol';\nimport { codes } from '@plausch/protocol/errors';",
-        [`${feature}/rooms/rooms.test.ts`]: "import '@plausch/dev-env';\nimport '../accounts/index.ts';",
+        [`${feature}/rooms/rooms.test.ts`]:
+          "import '@plausch/dev-env';\nimport '../accounts/index.ts';\nimport { sql } from 'drizzle-orm';",
         'packages/platform/src/errors.ts': "import '@plausch/protocol/errors';",
         'packages/platform/src/realtime/index.ts': "import 'socket.io';",
         'web/src/features/rooms/page.tsx': "import '../accounts/index.ts';\nimport '@plausch/ui';",

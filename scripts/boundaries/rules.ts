@@ -5,7 +5,7 @@ import { featuresBelow, ladder } from './ladder.ts';
 const insideFeature = '^(server|web)/src/features/([^/]+)/';
 const door = '^(server|web)/src/features/[^/]+/index[.]tsx?$';
 const testsAndTools = [
-  '[.](test|story)[.]tsx?$',
+  '[.](test|story|fixture)[.]tsx?$',
   '(^|/)vitest[.]config[.]ts$',
   '^(scripts|e2e|bench|dev-env)/',
 ];
@@ -129,14 +129,14 @@ const packages: IForbiddenRuleType[] = [
 const privileges: IForbiddenRuleType[] = [
   {
     name: 'sql-in-stores-only',
-    comment: 'SQL lives in *.store.ts and *.tables.ts; the platform brings the connection.',
-    from: { pathNot: ['[.](store|tables)[.]ts$', '^packages/platform/src/(db|mail)/'] },
+    comment: 'SQL lives in *.store.ts and *.tables.ts; the platform brings the connection. Tests may look.',
+    from: { pathNot: ['[.](store|tables)[.]ts$', '^packages/platform/src/(db|mail)/', ...testsAndTools] },
     to: { path: npm('drizzle-orm', 'drizzle-kit', 'pg') },
   },
   {
     name: 'sockets-in-platform-only',
-    comment: 'Only platform/realtime imports Socket.IO.',
-    from: { pathNot: '^packages/platform/src/realtime/' },
+    comment: 'Only platform/realtime imports Socket.IO. Tests may stand up a counterpart.',
+    from: { pathNot: ['^packages/platform/src/realtime/', ...testsAndTools] },
     to: { path: npm('socket[.]io', 'socket[.]io-adapter', 'engine[.]io', '@socket[.]io/[^/]+') },
   },
 ];

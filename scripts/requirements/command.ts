@@ -3,7 +3,7 @@ import { readRequirements, renderArea, renderOverview } from './report.ts';
 
 const help = `Which passing test proves which row of docs/spec/requirements.md?
 
-  npm run requirements                    all areas as a table, then what waits, is missing or is open
+  npm run requirements                    all areas as a table, then what waits, is open or failed
   npm run requirements -- --area CHAT     every row of one area with the tests that quote it
 
 Reads the results of the last npm test (.results/*.json) and the claims in docs/spec/claims.json.
@@ -25,7 +25,10 @@ export function runRequirements(args: string[], root: string): { lines: string[]
     if (!area) return { lines: [`There is no area ${options.area}. Areas: ${known}.`], exitCode: 1 };
     lines.push(...renderArea(area));
   }
-  for (const block of [notes, failures]) if (block.length > 0) lines.push('', ...block);
+  for (const block of [notes, failures]) {
+    if (lines.length > 0 && block.length > 0) lines.push('');
+    lines.push(...block);
+  }
   return { lines, exitCode: failures.length > 0 ? 1 : 0 };
 }
 

@@ -21,7 +21,7 @@ export type Proofs = {
 };
 
 const bracket = /\[([^[\]]+)\]/g;
-const reference = /^([A-Z][A-Z0-9]*)-(\d+)(?: (.+))?$/;
+const reference = /^([A-Z][A-Z0-9]*)-\d\S*(?: (.+))?$/;
 
 /**
  * Matches test names with rows. `[CHAT-05]`, `[CHAT-01, CHAT-02]` and `[BILL-09 server]` quote rows;
@@ -37,7 +37,7 @@ export function collectProofs(areas: readonly RequirementArea[], outcomes: reado
   for (const outcome of outcomes) {
     const quotedOnce = new Set<string>();
     for (const part of bracketParts(outcome.name)) {
-      const [, area = '', , sideText] = reference.exec(part) ?? [];
+      const [, area = '', sideText] = reference.exec(part) ?? [];
       if (!knownAreas.has(area) || quotedOnce.has(part)) continue;
       quotedOnce.add(part);
 

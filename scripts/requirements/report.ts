@@ -35,7 +35,7 @@ export function readRequirements(root: string): RequirementsReport {
   }
 }
 
-/** The table of all areas, then the rows that wait, are missing or are open. */
+/** The table of all areas, then the rows that wait, are unclaimed or open. Missing rows are failures. */
 export function renderOverview(areas: readonly AssessedArea[]): string[] {
   const rows = areas.flatMap((area) => area.rows);
   const unclaimed = rows.filter(({ state, claimed }) => state === 'proven' && !claimed);
@@ -44,7 +44,6 @@ export function renderOverview(areas: readonly AssessedArea[]): string[] {
     ...areas.map((area) => tableLine(area.key, counts(area.rows))),
     tableLine('all', counts(rows)),
     ...section('Waiting', inState(rows, 'waiting').map(waitingLine)),
-    ...section('Missing', inState(rows, 'missing').map(missingLine)),
     ...section('Proven, not claimed yet', unclaimed.length > 0 ? [`  ${toRanges(unclaimed)}`] : []),
     ...section(
       'Open',
@@ -95,10 +94,6 @@ function section(title: string, lines: readonly string[]): string[] {
 
 function waitingLine({ row, reason }: AssessedRow): string {
   return `  ${row.id}: ${reason}`;
-}
-
-function missingLine({ row, proof }: AssessedRow): string {
-  return `  ${row.id}: ${proof.lacks || 'no test quotes it'}`;
 }
 
 function inState(rows: readonly AssessedRow[], state: RowState): AssessedRow[] {

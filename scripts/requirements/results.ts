@@ -46,7 +46,7 @@ export function readResults(root: string): TestResults {
  * One report as Vitest writes it, reduced to what matters here; the shape is checked because the file
  * comes from another program. Times are milliseconds since 1970.
  */
-export function parseReport(text: string, name: string, root: string): FileReport[] {
+function parseReport(text: string, name: string, root: string): FileReport[] {
   const refuse = (): never => {
     throw new Error(`.results/${name} is not a test report. Delete it and run npm test.`);
   };

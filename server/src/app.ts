@@ -35,7 +35,8 @@ export type AppOptions = {
 };
 
 export type App = {
-  listen(): Promise<{ url: string }>;
+  /** `url`: the address people use; `port`: where it really listens. */
+  listen(): Promise<{ url: string; port: number }>;
   close(): Promise<void>;
 };
 
@@ -106,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { port } = await http.listen({ host: config.host, port: config.port });
       origin ??= `http://localhost:${port}`;
       operation.setReady(true);
-      return { url: origin };
+      return { url: origin, port };
     },
     async close() {
       operation.setReady(false);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '@plausch/platform/clock';
@@ -18,41 +19,55 @@ const SAME_SIGNAL_MS = 1_000;
 
 export type Running = { config: ServerConfig; url: string };
 
+export type MainOptions = {
+  /** Runs after the configuration was read and before anything starts; is to give up when `stopping` aborts. */
+  prepare?: (stopping: AbortSignal) => Promise<void>;
+  /** Runs once the server answers. */
+  announce?: (running: Running) => void;
+};
+
 /**
- * Runs the server until a signal ends it. Sets the exit code of the process: 0 after a signal, 1 when the start or
- * something later fails; a failed start says why in one German sentence on stderr. `announce` runs once the server answers.
+ * Runs the server until a signal ends it, then ends the process: code 0 after a signal, 1 when the start or something
+ * later fails. A failed start says why in one German sentence on stderr.
  */
-export async function main(announce: (running: Running) => void = announceAddress): Promise<void> {
-  const { promise: ended, resolve: end } = Promise.withResolvers<number>();
+export async function main({ prepare, announce = announceAddress }: MainOptions = {}): Promise<void> {
+  const stopping = new AbortController();
+  let exitCode = 0;
   let signalledAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (signalledAt !== undefined && performance.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
       signalledAt ??= performance.now();
-      end(0);
+      stopping.abort();
     });
   }
   const closers: (() => Promise<void>)[] = [];
   let config: ServerConfig | undefined;
   let logger: Logger | undefined;
-  let exitCode: number;
   try {
     config = readServerConfig(process.env, { root: ROOT });
-    const log = createLogger({ level: config.logLevel });
-    logger = log;
-    const fail = (error: unknown, what: string) => {
-      log.fatal({ err: error }, what);
-      end(1);
-    };
-    process.on('uncaughtException', (error) => fail(error, 'uncaught exception'));
-    process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'));
-    const url = await start(config, log, closers, fail);
+    logger = createLogger({ level: config.logLevel });
+    const fail = failWith(logger, () => {
+      exitCode = 1;
+      stopping.abort();
+    });
+    process.on('uncaughtException', fail('uncaught exception'));
+    process.on('unhandledRejection', fail('unhandled rejection'));
+    await prepare?.(stopping.signal);
+    const url = await start({
+      config,
+      logger,
+      closers,
+      onDatabaseEnd: fail('the database ended unexpectedly'),
+    });
     announce({ config, url });
-    exitCode = await ended;
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   } catch (error) {
-    if (!(error instanceof StartFailure)) logger?.debug({ err: error }, 'the start failed');
-    process.stderr.write(`\n${startFailureSentence(error, config)}\n\n`);
-    exitCode = 1;
+    if (!stopping.signal.aborted) {
+      logger?.debug({ err: error }, 'the start failed');
+      process.stderr.write(`\n${startFailureSentence(error, config)}\n\n`);
+      exitCode = 1;
+    }
   }
   const impatience = setTimeout(() => process.exit(1), STOP_TIMEOUT_MS);
   for (const close of closers.reverse()) {
@@ -65,14 +80,26 @@ export async function main(announce: (running: Running) => void = announceAddres
   process.exit(exitCode);
 }
 
-/** Builds from the ground up; what is to be closed again is added to `closers` as soon as it stands. */
-async function start(
-  config: ServerConfig,
-  logger: Logger,
-  closers: (() => Promise<void>)[],
-  fail: (error: unknown, what: string) => void,
-): Promise<string> {
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, logger, closers, fail));
+/** What happens after the start and ends it: logged in full, then everything is closed in order. */
+function failWith(logger: Logger, stop: () => void) {
+  return (what: string) => (error: unknown) => {
+    logger.fatal({ err: error }, what);
+    stop();
+  };
+}
+
+type Start = {
+  config: ServerConfig;
+  logger: Logger;
+  /** Gets what is to be closed again, as soon as it stands. */
+  closers: (() => Promise<void>)[];
+  onDatabaseEnd: (error: unknown) => void;
+};
+
+/** Builds from the ground up; returns the address. */
+async function start(options: Start): Promise<string> {
+  const { config, logger, closers } = options;
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(options));
   await migrate({
     url: databaseUrl,
     folder: path.join(import.meta.dirname, '..', 'migrations'),
@@ -94,17 +121,12 @@ async function start(
   return url;
 }
 
-async function startDatabase(
-  config: ServerConfig,
-  logger: Logger,
-  closers: (() => Promise<void>)[],
-  fail: (error: unknown, what: string) => void,
-): Promise<string> {
+async function startDatabase({ config, logger, closers, onDatabaseEnd }: Start): Promise<string> {
   requireDiskSpace(config.databaseDir, NEEDED_BYTES);
   const postgres = await startEmbeddedPostgres({
     dataDir: config.databaseDir,
     log: logger,
-    onExit: (lastLines) => fail(new Error(lastLines.join('\n')), 'the database ended unexpectedly'),
+    onExit: (lastLines) => onDatabaseEnd(new Error(lastLines.join('\n'))),
   });
   closers.push(() => postgres.stop());
   return postgres.url;

@@ -3,41 +3,50 @@ import type { Point, Polygon } from './scene.ts';
 /** A stretch of a segment, from 0 (its start) to 1 (its end). */
 export type Span = { start: number; end: number };
 
-/**
- * How far each edge of a clockwise outline lies from a point: positive inside, in scene units.
- * The smallest of them is the depth of the point in the outline.
- */
-function edgeDepths(polygon: Polygon, point: Point): number[] {
-  return polygon.map((corner, index) => {
+/** One side of a convex outline: `x * point.x + y * point.y + offset` is how far inside a point lies. */
+type Side = { x: number; y: number; offset: number };
+
+const sidesByPolygon = new WeakMap<Polygon, readonly Side[]>();
+
+function sidesOf(polygon: Polygon): readonly Side[] {
+  const known = sidesByPolygon.get(polygon);
+  if (known !== undefined) return known;
+  const sides = polygon.map((corner, index) => {
     const next = polygon[(index + 1) % polygon.length] ?? corner;
-    const dx = next.x - corner.x;
-    const dy = next.y - corner.y;
-    return (dx * (point.y - corner.y) - dy * (point.x - corner.x)) / Math.hypot(dx, dy);
+    const length = Math.hypot(next.x - corner.x, next.y - corner.y);
+    const x = (corner.y - next.y) / length;
+    const y = (next.x - corner.x) / length;
+    return { x, y, offset: -(x * corner.x + y * corner.y) };
   });
+  sidesByPolygon.set(polygon, sides);
+  return sides;
 }
 
 /** How deep a point lies in a convex outline, in scene units; negative outside. */
 export function depthIn(polygon: Polygon, point: Point): number {
-  return Math.min(...edgeDepths(polygon, point));
+  let depth = Number.POSITIVE_INFINITY;
+  for (const side of sidesOf(polygon)) {
+    depth = Math.min(depth, side.x * point.x + side.y * point.y + side.offset);
+  }
+  return depth;
 }
 
 /**
  * The stretch of a segment that lies at least `depth` deep in a convex outline, or null if none does.
- * Clipping against every edge in turn, after Cyrus and Beck.
+ * Clips against one side after the other, after Cyrus and Beck.
  */
 export function spanInside(polygon: Polygon, from: Point, to: Point, depth: number): Span | null {
-  const starts = edgeDepths(polygon, from);
-  const ends = edgeDepths(polygon, to);
   let start = 0;
   let end = 1;
-  for (const [index, atStart] of starts.entries()) {
-    const a = atStart - depth;
-    const b = (ends[index] ?? atStart) - depth;
+  for (const side of sidesOf(polygon)) {
+    const a = side.x * from.x + side.y * from.y + side.offset - depth;
+    const b = side.x * to.x + side.y * to.y + side.offset - depth;
     if (a < 0 && b < 0) return null;
     if (a < 0) start = Math.max(start, a / (a - b));
     if (b < 0) end = Math.min(end, a / (a - b));
+    if (start > end) return null;
   }
-  return start <= end ? { start, end } : null;
+  return { start, end };
 }
 
 /** The point of the segment a-b that is closest to `point`. */
@@ -49,7 +58,7 @@ export function closestOnSegment(a: Point, b: Point, point: Point): Point {
   return { x: a.x + dx * share, y: a.y + dy * share };
 }
 
-/** Where two segments cross, or null when they do not or run alongside each other. */
+/** Where the segments a-b and c-d cross, or null when they do not or run alongside each other. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
   const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
   if (cross === 0) return null;

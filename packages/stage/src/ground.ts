@@ -6,6 +6,8 @@ import type { Point, Polygon, Scene } from './scene.ts';
  * person walking along a slanted edge is up to 0.71 units off the line; one unit forgives that.
  */
 const EDGE_TOLERANCE = 1;
+/** What floating point may add to a distance. */
+const EPSILON = 1e-6;
 
 type Edge = { a: Point; b: Point };
 
@@ -20,8 +22,8 @@ function rounded(point: Point): Point {
 /** Whether a person may stand here: on a piece of ground and not in a block. Edges count as ground. */
 export function isWalkable(scene: Scene, point: Point): boolean {
   return (
-    scene.walk.some((polygon) => depthIn(polygon, point) >= -EDGE_TOLERANCE) &&
-    scene.blocks.every((block) => depthIn(block.polygon, point) <= EDGE_TOLERANCE)
+    scene.walk.some((polygon) => depthIn(polygon, point) >= -EDGE_TOLERANCE - EPSILON) &&
+    scene.blocks.every((block) => depthIn(block.polygon, point) <= EDGE_TOLERANCE + EPSILON)
   );
 }
 

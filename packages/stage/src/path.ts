@@ -14,11 +14,15 @@ function cornerLinks(scene: Scene): readonly (readonly Link[])[] {
   const known = linksByScene.get(scene);
   if (known !== undefined) return known;
   const corners = groundCorners(scene);
-  const links = corners.map((from) =>
-    corners.flatMap((to, index) =>
-      from !== to && isClear(scene, from, to) ? [{ to: index, length: distance(from, to) }] : [],
-    ),
-  );
+  const links = corners.map((): Link[] => []);
+  for (const [a, from] of corners.entries()) {
+    for (const [b, to] of corners.entries()) {
+      if (b <= a || !isClear(scene, from, to)) continue;
+      const length = distance(from, to);
+      links[a]?.push({ to: b, length });
+      links[b]?.push({ to: a, length });
+    }
+  }
   linksByScene.set(scene, links);
   return links;
 }

@@ -1,14 +1,20 @@
 import { format, type ValuesOf } from '@plausch/words';
 import { de } from './de.ts';
 
-type Words = typeof de;
-export type WordKey = keyof Words;
-type Values<Key extends WordKey> = keyof ValuesOf<Words[Key]> extends never ? [] : [ValuesOf<Words[Key]>];
-
 export const LOCALE = 'de';
 
-/** The words for a key, with its variables filled in. */
-export function t<Key extends WordKey>(key: Key, ...values: Values<Key>): string {
-  const message: string = de[key];
-  return format(message, (values[0] ?? {}) as ValuesOf<string>, LOCALE);
+type Table = Readonly<Record<string, string>>;
+type Arguments<Message extends string> = keyof ValuesOf<Message> extends never
+  ? []
+  : [values: ValuesOf<Message>];
+
+/** Makes the function that looks words up in a table and fills in their variables, typed by its messages. */
+export function wordsOf<const Words extends Table>(table: Words) {
+  return <Key extends keyof Words & string>(key: Key, ...values: Arguments<Words[Key]>): string => {
+    const message: string = table[key];
+    return format(message, (values[0] ?? {}) as ValuesOf<string>, LOCALE);
+  };
 }
+
+/** The words of the shell for a key. */
+export const t = wordsOf(de);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTestClock } from './index.ts';
+import { createMovableClock, createStillClock } from './index.ts';
 
 it('runs what falls due in order of time, each at its own moment', () => {
-  const clock = createTestClock(1_000);
+  const clock = createStillClock(1_000);
   const seen: string[] = [];
   clock.schedule(50, () => seen.push(`b@${clock.now()}`));
   clock.schedule(10, () => {
@@ -14,4 +14,22 @@ it('runs what falls due in order of time, each at its own moment', () => {
   clock.advance(100);
   expect(seen).toEqual(['a@1010', 'chained@1030', 'b@1050']);
   expect(clock.now()).toBe(1_100);
+});
+
+it('a movable clock goes on by itself and runs early what it is moved past, once', async () => {
+  const clock = createMovableClock();
+  const before = clock.now();
+  const seen: string[] = [];
+  clock.schedule(60_000, () => seen.push('far'));
+  const passed = new Promise<void>((resolve) => {
+    clock.schedule(1, () => {
+      seen.push('near');
+      resolve();
+    });
+  });
+  await passed;
+  clock.advance(60_000);
+  clock.advance(60_000);
+  expect(seen).toEqual(['near', 'far']);
+  expect(clock.now() - before).toBeGreaterThanOrEqual(120_000);
 });

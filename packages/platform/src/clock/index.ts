@@ -28,28 +28,70 @@ export type TestClock = Clock & {
 };
 
 /** A clock that stands still until it is moved. `startMs`: milliseconds since 1970. */
-export function createTestClock(startMs: number): TestClock {
+export function createStillClock(startMs: number): TestClock {
   let now = startMs;
-  let pending: { at: number; action: () => void }[] = [];
+  const agenda = createAgenda();
   return {
     now: () => now,
-    schedule(delayMs, action) {
-      const entry = { at: now + Math.max(0, delayMs), action };
-      pending.push(entry);
-      return () => {
-        pending = pending.filter((other) => other !== entry);
-      };
-    },
+    schedule: (delayMs, action) => agenda.add(now + Math.max(0, delayMs), action).cancel,
     advance(milliseconds) {
       const end = now + milliseconds;
-      for (;;) {
-        const due = pending.filter((entry) => entry.at <= end).sort((a, b) => a.at - b.at)[0];
-        if (!due) break;
-        pending = pending.filter((entry) => entry !== due);
+      for (let due = agenda.takeDue(end); due; due = agenda.takeDue(end)) {
         now = Math.max(now, due.at);
         due.action();
       }
       now = end;
+    },
+  };
+}
+
+/** The machine's time, which goes on by itself, but can be moved forward: for whole systems under test. */
+export function createMovableClock(): TestClock {
+  let moved = 0;
+  const now = () => Date.now() + moved;
+  const agenda = createAgenda();
+  return {
+    now,
+    schedule(delayMs, action) {
+      const entry = agenda.add(now() + Math.max(0, delayMs), action);
+      const stop = systemClock.schedule(delayMs, () => {
+        if (entry.cancel()) action();
+      });
+      return () => {
+        stop();
+        entry.cancel();
+      };
+    },
+    advance(milliseconds) {
+      const end = now() + milliseconds;
+      for (let due = agenda.takeDue(end); due; due = agenda.takeDue(end)) {
+        moved += Math.max(0, due.at - now());
+        due.action();
+      }
+      moved += Math.max(0, end - now());
+    },
+  };
+}
+
+type Entry = { readonly at: number; readonly action: () => void };
+
+/** What is to be done when, earliest first. */
+function createAgenda() {
+  const entries = new Set<Entry>();
+  return {
+    /** `cancel` says whether the entry was still waiting. */
+    add(at: number, action: () => void): { cancel: () => boolean } {
+      const entry = { at, action };
+      entries.add(entry);
+      return { cancel: () => entries.delete(entry) };
+    },
+    takeDue(until: number): Entry | undefined {
+      let first: Entry | undefined;
+      for (const entry of entries) {
+        if (entry.at <= until && (!first || entry.at < first.at)) first = entry;
+      }
+      if (first) entries.delete(first);
+      return first;
     },
   };
 }

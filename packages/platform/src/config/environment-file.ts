@@ -13,7 +13,7 @@ const NEAR = 2;
 export function readEnvironmentFile(file: string, definition: Definition): Record<string, string> {
   const content = readIfThere(file);
   const values: Record<string, string> = {};
-  const problems: { key: string; sentence: string }[] = [];
+  const problems: string[] = [];
   for (const [index, line] of content.split(/\r?\n/).entries()) {
     const trimmed = line.trim();
     if (trimmed === '' || trimmed.startsWith('#')) continue;
@@ -22,16 +22,13 @@ export function readEnvironmentFile(file: string, definition: Definition): Recor
     const key = match?.[1];
     const value = unquote(match?.[2] ?? '');
     if (key === undefined || value === undefined) {
-      problems.push({ key: '', sentence: `${place}: Erwartet wird SCHLÜSSEL=Wert.` });
+      problems.push(`${place}: Erwartet wird SCHLÜSSEL=Wert.`);
     } else if (!Object.hasOwn(definition, key)) {
       const guess = nearest(key, Object.keys(definition));
-      const hint = guess === undefined ? 'Alle Schlüssel stehen in .env.example' : `Meinst du ${guess}?`;
-      problems.push({
-        key,
-        sentence: `${place}: Den Schlüssel ${key} gibt es nicht. ${hint}${guess ? '' : '.'}`,
-      });
+      const hint = guess === undefined ? 'Alle Schlüssel stehen in .env.example.' : `Meinst du ${guess}?`;
+      problems.push(`${place}: Den Schlüssel ${key} gibt es nicht. ${hint}`);
     } else if (Object.hasOwn(values, key)) {
-      problems.push({ key, sentence: `${place}: ${key} steht doppelt da.` });
+      problems.push(`${place}: ${key} steht doppelt da.`);
     } else {
       values[key] = value;
     }
@@ -45,7 +42,7 @@ function readIfThere(file: string): string {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new ConfigurationError([{ key: '', sentence: `Die Datei ${file} lässt sich nicht lesen.` }]);
+    throw new ConfigurationError([`Die Datei ${file} lässt sich nicht lesen.`]);
   }
 }
 

@@ -6,14 +6,12 @@ export type Values<D extends Definition> = {
   readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never;
 };
 
-/** The configuration is wrong; `keys` are the ones to look at. */
+/** The configuration is wrong; one sentence per line says what, and what is allowed. */
 export class ConfigurationError extends StartFailure {
   override name = 'ConfigurationError';
-  readonly keys: readonly string[];
 
-  constructor(problems: readonly { key: string; sentence: string }[]) {
-    super(problems.map(({ sentence }) => sentence).join('\n'));
-    this.keys = problems.map(({ key }) => key);
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
   }
 }
 
@@ -26,17 +24,14 @@ export function readEnvironment<const D extends Definition>(
   source: Readonly<Record<string, string | undefined>>,
   definition: D,
 ): Values<D> {
-  const problems: { key: string; sentence: string }[] = [];
+  const problems: string[] = [];
   const values = Object.entries(definition).map(([key, setting]) => {
     const raw = source[key]?.trim() ?? '';
     if (raw === '') return [key, setting.byDefault];
     const value = setting.parse(raw);
     if (value === undefined) {
       const but = setting.quoted ? `, ist aber „${raw}“` : '';
-      problems.push({
-        key,
-        sentence: `${key} muss ${setting.expected} sein${but}.`,
-      });
+      problems.push(`${key} muss ${setting.expected} sein${but}.`);
     }
     return [key, value];
   });

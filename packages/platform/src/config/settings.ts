@@ -29,24 +29,19 @@ export function integer(options: Common<number> & { min: number; max: number }):
   };
 }
 
+const FLAGS = new Map([
+  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
+]);
+
 /** Yes or no. */
 export function flag({ description, byDefault }: Common<boolean>): Setting<boolean> {
-  const words: Record<string, boolean> = {
-    true: true,
-    yes: true,
-    on: true,
-    '1': true,
-    false: false,
-    no: false,
-    off: false,
-    '0': false,
-  };
   return {
     description,
     byDefault,
     expected: '„true“ oder „false“',
     quoted: true,
-    parse: (text) => words[text.toLowerCase()],
+    parse: (text) => FLAGS.get(text.toLowerCase()),
   };
 }
 

@@ -4,7 +4,7 @@ import { postgresError } from './sql-state.ts';
 /** The sentence for a database that cannot be used at start. Names host and database, never user or password. */
 export function connectionFailure(url: string, error: unknown): StartFailure {
   const { host, pathname } = new URL(url);
-  const place = `Die Datenbank ${pathname.slice(1)} auf ${host}`;
+  const place = `Die Datenbank ${pathname.slice(1)} auf ${host || 'diesem Rechner'}`;
   switch (postgresError(error)?.code) {
     case '28P01':
     case '28000':

@@ -43,7 +43,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   const sendShell = (status: number, reply: FastifyReply) =>
     reply.code(status).header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(shell);
 
-  fastify.get('/', (_request, reply) => sendShell(200, reply));
+  fastify.get('/', { schema: { hide: true } }, (_request, reply) => sendShell(200, reply));
   fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = new URL(request.url, 'http://plausch.invalid');
     const isProgram = options.programPrefixes.some(

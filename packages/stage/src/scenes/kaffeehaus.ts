@@ -64,8 +64,8 @@ export const kaffeehaus: Scene = {
     { prop: 'garderobe', polygon: around(1002, 398, 24, 10) },
     { prop: 'theke', polygon: box(1026, 380, 1454, 490) },
     { prop: 'palme-theke', polygon: around(1484, 416, 26, 10) },
-    { prop: 'klavierbank', polygon: box(1512, 460, 1560, 490) },
-    { prop: 'klavier', polygon: box(1560, 420, 1850, 490) },
+    { prop: 'klavierbank', polygon: box(1512, 460, 1566, 490) },
+    { prop: 'klavier', polygon: box(1560, 380, 1850, 490) },
     { prop: 'stehlampe', polygon: around(1872, 418, 18, 8) },
     { prop: 'lesesessel-links', polygon: around(96, 510, 58, 16) },
     { prop: 'leselampe', polygon: around(198, 484, 30, 10) },
@@ -84,7 +84,7 @@ export const kaffeehaus: Scene = {
     { prop: 'sessel-links', polygon: around(1570, 616, 64, 18) },
     { prop: 'couchtisch', polygon: around(1692, 640, 72, 16) },
     { prop: 'sessel-rechts', polygon: around(1812, 616, 64, 18) },
-    { prop: 'palme-vorn', polygon: around(1880, 704, 36, 14) },
+    { prop: 'palme-vorn', polygon: around(1890, 706, 32, 12) },
   ],
   layers: {
     back: { day: 'back-day.svg', night: 'back-night.svg' },
@@ -123,7 +123,7 @@ export const kaffeehaus: Scene = {
     { id: 'sessel-links', src: 'props/armchair.svg', x: 1570, y: 622, scale: 1.06 },
     { id: 'couchtisch', src: 'props/coffee-table.svg', x: 1692, y: 644, scale: 0.92 },
     { id: 'sessel-rechts', src: 'props/armchair.svg', x: 1812, y: 622, scale: 1.06 },
-    { id: 'palme-vorn', src: 'props/plant.svg', x: 1884, y: 714, scale: 1.15 },
+    { id: 'palme-vorn', src: 'props/plant.svg', x: 1898, y: 714, scale: 1.05 },
   ],
   seats: [
     seat('lesesessel.1', 96, 517, LIFT.armchair, 'r', 'lesesessel-links', [110, 540]),

@@ -94,6 +94,7 @@ export class LiveRoom {
   join(person: Appearance, now: number, place?: Place): void {
     const present = this.#figures.get(person.userId);
     if (present) {
+      if (present.leavesAt === null) return;
       present.leavesAt = null;
       this.#tell({ type: 'presence:changed', userId: person.userId, dozing: false }, now);
       return;

@@ -91,9 +91,12 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
       return withPerson(state, event.userId, { dozing: event.dozing });
     case 'chat:message': {
       const { seq: _, type: __, ...line } = event;
-      return { ...state, lines: appendLine(state.lines, line) };
+      // A line ends its sender's typing sign; the room says no more about it.
+      const typing = withMark(state.typing, line.userId, false);
+      return { ...state, typing, lines: appendLine(state.lines, line) };
     }
     case 'chat:typing':
+      if (!state.people.has(event.userId)) return state;
       return { ...state, typing: withMark(state.typing, event.userId, event.on) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Joined, Line, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
 import { normalizeText } from '@plausch/protocol/limits';
-import type { connection } from '../../connection/index.ts';
+import type { Answer, connection } from '../../connection/index.ts';
 import { nextDue, putUp, takeDown, tidy } from './bubbles/shelf.ts';
 import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
 import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
@@ -48,8 +48,8 @@ export type RoomSession = {
 export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): RoomSession {
   const store = createRoomStore();
   const set = (change: Partial<RoomView>) => store.setState(change);
+  const isLive = () => store.getState().live;
   let closed = false;
-  let joined = false;
   let attempt = 0;
   let held: RoomEvents[] = [];
   let flushing = false;
@@ -65,7 +65,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     if (closed || presence === 'elsewhere' || connection.state.getState() !== 'online') return;
     attempt += 1;
     const mine = attempt;
-    joined = false;
+    set({ live: false });
     held = [];
     const known = store.getState().synced;
     const answer = await connection.request('room:join', {
@@ -80,9 +80,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   }
 
   function enter(data: Joined) {
-    joined = true;
     const known = store.getState().synced;
-    set({ presence: { kind: 'here' } });
+    set({ presence: { kind: 'here' }, live: true });
     if ('members' in data) take(stateOf(data, known?.lines));
     else if (known) hear({ roomId, from: known.seq + 1, events: data.events });
     for (const frame of held.splice(0)) hear(frame);
@@ -92,7 +91,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   /** Frames that arrive while a join is under way wait for its answer; known numbers fall out by themselves. */
   function onFrame(frame: RoomEvents) {
     if (frame.roomId !== roomId) return;
-    if (joined) hear(frame);
+    if (isLive()) hear(frame);
     else held.push(frame);
   }
 
@@ -112,7 +111,9 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     set({ synced, pending: unsettled(store.getState().pending, synced.lines) });
   }
 
-  function showBubble(line: Pick<Line, 'clientId' | 'userId' | 'username' | 'text' | 'bubbleColorId' | 'at'>) {
+  function showBubble(
+    line: Pick<Line, 'clientId' | 'userId' | 'username' | 'text' | 'bubbleColorId' | 'at'>,
+  ) {
     const now = serverNow();
     if (now - line.at > FRESH_LINE_MS) return;
     const { clientId: key, userId, username, text, bubbleColorId: colorId } = line;
@@ -138,7 +139,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
       text,
       at: serverNow(),
       sent: false,
-      waited: !joined || connection.state.getState() !== 'online',
+      waited: !isLive(),
     };
     set({ pending: [...store.getState().pending, line] });
     if (!line.waited) showBubble({ ...line, ...self });
@@ -152,7 +153,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     try {
       for (;;) {
         const line = nextToSend(store.getState().pending);
-        if (!line || closed || !joined) return;
+        if (!line || closed || !isLive()) return;
         const answer = await connection.request('chat:send', { clientId: line.clientId, text: line.text });
         if (answer.ok) acknowledge(line, answer.data);
         else if (!refuse(line, answer.code, answer.message)) return;
@@ -197,23 +198,21 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     }
   }
 
-  async function walk(request: Promise<Awaited<ReturnType<typeof requestMove>>>): Promise<Moved | null> {
+  async function walk(request: Promise<Answer<Moved>>): Promise<Moved | null> {
     const answer = await request;
     if (!answer.ok && answer.code === 'not_in_room') void join();
     return answer.ok ? answer.data : null;
   }
-  const requestMove = (target: SocketRequestOf<'avatar:move'>) => connection.request('avatar:move', target);
 
   const stopState = connection.state.subscribe((state) => {
-    if (state !== 'online') joined = false;
+    if (state !== 'online') set({ live: false });
   });
   const stopConnected = connection.onConnected(() => void join());
   const stopFrames = connection.on('room:events', onFrame);
   const stopLeft = connection.on('room:left', (message) => {
     if (message.roomId !== roomId) return;
-    joined = false;
     attempt += 1;
-    set({ presence: { kind: 'elsewhere' } });
+    set({ presence: { kind: 'elsewhere' }, live: false });
   });
   void join();
 
@@ -221,11 +220,11 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     self,
     store,
     serverNow,
-    move: (target) => walk(requestMove(target)),
+    move: (target) => walk(connection.request('avatar:move', target)),
     sit: (seatId) => walk(connection.request('avatar:sit', { seatId })),
     say,
     typing: (on) => {
-      if (joined) void connection.request('chat:typing', { on });
+      if (isLive()) void connection.request('chat:typing', { on });
     },
     select: (selectedId) => set({ selectedId }),
     takeBack: () => set({ handedBack: null }),
@@ -237,7 +236,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
       closed = true;
       for (const stop of [stopState, stopConnected, stopFrames, stopLeft]) stop();
       for (const timer of Object.values(timers)) globalThis.clearTimeout(timer);
-      if (joined) void connection.request('room:leave', {});
+      if (isLive()) void connection.request('room:leave', {});
     },
   };
 }

@@ -20,6 +20,8 @@ export type HandedBack = { readonly text: string; readonly message: string };
  */
 export type RoomView = {
   readonly presence: Presence;
+  /** Whether the room hears and is heard right now; false while the connection or the way back is missing. */
+  readonly live: boolean;
   readonly synced: RoomState | null;
   readonly pending: readonly PendingLine[];
   readonly bubbles: Shelf;
@@ -33,6 +35,7 @@ export type RoomStore = StoreApi<RoomView>;
 export function createRoomStore(): RoomStore {
   return createStore<RoomView>(() => ({
     presence: { kind: 'joining' },
+    live: false,
     synced: null,
     pending: [],
     bubbles: [],

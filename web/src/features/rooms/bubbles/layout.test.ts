@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BubbleRequest, type Figure, layoutBubbles, overlaps, pointsAlong, type Size } from './layout.ts';
+import {
+  type BubbleRequest,
+  type Figure,
+  layoutBubbles,
+  overlaps,
+  pointsAlong,
+  type Size,
+} from './layout.ts';
 
 const stage: Size = { width: 830, height: 676 };
 
@@ -28,7 +35,10 @@ const lines = fc
   .array(
     fc.record({
       who: fc.nat(23),
-      wide: fc.record({ width: fc.integer({ min: 60, max: 220 }), height: fc.integer({ min: 42, max: 110 }) }),
+      wide: fc.record({
+        width: fc.integer({ min: 60, max: 220 }),
+        height: fc.integer({ min: 42, max: 110 }),
+      }),
     }),
     { maxLength: 12 },
   )

@@ -1,5 +1,10 @@
 /** A rectangle in stage pixels. */
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type Box = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 type Spot = { readonly x: number; readonly y: number };
 export type Size = { readonly width: number; readonly height: number };
 
@@ -7,7 +12,11 @@ export type Size = { readonly width: number; readonly height: number };
 export type Figure = { readonly userId: string; readonly head: Box; readonly body: Box };
 
 /** A bubble that wants a place, with the shapes it can take, best first. */
-export type BubbleRequest = { readonly key: string; readonly userId: string; readonly sizes: readonly Size[] };
+export type BubbleRequest = {
+  readonly key: string;
+  readonly userId: string;
+  readonly sizes: readonly Size[];
+};
 
 /** Which edge of the bubble the tail leaves from: above the head it is the lower one. */
 type Side = 'below' | 'left' | 'right';
@@ -174,9 +183,7 @@ function bodyCost(bubble: Box, figures: readonly Figure[]): number {
 
 /** Whether two boxes come closer than `gap`. */
 export function overlaps(a: Box, b: Box, gap = 0): boolean {
-  return (
-    a.left < b.right + gap && a.right > b.left - gap && a.top < b.bottom + gap && a.bottom > b.top - gap
-  );
+  return a.left < b.right + gap && a.right > b.left - gap && a.top < b.bottom + gap && a.bottom > b.top - gap;
 }
 
 function contains(box: Box, { x, y }: Spot): boolean {

@@ -6,7 +6,7 @@ export type Walker = {
   place: Place;
   facing: 1 | -1;
   /** How far the drawing was off when a new walk began, and when; it is made up for softly. */
-  slide: { dx: number; dy: number; startedAt: number } | null;
+  slide: { dx: number; dy: number; dLift: number; startedAt: number } | null;
   appearedAt: number;
   /** When they left; a leaving figure fades and is then forgotten. */
   leftAt: number | null;
@@ -19,6 +19,8 @@ export type Pose = {
   readonly moving: boolean;
   readonly facing: 1 | -1;
   readonly seat: Seat | null;
+  /** How far up the seat is, in figure units; negative is up. */
+  readonly lift: number;
   /** From -1 to 1 while walking: which leg is in front. */
   readonly stride: number;
   /** From 0 to 1: fading in on arrival, out on leaving. */
@@ -48,10 +50,10 @@ export function redirect(walker: Walker, scene: Scene, place: Place, now: number
     return;
   }
   const after = poseOf(walker, scene, now, still);
-  const dx = before.x - after.x;
-  const dy = before.y - after.y;
+  const [dx, dy, dLift] = [before.x - after.x, before.y - after.y, before.lift - after.lift];
   const distance = Math.hypot(dx, dy);
-  if (distance > 0.5 && distance < SLIDE_MAX_UNITS) walker.slide = { dx, dy, startedAt: now };
+  if (distance > SLIDE_MAX_UNITS || (distance < 0.5 && dLift === 0)) return;
+  walker.slide = { dx, dy, dLift, startedAt: now };
 }
 
 /**
@@ -61,28 +63,20 @@ export function redirect(walker: Walker, scene: Scene, place: Place, now: number
 export function poseOf(walker: Walker, scene: Scene, now: number, still: boolean): Pose {
   const opacity = opacityOf(walker, now);
   const { steps, position } = walker.place;
-  const end = endsAt(steps);
-  const goal = steps.at(-1)?.to ?? position;
   const seat = walker.place.seatId === null ? null : (seatOf(scene, walker.place.seatId) ?? null);
-  if (still) {
-    const at = seat ?? goal;
-    const facing = seat ? facingOn(seat) : walker.facing;
-    return { x: at.x, y: at.y, moving: false, facing, seat, stride: 0, opacity, changing: opacity < 1 };
-  }
-  if (now < end) {
+  if (!still && now < endsAt(steps)) {
     walker.facing = facingOf(steps, now) ?? walker.facing;
-    const at = along(steps, now);
-    const [x, y] = slid(walker, at.x, at.y, now);
     const stride = Math.sin(((now - (steps[0]?.startedAt ?? now)) / STRIDE_MS) * 2 * Math.PI);
-    return { x, y, moving: true, facing: walker.facing, seat: null, stride, opacity, changing: true };
+    const drawn = slid(walker, { ...along(steps, now), lift: 0 }, now);
+    return { ...drawn, moving: true, facing: walker.facing, seat: null, stride, opacity, changing: true };
   }
-  // On the last bit from the floor onto the seat they already sit.
-  const down = seat ? eased(Math.min(1, (now - end) / SIT_DOWN_MS)) : 1;
-  const at = seat ? mix(goal, seat, down) : goal;
-  const [x, y] = slid(walker, at.x, at.y, now);
   const facing = seat ? facingOn(seat) : walker.facing;
-  const changing = down < 1 || walker.slide !== null || opacity < 1;
-  return { x, y, moving: false, facing, seat, stride: 0, opacity, changing };
+  // The walk ends before the seat; from there it goes up onto it.
+  const up = still ? 1 : eased((now - endsAt(steps)) / SIT_DOWN_MS);
+  const goal = seat ?? steps.at(-1)?.to ?? position;
+  const drawn = slid(walker, { x: goal.x, y: goal.y, lift: (seat?.lift ?? 0) * up }, now);
+  const changing = (seat !== null && up < 1) || walker.slide !== null || opacity < 1;
+  return { ...drawn, moving: false, facing, seat, stride: 0, opacity, changing };
 }
 
 function opacityOf(walker: Walker, now: number): number {
@@ -90,12 +84,14 @@ function opacityOf(walker: Walker, now: number): number {
   return Math.min(1, Math.max(0, (now - walker.appearedAt) / FADE_MS));
 }
 
-function slid(walker: Walker, x: number, y: number, now: number): [number, number] {
+type Drawn = { readonly x: number; readonly y: number; readonly lift: number };
+
+function slid(walker: Walker, { x, y, lift }: Drawn, now: number): Drawn {
   const { slide } = walker;
-  if (!slide) return [x, y];
+  if (!slide) return { x, y, lift };
   const rest = 1 - eased((now - slide.startedAt) / SLIDE_MS);
-  if (now - slide.startedAt >= SLIDE_MS) walker.slide = null;
-  return [x + slide.dx * rest, y + slide.dy * rest];
+  if (rest === 0) walker.slide = null;
+  return { x: x + slide.dx * rest, y: y + slide.dy * rest, lift: lift + slide.dLift * rest };
 }
 
 /** When a walk is over; 0 for nobody walking. */

@@ -1,0 +1,31 @@
+import type { BodyOf, ResponseOf } from '@plausch/protocol';
+import { type EndpointName, type Endpoints, endpoints } from '@plausch/protocol';
+
+export type ApiAnswer<T> = { status: number; headers: Headers; body: T };
+
+export type CallOptions<N extends EndpointName> = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+} & (BodyOf<Endpoints[N]> extends undefined ? { body?: undefined } : { body: BodyOf<Endpoints[N]> });
+
+export type Refused = { error: { code: string; message: string; field?: string; requestId?: string } };
+
+/** Calls an endpoint by its name in the contract; answers whatever came, good or bad. */
+export async function callApi<N extends EndpointName>(
+  origin: string,
+  name: N,
+  options: CallOptions<N>,
+): Promise<ApiAnswer<ResponseOf<Endpoints[N]> & Partial<Refused>>> {
+  const { method, path } = endpoints[name];
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+}

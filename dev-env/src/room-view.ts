@@ -1,0 +1,62 @@
+import type { Line, Member, RoomEvent } from '@plausch/protocol';
+
+/** What a client knows of a room: a snapshot, kept up to date by events. */
+export type RoomView = { seq: number; members: Map<string, Member>; lines: Line[] };
+
+export function viewOf(snapshot: { seq: number; members: Member[]; history: Line[] }): RoomView {
+  return {
+    seq: snapshot.seq,
+    members: new Map(snapshot.members.map((member) => [member.userId, member])),
+    lines: [...snapshot.history],
+  };
+}
+
+/** Applies one event in place, as the contract says; an event that does not follow is a fault of the server. */
+export function applyEvent(view: RoomView, event: RoomEvent): void {
+  if (event.seq !== view.seq + 1) throw new Error(`event ${event.seq} does not follow ${view.seq}`);
+  view.seq = event.seq;
+  const change = (userId: string, part: Partial<Member>) => {
+    const member = view.members.get(userId);
+    if (member) view.members.set(userId, { ...member, ...part });
+  };
+  switch (event.type) {
+    case 'room:joined':
+      view.members.set(event.member.userId, event.member);
+      return;
+    case 'room:left':
+      view.members.delete(event.userId);
+      return;
+    case 'avatar:moved': {
+      const end = event.steps.at(-1)?.to;
+      change(event.userId, { steps: event.steps, seatId: event.seatId, ...(end ? { position: end } : {}) });
+      return;
+    }
+    case 'avatar:changed':
+      change(event.userId, { figure: event.figure });
+      return;
+    case 'presence:changed':
+      change(event.userId, { dozing: event.dozing });
+      return;
+    case 'chat:typing':
+      change(event.userId, { typing: event.on });
+      return;
+    case 'chat:message': {
+      const { type: _type, seq: _seq, ...line } = event;
+      view.lines.push(line);
+      change(event.userId, { typing: false });
+      return;
+    }
+  }
+}
+
+/** A view in a comparable form: people by id, walks that are over left out, talk by its ids. */
+export function comparable(view: RoomView, now: number): object {
+  const members = [...view.members.values()]
+    .map((member) => {
+      const end = member.steps.at(-1);
+      const isWalking = end !== undefined && end.startedAt + end.durationMs > now;
+      return { ...member, steps: isWalking ? member.steps : [] };
+    })
+    .sort((a, b) => a.userId.localeCompare(b.userId));
+  return { seq: view.seq, members, lines: view.lines.map((line) => line.id) };
+}

@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { createMovableClock, createStillClock, type TestClock } from '@plausch/platform/clock';
+import { type Database, openDatabase } from '@plausch/platform/db';
+import { createLogger } from '@plausch/platform/logger';
+import type { EndpointName } from '@plausch/protocol';
+import { createApp } from '@plausch/server/app';
+import { readServerConfig } from '@plausch/server/config';
+import { type CallOptions, callApi } from './api.ts';
+import { TestClient } from './client.ts';
+import { type Person, type PersonDetails, registerPerson, signInPerson } from './people.ts';
+import { createTestDatabase } from './test-postgres.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 10;
+/** Sunday, 1 November 2026, 19:00 in Berlin. */
+const TEST_EVENING = Date.parse('2026-11-01T18:00:00Z');
+
+export type SystemOptions = {
+  /** `still`: time stands until it is moved. Default: it goes on by itself and can be moved. */
+  clock?: 'going' | 'still';
+  /** Further configuration, by environment key. */
+  environment?: Record<string, string>;
+  /** Folder of a built client to serve. */
+  webRoot?: string;
+};
+
+export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
+
+/** The whole system, for one test file: own database, own port, nothing replaced but time. */
+export class TestSystem {
+  readonly origin: string;
+  readonly database: Database;
+  readonly clock: TestClock;
+  /** What was logged, one JSON line each. */
+  readonly logLines: string[];
+  readonly #clients: TestClient[] = [];
+  readonly #stop: () => Promise<void>;
+
+  constructor(
+    parts: Pick<TestSystem, 'origin' | 'database' | 'clock' | 'logLines'> & { stop: () => Promise<void> },
+  ) {
+    this.origin = parts.origin;
+    this.database = parts.database;
+    this.clock = parts.clock;
+    this.logLines = parts.logLines;
+    this.#stop = parts.stop;
+  }
+
+  /** Moves time forward. */
+  advance(milliseconds: number): void {
+    this.clock.advance(milliseconds);
+  }
+
+  call<N extends EndpointName>(name: N, options: CallOptions<N>) {
+    return callApi(this.origin, name, options);
+  }
+
+  /** The newest mail to an address, as soon as it is there. */
+  async mailTo(address: string, fits: (mail: LocalMail) => boolean = () => true): Promise<LocalMail> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const mail = (await this.mails()).find((one) => one.to === address && fits(one));
+      if (mail) return mail;
+      if (performance.now() > deadline) throw new Error(`no mail to ${address} arrived`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+
+  async mails(): Promise<LocalMail[]> {
+    const response = await fetch(`${this.origin}/postfach.json`);
+    return (await response.json()) as LocalMail[];
+  }
+
+  /** Registers and activates through the mailed link, then signs in. */
+  async person(username: string, details: PersonDetails = {}): Promise<Person> {
+    await registerPerson(this, username, details);
+    return signInPerson(this, username, details);
+  }
+
+  /** A connected socket of somebody. */
+  async connect(person: { token: string }): Promise<TestClient> {
+    const client = new TestClient(this.origin, { token: person.token });
+    this.#clients.push(client);
+    return client.connect();
+  }
+
+  /** The id of a room by its slug. */
+  async roomId(slug = 'kaffeehaus'): Promise<string> {
+    const { body } = await this.call('listRooms', {});
+    const room = body.items.find((one) => one.slug === slug);
+    if (!room) throw new Error(`there is no room ${slug}`);
+    return room.id;
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.#clients) client.close();
+    await this.#stop();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+}
+
+/** Boots the system; use it with `await using`, or stop it after the file's tests. */
+export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
+  const own = await createTestDatabase();
+  const logLines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logLines.push(String(chunk));
+      done();
+    },
+  });
+  const logger = createLogger({ level: 'debug', destination });
+  const clock = options.clock === 'still' ? createStillClock(TEST_EVENING) : createMovableClock();
+  const config = readServerConfig(
+    { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: own.url, ...options.environment },
+    { root: ROOT },
+  );
+  const database = openDatabase({ url: own.url, log: logger, poolSize: 8 });
+  const app = await createApp({
+    config,
+    database,
+    clock,
+    logger,
+    ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
+  });
+  const { port } = await app.listen();
+  return new TestSystem({
+    origin: `http://127.0.0.1:${port}`,
+    database,
+    clock,
+    logLines,
+    stop: async () => {
+      await app.close();
+      await database.close();
+      await own.drop();
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { migrate } from '@plausch/platform/db';
+import { createLogger } from '@plausch/platform/logger';
+import { startEmbeddedPostgres } from '@plausch/platform/postgres';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's database server, with the migrated template in it. */
+    postgresUrl: string;
+  }
+}
+
+const TEMPLATE = 'plausch_template';
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../server/migrations');
+
+/** The same address with another database in it. */
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Vitest's global set-up: one database server for the whole run, without fsync, and one migrated template in
+ * it. `TEST_DATABASE_URL` names a server of one's own instead.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = createLogger({ level: 'warn' });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-test-'));
+  // As root the database runs as somebody else, who must be able to pass.
+  await chmod(folder, 0o755);
+  const own = process.env['TEST_DATABASE_URL'];
+  const server =
+    own === undefined
+      ? await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log, durable: false })
+      : undefined;
+  const url = own ?? server?.url ?? '';
+  await administer(url, `drop database if exists ${TEMPLATE}`);
+  await administer(url, `create database ${TEMPLATE}`);
+  await migrate({ url: withDatabase(url, TEMPLATE), folder: MIGRATIONS, log });
+  project.provide('postgresUrl', url);
+  return async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+let made = 0;
+
+/** A database of one's own, cloned from the migrated template in some 50 ms. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: withDatabase(server, name),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, describeEnvironment, readEnvironment } from './environment.ts';
+import { address, choice, flag, integer, list, origin, type Setting, secret, text } from './settings.ts';
+
+const port = integer({ description: '', byDefault: 80, min: 1, max: 99 });
+const open = flag({ description: '', byDefault: false });
+const name = text({ description: '', byDefault: 'Plausch' });
+const code = text({
+  description: '',
+  byDefault: undefined,
+  form: { pattern: /^[A-Z]{3}$/, expected: 'drei Buchstaben' },
+});
+const level = choice({ description: '', byDefault: 'info', of: ['info', 'warn'] });
+const roles = list({ description: '', byDefault: ['web'], of: ['web', 'worker'] });
+const server = address({ description: '', schemes: ['smtp', 'smtps'] });
+const site = origin({ description: '' });
+const key = secret({ description: '' });
+
+const read = (setting: Setting<unknown>, KEY: string | undefined) =>
+  readEnvironment({ KEY }, { KEY: setting }).KEY;
+
+describe('a setting', () => {
+  it.each<[string, Setting<unknown>, string, unknown]>([
+    ['integer', port, '99', 99],
+    ['integer with blanks around', port, ' 7 ', 7],
+    ['flag', open, 'TRUE', true],
+    ['flag', open, 'off', false],
+    ['text', name, 'Mein Chat', 'Mein Chat'],
+    ['text of a form', code, 'EUR', 'EUR'],
+    ['choice', level, 'warn', 'warn'],
+    ['list', roles, 'worker, web', ['worker', 'web']],
+    ['address', server, 'smtps://me:pw@mail.example.org:465', 'smtps://me:pw@mail.example.org:465'],
+    ['origin', site, 'https://chat.example.org/', 'https://chat.example.org'],
+    ['origin with a port', site, 'http://localhost:3000', 'http://localhost:3000'],
+    ['secret', key, 'geheim', 'geheim'],
+  ])('takes a %s', (_, setting, raw, value) => {
+    expect(read(setting, raw)).toEqual(value);
+  });
+
+  it.each<[string, Setting<unknown>, string, string]>([
+    ['integer too big', port, '100', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „100“.'],
+    ['integer too small', port, '0', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „0“.'],
+    ['integer with a fraction', port, '1.5', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „1.5“.'],
+    ['integer in hexadecimal', port, '0x10', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „0x10“.'],
+    ['flag', open, 'ja', 'KEY muss „true“ oder „false“ sein, ist aber „ja“.'],
+    [
+      'flag named like a property',
+      open,
+      'constructor',
+      'KEY muss „true“ oder „false“ sein, ist aber „constructor“.',
+    ],
+    ['text of another form', code, 'Euro', 'KEY muss drei Buchstaben sein, ist aber „Euro“.'],
+    ['choice', level, 'loud', 'KEY muss eines von info, warn sein, ist aber „loud“.'],
+    [
+      'list with a stranger',
+      roles,
+      'web,x',
+      'KEY muss eine Liste mit Kommas aus web, worker sein, ist aber „web,x“.',
+    ],
+    [
+      'list with a double',
+      roles,
+      'web,web',
+      'KEY muss eine Liste mit Kommas aus web, worker sein, ist aber „web,web“.',
+    ],
+    [
+      'address of another scheme',
+      server,
+      'http://me:pw@x',
+      'KEY muss eine Adresse mit smtp:// oder smtps:// am Anfang sein.',
+    ],
+    [
+      'address without a host',
+      server,
+      'smtp:',
+      'KEY muss eine Adresse mit smtp:// oder smtps:// am Anfang sein.',
+    ],
+    [
+      'origin with a path',
+      site,
+      'https://x.org/a',
+      'KEY muss eine Adresse wie https://chat.example.org (ohne Pfad) sein, ist aber „https://x.org/a“.',
+    ],
+    [
+      'origin without a scheme',
+      site,
+      'x.org',
+      'KEY muss eine Adresse wie https://chat.example.org (ohne Pfad) sein, ist aber „x.org“.',
+    ],
+    ['secret over two lines', key, 'ge\nheim', 'KEY muss Text in einer Zeile sein.'],
+  ])('refuses a wrong %s', (_, setting, raw, sentence) => {
+    expect(() => read(setting, raw)).toThrow(new ConfigurationError([sentence]));
+  });
+
+  it.each([undefined, '', '  '])('has its default for %o', (raw) => {
+    expect(read(port, raw)).toBe(80);
+    expect(read(site, raw)).toBeUndefined();
+  });
+});
+
+describe('the environment', () => {
+  it('is refused with every wrong key at once', () => {
+    const source = { PORT: 'x', LEVEL: 'y', NAME: 'z' };
+    expect(() => readEnvironment(source, { PORT: port, LEVEL: level, NAME: name })).toThrow(
+      /^PORT muss .+\nLEVEL muss .+$/,
+    );
+  });
+
+  it('describes itself with every default commented out', () => {
+    const definition = { ROLES: roles, SITE: { ...site, description: 'The address.\nEmpty: none.' } };
+    expect(describeEnvironment('Settings.', definition)).toBe(
+      '# Settings.\n\n# \n#ROLES=web\n\n# The address.\n# Empty: none.\n#SITE=\n',
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { PassThrough } from 'node:stream';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../logger/index.ts';
+import { createDispatcher, createSmtpMailer, layOut, type Mail } from './index.ts';
+import { mayReadMailbox } from './mailbox.ts';
+
+const BRAND = { name: 'Plausch', claim: 'Ein Satz', contact: 'hallo@plausch.test' };
+const CONTENT = {
+  to: 'jürgen@beispiel.test',
+  subject: 'Grüße ✨ aus dem Kaffeehaus',
+  greeting: 'Hallo <b>Jürgen</b>',
+  body: ['Ä Ö Ü ß & "Anführung"'],
+  action: { label: 'Öffnen', url: 'https://plausch.test/activate?token=abc&x=1' },
+};
+
+describe('layout', () => {
+  it('[IN-2] says the same as text and as HTML, and what people typed stays text', () => {
+    const mail = layOut(CONTENT, BRAND);
+    expect(mail.text).toContain('Hallo <b>Jürgen</b>');
+    expect(mail.html).toContain('Hallo &lt;b&gt;Jürgen&lt;/b&gt;');
+    expect(mail.html).not.toContain('<b>Jürgen');
+    expect(mail.text).toContain(CONTENT.action.url);
+    expect(mail.html).toContain('token=abc&amp;x=1');
+  });
+
+  it('[IN-7] a header stays one line, whatever a name contains', () => {
+    const mail = layOut(
+      { ...CONTENT, subject: 'Hallo\r\nBcc: alle@beispiel.test', to: 'a@b.test\nCc: c@d.test' },
+      BRAND,
+    );
+    expect(mail.subject).toBe('Hallo Bcc: alle@beispiel.test');
+    expect(mail.to).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('sending', () => {
+  const received: { raw: Buffer; from: string; to: string[] }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      const sink = stream.pipe(new PassThrough());
+      sink.on('data', (chunk: Buffer) => chunks.push(chunk));
+      sink.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          raw: Buffer.concat(chunks),
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((one) => one.address),
+        });
+        done();
+      });
+    },
+  });
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      const listener = server.listen(0, '127.0.0.1', () => {
+        port = (listener.address() as { port: number }).port;
+        resolve();
+      });
+    });
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+  it('reaches a real SMTP server with umlauts and emojis as they are', async () => {
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Plausch <post@plausch.test>' });
+    await mailer.send(layOut({ ...CONTENT, to: 'juergen@beispiel.test' }, BRAND));
+    mailer.close();
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(received[0]).toMatchObject({ from: 'post@plausch.test', to: ['juergen@beispiel.test'] });
+    expect(mail.subject).toBe(CONTENT.subject);
+    expect(mail.text).toContain('Ä Ö Ü ß & "Anführung"');
+    expect(mail.html).toContain('Öffnen');
+  });
+
+  it('tries again, and a mail that cannot be sent is an error in the log without its text', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      level: 'error',
+      destination: { write: (line: string) => void lines.push(line) },
+    });
+    let attempts = 0;
+    const failing = createDispatcher(
+      {
+        send: () => {
+          attempts += 1;
+          return Promise.reject(new Error('no station'));
+        },
+      },
+      logger,
+    );
+    failing.dispatch(layOut(CONTENT, BRAND));
+    await failing.drain();
+    expect(attempts).toBe(3);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('token=abc');
+
+    const sent: Mail[] = [];
+    const recovering = createDispatcher(
+      {
+        send: async (mail) => {
+          attempts += 1;
+          if (attempts === 4) throw new Error('once more');
+          sent.push(mail);
+        },
+      },
+      logger,
+    );
+    recovering.dispatch(layOut(CONTENT, BRAND));
+    await recovering.drain();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the local mailbox', () => {
+  const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    ({ headers, socket: { remoteAddress } }) as never;
+
+  it('is for somebody at this machine alone', () => {
+    expect(mayReadMailbox(request({ host: 'localhost:3000' }))).toBe(true);
+    expect(mayReadMailbox(request({ host: '127.0.0.1:3000' }))).toBe(true);
+    expect(mayReadMailbox(request({ host: '[::1]:3000' }, '::1'))).toBe(true);
+    expect(mayReadMailbox(request({ host: 'localhost:3000' }, '192.0.2.1'))).toBe(false);
+    // A page of another site whose name was made to point here.
+    expect(mayReadMailbox(request({ host: 'boese.example:3000' }))).toBe(false);
+    expect(mayReadMailbox(request({ host: 'localhost.boese.example' }))).toBe(false);
+    expect(mayReadMailbox(request({}))).toBe(false);
+    for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-proto']) {
+      expect(mayReadMailbox(request({ host: 'localhost', [name]: 'x' }))).toBe(false);
+    }
+  });
+});

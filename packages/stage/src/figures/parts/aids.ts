@@ -1,0 +1,84 @@
+import type { Part } from '../part.ts';
+import { area, line, oval, roundedBox } from '../shapes.ts';
+
+/** Parts people need. Always free, never sold. */
+export const aids: readonly Part[] = [
+  {
+    id: 'ears.hearing-aid.v1',
+    slot: 'ears',
+    rarity: 'common',
+    free: true,
+    tokens: ['acc'],
+    layers: [
+      {
+        layer: 'ears',
+        paths: [
+          line('M91 51C98 51 99 61 94 65', 'acc', 4.5),
+          line('M92 53C95 54 95.5 59 92 61', 'acc.L', 1.6),
+          area(oval(90, 64, 2.6), 'acc.D'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'aid.cane.v1',
+    slot: 'aid',
+    rarity: 'common',
+    free: true,
+    tokens: ['acc'],
+    layers: [
+      {
+        layer: 'aidFront',
+        poses: ['stand', 'walk', 'wave'],
+        paths: [
+          line('M36 134Q28 130 26 137L22 189', 'acc.D', 4),
+          line('M21.8 186L21.5 190', '#2b1a24', 5),
+          area(oval(32, 138, 5.4), 'skin'),
+        ],
+      },
+      {
+        layer: 'aidFront',
+        poses: ['sit', 'roll'],
+        paths: [
+          line('M36 134Q28 130 26 137L24 178', 'acc.D', 4),
+          line('M23.9 176L23.8 179', '#2b1a24', 5),
+          area(oval(32, 138, 5.4), 'skin'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'aid.wheelchair.v1',
+    slot: 'aid',
+    rarity: 'common',
+    free: true,
+    rolls: true,
+    tokens: ['acc'],
+    layers: [
+      {
+        layer: 'aidBack',
+        paths: [
+          line('M38 96V150M82 96V150', '#6d6478', 4),
+          line('M34 95H39M81 95H86', '#2b1a24', 6),
+          area(roundedBox(36, 108, 48, 46, 6), '#3a3148'),
+          area(roundedBox(34, 148, 52, 12, 5), '#2b2038'),
+          area(oval(24, 163, 8.5, 28), '#2b1a24'),
+          area(oval(24.5, 163, 5.4, 23), '#8a8296'),
+          area(oval(25, 163, 4, 20), '#4a4258'),
+          area(oval(96, 163, 8.5, 28), '#2b1a24'),
+          area(oval(95.5, 163, 5.4, 23), '#8a8296'),
+          area(oval(95, 163, 4, 20), '#4a4258'),
+        ],
+      },
+      {
+        layer: 'aidFront',
+        paths: [
+          line('M32 150C29 146 29 140 33 138M88 150C91 146 91 140 87 138', 'acc', 5),
+          line('M33 152L38 186M87 152L82 186', 'acc', 4),
+          area(oval(38, 186, 4, 5), '#2b1a24'),
+          area(oval(82, 186, 4, 5), '#2b1a24'),
+        ],
+      },
+    ],
+  },
+];

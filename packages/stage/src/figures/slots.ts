@@ -1,0 +1,90 @@
+/** Where a part is worn; also the shop's item slots. A figure wears at most one part in each. */
+export const SLOTS = [
+  'aura',
+  'aid',
+  'back',
+  'hair',
+  'bottom',
+  'shoes',
+  'top',
+  'ears',
+  'face',
+  'beard',
+  'glasses',
+  'hat',
+  'hand',
+  'spark',
+] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** Drawing order, back to front. */
+export const LAYERS = [
+  'aura',
+  'aidBack',
+  'back',
+  'hairBack',
+  'armBack',
+  'neck',
+  'legs',
+  'shoes',
+  'top',
+  'armFront',
+  'head',
+  'shade',
+  'cheeks',
+  'face',
+  'ears',
+  'beard',
+  'hairFront',
+  'glasses',
+  'hat',
+  'aidFront',
+  'hand',
+  'spark',
+] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** What a colour is for. A part names tokens, a figure gives each token a place in its palette. */
+export const COLOUR_TOKENS = ['skin', 'hair', 'top', 'bottom', 'shoe', 'acc'] as const;
+export type ColourToken = (typeof COLOUR_TOKENS)[number];
+
+/** `roll` is chosen by the drawing itself: a figure with a wheelchair rolls instead of the first three. */
+export const POSES = ['stand', 'walk', 'sit', 'wave', 'roll'] as const;
+export type Pose = (typeof POSES)[number];
+
+export const EXPRESSIONS = [
+  'smile',
+  'grin',
+  'wink',
+  'calm',
+  'surprised',
+  'sad',
+  'angry',
+  'talk',
+  'blink',
+] as const;
+export type Expression = (typeof EXPRESSIONS)[number];
+
+/** The drawing area of a whole figure. Feet stand at `ANCHORS.foot`. */
+export const FIGURE_VIEW_BOX = '0 -4 120 204';
+
+/** The part of it that a portrait shows. */
+export const FACE_VIEW_BOX = '18 -2 84 94';
+
+/** Points on a standing figure, in figure units. Sitting moves the upper ones down by `SIT_DROP`. */
+export const ANCHORS = {
+  foot: { x: 60, y: 191 },
+  seat: { x: 60, y: 148 },
+  mouth: { x: 60, y: 76 },
+  headTop: { x: 60, y: 10 },
+  handLeft: { x: 34, y: 139 },
+  handRight: { x: 86, y: 139 },
+  handRaised: { x: 99, y: 79 },
+  handCup: { x: 75, y: 124 },
+  hipLeft: { x: 50, y: 142 },
+  hipRight: { x: 70, y: 142 },
+  name: { x: 60, y: 200 },
+} as const;
+
+/** How far the upper body sinks when sitting. */
+export const SIT_DROP = 14;

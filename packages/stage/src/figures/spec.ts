@@ -1,0 +1,52 @@
+import { palettes } from './palette.ts';
+import { parts } from './parts/index.ts';
+import { COLOUR_TOKENS, type ColourToken, SLOTS, type Slot } from './slots.ts';
+
+/** A figure as it travels: which part in which slot, and which colour of its palette each token has. */
+export type FigureSpec = {
+  v: 1;
+  parts: Partial<Record<Slot, string>>;
+  colours: Partial<Record<ColourToken, number>>;
+};
+
+/** What nobody goes without. */
+const REQUIRED: readonly Slot[] = ['top', 'bottom', 'face'];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasOnlyKeys(record: Record<string, unknown>, allowed: readonly string[]): boolean {
+  return Object.keys(record).every((key) => allowed.includes(key));
+}
+
+/**
+ * Whether a value is a figure that can be drawn as it is: known parts in the slots they are made for, a top,
+ * a bottom and a face among them, colours that their palettes have, and nothing else.
+ */
+export function isFigureSpec(value: unknown): value is FigureSpec {
+  if (!isRecord(value) || !hasOnlyKeys(value, ['v', 'parts', 'colours']) || value['v'] !== 1) return false;
+  const { parts: worn, colours } = value;
+  if (!isRecord(worn) || !hasOnlyKeys(worn, SLOTS)) return false;
+  if (!isRecord(colours) || !hasOnlyKeys(colours, COLOUR_TOKENS)) return false;
+  return (
+    REQUIRED.every((slot) => Object.hasOwn(worn, slot)) &&
+    SLOTS.every((slot) => {
+      if (!Object.hasOwn(worn, slot)) return true;
+      const id = worn[slot];
+      return typeof id === 'string' && parts.get(id)?.slot === slot;
+    }) &&
+    COLOUR_TOKENS.every((token) => {
+      if (!Object.hasOwn(colours, token)) return true;
+      const index = colours[token];
+      return Number.isInteger(index) && palettes[token][Number(index)] !== undefined;
+    })
+  );
+}
+
+/** A short name for exactly this figure, whatever the order of its keys: for caches and comparisons. */
+export function figureKey(spec: FigureSpec): string {
+  const worn = SLOTS.flatMap((slot) => spec.parts[slot] ?? []);
+  const colours = COLOUR_TOKENS.map((token) => spec.colours[token] ?? 0);
+  return `${spec.v}|${worn.join(',')}|${colours.join(',')}`;
+}

@@ -1,0 +1,24 @@
+import { type DrawOp, type FigureOptions, faceDrawing, figureDrawing } from './drawing.ts';
+import { FACE_VIEW_BOX, FIGURE_VIEW_BOX } from './slots.ts';
+import type { FigureSpec } from './spec.ts';
+
+function element(op: DrawOp): string {
+  const attributes = [
+    `d="${op.d}"`,
+    `fill="${op.fill ?? 'none'}"`,
+    op.evenodd ? 'fill-rule="evenodd"' : '',
+    op.stroke ? `stroke="${op.stroke}"` : '',
+    op.width ? `stroke-width="${op.width}"` : '',
+    op.cap ? `stroke-linecap="${op.cap}"` : '',
+    op.opacity ? `opacity="${op.opacity}"` : '',
+    op.transform ? `transform="matrix(${op.transform.join(' ')})"` : '',
+  ];
+  return `<path ${attributes.filter((attribute) => attribute !== '').join(' ')}/>`;
+}
+
+/** A picture of a figure as SVG text: the whole of it in a pose, or with `portrait` head and shoulders. */
+export function figureSvg(spec: FigureSpec, options: FigureOptions & { portrait?: boolean }): string {
+  const ops = options.portrait ? faceDrawing(spec, options.expression) : figureDrawing(spec, options);
+  const viewBox = options.portrait ? FACE_VIEW_BOX : FIGURE_VIEW_BOX;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${ops.map(element).join('')}</svg>`;
+}

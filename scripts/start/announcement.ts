@@ -1,0 +1,20 @@
+import type { Running } from '../../server/src/main.ts';
+
+/** What the person at the terminal reads once everything runs. */
+export function announcement({ config, url }: Running): string {
+  const isLocal = config.publicUrl === undefined && config.smtpUrl === undefined;
+  const isElsewhere = !config.databaseDir.startsWith(config.dataDir);
+  const rows = [
+    ['Adresse', url],
+    ...(isLocal ? [['Postfach', `${url}/postfach (alle Mails bleiben auf diesem Rechner)`]] : []),
+    config.databaseUrl === undefined
+      ? [
+          'Daten',
+          `${config.databaseDir}${isElsewhere ? ' (dort, weil die Datenbank nicht als root läuft)' : ''}`,
+        ]
+      : ['Daten', 'in der Datenbank aus DATABASE_URL'],
+    ['Beenden', 'Strg+C'],
+  ];
+  const lines = rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`);
+  return `\n${config.brand.name} läuft.\n\n${lines.join('\n')}\n\n`;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartFailure } from '../../packages/platform/src/config/start-failure.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/**
+ * Builds the web client unless `web/dist` was made from what lies in the checkout now. The stamp lies inside `dist`, which a
+ * build empties first: one that was interrupted leaves none. Returns whether it was built.
+ */
+export async function buildIfStale(root: string, stopping: AbortSignal): Promise<boolean> {
+  const dist = path.join(root, 'web', 'dist');
+  const stampFile = path.join(dist, '.build-stamp');
+  const wanted = fingerprint(root);
+  if (existsSync(path.join(dist, 'index.html')) && readIfThere(stampFile) === wanted) return false;
+  const started = performance.now();
+  process.stdout.write('Oberfläche wird gebaut … ');
+  await buildWeb(root, stopping);
+  writeFileSync(stampFile, wanted);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
+  process.stdout.write(`fertig nach ${seconds} s\n`);
+  return true;
+}
+
+async function buildWeb(root: string, stopping: AbortSignal): Promise<void> {
+  const vite = createRequire(path.join(root, 'web', 'package.json')).resolve('vite/package.json');
+  const child = spawn(
+    process.execPath,
+    [path.join(path.dirname(vite), 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: stopping,
+    },
+  );
+  const [[code], output, complaints] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  if (code === 0) return;
+  process.stderr.write(`\n${output}${complaints}\n`);
+  throw new StartFailure('Die Oberfläche lässt sich nicht bauen, die Meldung steht darüber.');
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { ERRORS, endpoints } from '@plausch/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let system: TestSystem;
+beforeAll(async () => {
+  const webRoot = await mkdtemp(path.join(os.tmpdir(), 'plausch-web-'));
+  await mkdir(path.join(webRoot, 'assets'));
+  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html><title>shell</title>');
+  await writeFile(path.join(webRoot, 'assets', 'main-abc123.js'), 'export {};');
+  system = await startSystem({ webRoot });
+});
+afterAll(() => system.stop());
+
+const get = (pathname: string, headers: Record<string, string> = {}) =>
+  fetch(`${system.origin}${pathname}`, { headers, redirect: 'manual' });
+
+describe('operation', () => {
+  it('answers live and health, and says what a client must know', async () => {
+    expect(await (await get('/api/live')).json()).toEqual({ status: 'ok' });
+    expect(await (await get('/api/health')).json()).toEqual({ status: 'ok' });
+    const config = await (await get('/config.json')).json();
+    expect(config).toMatchObject({
+      apiBase: '/api',
+      socketBase: '',
+      brand: { name: 'Plausch' },
+      protocol: 1,
+    });
+    expect(Object.keys(config as object).sort()).toEqual([
+      'apiBase',
+      'billingApiKey',
+      'billingBaseUrl',
+      'brand',
+      'cardScriptUrl',
+      'errorDsn',
+      'eventsHost',
+      'protocol',
+      'socketBase',
+    ]);
+  });
+
+  it('describes exactly the endpoints of the contract', async () => {
+    const description = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(description.openapi).toMatch(/^3\.1/);
+    const described = Object.entries(description.paths).flatMap(([route, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`),
+    );
+    expect(described.sort()).toEqual(
+      Object.values(endpoints)
+        .map((one) => `${one.method} /api${one.path}`)
+        .sort(),
+    );
+    const page = await get('/api/docs');
+    expect(await page.text()).toContain('/api/auth/login');
+  });
+});
+
+describe('documents', () => {
+  it('serves the shell for every page, and the honest status where there is none', async () => {
+    for (const page of ['/', '/login', '/register', '/activate?token=x', '/main', '/main/']) {
+      expect((await get(page)).status).toBe(200);
+    }
+    const missing = await get('/gibt-es-nicht');
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('<title>shell</title>');
+    expect((await get('/assets/gone-123.js')).headers.get('content-type')).toContain('json');
+    expect((await get('/api/nothing')).status).toBe(404);
+    expect(await (await get('/api/nothing')).json()).toMatchObject({ error: { code: 'not_found' } });
+    expect((await get('/../../etc/passwd')).status).toBe(404);
+    expect((await get('/%2e%2e/%2e%2e/etc/passwd')).status).toBe(404);
+  });
+
+  it('hashed files keep for a year, the shell is asked for again', async () => {
+    expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('[BR-1] [BR-2] [BR-3] every answer carries the security headers', async () => {
+    for (const pathname of [
+      '/',
+      '/gibt-es-nicht',
+      '/api/health',
+      '/api/nothing',
+      '/config.json',
+      '/postfach',
+      '/api/docs',
+    ]) {
+      const { headers } = await get(pathname);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe-');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toBeTruthy();
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    }
+  });
+
+  it('[BR-4] no origin is let in from elsewhere', async () => {
+    const answer = await get('/api/health', { origin: 'https://boese.example' });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the mailbox', () => {
+  it('is read by name of this machine only', async () => {
+    expect((await get('/postfach')).status).toBe(200);
+    expect((await get('/postfach.json', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
+  });
+});
+
+describe('refusals', () => {
+  it('[IN-10] have one shape, a code of the closed list, a sentence, and the request to find in the log', async () => {
+    const answers = await Promise.all([
+      get('/api/nothing'),
+      get('/api/auth/user'),
+      fetch(`${system.origin}/api/auth/login`, { method: 'POST', body: 'x' }),
+      fetch(`${system.origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '[]',
+      }),
+      fetch(`${system.origin}/api/auth/login`, { method: 'DELETE' }),
+      get('/api/%ff'),
+    ]);
+    for (const answer of answers) {
+      const body = (await answer.json()) as { error: { code: string; message: string; requestId: string } };
+      expect(Object.keys(ERRORS)).toContain(body.error.code);
+      expect(body.error.message).toMatch(/[.!?]$/);
+      expect(body.error.requestId).toBeTruthy();
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+});

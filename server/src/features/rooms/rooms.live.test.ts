@@ -1,0 +1,270 @@
+import { applyEvent, comparable, viewOf } from '@plausch/dev-env';
+import type { Line, RoomEvent } from '@plausch/protocol';
+import { isWalkable, positionAt, type Scene, sceneById } from '@plausch/stage';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LiveRoom } from './rooms.live.ts';
+
+const START = Date.parse('2026-11-01T18:00:00Z');
+const found = sceneById('kaffeehaus');
+if (!found) throw new Error('the scene is missing');
+const scene: Scene = found;
+
+const person = (userId: string) => ({
+  userId,
+  username: userId,
+  figure: { v: 1 as const, parts: {}, colours: {} },
+  bubbleColorId: 'sun',
+});
+const lineOf = (userId: string, id: string, at: number): Line => ({
+  id,
+  clientId: id,
+  userId,
+  username: userId,
+  text: 'Hallo',
+  bubbleColorId: 'sun',
+  at,
+});
+const openRoom = (options: Partial<ConstructorParameters<typeof LiveRoom>[0]> = {}) =>
+  new LiveRoom({ id: 'room', epoch: 'epoch', scene, capacity: 50, history: [], ...options });
+
+/** Everything told so far, taken out as frames. */
+function drain(room: LiveRoom, now: number): RoomEvent[] {
+  return room.takeFrame(now)?.events ?? [];
+}
+
+const code = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+  return 'not refused';
+};
+
+describe('numbers and snapshots', () => {
+  /** What can happen to a room, as data, so that a failing history can be read and shrunk. */
+  const happening = fc.oneof(
+    fc.record({ do: fc.constant('join'), who: fc.nat(5) }),
+    fc.record({ do: fc.constant('leave'), who: fc.nat(5) }),
+    fc.record({ do: fc.constant('detach'), who: fc.nat(5) }),
+    fc.record({
+      do: fc.constant('move'),
+      who: fc.nat(5),
+      x: fc.integer({ min: -50, max: 2_000 }),
+      y: fc.integer({ min: -50, max: 800 }),
+    }),
+    fc.record({ do: fc.constant('sit'), who: fc.nat(5), seat: fc.nat(scene.seats.length - 1) }),
+    fc.record({ do: fc.constant('say'), who: fc.nat(5) }),
+    fc.record({ do: fc.constant('type'), who: fc.nat(5), on: fc.boolean() }),
+    fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 12_000 }) }),
+  );
+  type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+  function act(room: LiveRoom, what: Happening, now: number, serial: number): void {
+    const userId = 'who' in what ? `person-${what.who}` : '';
+    try {
+      if (what.do === 'join') room.join(person(userId), now);
+      else if (what.do === 'leave') room.leave(userId, 'left', now);
+      else if (what.do === 'detach') room.detach(userId, now);
+      else if (what.do === 'move' && 'x' in what) room.move(userId, { x: what.x, y: what.y }, now);
+      else if (what.do === 'sit' && 'seat' in what) room.sit(userId, scene.seats[what.seat]?.id ?? '', now);
+      else if (what.do === 'say') room.say(lineOf(userId, `line-${serial}`, now), now);
+      else if (what.do === 'type' && 'on' in what) room.type(userId, what.on, now);
+    } catch (error) {
+      // Refusals are part of life in a room; anything else is a fault.
+      if (!('code' in (error as object))) throw error;
+    }
+  }
+
+  it('[R1] [R2] [CHAT-02] a snapshot and the events after it equal a fresh snapshot, over random histories', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 60 }), fc.nat(59), (history, cut) => {
+        const room = openRoom();
+        let now = START;
+        let view = viewOf(room.snapshot(now));
+        history.forEach((what, i) => {
+          if ('ms' in what) {
+            now += what.ms;
+            room.expire(now);
+          } else act(room, what, now, i);
+          if (i === cut) {
+            drain(room, now);
+            view = viewOf(room.snapshot(now));
+          } else if (i > cut) for (const event of drain(room, now)) applyEvent(view, event);
+          else drain(room, now);
+        });
+        if (history.length <= cut) view = viewOf(room.snapshot(now));
+        const fresh = viewOf(room.snapshot(now, { returning: true }));
+        const known = comparable(view, now) as { seq: number; members: unknown[] };
+        const real = comparable(fresh, now) as { seq: number; members: unknown[] };
+        expect({ seq: known.seq, members: known.members }).toEqual({ seq: real.seq, members: real.members });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[R3] [R4] who names epoch and number gets exactly what was missed, who is too far behind nothing', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    const known = room.seq;
+    room.say(lineOf('a', 'one', START), START);
+    room.say(lineOf('a', 'two', START + 1), START + 1);
+    expect(room.eventsSince('epoch', known)?.map((event) => event.seq)).toEqual([known + 1, known + 2]);
+    expect(room.eventsSince('epoch', room.seq)).toEqual([]);
+    expect(room.eventsSince('another epoch', known)).toBeUndefined();
+    expect(room.eventsSince('epoch', room.seq + 1)).toBeUndefined();
+    for (let i = 0; i < 1_001; i += 1) room.say(lineOf('a', `more-${i}`, START + 2), START + 2);
+    expect(room.eventsSince('epoch', known)).toBeUndefined();
+    expect(room.eventsSince('epoch', room.seq - 1_000)).toHaveLength(1_000);
+    room.say(lineOf('a', 'late', START + 6 * 60_000), START + 6 * 60_000);
+    expect(room.eventsSince('epoch', room.seq - 2)).toBeUndefined();
+    expect(room.eventsSince('epoch', room.seq - 1)).toHaveLength(1);
+  });
+
+  it('[R11] newcomers see at most the last 50 lines of the last 10 minutes', () => {
+    const old = Array.from({ length: 20 }, (_, i) => lineOf('a', `old-${i}`, START - 11 * 60_000));
+    const recent = Array.from({ length: 70 }, (_, i) => lineOf('a', `recent-${i}`, START - 60_000));
+    const room = openRoom({ history: [...old, ...recent] });
+    expect(room.snapshot(START).history.map((line) => line.id)).toEqual(
+      recent.slice(-50).map((line) => line.id),
+    );
+    expect(room.snapshot(START, { returning: true }).history).toHaveLength(70);
+  });
+
+  it('[R12] a quiet room says things at once, a busy one every 50 ms', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    expect(room.frameDueAt()).toBeLessThanOrEqual(START);
+    expect(room.takeFrame(START)?.from).toBe(1);
+    expect(room.frameDueAt()).toBeNull();
+    room.say(lineOf('a', 'one', START + 10), START + 10);
+    room.say(lineOf('a', 'two', START + 20), START + 20);
+    expect(room.frameDueAt()).toBe(START + 50);
+    const frame = room.takeFrame(START + 50);
+    expect(frame?.events.map((event) => event.seq)).toEqual([2, 3]);
+    expect(room.takeFrame(START + 50)).toBeUndefined();
+  });
+});
+
+describe('walking and sitting', () => {
+  it('[R5] [CHAT-03] everybody gets the same steps, over walkable ground, from where the figure is', () => {
+    const room = openRoom();
+    room.join(person('a'), START, { x: 960, y: 600, seatId: null });
+    const spot = scene.spots[0];
+    if (!spot) throw new Error('the scene has no spots');
+    const steps = room.move('a', spot, START);
+    const end = steps.at(-1);
+    expect(end?.to).toEqual({ x: spot.x, y: spot.y });
+    const middle = START + Math.floor((end ? end.startedAt + end.durationMs - START : 0) / 2);
+    const halfway = positionAt(steps, middle);
+    const again = room.move('a', { x: 960, y: 600 }, middle);
+    expect(again[0]?.from).toEqual(halfway);
+    expect(again[0]?.startedAt).toBe(middle);
+  });
+
+  it('[R5] a goal outside the floor becomes the nearest point on it', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    for (const goal of [
+      { x: -5_000, y: 9_000 },
+      { x: 960, y: 0 },
+      { x: 9_999, y: 400 },
+    ]) {
+      const end = room.move('a', goal, START).at(-1);
+      if (end) expect(isWalkable(scene, end.to)).toBe(true);
+    }
+  });
+
+  it('[R6] a seat holds one person from the moment the walk to it begins', () => {
+    const room = openRoom();
+    const [seat, other] = scene.seats;
+    if (!seat || !other) throw new Error('the scene has no seats');
+    room.join(person('a'), START);
+    room.join(person('b'), START);
+    room.sit('a', seat.id, START);
+    expect(code(() => room.sit('b', seat.id, START))).toBe('seat_taken');
+    expect(code(() => room.sit('b', 'no such seat', START))).toBe('not_found');
+    room.sit('b', other.id, START);
+    room.move('a', { x: 960, y: 600 }, START + 20_000);
+    expect(room.sit('b', seat.id, START + 30_000).at(-1)?.to).toEqual({ x: seat.x, y: seat.y });
+    const members = new Map(room.snapshot(START + 60_000).members.map((member) => [member.userId, member]));
+    expect(members.get('a')?.seatId).toBeNull();
+    expect(members.get('b')).toMatchObject({
+      seatId: seat.id,
+      position: { x: seat.x, y: seat.y },
+      steps: [],
+    });
+  });
+
+  it('[R15] whoever is not in the room is refused', () => {
+    const room = openRoom();
+    expect(code(() => room.move('nobody', { x: 1, y: 1 }, START))).toBe('not_in_room');
+    expect(code(() => room.sit('nobody', scene.seats[0]?.id ?? '', START))).toBe('not_in_room');
+    expect(code(() => room.type('nobody', true, START))).toBe('not_in_room');
+    expect(room.seq).toBe(0);
+  });
+});
+
+describe('coming and going', () => {
+  it('[R7] a lost connection dozes ten seconds and keeps its place, then the figure leaves', () => {
+    const room = openRoom();
+    room.join(person('a'), START, { x: 960, y: 600, seatId: null });
+    room.detach('a', START + 1_000);
+    expect(room.nextExpiry()).toBe(START + 11_000);
+    expect(room.expire(START + 10_999)).toEqual([]);
+    room.join(person('a'), START + 10_999);
+    expect(room.nextExpiry()).toBeNull();
+    expect(room.snapshot(START + 10_999).members[0]).toMatchObject({
+      dozing: false,
+      position: { x: 960, y: 600 },
+    });
+    room.detach('a', START + 20_000);
+    expect(room.expire(START + 30_000)).toEqual(['a']);
+    expect(room.occupancy).toBe(0);
+    expect(drain(room, START + 30_000).at(-1)).toMatchObject({ type: 'room:left', reason: 'lost' });
+  });
+
+  it('[R9] a typing sign ends with the line, or by itself', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    room.type('a', true, START);
+    room.say(lineOf('a', 'one', START), START);
+    expect(room.snapshot(START).members[0]?.typing).toBe(false);
+    room.type('a', true, START);
+    room.expire(START + 10_000);
+    expect(drain(room, START + 10_000).at(-1)).toMatchObject({ type: 'chat:typing', on: false });
+  });
+
+  it('[R13] a full room refuses the next one, and lets a dozing one back in', () => {
+    const room = openRoom({ capacity: 2 });
+    room.join(person('a'), START);
+    room.join(person('b'), START);
+    room.detach('b', START);
+    expect(code(() => room.join(person('c'), START))).toBe('room_full');
+    room.join(person('b'), START + 1);
+    expect(room.occupancy).toBe(2);
+  });
+
+  it('[R14] a recorded place is found again, a taken seat is not', () => {
+    const [seat] = scene.seats;
+    if (!seat) throw new Error('the scene has no seats');
+    const room = openRoom();
+    const place = { x: seat.x, y: seat.y, seatId: seat.id };
+    room.join(person('a'), START, place);
+    room.join(person('b'), START, place);
+    const [a, b] = room.snapshot(START).members;
+    expect(a).toMatchObject({ seatId: seat.id, position: { x: seat.x, y: seat.y } });
+    expect(b?.seatId).toBeNull();
+    expect(b && isWalkable(scene, b.position)).toBe(true);
+  });
+
+  it('newcomers stop near the door and not inside each other', () => {
+    const room = openRoom();
+    for (let i = 0; i < 12; i += 1) room.join(person(`p${i}`), START);
+    const points = room.snapshot(START + 60_000).members.map((member) => member.position);
+    for (const [i, a] of points.entries()) {
+      for (const b of points.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(20);
+    }
+  });
+});

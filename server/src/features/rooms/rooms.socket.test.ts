@@ -1,0 +1,285 @@
+import { isRefusal, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
+import { sceneById } from '@plausch/stage';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let system: TestSystem;
+let roomId: string;
+let number = 0;
+beforeAll(async () => {
+  system = await startSystem();
+  roomId = await system.roomId();
+});
+afterAll(() => system.stop());
+// Time goes on between tests, so that figures of earlier ones have left.
+beforeEach(() => system.advance(60_000));
+
+/** A new person, connected and in the room. */
+async function guest(name = 'Gast'): Promise<TestClient & { userId: string; token: string }> {
+  number += 1;
+  const { token, user } = await system.person(`${name}${number}`);
+  const client = await system.connect({ token });
+  await client.join(roomId);
+  return Object.assign(client, { userId: user.id, token });
+}
+const codeOf = (answer: object) => (isRefusal(answer) ? answer.error.code : 'ok');
+const send = (client: TestClient, text: string, clientId: string = crypto.randomUUID()) =>
+  client.ask('chat:send', { clientId, text });
+
+describe('being there', () => {
+  it('[CHAT-01] two people in one room see each other with name and figure', async () => {
+    const a = await guest('Anna');
+    const b = await guest('Berta');
+    const { members } = await b.join(roomId);
+    const names = members.map((member) => member.username);
+    expect(names).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Anna/), expect.stringMatching(/^Berta/)]),
+    );
+    expect(members.every((member) => Object.keys(member.figure.parts).length > 0)).toBe(true);
+    const joined = await a.event('room:joined', (event) => event.member.userId === b.userId);
+    expect(joined.member.username).toMatch(/^Berta/);
+  });
+
+  it('[CHAT-02] coming and going reaches everybody at once', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const c = await guest();
+    for (const witness of [a, b])
+      await witness.event('room:joined', (event) => event.member.userId === c.userId);
+    const occupancy = async () =>
+      (await system.call('listRooms', {})).body.items.find((room) => room.id === roomId)?.occupancy;
+    const before = await occupancy();
+    await c.do('room:leave', {});
+    for (const witness of [a, b]) {
+      await witness.event('room:left', (event) => event.userId === c.userId && event.reason === 'left');
+    }
+    expect(await occupancy()).toBe((before ?? 0) - 1);
+  });
+
+  it('[R7] a lost connection dozes, and leaves after ten seconds', async () => {
+    const [a, b] = [await guest(), await guest()];
+    b.close();
+    await a.event('presence:changed', (event) => event.userId === b.userId && event.dozing);
+    system.advance(10_000);
+    await a.event('room:left', (event) => event.userId === b.userId && event.reason === 'lost');
+  });
+
+  it('[R3] a reconnect within the lease gets exactly what was missed', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { epoch } = await b.join(roomId);
+    await b.until(() => b.events.length > 0, 'anything');
+    const last = b.events.at(-1)?.seq ?? 0;
+    b.close();
+    await a.event('presence:changed', (event) => event.userId === b.userId && event.dozing);
+    await send(a, 'während du weg warst');
+    const back = await system.connect({ token: b.token });
+    const resumed = await back.do('room:join', { roomId, epoch, since: last });
+    if (!('events' in resumed)) throw new Error('expected events');
+    expect(resumed.events.map((event) => event.seq)).toEqual(resumed.events.map((_, i) => last + 1 + i));
+    expect(resumed.events.at(-1)?.seq).toBe(resumed.seq);
+    expect(resumed.events.map((event) => event.type)).toEqual([
+      'presence:changed',
+      'chat:message',
+      'presence:changed',
+    ]);
+  });
+
+  it('[R8] a second device takes the figure over', async () => {
+    const [witness, first] = [await guest(), await guest()];
+    const second = await system.connect({ token: first.token });
+    const { members } = await second.join(roomId);
+    expect(members.filter((member) => member.userId === first.userId)).toHaveLength(1);
+    await first.until(() => first.messages.length > 0, 'room:left');
+    expect(first.messages).toEqual([{ name: 'room:left', message: { roomId, reason: 'elsewhere' } }]);
+    expect(codeOf(await send(first, 'von hier nicht mehr'))).toBe('not_in_room');
+    expect(codeOf(await send(second, 'aber von hier'))).toBe('ok');
+    first.close();
+    await witness.event('chat:message', (event) => event.text === 'aber von hier');
+    expect(
+      witness.events.some(
+        (event) => event.type === 'presence:changed' && event.userId === first.userId && event.dozing,
+      ),
+    ).toBe(false);
+  });
+
+  it('[SE5] logging out takes the figure away at once', async () => {
+    const [a, b] = [await guest(), await guest()];
+    await system.call('logout', { token: b.token });
+    await a.event('room:left', (event) => event.userId === b.userId && event.reason === 'signed_out');
+  });
+
+  it('an unknown room is refused, a malformed id too', async () => {
+    const a = await guest();
+    expect(codeOf(await a.ask('room:join', { roomId: crypto.randomUUID() }))).toBe('not_found');
+    expect(codeOf(await a.askRaw('room:join', { roomId: 'kaffeehaus' }))).toBe('invalid');
+    expect(codeOf(await a.askRaw('room:join', null))).toBe('invalid');
+  });
+
+  it('[A6] a change of look is seen by others at once', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { body } = await system.call('changeAvatar', { token: b.token, body: { avatarId: 'sofia' } });
+    const changed = await a.event('avatar:changed', (event) => event.userId === b.userId);
+    expect(changed.figure).toEqual(body.user.figure);
+  });
+});
+
+describe('walking', () => {
+  it('[CHAT-03] [R5] a walk is seen by the other with the same steps', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const spot = sceneById('kaffeehaus')?.spots[0];
+    if (!spot) throw new Error('the scene has no spots');
+    const walked = await a.do('avatar:move', { x: spot.x, y: spot.y });
+    expect(walked.steps.at(-1)?.to).toEqual({ x: spot.x, y: spot.y });
+    const seen = await b.event('avatar:moved', (event) => event.userId === a.userId);
+    expect(seen.steps).toEqual(walked.steps);
+    system.advance(60_000);
+    const { members } = await b.join(roomId);
+    expect(members.find((member) => member.userId === a.userId)).toMatchObject({
+      position: { x: spot.x, y: spot.y },
+      steps: [],
+    });
+  });
+
+  it('[R6] a taken seat is refused with a code', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const seat = sceneById('kaffeehaus')?.seats.at(-1);
+    if (!seat) throw new Error('the scene has no seats');
+    expect(codeOf(await a.ask('avatar:sit', { seatId: seat.id }))).toBe('ok');
+    expect(codeOf(await b.ask('avatar:sit', { seatId: seat.id }))).toBe('seat_taken');
+    const moved = await b.event('avatar:moved', (event) => event.userId === a.userId);
+    expect(moved.seatId).toBe(seat.id);
+  });
+
+  it('nonsense as a goal is refused and moves nobody', async () => {
+    const [a, b] = [await guest(), await guest()];
+    for (const goal of [
+      { x: 1.5, y: 2 },
+      { x: '1', y: 2 },
+      { x: 1e9, y: 0 },
+      { x: 1 },
+      [],
+      null,
+      { x: 1, y: 1, z: 1 },
+    ]) {
+      expect(codeOf(await a.askRaw('avatar:move', goal))).toBe('invalid');
+      system.advance(100);
+    }
+    expect(b.events.filter((event) => event.type === 'avatar:moved' && event.userId === a.userId)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('talking', () => {
+  it('[CHAT-05] [CHAT-23] a line reaches everybody once, letter by letter, in the same order', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const texts = ['Grüße aus Köln, ÄÖÜ ß', '🙂👩‍👩‍👧‍👦 ✨', '<img src=x onerror=1>', 'zwei  Leerzeichen'];
+    for (const text of texts) await a.do('chat:send', { clientId: crypto.randomUUID(), text });
+    await b.event('chat:message', (event) => event.text === texts.at(-1));
+    await a.event('chat:message', (event) => event.text === texts.at(-1));
+    const heard = (client: TestClient) =>
+      client.events.flatMap((event) =>
+        event.type === 'chat:message' && event.userId === a.userId ? [event.text] : [],
+      );
+    expect(heard(b)).toEqual(texts);
+    expect(heard(a)).toEqual(texts);
+    expect((await b.event('chat:message')).bubbleColorId).toBeTruthy();
+  });
+
+  it('[CHAT-24] [R15] not in the room, empty, too long: refused with a code, nothing is said or stored', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { token } = await system.person(`Draussen${number}`);
+    const outside = await system.connect({ token });
+    expect(codeOf(await send(outside, 'Hallo'))).toBe('not_in_room');
+    expect(codeOf(await send(a, '   \n '))).toBe('invalid');
+    expect(codeOf(await send(a, 'x'.repeat(301)))).toBe('invalid');
+    expect(codeOf(await send(a, '🙂'.repeat(300)))).toBe('ok');
+    expect(codeOf(await send(a, 'Hallo', 'keine uuid'))).toBe('invalid');
+    const last = await b.event('chat:message');
+    expect(last.text).toBe('🙂'.repeat(300));
+    expect(b.events.filter((event) => event.type === 'chat:message')).toHaveLength(1);
+  });
+
+  it('[R10] a line sent many times with one id is one line, also at the same moment and after a reconnect', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const clientId = crypto.randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => a.do('chat:send', { clientId, text: 'nur einmal' })),
+    );
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+    a.close();
+    system.advance(5_000);
+    const back = await system.connect({ token: a.token });
+    await back.join(roomId);
+    const again = await back.do('chat:send', { clientId, text: 'nur einmal' });
+    expect(again.id).toBe(answers[0]?.id);
+    await back.do('chat:send', { clientId: crypto.randomUUID(), text: 'Ende' });
+    await b.event('chat:message', (event) => event.text === 'Ende');
+    const lines = b.events.filter((event) => event.type === 'chat:message' && event.clientId === clientId);
+    expect(lines).toHaveLength(1);
+    const { rows } = await system.database.drizzle.execute(
+      sql`select 1 from room_lines where client_id = ${clientId}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('[R10] the same id of two people is two lines', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const clientId = crypto.randomUUID();
+    const [one, two] = [
+      await a.do('chat:send', { clientId, text: 'eins' }),
+      await b.do('chat:send', { clientId, text: 'zwei' }),
+    ];
+    expect(one.id).not.toBe(two.id);
+  });
+
+  it('[R1] lines at once from two people come in one order for both', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const burst = (client: TestClient, name: string) =>
+      Promise.all(Array.from({ length: 7 }, (_, i) => send(client, `${name} ${i}`)));
+    const codes = (await Promise.all([burst(a, 'a'), burst(b, 'b')])).flat().map(codeOf);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(14);
+    const said = (client: TestClient) =>
+      client.events.flatMap((event) => (event.type === 'chat:message' ? [`${event.seq} ${event.text}`] : []));
+    await a.until(() => said(a).length === 14, 'all lines');
+    await b.until(() => said(b).length === 14, 'all lines');
+    expect(said(a)).toEqual(said(b));
+    const { rows } = await system.database.drizzle.execute<{ text: string }>(
+      sql`select text from room_lines order by number desc limit 14`,
+    );
+    expect(rows.reverse().map((row) => row.text)).toEqual(said(a).map((line) => line.replace(/^\d+ /, '')));
+  });
+
+  it('[R9] the typing sign reaches the others', async () => {
+    const [a, b] = [await guest(), await guest()];
+    await a.do('chat:typing', { on: true });
+    await b.event('chat:typing', (event) => event.userId === a.userId && event.on);
+    system.advance(10_000);
+    await b.event('chat:typing', (event) => event.userId === a.userId && !event.on);
+  });
+
+  it('[CHAT-24] [WS-2] more than the budget is refused with a code, on and on ends the connection', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const codes = (await Promise.all(Array.from({ length: 12 }, (_, i) => send(a, `Flut ${i}`)))).map(codeOf);
+    expect(codes).toContain('rate_limited');
+    for (let i = 0; i < 100 && a.socket.connected; i += 1) {
+      for (let j = 0; j < 10; j += 1) a.socket.emit('chat:send', {});
+      await a.askRaw('chat:typing', { on: true }).catch(() => undefined);
+      system.advance(100);
+    }
+    expect(a.socket.connected).toBe(false);
+    expect(codeOf(await send(b, 'mich stört das nicht'))).toBe('ok');
+  });
+
+  it('unknown requests and nonsense are refused with a code and break nothing', async () => {
+    const a = await guest();
+    expect(codeOf(await a.askRaw('admin:everything', {}))).toBe('not_found');
+    system.advance(2_000);
+    expect(codeOf(await a.askRaw('__proto__', {}))).toBe('not_found');
+    system.advance(2_000);
+    expect(codeOf(await a.askRaw('chat:send', { text: { $gt: '' }, clientId: 1 }))).toBe('invalid');
+    a.socket.emit('chat:send', 'ohne Quittung');
+    a.socket.emit('constructor');
+    system.advance(2_000);
+    expect(codeOf(await send(a, 'noch da'))).toBe('ok');
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'main-'));
+  // Started by root, the database runs as somebody else and has to get in.
+  chmodSync(folder, 0o755);
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The program as `node server/src/main.ts` runs it, with a folder of its own and any free port. */
+function run(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code,
+    signal,
+    complaint: complaint.trim(),
+  }));
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const address = /http:\S+/.exec(output)?.[0];
+      if (address) resolve(address);
+    });
+    void ended.then((end) => reject(new Error(`the program ended: ${JSON.stringify(end)}`)));
+  });
+  url.catch(() => {});
+  return { child, url, ended };
+}
+
+function databasePid(): number {
+  return Number(readFileSync(path.join(folder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function occupiedPort(): Promise<{ port: number; server: Server }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { port: address.port, server };
+}
+
+describe('the server program', () => {
+  it('answers, and ends cleanly on Ctrl-C, which npm passes on a second time', async () => {
+    const { child, url, ended } = run();
+    expect((await fetch(`${await url}/api/health`)).status).toBe(200);
+    const database = databasePid();
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(() => process.kill(database, 0)).toThrow('ESRCH');
+  });
+
+  it('starts again after it was killed', async () => {
+    const first = run();
+    await first.url;
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = run();
+    expect((await fetch(`${await second.url}/api/health`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+  });
+
+  it('ends when its database dies', async () => {
+    const { url, ended } = run();
+    await url;
+    process.kill(databasePid(), 'SIGKILL');
+    expect(await ended).toMatchObject({ code: 1 });
+  });
+
+  it('refuses a folder that another one uses, and leaves that one running', async () => {
+    const first = run();
+    const url = await first.url;
+    const second = await run().ended;
+    expect(second.code).toBe(1);
+    expect(second.complaint).toContain(`wird schon benutzt (Prozess ${first.child.pid})`);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  it('says which port is taken and how to choose another', async () => {
+    const { port, server } = await occupiedPort();
+    const { code, complaint } = await run({ PORT: String(port) }).ended;
+    server.close();
+    expect(code).toBe(1);
+    expect(complaint).toContain(`Port ${port} ist schon belegt. Anderer Port: PORT=${port + 1} npm start`);
+  });
+
+  it.each([
+    [{ PORT: 'drei' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber „drei“.'],
+    [
+      { DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/chat' },
+      'Die Datenbank chat auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED): Läuft sie, und stimmt DATABASE_URL?',
+    ],
+    [
+      { DATA_DIR: path.join(MAIN, 'daten') },
+      `Der Datenordner ${MAIN}/daten/database lässt sich nicht anlegen (ENOTDIR): Wähl mit DATA_DIR einen anderen oder ändere die Rechte.`,
+    ],
+  ])('refuses %o with one sentence', async (environment, sentence) => {
+    expect(await run(environment).ended).toEqual({ code: 1, signal: null, complaint: sentence });
+  });
+});

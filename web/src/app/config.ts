@@ -1,0 +1,26 @@
+import type { ClientConfig } from '@plausch/protocol';
+import { t } from '../i18n/index.ts';
+
+const ATTEMPTS = 2;
+
+let current: ClientConfig | undefined;
+
+/** Reads what the client must know at run time; rejects when the server does not tell. */
+export async function loadConfig(): Promise<ClientConfig> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const response = await fetch('/config.json');
+      if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+      const config: ClientConfig = await response.json();
+      current = config;
+      return config;
+    } catch (error) {
+      if (attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** The name of the house; the operator may have given it another. */
+export function brandName(): string {
+  return current?.brand.name || t('app.name');
+}

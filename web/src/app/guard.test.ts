@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { PUBLIC_PATHS, pathAfterLogin, redirectFor } from './guard.ts';
+
+const anonymous = (pathname: string, search = '') => redirectFor({ pathname, search }, false);
+const signedIn = (pathname: string, search = '') => redirectFor({ pathname, search }, true);
+
+it('[ROUTE-27] the public list is exactly the specified one', () => {
+  expect(PUBLIC_PATHS).toEqual([
+    '/',
+    '/login',
+    '/register',
+    '/activate',
+    '/main',
+    '/about',
+    '/news',
+    '/impressum',
+    '/datenschutz',
+    '/reset-password',
+    '/setup-account',
+    '/account-deletion',
+    '/cancel-deletion',
+    '/urheberbeschwerde',
+    '/sicherheit',
+  ]);
+});
+
+describe('a visitor', () => {
+  it.each(PUBLIC_PATHS)('may open %s', (path) => {
+    expect(anonymous(path)).toBeUndefined();
+  });
+
+  it('[ROUTE-28] may open everything that starts with /news', () => {
+    expect(anonymous('/news/42')).toBeUndefined();
+    expect(anonymous('/newsletter')).toBeUndefined();
+  });
+
+  it('[ROUTE-29] may open everything that starts with /reset-password', () => {
+    expect(anonymous('/reset-password/abc')).toBeUndefined();
+  });
+
+  it('[ROUTE-26] [OP-06] is sent to the login by every other page, which is kept for afterwards', () => {
+    expect(anonymous('/garderobe')).toBe('/login?weiter=%2Fgarderobe');
+    expect(anonymous('/einstellungen', '?a=1')).toBe('/login?weiter=%2Feinstellungen%3Fa%3D1');
+    expect(anonymous('/main/elsewhere')).toBe('/login?weiter=%2Fmain%2Felsewhere');
+  });
+});
+
+describe('somebody signed in', () => {
+  it('[ROUTE-04] [ROUTE-06] has no use for login and registration', () => {
+    expect(signedIn('/login')).toBe('/main');
+    expect(signedIn('/register')).toBe('/main');
+  });
+
+  it.each(['/', '/main', '/garderobe', '/einstellungen', '/activate'])('may open %s', (path) => {
+    expect(signedIn(path)).toBeUndefined();
+  });
+
+  it('[OP-06] goes on to the page wanted before the login', () => {
+    expect(signedIn('/login', '?weiter=%2Fgarderobe%3Fa%3D1%23b')).toBe('/garderobe?a=1#b');
+  });
+});
+
+describe('the page after the login', () => {
+  it.each([
+    '',
+    '?weiter=',
+    '?weiter=garderobe',
+    '?weiter=https://evil.example',
+    '?weiter=//evil.example/main',
+    '?weiter=/\\evil.example',
+    '?weiter=/%09/evil.example',
+    '?weiter=javascript:alert(1)',
+    '?weiter=/login',
+    '?weiter=/login?weiter=/login',
+  ])('[OP-06] is the rooms for %s', (search) => {
+    expect(pathAfterLogin(search)).toBe('/main');
+  });
+});

@@ -1,0 +1,53 @@
+import { PATTERNS, paths } from './paths.ts';
+
+/** Paths that need no login. Also names pages that are still to come; the route table says what exists. */
+export const PUBLIC_PATHS = [
+  '/',
+  '/login',
+  '/register',
+  '/activate',
+  '/main',
+  '/about',
+  '/news',
+  '/impressum',
+  '/datenschutz',
+  '/reset-password',
+  '/setup-account',
+  '/account-deletion',
+  '/cancel-deletion',
+  '/urheberbeschwerde',
+  '/sicherheit',
+] as const;
+
+/** Everything below these needs no login either. */
+export const PUBLIC_PREFIXES = ['/news', '/reset-password'] as const;
+
+/** Pages that have nothing to say to somebody who is signed in. */
+const FOR_VISITORS: readonly string[] = [PATTERNS.login, PATTERNS.register];
+
+export type Wanted = { readonly pathname: string; readonly search: string };
+
+/**
+ * Where a known page must send the caller instead, or undefined when it may open.
+ * Unknown paths never come here: they are the 404 page for everybody.
+ */
+export function redirectFor(wanted: Wanted, isSignedIn: boolean): string | undefined {
+  const path = wanted.pathname;
+  if (isSignedIn) return FOR_VISITORS.includes(path) ? pathAfterLogin(wanted.search) : undefined;
+  return isPublic(path) ? undefined : paths.login({ weiter: `${path}${wanted.search}` });
+}
+
+function isPublic(path: string): boolean {
+  const listed: readonly string[] = PUBLIC_PATHS;
+  return listed.includes(path) || PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix));
+}
+
+/** The page a visitor wanted before the login, if it is one of ours; else the rooms. */
+export function pathAfterLogin(search: string): string {
+  const wanted = new URLSearchParams(search).get('weiter');
+  if (!wanted?.startsWith('/')) return paths.main();
+  const here = 'https://same.origin';
+  const url = URL.canParse(wanted, here) ? new URL(wanted, here) : undefined;
+  if (url?.origin !== here || FOR_VISITORS.includes(url.pathname)) return paths.main();
+  return `${url.pathname}${url.search}${url.hash}`;
+}

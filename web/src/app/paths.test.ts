@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+it('every link of the app is spelled as agreed', () => {
+  expect({
+    landing: paths.landing(),
+    login: paths.login(),
+    loginAndOn: paths.login({ weiter: '/garderobe?a=1&b=2' }),
+    removed: paths.removed({ duration: 60, reason: 'Spam & Co' }),
+    register: paths.register(),
+    activate: paths.activate({ token: 'a+b/c' }),
+    main: paths.main(),
+    room: paths.main({ raum: 'kaffeehaus' }),
+    wardrobe: paths.wardrobe(),
+    settings: paths.settings(),
+  }).toEqual({
+    landing: '/',
+    login: '/login',
+    loginAndOn: '/login?weiter=%2Fgarderobe%3Fa%3D1%26b%3D2',
+    removed: '/login?kicked=true&duration=60&reason=Spam+%26+Co',
+    register: '/register',
+    activate: '/activate?token=a%2Bb%2Fc',
+    main: '/main',
+    room: '/main?raum=kaffeehaus',
+    wardrobe: '/garderobe',
+    settings: '/einstellungen',
+  });
+});

@@ -1,0 +1,36 @@
+/** The address of every page, as the route table matches it. */
+export const PATTERNS = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  activate: '/activate',
+  main: '/main',
+  wardrobe: '/garderobe',
+  settings: '/einstellungen',
+} as const;
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Every link of the app. Values are encoded here and nowhere else. */
+export const paths = {
+  landing: () => PATTERNS.landing,
+  /** `weiter` is the path to open afterwards. */
+  login: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.login, query),
+  /** The login page that tells about a removal: seconds to go (-1 for good) and why. */
+  removed: ({ duration, reason }: { readonly duration: number; readonly reason: string }) =>
+    withQuery(PATTERNS.login, { kicked: 'true', duration, reason }),
+  register: () => PATTERNS.register,
+  activate: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.activate, query),
+  /** The lobby, or the room with this slug. */
+  main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
+  wardrobe: () => PATTERNS.wardrobe,
+  settings: () => PATTERNS.settings,
+} as const;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,257 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket as ServerSocket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Connection, createConnection } from './connection.ts';
+import { ACKNOWLEDGE_TIMEOUT_MS, reconnectDelayMs, SOCKET_OPTIONS } from './policy.ts';
+import { ServerClock } from './server-clock.ts';
+
+const ROOM_ID = '0198c0de-0000-7000-8000-000000000001';
+
+let http: HttpServer;
+let server: Server;
+let base: string;
+/** What each handshake brought, and how the next ones are answered. */
+let handshakes: { token: unknown; url: string }[];
+let refusals: string[];
+let token: StoreApi<string | undefined>;
+let recheck: ReturnType<typeof vi.fn<() => Promise<void>>>;
+let connection: Connection;
+let clock: ServerClock;
+let logged: string[];
+let close: () => void;
+
+beforeEach(async () => {
+  handshakes = [];
+  refusals = [];
+  logged = [];
+  http = createServer();
+  server = new Server(http);
+  server.use((socket, next) => {
+    handshakes.push({ token: socket.handshake.auth['token'], url: socket.request.url ?? '' });
+    const refusal = refusals.shift();
+    next(refusal === undefined ? undefined : new Error(refusal));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  token = createStore<string | undefined>(() => undefined);
+  recheck = vi.fn(async () => {});
+  clock = new ServerClock();
+  connection = createConnection({
+    clock,
+    log: (event) => logged.push(event),
+    acknowledgeTimeoutMs: 300,
+    delayMs: () => 10,
+  });
+  close = () => {};
+});
+
+afterEach(async () => {
+  close();
+  await server.close();
+});
+
+function bind() {
+  close = connection.bindSession(
+    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck },
+    base,
+  );
+}
+
+/** Signs in and answers with the server's end of the connection. */
+async function online(as = 'token-1'): Promise<ServerSocket> {
+  const arrival = nextConnection();
+  token.setState(as, true);
+  if (handshakes.length === 0) bind();
+  const socket = await arrival;
+  await becomes('online');
+  return socket;
+}
+
+function nextConnection(): Promise<ServerSocket> {
+  return new Promise((resolve) => server.once('connection', resolve));
+}
+
+function becomes(state: ReturnType<Connection['state']['getState']>): Promise<void> {
+  return vi.waitFor(() => expect(connection.state.getState()).toBe(state), { timeout: 10_000, interval: 5 });
+}
+
+describe('options', () => {
+  it('[RT-02] [RT-03] [RT-05] [RT-17] [RT-18] [RT-19] [RT-20] [RT-21] [RT-22] are the specified ones', () => {
+    expect(SOCKET_OPTIONS).toEqual({
+      path: '/socket.io/',
+      transports: ['websocket'],
+      autoConnect: false,
+      reconnection: true,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+      timeout: 20000,
+    });
+  });
+
+  it('[OP-43] refused handshakes wait between 500 and 5000 ms, longer each time', () => {
+    expect([1, 2, 3, 4, 9].map((failures) => reconnectDelayMs(failures, () => 0.5))).toEqual([
+      1000, 2000, 4000, 5000, 5000,
+    ]);
+    expect(reconnectDelayMs(1, () => 0)).toBe(500);
+    expect(reconnectDelayMs(9, () => 1)).toBe(5000);
+  });
+});
+
+describe('following the session', () => {
+  it('[RT-06] makes no connection without a token', async () => {
+    bind();
+    // Another client that does get through proves that ours had the time to.
+    const other = createConnection({ clock, log: () => {} });
+    const stop = other.bindSession(
+      { token: () => 'other', subscribe: () => () => {}, recheck: async () => {} },
+      base,
+    );
+    await nextConnection();
+    stop();
+    expect(handshakes.map((handshake) => handshake.token)).toEqual(['other']);
+    expect(connection.state.getState()).toBe('idle');
+  });
+
+  it('[RT-04] [RT-08] connects when a token comes, and sends it', async () => {
+    bind();
+    const arrival = nextConnection();
+    token.setState('token-1', true);
+    await arrival;
+    await becomes('online');
+    expect(handshakes[0]?.token).toBe('token-1');
+    expect(handshakes[0]?.url).toMatch(/^\/socket\.io\/\?.*transport=websocket/);
+  });
+
+  it('[RT-07] a new token makes a new connection', async () => {
+    await online('token-1');
+    await online('token-2');
+    expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1', 'token-2']);
+  });
+
+  it('[RT-09] [OP-42] disconnects without the token and stays disconnected', async () => {
+    const socket = await online();
+    const gone = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    token.setState(undefined, true);
+    expect(await gone).toBe('client namespace disconnect');
+    expect(connection.state.getState()).toBe('idle');
+    expect(handshakes).toHaveLength(1);
+  });
+});
+
+describe('refused handshakes', () => {
+  it.each(['Authentication token required', 'Invalid authentication token'])(
+    '[RT-10] [RT-11] tries again with the current token after: %s',
+    async (message) => {
+      refusals = [message];
+      await online('token-1');
+      expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1', 'token-1']);
+      expect(recheck).not.toHaveBeenCalled();
+    },
+  );
+
+  it('[OP-43] asks about the session once after three refusals of the same token', async () => {
+    refusals = Array.from({ length: 4 }, () => 'Invalid authentication token');
+    recheck.mockImplementation(async () => token.setState(undefined, true));
+    token.setState('dead', true);
+    bind();
+    await becomes('idle');
+    expect(recheck).toHaveBeenCalledTimes(1);
+    expect(handshakes).toHaveLength(3);
+  });
+
+  it('[RT-14] other refusals only make it wait and try again', async () => {
+    refusals = ['Boom', 'Boom', 'Boom'];
+    await online();
+    expect(handshakes).toHaveLength(4);
+    expect(recheck).not.toHaveBeenCalled();
+  });
+});
+
+describe('lost connections', () => {
+  it('[RT-17] [RT-23] [RT-24] comes back by itself, tells who listens, and only logs', async () => {
+    const connected = vi.fn();
+    connection.onConnected(connected);
+    const socket = await online();
+    const back = nextConnection();
+    socket.conn.close();
+    await becomes('offline');
+    await back;
+    await becomes('online');
+    expect(connected).toHaveBeenCalledTimes(2);
+    expect(logged).toEqual(expect.arrayContaining(['disconnect', 'reconnect_attempt', 'reconnect']));
+  });
+
+  it("[OP-42] comes back after 'io server disconnect' while there is a token", async () => {
+    const socket = await online();
+    const back = nextConnection();
+    socket.disconnect();
+    await back;
+    await becomes('online');
+    expect(handshakes).toHaveLength(2);
+  });
+});
+
+describe('requests', () => {
+  it('answers with what the server acknowledges and learns its clock', async () => {
+    const socket = await online();
+    const serverNowMs = Date.now() + 3_600_000;
+    socket.on('chat:typing', (payload, acknowledge) => acknowledge({ now: serverNowMs, payload }));
+    expect(await connection.request('chat:typing', { on: true })).toEqual({
+      ok: true,
+      data: { now: serverNowMs, payload: { on: true } },
+    });
+    expect(Math.abs(clock.now() - Date.now() - 3_600_000)).toBeLessThan(1_000);
+  });
+
+  it('answers with the code of a refusal', async () => {
+    const socket = await online();
+    const error = { code: 'room_full', message: 'Der Raum ist gerade voll.' };
+    socket.on('room:join', (_, acknowledge) => acknowledge({ error }));
+    expect(await connection.request('room:join', { roomId: ROOM_ID })).toEqual({ ok: false, ...error });
+  });
+
+  it('reads a refusal of a newer server as an internal one', async () => {
+    const socket = await online();
+    socket.on('room:leave', (_, acknowledge) => acknowledge({ error: { code: 'brand_new' } }));
+    expect(await connection.request('room:leave', {})).toMatchObject({ ok: false, code: 'internal' });
+  });
+
+  it('is unavailable while offline', async () => {
+    bind();
+    expect(await connection.request('room:leave', {})).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+
+  it('is unavailable when the connection breaks before the acknowledgement', async () => {
+    const socket = await online();
+    socket.on('room:leave', () => socket.conn.close());
+    expect(await connection.request('room:leave', {})).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+
+  it('is unavailable when nothing is acknowledged in time', async () => {
+    expect(ACKNOWLEDGE_TIMEOUT_MS).toBe(10_000);
+    await online();
+    expect(await connection.request('room:leave', {})).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+});
+
+describe('messages', () => {
+  it('reach every handler until it is taken off, across connections', async () => {
+    const kept = vi.fn();
+    const dropped = vi.fn();
+    connection.on('room:left', kept);
+    const drop = connection.on('room:left', dropped);
+    const first = await online('token-1');
+    first.emit('room:left', { roomId: ROOM_ID, reason: 'elsewhere' });
+    await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(1));
+    drop();
+    const second = await online('token-2');
+    second.emit('room:left', { roomId: ROOM_ID, reason: 'elsewhere' });
+    await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(2));
+    expect(dropped).toHaveBeenCalledTimes(1);
+    expect(kept).toHaveBeenLastCalledWith({ roomId: ROOM_ID, reason: 'elsewhere' });
+  });
+});

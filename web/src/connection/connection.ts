@@ -1,0 +1,213 @@
+import type {
+  SocketMessageName,
+  SocketMessageOf,
+  SocketRequestName,
+  SocketRequestOf,
+  SocketResponseOf,
+} from '@plausch/protocol';
+import { ERRORS, type ErrorCode, isErrorCode } from '@plausch/protocol/errors';
+import { io, type Socket } from 'socket.io-client';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  ACKNOWLEDGE_TIMEOUT_MS,
+  REFUSALS,
+  REFUSALS_BEFORE_RECHECK,
+  reconnectDelayMs,
+  SOCKET_OPTIONS,
+} from './policy.ts';
+import type { ServerClock } from './server-clock.ts';
+
+export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
+
+/** What a request comes back with; nothing here ever throws. */
+export type Answer<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
+
+/** Whose connection it is. The connection knows no feature; the app hands the session in. */
+export type SessionSource = {
+  readonly token: () => string | undefined;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Asks the server about the session again; a dead one ends. */
+  readonly recheck: () => Promise<void>;
+};
+
+export type Connection = {
+  readonly state: StoreApi<ConnectionState>;
+  readonly request: <Name extends SocketRequestName>(
+    name: Name,
+    payload: SocketRequestOf<Name>,
+  ) => Promise<Answer<SocketResponseOf<Name>>>;
+  readonly on: <Name extends SocketMessageName>(
+    name: Name,
+    handler: (message: SocketMessageOf<Name>) => void,
+  ) => () => void;
+  readonly onConnected: (handler: () => void) => () => void;
+  /** Connects for this session, and follows it: signed in means connected. Returns how to stop. */
+  readonly bindSession: (source: SessionSource, base: string) => () => void;
+};
+
+type Handler = (message: unknown) => void;
+type Surroundings = {
+  readonly clock: ServerClock;
+  readonly log: (event: string, details?: Readonly<Record<string, unknown>>) => void;
+  /** Both only for tests, which cannot wait that long. */
+  readonly acknowledgeTimeoutMs?: number;
+  readonly delayMs?: (failures: number) => number;
+};
+
+const UNAVAILABLE = { ok: false, code: 'unavailable', message: ERRORS.unavailable.message } as const;
+
+/** Makes the one connection of a client; it stays idle until a session is bound and has a token. */
+export function createConnection(surroundings: Surroundings): Connection {
+  const { clock, acknowledgeTimeoutMs = ACKNOWLEDGE_TIMEOUT_MS } = surroundings;
+  const state = createStore<ConnectionState>(() => 'idle');
+  const handlers = new Map<string, Set<Handler>>();
+  const connectedHandlers = new Set<() => void>();
+  let socket: Socket | undefined;
+
+  return {
+    state,
+
+    async request(name, payload) {
+      if (!socket?.connected) return UNAVAILABLE;
+      const sentAtMs = performance.now();
+      let acknowledgement: unknown;
+      try {
+        acknowledgement = await socket.timeout(acknowledgeTimeoutMs).emitWithAck(name, payload);
+      } catch {
+        return UNAVAILABLE;
+      }
+      return answerOf(acknowledgement, (serverNowMs) =>
+        clock.learn(serverNowMs, performance.now() - sentAtMs),
+      );
+    },
+
+    on(name, handler) {
+      const registered = handlers.get(name) ?? new Set();
+      handlers.set(name, registered);
+      registered.add(handler as Handler);
+      return () => registered.delete(handler as Handler);
+    },
+
+    onConnected(handler) {
+      connectedHandlers.add(handler);
+      return () => connectedHandlers.delete(handler);
+    },
+
+    bindSession(source, base) {
+      const bound = openSocket(source, base, state, surroundings);
+      socket = bound.socket;
+      socket.on('connect', () => {
+        for (const handler of [...connectedHandlers]) handler();
+      });
+      socket.onAny((name: string, message: unknown) => {
+        for (const handler of [...(handlers.get(name) ?? [])]) handler(message);
+      });
+      return bound.close;
+    },
+  };
+}
+
+/** A socket that follows a session: its token, its refusals and its end. */
+function openSocket(
+  source: SessionSource,
+  base: string,
+  state: StoreApi<ConnectionState>,
+  { log, delayMs = reconnectDelayMs }: Surroundings,
+) {
+  const socket = io(base, {
+    ...SOCKET_OPTIONS,
+    auth: (send) => send({ token: source.token() }),
+  });
+  let token = source.token();
+  let failures = 0;
+  let refusals = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = () => {
+    clearTimeout(retry);
+    if (token === undefined || socket.connected) return;
+    if (state.getState() === 'idle') state.setState('connecting', true);
+    socket.connect();
+  };
+
+  const connectLater = () => {
+    clearTimeout(retry);
+    failures += 1;
+    retry = setTimeout(connect, delayMs(failures));
+  };
+
+  const follow = () => {
+    const next = source.token();
+    if (next === token) return;
+    token = next;
+    failures = 0;
+    refusals = 0;
+    clearTimeout(retry);
+    if (token === undefined) state.setState('idle', true);
+    // The next handshake reads the new token; a connection of the old one has to end first.
+    socket.disconnect();
+    connect();
+  };
+
+  socket.on('connect', () => {
+    failures = 0;
+    refusals = 0;
+    state.setState('online', true);
+  });
+
+  socket.on('connect_error', (error) => {
+    log('connect_error', { message: error.message });
+    if (token === undefined) return;
+    state.setState('offline', true);
+    // Without an answer the library tries again by itself; a refused handshake it leaves to us.
+    if (socket.active) return;
+    connectLater();
+    if (error.message !== REFUSALS.tokenRequired && error.message !== REFUSALS.tokenInvalid) return;
+    refusals += 1;
+    if (refusals === REFUSALS_BEFORE_RECHECK) void source.recheck();
+  });
+
+  socket.on('disconnect', (reason) => {
+    log('disconnect', { reason });
+    if (token === undefined) return;
+    state.setState('offline', true);
+    if (reason === 'io client disconnect') connect();
+    else if (reason === 'io server disconnect') connectLater();
+  });
+
+  socket.io.on('reconnect', (attempt) => log('reconnect', { attempt }));
+  socket.io.on('reconnect_attempt', (attempt) => log('reconnect_attempt', { attempt }));
+  socket.io.on('reconnect_error', (error) => log('reconnect_error', { message: error.message }));
+  socket.io.on('reconnect_failed', () => log('reconnect_failed'));
+
+  const unsubscribe = source.subscribe(follow);
+  connect();
+
+  return {
+    socket,
+    close: () => {
+      unsubscribe();
+      clearTimeout(retry);
+      token = undefined;
+      state.setState('idle', true);
+      socket.disconnect();
+    },
+  };
+}
+
+/** An acknowledgement is the response or `{error: {code, message}}`; both may carry the server's time. */
+function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => void): Answer<T> {
+  if (!isRecord(acknowledgement)) return UNAVAILABLE;
+  const { now, error } = acknowledgement;
+  if (typeof now === 'number') learn(now);
+  if (error === undefined) return { ok: true, data: acknowledgement as T };
+  const { code, message } = isRecord(error) ? error : {};
+  const known = isErrorCode(code) ? code : 'internal';
+  return { ok: false, code: known, message: typeof message === 'string' ? message : ERRORS[known].message };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

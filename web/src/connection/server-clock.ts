@@ -1,0 +1,32 @@
+/** A sample older than this gives way to any newer one: clocks drift. */
+const SAMPLE_LIFE_MS = 5 * 60_000;
+
+/**
+ * The server's clock as seen from here. Every acknowledgement carries the server's time; it left about half
+ * a round trip ago, and the shorter the round trip, the better the guess.
+ */
+export class ServerClock {
+  #offsetMs = 0;
+  #roundTripMs = Number.POSITIVE_INFINITY;
+  #takenAtMs = 0;
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Milliseconds since 1970 on the server's clock; our own until the first sample. */
+  now(): number {
+    return this.#now() + this.#offsetMs;
+  }
+
+  /** Learns from an answer that has just come: what the server's clock said and how long the trip took. */
+  learn(serverNowMs: number, roundTripMs: number): void {
+    const receivedAtMs = this.#now();
+    const isStale = receivedAtMs - this.#takenAtMs > SAMPLE_LIFE_MS;
+    if (roundTripMs > this.#roundTripMs && !isStale) return;
+    this.#offsetMs = serverNowMs + roundTripMs / 2 - receivedAtMs;
+    this.#roundTripMs = roundTripMs;
+    this.#takenAtMs = receivedAtMs;
+  }
+}

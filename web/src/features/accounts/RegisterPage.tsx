@@ -1,0 +1,97 @@
+import { LIMITS } from '@plausch/protocol/limits';
+import { Button, Checkbox, Field, Meter, Note, PasswordField } from '@plausch/ui';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { call } from '../../api/index.ts';
+import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { FormIntro } from '../../app/layouts/FormIntro.tsx';
+import formStyles from '../../app/layouts/form.module.css';
+import { PageTitle } from '../../app/PageTitle.tsx';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/index.ts';
+import { MailboxNotice } from './MailboxNotice.tsx';
+import { passwordStrength } from './password-strength.ts';
+import { EMPTY_REGISTRATION, type RegisterValues, registerChecks, registerRefusal } from './register.form.ts';
+
+const resolver = checkedBy<RegisterValues>(registerChecks);
+
+export function Component() {
+  const [mailedTo, setMailedTo] = useState<string>();
+  const form = useForm<RegisterValues>({ defaultValues: EMPTY_REGISTRATION, resolver, mode: 'onTouched' });
+  const password = useWatch({ control: form.control, name: 'password' });
+  const { errors, isSubmitting } = form.formState;
+  const strength = passwordStrength(password);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await call('register', { body: { ...values, acceptTerms: true } });
+      setMailedTo(values.email);
+    } catch (error) {
+      showRefusal(form, error, registerRefusal(error));
+    }
+  });
+
+  if (mailedTo !== undefined) return <MailboxNotice email={mailedTo} />;
+
+  return (
+    <form onSubmit={submit} noValidate className={formStyles['form']}>
+      <PageTitle page={t('register.page')} />
+      <FormIntro title={t('register.title')} text={t('register.text')} />
+      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
+      <Field
+        label={t('register.username')}
+        hint={t('register.usernameHint')}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('username')}
+      />
+      <Field
+        label={t('register.email')}
+        hint={t('register.emailHint')}
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={t('register.password')}
+        hint={strength.words}
+        error={errors.password?.message}
+        below={<Meter value={strength.steps} />}
+        revealLabel={t('password.reveal')}
+        autoComplete="new-password"
+        {...form.register('password')}
+      />
+      <Field
+        label={t('register.birthDate')}
+        hint={t('register.birthDateHint')}
+        error={errors.birthDate?.message}
+        type="date"
+        max={latestBirthDate(new Date())}
+        autoComplete="bday"
+        {...form.register('birthDate')}
+      />
+      <Checkbox error={errors.acceptTerms?.message} {...form.register('acceptTerms')}>
+        {t('register.terms')}
+      </Checkbox>
+      <Button type="submit" size="big" wide busy={isSubmitting}>
+        {t(isSubmitting ? 'register.submitting' : 'register.submit')}
+      </Button>
+      <p className={formStyles['aside']}>
+        {t('register.known')} <Link to={paths.login()}>{t('register.login')}</Link>
+      </p>
+    </form>
+  );
+}
+
+/** Nobody born later is old enough; the browser's calendar opens there. */
+function latestBirthDate(today: Date): string {
+  const date = new Date(
+    Date.UTC(today.getUTCFullYear() - LIMITS.minimumAgeYears, today.getUTCMonth(), today.getUTCDate()),
+  );
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,65 @@
+import {
+  birthDateProblem,
+  emailProblem,
+  normalizeText,
+  passwordProblem,
+  usernameProblem,
+} from '@plausch/protocol/limits';
+import { ApiError, wordsFor } from '../../api/index.ts';
+import { t } from '../../i18n/index.ts';
+
+export type RegisterValues = {
+  username: string;
+  email: string;
+  password: string;
+  birthDate: string;
+  acceptTerms: boolean;
+};
+
+export const EMPTY_REGISTRATION: RegisterValues = {
+  username: '',
+  email: '',
+  password: '',
+  birthDate: '',
+  acceptTerms: false,
+};
+
+const USERNAME_WORDS = {
+  too_short: 'register.usernameShort',
+  too_long: 'register.usernameLong',
+  shape: 'register.usernameShape',
+} as const;
+
+const PASSWORD_WORDS = { too_short: 'register.passwordTooShort', too_long: 'register.passwordLong' } as const;
+
+const BIRTH_DATE_WORDS = { shape: 'register.birthDateWrong', too_young: 'register.tooYoung' } as const;
+
+/** The server's rules, told before it has to. */
+export const registerChecks = {
+  username(value: string) {
+    const problem = usernameProblem(normalizeText(value));
+    return problem && t(USERNAME_WORDS[problem]);
+  },
+  email: checkEmail,
+  password(value: string) {
+    const problem = passwordProblem(value);
+    return problem && t(PASSWORD_WORDS[problem]);
+  },
+  birthDate(value: string) {
+    if (value === '') return t('register.birthDateMissing');
+    const problem = birthDateProblem(value, new Date());
+    return problem && t(BIRTH_DATE_WORDS[problem]);
+  },
+  acceptTerms: (accepted: boolean) => (accepted ? undefined : t('register.termsMissing')),
+};
+
+export function checkEmail(value: string): string | undefined {
+  return emailProblem(normalizeText(value)) && t('register.emailWrong');
+}
+
+/** The words for a refused registration. */
+export function registerRefusal(error: unknown): string {
+  return error instanceof ApiError && error.code === 'username_taken'
+    ? t('register.usernameTaken')
+    : wordsFor(error);
+}

@@ -1,0 +1,106 @@
+import { type Box, type Figure, layoutBubbles, type Offset, type PlacedBubble, type Size } from './layout.ts';
+import { tailPath } from './tail.ts';
+
+/** An element that wants to hang over somebody; newest first. */
+export type BoardEntry = { readonly key: string; readonly userId: string; readonly element: HTMLElement };
+
+/** How wide a bubble may be: first choice, then narrower. */
+export const BUBBLE_WIDTHS = { phone: [164, 124], desktop: [220, 150] } as const;
+
+/** A figure that has moved further than this since the last layout may have walked under a bubble. */
+const RELAYOUT_PIXELS = 40;
+
+/**
+ * Hangs the bubbles over their speakers: measures each once, finds places when something changed, and moves
+ * the elements by transform in between. Called by the stage loop; React only makes and removes the elements.
+ */
+export class BubbleBoard {
+  #entries: readonly BoardEntry[] = [];
+  #widths: readonly number[] = BUBBLE_WIDTHS.desktop;
+  #stale = true;
+  readonly #sizes = new Map<string, readonly Size[]>();
+  #offsets: ReadonlyMap<string, Offset> = new Map();
+  #placed: readonly PlacedBubble[] = [];
+  /** Where each head was when the bubbles were laid out. */
+  #heads = new Map<string, Box>();
+
+  /** The bubbles there are now. `widths` may change with the window; then all are measured again. */
+  show(entries: readonly BoardEntry[], widths: readonly number[]): void {
+    if (widths !== this.#widths) this.#sizes.clear();
+    this.#widths = widths;
+    this.#entries = entries;
+    const keys = new Set(entries.map((entry) => entry.key));
+    for (const key of this.#sizes.keys()) if (!keys.has(key)) this.#sizes.delete(key);
+    this.#stale = true;
+  }
+
+  /** The stage has another size or fonts: everything has to find its place anew. */
+  remeasure(): void {
+    this.#sizes.clear();
+    this.#stale = true;
+  }
+
+  /** One frame: lays out if needed and lets the bubbles ride with their people. */
+  frame(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
+    if (this.#entries.length === 0) {
+      this.#placed = [];
+      return;
+    }
+    const seen = figures.filter(({ head }) => head.right > 0 && head.left < stage.width);
+    if (this.#stale || this.#hasMoved(seen)) this.#layOut(seen, stage, keep);
+    for (const bubble of this.#placed) this.#ride(bubble, figures);
+  }
+
+  #hasMoved(figures: readonly Figure[]): boolean {
+    return (
+      figures.length !== this.#heads.size ||
+      figures.some(({ userId, head }) => {
+        const before = this.#heads.get(userId);
+        if (!before) return true;
+        return Math.hypot(head.left - before.left, head.top - before.top) > RELAYOUT_PIXELS;
+      })
+    );
+  }
+
+  #layOut(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
+    this.#stale = false;
+    this.#heads = new Map(figures.map((figure) => [figure.userId, figure.head]));
+    const requests = this.#entries.map(({ key, userId, element }) => ({
+      key,
+      userId,
+      sizes: this.#sizesOf(key, element),
+    }));
+    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets);
+    this.#offsets = new Map(this.#placed.map((bubble) => [bubble.key, bubble.offset]));
+    const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
+    for (const { key, element } of this.#entries) {
+      const bubble = placed.get(key);
+      element.style.visibility = bubble ? 'visible' : 'hidden';
+      if (!bubble) continue;
+      element.style.maxWidth = `${this.#widths[bubble.offset.size] ?? 0}px`;
+      element.querySelector('path')?.setAttribute('d', tailPath(bubble));
+    }
+  }
+
+  /** Measured before the frame loop moves anything, once for each width. */
+  #sizesOf(key: string, element: HTMLElement): readonly Size[] {
+    const known = this.#sizes.get(key);
+    if (known) return known;
+    const sizes = this.#widths.map((width) => {
+      element.style.maxWidth = `${width}px`;
+      return { width: element.offsetWidth, height: element.offsetHeight };
+    });
+    this.#sizes.set(key, sizes);
+    return sizes;
+  }
+
+  #ride(bubble: PlacedBubble, figures: readonly Figure[]): void {
+    const element = this.#entries.find((entry) => entry.key === bubble.key)?.element;
+    const head = figures.find((figure) => figure.userId === bubble.userId)?.head;
+    const before = this.#heads.get(bubble.userId);
+    if (!element || !head || !before) return;
+    const x = bubble.left + head.left - before.left;
+    const y = bubble.top + head.top - before.top;
+    element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  }
+}

@@ -1,0 +1,181 @@
+import type { Line, Member, RoomEvent } from '@plausch/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyEvent,
+  applyEvents,
+  LINES_KEPT,
+  type RoomState,
+  type Snapshot,
+  stateOf,
+} from './room.events.ts';
+
+const figure = { v: 1 as const, parts: { hair: 'hair.bob.v1' }, colours: { skin: 1 } };
+const ids = ['anna', 'ben', 'cem', 'dora'] as const;
+
+function memberOf(userId: string): Member {
+  return {
+    userId,
+    username: userId,
+    figure,
+    bubbleColorId: 'sun',
+    position: { x: 100, y: 600 },
+    steps: [],
+    seatId: null,
+    dozing: false,
+    typing: false,
+  };
+}
+
+function lineOf(userId: string, number: number): Line {
+  const id = `line-${number}`;
+  return {
+    id,
+    clientId: `sent-${number}`,
+    userId,
+    username: userId,
+    text: id,
+    bubbleColorId: 'sun',
+    at: number,
+  };
+}
+
+function snapshotOf(change: Partial<Snapshot> = {}): Snapshot {
+  const room = {
+    id: 'room',
+    slug: 'kaffeehaus',
+    name: 'Kaffeehaus',
+    description: '',
+    sceneId: 'kaffeehaus',
+    capacity: 50,
+  };
+  return { epoch: 'one', seq: 0, now: 0, room, members: [], history: [], ...change };
+}
+
+const target = fc.record({ x: fc.integer({ min: 0, max: 1900 }), y: fc.integer({ min: 400, max: 700 }) });
+type Unnumbered = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
+
+const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
+  fc.constantFrom(...ids).map((userId) => () => ({ type: 'room:joined' as const, member: memberOf(userId) })),
+  fc
+    .constantFrom(...ids)
+    .map((userId) => () => ({ type: 'room:left' as const, userId, reason: 'left' as const })),
+  fc.tuple(fc.constantFrom(...ids), target, fc.constantFrom(null, 'sofa.1')).map(([userId, to, seatId]) => {
+    const steps = [{ from: { x: 0, y: 600 }, to, startedAt: 1, durationMs: 500 }];
+    return () => ({ type: 'avatar:moved' as const, userId, steps, seatId });
+  }),
+  fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 0, max: 9 })).map(([userId, skin]) => () => ({
+    type: 'avatar:changed' as const,
+    userId,
+    figure: { ...figure, colours: { skin } },
+  })),
+  fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, dozing]) => () => ({
+    type: 'presence:changed' as const,
+    userId,
+    dozing,
+  })),
+  fc.constantFrom(...ids).map((userId) => (seq: number) => ({
+    type: 'chat:message' as const,
+    ...lineOf(userId, seq),
+  })),
+  fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, on]) => () => ({
+    type: 'chat:typing' as const,
+    userId,
+    on,
+  })),
+);
+
+const story = fc
+  .array(anything, { maxLength: 40 })
+  .map((makers) => makers.map((make, index) => ({ ...make(index + 1), seq: index + 1 }) as RoomEvent));
+
+/** The snapshot a server holding this state would send. */
+function snapshotFrom(state: RoomState): Snapshot {
+  const members = [...state.people.values()].map((person): Member => {
+    const place = state.places.get(person.userId);
+    if (!place) throw new Error(`${person.userId} is in the room but nowhere`);
+    return { ...person, ...place, typing: state.typing.has(person.userId) };
+  });
+  return snapshotOf({ seq: state.seq, members, history: [...state.lines] });
+}
+
+describe('room events', () => {
+  it('a snapshot and the events after it are the later snapshot', () => {
+    fc.assert(
+      fc.property(story, fc.nat(40), (events, cut) => {
+        const whole = applyEvents(stateOf(snapshotOf()), events).state;
+        const early = applyEvents(stateOf(snapshotOf()), events.slice(0, cut)).state;
+        const late = applyEvents(stateOf(snapshotFrom(early)), events.slice(cut)).state;
+        expect(late).toEqual(whole);
+        expect(stateOf(snapshotFrom(whole))).toEqual(whole);
+      }),
+    );
+  });
+
+  it('applies every number once, however frames overlap', () => {
+    fc.assert(
+      fc.property(story, fc.array(fc.nat(40), { maxLength: 6 }), (events, starts) => {
+        const once = applyEvents(stateOf(snapshotOf()), events);
+        let repeated = stateOf(snapshotOf());
+        let applied = 0;
+        const frames = [...starts.map((start) => events.slice(0, start)), events, events];
+        for (const frame of frames) {
+          const result = applyEvents(repeated, frame);
+          repeated = result.state;
+          applied += result.applied.length;
+        }
+        expect(repeated).toEqual(once.state);
+        expect(applied).toBe(events.length);
+      }),
+    );
+  });
+
+  it('stops at a hole and says so', () => {
+    fc.assert(
+      fc.property(story, fc.nat(40), (events, missing) => {
+        fc.pre(missing < events.length - 1);
+        const holed = events.filter((_, index) => index !== missing);
+        const { state, gap } = applyEvents(stateOf(snapshotOf()), holed);
+        expect(gap).toBe(true);
+        expect(state.seq).toBe(missing);
+        expect(applyEvents(state, events)).toMatchObject({ gap: false, state: { seq: events.length } });
+      }),
+    );
+  });
+
+  it('[CHAT-03] a step replaces the place and nothing a component may read', () => {
+    const before = stateOf(snapshotOf({ members: [memberOf('anna'), memberOf('ben')] }));
+    const steps = [{ from: { x: 100, y: 600 }, to: { x: 300, y: 620 }, startedAt: 5, durationMs: 900 }];
+    const after = applyEvent(before, { seq: 1, type: 'avatar:moved', userId: 'anna', steps, seatId: null });
+    expect(after.places.get('anna')).toEqual({ position: { x: 300, y: 620 }, steps, seatId: null });
+    expect(after.people).toBe(before.people);
+    expect(after.typing).toBe(before.typing);
+    expect(after.lines).toBe(before.lines);
+    expect(after.places.get('ben')).toBe(before.places.get('ben'));
+  });
+
+  it('[CHAT-02] who leaves takes figure and typing sign along', () => {
+    const members = [memberOf('anna'), { ...memberOf('ben'), typing: true }];
+    const before = stateOf(snapshotOf({ members }));
+    const after = applyEvent(before, { seq: 1, type: 'room:left', userId: 'ben', reason: 'left' });
+    expect([...after.people.keys()]).toEqual(['anna']);
+    expect([...after.places.keys()]).toEqual(['anna']);
+    expect(after.typing.size).toBe(0);
+  });
+
+  it('a fresh snapshot keeps the lines read before it, without doubles', () => {
+    const earlier = [lineOf('anna', 1), lineOf('ben', 2), lineOf('anna', 3)];
+    const { lines } = stateOf(snapshotOf({ history: [lineOf('anna', 3), lineOf('ben', 4)] }), earlier);
+    expect(lines.map((line) => line.at)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('holds a bounded transcript', () => {
+    const events = Array.from(
+      { length: LINES_KEPT + 20 },
+      (_, index): RoomEvent => ({ type: 'chat:message', seq: index + 1, ...lineOf('anna', index) }),
+    );
+    const { lines } = applyEvents(stateOf(snapshotOf()), events).state;
+    expect(lines).toHaveLength(LINES_KEPT);
+    expect(lines.at(-1)?.at).toBe(LINES_KEPT + 19);
+  });
+});

@@ -1,0 +1,114 @@
+import { type Scene, scaleAt } from '@plausch/stage';
+import { SIT_DROP } from '@plausch/stage/figures';
+import type { Box, Figure } from '../bubbles/layout.ts';
+import type { Person, Place, RoomState } from '../room.events.ts';
+import { type Camera, toScreen } from './camera.ts';
+import { FADE_MS, newWalker, type Pose, poseOf, redirect, type Walker } from './motion.ts';
+
+/** Somebody as they are drawn in this frame; boxes in pixels of the stage. */
+export type DrawnFigure = Figure & {
+  readonly person: Person;
+  readonly pose: Pose;
+  /** Pixels per figure unit. */
+  readonly scale: number;
+  /** Where the feet anchor of the drawing lands, in pixels. */
+  readonly feet: { readonly x: number; readonly y: number };
+  readonly depth: number;
+};
+
+/** The figure's own measures, in figure units from its feet anchor: head and body. */
+const HEAD = { half: 35, top: -179, bottom: -101 };
+const BODY_HALF = 26;
+
+/**
+ * Everybody on the stage: follows the room's places, fades people in and out, and lets one's own figure run
+ * ahead of the server by a predicted walk.
+ */
+export class Cast {
+  readonly #scene: Scene;
+  readonly #selfId: string;
+  readonly #still: () => boolean;
+  readonly #walkers = new Map<string, { person: Person; walker: Walker }>();
+  #filled = false;
+
+  constructor(scene: Scene, selfId: string, still: () => boolean) {
+    this.#scene = scene;
+    this.#selfId = selfId;
+    this.#still = still;
+  }
+
+  /**
+   * Takes over who is where. People who were there before the page opened just stand there. `ownIsOld` says
+   * that one's own place in the room is older than what one's own walk has already been told.
+   */
+  follow({ people, places }: Pick<RoomState, 'people' | 'places'>, now: number, ownIsOld: boolean): void {
+    for (const [userId, person] of people) {
+      const place = places.get(userId);
+      if (!place) continue;
+      const known = this.#walkers.get(userId);
+      if (!known || known.walker.leftAt !== null) {
+        const walker = newWalker(place, this.#filled ? now : now - FADE_MS);
+        this.#walkers.set(userId, { person, walker });
+        continue;
+      }
+      known.person = person;
+      if (userId === this.#selfId && ownIsOld) continue;
+      if (known.walker.place !== place) redirect(known.walker, this.#scene, place, now, this.#still());
+    }
+    for (const [userId, { walker }] of this.#walkers) {
+      if (!people.has(userId)) walker.leftAt ??= now;
+    }
+    this.#filled = true;
+  }
+
+  /** Sets one's own figure on its way without waiting for the room, or puts the prediction right. */
+  lead(place: Place, now: number): void {
+    const own = this.#walkers.get(this.#selfId);
+    if (own) redirect(own.walker, this.#scene, place, now, this.#still());
+  }
+
+  poseOf(userId: string, now: number): Pose | undefined {
+    const known = this.#walkers.get(userId);
+    return known && poseOf(known.walker, this.#scene, now, this.#still());
+  }
+
+  placeOf(userId: string): Place | undefined {
+    return this.#walkers.get(userId)?.walker.place;
+  }
+
+  /** Everybody as seen by the camera, back to front. Forgets who has faded out. */
+  draw(camera: Camera, now: number): DrawnFigure[] {
+    const drawn: DrawnFigure[] = [];
+    for (const [userId, { person, walker }] of this.#walkers) {
+      const pose = poseOf(walker, this.#scene, now, this.#still());
+      if (walker.leftAt !== null && pose.opacity === 0) {
+        this.#walkers.delete(userId);
+        continue;
+      }
+      drawn.push(drawnFigure(this.#scene, camera, person, pose));
+    }
+    return drawn.sort((a, b) => a.depth - b.depth || (a.userId < b.userId ? -1 : 1));
+  }
+}
+
+function drawnFigure(scene: Scene, camera: Camera, person: Person, pose: Pose): DrawnFigure {
+  const scale = scaleAt(scene, pose.y) * camera.scale;
+  const at = toScreen(camera, pose);
+  const feet = { x: at.x, y: at.y + pose.lift * scale };
+  const lower = pose.seat ? SIT_DROP : 0;
+  const row = (units: number) => feet.y + (units + lower) * scale;
+  const head: Box = {
+    left: at.x - HEAD.half * scale,
+    right: at.x + HEAD.half * scale,
+    top: row(HEAD.top),
+    bottom: row(HEAD.bottom),
+  };
+  const body: Box = {
+    left: at.x - BODY_HALF * scale,
+    right: at.x + BODY_HALF * scale,
+    top: head.bottom,
+    bottom: Math.max(feet.y, head.bottom),
+  };
+  const depth = pose.y + (pose.seat?.z ?? 0);
+  return { userId: person.userId, person, pose, scale, feet, depth, head, body };
+}

@@ -1,0 +1,114 @@
+import { endOf, findPath, KEY_STEP_UNITS, nearestWalkable, type Point, type Scene, type Seat, stepsAlong } from '@plausch/stage';
+import type { Place, RoomState } from '../room.events.ts';
+import type { RoomSession } from '../room.session.ts';
+import type { Cast } from './cast.ts';
+
+/** A held arrow key may lead this far ahead of the figure; more would walk on after the key is up. */
+const KEY_LEAD_UNITS = 3 * KEY_STEP_UNITS;
+
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+const DIRECTIONS: Readonly<Record<Direction, Point>> = {
+  ArrowLeft: { x: -KEY_STEP_UNITS, y: 0 },
+  ArrowRight: { x: KEY_STEP_UNITS, y: 0 },
+  ArrowUp: { x: 0, y: -KEY_STEP_UNITS },
+  ArrowDown: { x: 0, y: KEY_STEP_UNITS },
+};
+
+export function isDirection(key: string): key is Direction {
+  return Object.hasOwn(DIRECTIONS, key);
+}
+
+/**
+ * Sends one's own figure around. It sets off at once along the way the server will find too; the answer then
+ * takes over, or the figure comes back if there was none.
+ */
+export class Control {
+  readonly #scene: Scene;
+  readonly #session: RoomSession;
+  readonly #cast: Cast;
+  readonly #wake: () => void;
+  /** Requests whose answer is awaited; only the last one's counts. */
+  #unanswered = 0;
+  /** The number of one's own last walk: older news of oneself are history. */
+  #settled = { epoch: '', seq: 0 };
+
+  constructor(scene: Scene, session: RoomSession, cast: Cast, wake: () => void) {
+    this.#scene = scene;
+    this.#session = session;
+    this.#cast = cast;
+    this.#wake = wake;
+  }
+
+  get settled(): boolean {
+    return this.#unanswered === 0;
+  }
+
+  /** Whether what the room says about one's own figure is older than what it answered. */
+  isBehind({ epoch, seq }: Pick<RoomState, 'epoch' | 'seq'>): boolean {
+    return this.#unanswered > 0 || (epoch === this.#settled.epoch && seq < this.#settled.seq);
+  }
+
+  /** Goes to the walkable place nearest to this point; answers that place. */
+  goTo(point: Point): Point {
+    const goal = nearestWalkable(this.#scene, point);
+    void this.#set([goal], null, () => this.#session.move(goal));
+    return goal;
+  }
+
+  sitDown(seat: Seat): void {
+    const sitting = this.#cast.placeOf(this.#session.self.userId)?.seatId;
+    if (sitting === seat.id) return;
+    const { x, y } = seat;
+    void this.#set([seat.approach, { x, y }], seat.id, () => this.#session.sit(seat.id));
+  }
+
+  /** One press of an arrow key; further presses extend the walk. */
+  step(direction: Direction): void {
+    const place = this.#cast.placeOf(this.#session.self.userId);
+    const start = this.#start();
+    if (!place || !start) return;
+    const goal = endOf(place.steps)?.to ?? place.position;
+    const ahead = Math.hypot(goal.x - start.x, goal.y - start.y);
+    if (ahead > KEY_LEAD_UNITS - KEY_STEP_UNITS) return;
+    const by = DIRECTIONS[direction];
+    const next = nearestWalkable(this.#scene, { x: goal.x + by.x, y: goal.y + by.y });
+    if (next.x !== goal.x || next.y !== goal.y) this.goTo(next);
+  }
+
+  /** Where a new walk begins: where one is drawn, in whole units. */
+  #start(): Point | undefined {
+    const { self, serverNow } = this.#session;
+    const pose = this.#cast.poseOf(self.userId, serverNow());
+    return pose && { x: Math.round(pose.x), y: Math.round(pose.y) };
+  }
+
+  /** Over the floor to the first point, from there straight on; the same way the server works it out. */
+  async #set(
+    [floor, ...onwards]: readonly [Point, ...Point[]],
+    seatId: string | null,
+    ask: () => ReturnType<RoomSession['move']>,
+  ): Promise<void> {
+    const { self, store, serverNow } = this.#session;
+    const start = this.#start();
+    if (!start || !store.getState().live) return;
+    const path = findPath(this.#scene, start, floor);
+    if (!path) return;
+    const now = serverNow();
+    const position = onwards.at(-1) ?? floor;
+    const steps = stepsAlong(this.#scene, [...path, ...onwards], now);
+    this.#cast.lead({ position, steps, seatId }, now);
+    this.#wake();
+    this.#unanswered += 1;
+    const answer = await ask();
+    this.#unanswered -= 1;
+    if (this.#unanswered > 0) return;
+    const { synced } = store.getState();
+    if (answer && synced) this.#settled = { epoch: synced.epoch, seq: answer.seq };
+    const truth: Place | undefined = answer
+      ? { position, steps: answer.steps, seatId }
+      : synced?.places.get(self.userId);
+    if (truth) this.#cast.lead(truth, serverNow());
+    this.#wake();
+  }
+}

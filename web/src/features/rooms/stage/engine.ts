@@ -1,0 +1,234 @@
+import type { Point, Scene, Seat } from '@plausch/stage';
+import { BubbleBoard } from '../bubbles/board.ts';
+import type { Box } from '../bubbles/layout.ts';
+import type { RoomSession } from '../room.session.ts';
+import { t } from '../rooms.words.ts';
+import { type Camera, cameraFor, follow, toScene, toScreen } from './camera.ts';
+import { Cast, type DrawnFigure } from './cast.ts';
+import { Control } from './control.ts';
+import { figureAt, freeSeatAt } from './hits.ts';
+import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
+import { Props } from './props.ts';
+import { Sprites } from './sprites.ts';
+import { readColours, Tags } from './tags.ts';
+
+/** The elements the engine moves; React makes them and never touches their position. */
+export type StageParts = {
+  readonly frame: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  /** Pictures as wide as the scene, behind and before the figures. */
+  readonly layers: readonly HTMLElement[];
+};
+
+const DPR_MAX = 2;
+/** Above this many people every other frame is enough. */
+const CROWD = 300;
+/** The longest time one frame makes up for; a tab that slept does not leap. */
+const FRAME_MAX_MS = 100;
+
+/**
+ * The stage outside React: reads the store, keeps everybody's motion and draws. It runs only while the next
+ * frame would look different; a quiet room costs nothing.
+ */
+export class StageEngine {
+  readonly board = new BubbleBoard();
+  readonly control: Control;
+  readonly #scene: Scene;
+  readonly #session: RoomSession;
+  readonly #parts: StageParts;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #cast: Cast;
+  readonly #sprites = new Sprites();
+  readonly #props: Props;
+  readonly #tags: Tags;
+  readonly #stops: (() => void)[] = [];
+  #colours: ReturnType<typeof readColours>;
+  #camera: Camera = { width: 0, height: 0, scale: 1, left: 0 };
+  #dpr = 1;
+  #drawn: readonly DrawnFigure[] = [];
+  #hoveredId: string | null = null;
+  #tap: TapRing | null = null;
+  #request = 0;
+  #lastFrameAt = 0;
+  #frames = 0;
+
+  constructor(scene: Scene, session: RoomSession, parts: StageParts) {
+    this.#scene = scene;
+    this.#session = session;
+    this.#parts = parts;
+    this.#context = parts.canvas.getContext('2d');
+    this.#colours = readColours(parts.frame);
+    this.#tags = new Tags(this.#colours);
+    this.#cast = new Cast(scene, session.self.userId, () => this.#still.matches);
+    this.#props = new Props(scene, this.wake);
+    this.control = new Control(scene, session, this.#cast, this.wake);
+    this.#listen();
+  }
+
+  /** Asks for a frame; cheap to call, and does nothing while one is due. */
+  wake = (): void => {
+    if (this.#request !== 0 || document.hidden) return;
+    this.#request = requestAnimationFrame(this.#tick);
+  };
+
+  close(): void {
+    cancelAnimationFrame(this.#request);
+    for (const stop of this.#stops) stop();
+    this.#sprites.clear();
+  }
+
+  /** What lies under a pixel of the stage. */
+  at(pixel: Point): { figure: DrawnFigure | undefined; seat: Seat | undefined; floor: Point } {
+    const floor = toScene(this.#camera, pixel);
+    const figure = figureAt(this.#drawn, pixel);
+    const places = this.#session.store.getState().synced?.places.values() ?? [];
+    const taken = new Set([...places].flatMap(({ seatId }) => seatId ?? []));
+    return { figure, seat: freeSeatAt(this.#scene, taken, floor), floor };
+  }
+
+  hover(userId: string | null): void {
+    if (userId === this.#hoveredId) return;
+    this.#hoveredId = userId;
+    this.wake();
+  }
+
+  /** Shows where a walk leads. */
+  ring(point: Point): void {
+    if (this.#still.matches) return;
+    this.#tap = { ...point, startedAt: performance.now() };
+    this.wake();
+  }
+
+  /** Everybody as drawn, in scene units, for stories that look at the real picture. */
+  people() {
+    return this.#drawn.map(({ person, pose }) => ({
+      name: person.username,
+      x: Math.round(pose.x),
+      y: Math.round(pose.y),
+      moving: pose.moving,
+      seatId: pose.seat?.id ?? null,
+    }));
+  }
+
+  /** The client pixel of a scene point. */
+  screenPoint(x: number, y: number): Point {
+    const { left, top } = this.#parts.frame.getBoundingClientRect();
+    const point = toScreen(this.#camera, { x, y });
+    return { x: left + point.x, y: top + point.y };
+  }
+
+  /** Nothing moves, nothing is to be drawn and nobody is waited for. */
+  settled(): boolean {
+    return this.#request === 0 && this.#drawn.length > 0 && this.control.settled;
+  }
+
+  /** How many frames were drawn so far. */
+  get frames(): number {
+    return this.#frames;
+  }
+
+  #listen(): void {
+    const restyle = () => {
+      this.#colours = readColours(this.#parts.frame);
+      this.#tags.restyle(this.#colours, this.#dpr);
+      this.board.remeasure();
+      this.wake();
+    };
+    const resized = new ResizeObserver(([entry]) => {
+      const size = entry?.contentRect;
+      if (size) this.#resize(size.width, size.height);
+      restyle();
+    });
+    resized.observe(this.#parts.frame);
+    const themed = new MutationObserver(restyle);
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    document.addEventListener('visibilitychange', this.wake);
+    this.#still.addEventListener('change', this.wake);
+    void document.fonts.ready.then(restyle);
+    this.#stops.push(
+      this.#session.store.subscribe(this.wake),
+      () => resized.disconnect(),
+      () => themed.disconnect(),
+      () => document.removeEventListener('visibilitychange', this.wake),
+      () => this.#still.removeEventListener('change', this.wake),
+    );
+  }
+
+  #resize(width: number, height: number): void {
+    const { canvas, layers } = this.#parts;
+    this.#dpr = Math.min(DPR_MAX, window.devicePixelRatio);
+    canvas.width = Math.round(width * this.#dpr);
+    canvas.height = Math.round(height * this.#dpr);
+    this.#camera = cameraFor(this.#scene, width, height, this.#focus(this.#session.serverNow()));
+    for (const layer of layers) layer.style.width = `${this.#scene.size.width * this.#camera.scale}px`;
+  }
+
+  /** Where the camera wants to look: at oneself, or at the middle before one has come in. */
+  #focus(now: number): number {
+    return this.#cast.poseOf(this.#session.self.userId, now)?.x ?? this.#scene.size.width / 2;
+  }
+
+  #tick = (timestamp: number): void => {
+    this.#request = 0;
+    const sinceLast = timestamp - this.#lastFrameAt;
+    if (this.#drawn.length > CROWD && sinceLast < 30) {
+      this.wake();
+      return;
+    }
+    this.#lastFrameAt = timestamp;
+    if (this.#draw(Math.min(FRAME_MAX_MS, sinceLast))) this.wake();
+  };
+
+  /** Draws one frame and answers whether another one is needed. */
+  #draw(elapsedMs: number): boolean {
+    const { synced, selectedId } = this.#session.store.getState();
+    if (!synced || !this.#context || this.#camera.width === 0) return false;
+    const now = this.#session.serverNow();
+    const isFirst = this.#drawn.length === 0;
+    this.#cast.follow(synced, now, this.control.isBehind(synced));
+    this.#moveCamera(now, isFirst || this.#still.matches ? Number.POSITIVE_INFINITY : elapsedMs);
+    this.#drawn = this.#cast.draw(this.#camera, now);
+    const clock = performance.now();
+    if (this.#tap && clock - this.#tap.startedAt > TAP_RING_MS) this.#tap = null;
+    this.#sprites.begin();
+    const frame = {
+      camera: this.#camera,
+      dpr: this.#dpr,
+      figures: this.#drawn,
+      props: this.#props.at(this.#camera.scale * this.#dpr),
+      selfId: this.#session.self.userId,
+      markedId: this.#hoveredId ?? selectedId,
+      tap: this.#tap,
+      now: clock,
+      ownWord: t('stage.you'),
+    };
+    paint(this.#context, frame, this.#sprites, this.#tags, this.#colours);
+    this.board.frame(this.#drawn, this.#camera, this.#keptFree());
+    this.#frames += 1;
+    return (
+      this.#sprites.behind ||
+      this.#tap !== null ||
+      this.#drawn.some(({ pose }) => pose.changing) ||
+      this.#cameraIsMoving(now)
+    );
+  }
+
+  #moveCamera(now: number, elapsedMs: number): void {
+    this.#camera = follow(this.#camera, this.#scene, this.#focus(now), elapsedMs);
+    const x = (-this.#camera.left * this.#camera.scale).toFixed(2);
+    for (const layer of this.#parts.layers) layer.style.transform = `translateX(${x}px)`;
+  }
+
+  #cameraIsMoving(now: number): boolean {
+    return follow(this.#camera, this.#scene, this.#focus(now), 0) !== this.#camera;
+  }
+
+  /** Room for one's own tag, so that no bubble covers it. */
+  #keptFree(): readonly Box[] {
+    const own = this.#drawn.find(({ userId }) => userId === this.#session.self.userId);
+    if (!own) return [];
+    const { left, right, bottom } = own.body;
+    return [{ left: left - 4, right: right + 4, top: bottom + 4, bottom: bottom + 28 }];
+  }
+}

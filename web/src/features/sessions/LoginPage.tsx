@@ -1,0 +1,89 @@
+import { Button, Field, Note, PasswordField } from '@plausch/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { ApiError, call } from '../../api/index.ts';
+import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { FormIntro } from '../../app/layouts/FormIntro.tsx';
+import formStyles from '../../app/layouts/form.module.css';
+import { PageTitle } from '../../app/PageTitle.tsx';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/index.ts';
+import { ResendActivation } from '../accounts/index.ts';
+import { session } from './index.ts';
+import { removalNotice } from './removal.ts';
+
+type LoginValues = { login: string; password: string };
+
+const resolver = checkedBy<LoginValues>({
+  login: (value) => (value.trim() === '' ? t('login.nameMissing') : undefined),
+  password: (value) => (value === '' ? t('login.passwordMissing') : undefined),
+});
+
+/** The guard leads on from here as soon as there is a session. */
+export function Component() {
+  const [search] = useSearchParams();
+  const login = knownLogin(useLocation().state);
+  const removal = removalNotice(search);
+  const [notActivated, setNotActivated] = useState<string>();
+  const form = useForm<LoginValues>({ defaultValues: { login, password: '' }, resolver });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setNotActivated(undefined);
+    try {
+      session.begin(await call('login', { body: values }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_activated') setNotActivated(values.login.trim());
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className={formStyles['form']}>
+      <PageTitle page={t('login.page')} />
+      {removal ? (
+        <>
+          <FormIntro title={t('login.removedTitle')} />
+          <Note tone="danger">
+            <b>{removal.title}</b>
+            {removal.reason !== undefined && <p>{removal.reason}</p>}
+          </Note>
+        </>
+      ) : (
+        <FormIntro title={t('login.title')} text={t('login.text')} />
+      )}
+      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
+      {notActivated !== undefined && (
+        <ResendActivation email={notActivated.includes('@') ? notActivated : undefined} />
+      )}
+      <Field
+        label={t('login.name')}
+        error={errors.login?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('login')}
+      />
+      <PasswordField
+        label={t('login.password')}
+        error={errors.password?.message}
+        revealLabel={t('password.reveal')}
+        autoComplete="current-password"
+        {...form.register('password')}
+      />
+      <Button type="submit" size="big" wide busy={isSubmitting}>
+        {t(isSubmitting ? 'login.submitting' : 'login.submit')}
+      </Button>
+      <p className={formStyles['aside']}>
+        {t('login.new')} <Link to={paths.register()}>{t('login.register')}</Link>
+      </p>
+    </form>
+  );
+}
+
+/** The name that the page before has handed over. */
+function knownLogin(state: unknown): string {
+  const login: unknown = typeof state === 'object' && state !== null && 'login' in state ? state.login : '';
+  return typeof login === 'string' ? login : '';
+}
