@@ -12,7 +12,9 @@ if (process.argv.includes('--help')) {
 } else {
   await main({
     prepare: async (stopping) => {
-      await buildIfStale(path.join(import.meta.dirname, '..'), stopping);
+      await buildIfStale(path.join(import.meta.dirname, '..'), stopping, (text) =>
+        process.stdout.write(text),
+      );
     },
     announce: (running) => process.stdout.write(announcement(running)),
   });

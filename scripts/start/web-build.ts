@@ -9,23 +9,28 @@ import { fingerprint } from './fingerprint.ts';
 
 /**
  * Builds the web client unless `web/dist` was made from what lies in the checkout now. The stamp lies inside `dist`, which a
- * build empties first: one that was interrupted leaves none. Returns whether it was built.
+ * build empties first: one that was interrupted leaves none. `say` gets the progress. Returns whether it was built.
+ * @throws StartFailure when it does not build; AbortError when `stopping` aborts.
  */
-export async function buildIfStale(root: string, stopping: AbortSignal): Promise<boolean> {
+export async function buildIfStale(
+  root: string,
+  stopping: AbortSignal,
+  say: (text: string) => void,
+): Promise<boolean> {
   const dist = path.join(root, 'web', 'dist');
   const stampFile = path.join(dist, '.build-stamp');
   const wanted = fingerprint(root);
   if (existsSync(path.join(dist, 'index.html')) && readIfThere(stampFile) === wanted) return false;
   const started = performance.now();
-  process.stdout.write('Oberfläche wird gebaut … ');
-  await buildWeb(root, stopping);
+  say('Oberfläche wird gebaut … ');
+  await buildWeb(root, stopping, say);
   writeFileSync(stampFile, wanted);
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
-  process.stdout.write(`fertig nach ${seconds} s\n`);
+  say(`fertig nach ${seconds} s\n`);
   return true;
 }
 
-async function buildWeb(root: string, stopping: AbortSignal): Promise<void> {
+async function buildWeb(root: string, stopping: AbortSignal, say: (text: string) => void): Promise<void> {
   const vite = createRequire(path.join(root, 'web', 'package.json')).resolve('vite/package.json');
   const child = spawn(
     process.execPath,
@@ -43,7 +48,7 @@ async function buildWeb(root: string, stopping: AbortSignal): Promise<void> {
     text(child.stderr),
   ]);
   if (code === 0) return;
-  process.stderr.write(`\n${output}${complaints}\n`);
+  say(`\n${output}${complaints}\n`);
   throw new StartFailure('Die Oberfläche lässt sich nicht bauen, die Meldung steht darüber.');
 }
 

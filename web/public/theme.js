@@ -9,5 +9,7 @@
   }
   const isLight = stored === 'false';
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isLight ? '#faf4ef' : '#17111f');
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', isLight ? '#faf4ef' : '#17111f');
 })();

@@ -49,7 +49,7 @@ describe('nearestWalkable', () => {
     ['ground as it is', { x: 20, y: 20 }, { x: 20, y: 20 }],
     ['the edge beside a point outside', { x: 50, y: 140 }, { x: 50, y: 100 }],
     ['the corner beyond a corner', { x: 260, y: 150 }, { x: 200, y: 100 }],
-    ['the edge of the block one is in', { x: 100, y: 30 }, { x: 96, y: 22 }],
+    ['the edge of the block one is in', { x: 90, y: 30 }, { x: 88, y: 26 }],
   ])('[S3] finds %s', (_, point, nearest) => {
     expect(nearestWalkable(parlour, point)).toEqual(nearest);
   });

@@ -17,7 +17,11 @@ export function loadPage<Page>(load: () => Promise<Page>): () => Promise<Page> {
  * Whether the document may be reloaded for this path now: once per path in 10 s, so that a chunk that is
  * gone for good ends in the error page. Taking the permission uses it up.
  */
-export function takeReload(path: string, storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
+export function takeReload(
+  path: string,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  nowMs: number,
+): boolean {
   const key = `reload:${path}`;
   try {
     const last = storage.getItem(key);

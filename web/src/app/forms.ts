@@ -5,9 +5,11 @@ import { ApiError, wordsFor } from '../api/index.ts';
 type Check<Value> = (value: Value) => string | undefined;
 
 /** Checks a form field by field with plain functions; the server has the last word. */
-export function checkedBy<Values extends FieldValues>(checks: {
-  readonly [Name in keyof Values]: Check<Values[Name]>;
-}): Resolver<Values> {
+export function checkedBy<Values extends FieldValues>(
+  checks: {
+    readonly [Name in keyof Values]: Check<Values[Name]>;
+  },
+): Resolver<Values> {
   return (values) => {
     const errors: Record<string, { type: string; message: string }> = {};
     for (const name of Object.keys(checks) as (keyof Values & string)[]) {

@@ -17,10 +17,7 @@ export function followRouter(router: DataRouter): void {
   const update = () => {
     const isBusy = !router.state.initialized || router.state.navigation.state === 'loading';
     clearTimeout(timer);
-    timer = setTimeout(
-      () => loading.setState({ isLoading: isBusy }),
-      isBusy ? SHOW_AFTER_MS : HIDE_AFTER_MS,
-    );
+    timer = setTimeout(() => loading.setState({ isLoading: isBusy }), isBusy ? SHOW_AFTER_MS : HIDE_AFTER_MS);
   };
   router.subscribe(update);
   update();

@@ -37,7 +37,6 @@ export const de = {
   'landing.login': 'Anmelden',
   'landing.picture':
     'Gezeichnetes Kaffeehaus am Abend: Figuren sitzen am Tisch, auf dem Sofa und stehen am Tresen.',
-  'landing.occupancy': '{room} · {count, plural, =0 {noch ganz still} other {# da}}',
   'landing.bubble1': 'Ist hier noch frei?',
   'landing.bubble2': 'Klar, setz dich!',
   'landing.whyTitle': 'So ist es hier',
@@ -91,8 +90,7 @@ export const de = {
   'register.emailWrong': 'So sieht keine E-Mail-Adresse aus.',
   'register.password': 'Passwort',
   'register.passwordHint': 'Mindestens 8 Zeichen. Mehrere Wörter sind am sichersten.',
-  'register.passwordShort':
-    '{missing, plural, one {Noch ein Zeichen.} other {Noch # Zeichen.}}',
+  'register.passwordShort': '{missing, plural, one {Noch ein Zeichen.} other {Noch # Zeichen.}}',
   'register.passwordTooShort': 'Mindestens 8 Zeichen.',
   'register.passwordLong': 'Höchstens 128 Zeichen.',
   'register.passwordFair': 'Geht. Länger ist sicherer.',
@@ -129,7 +127,8 @@ export const de = {
   'activate.done': 'Dein Konto ist aktiv. Melde dich an und setz dich dazu.',
   'activate.login': 'Anmelden',
   'activate.deadTitle': 'Der Link gilt nicht mehr',
-  'activate.dead': 'Links gelten 24 Stunden und nur einmal. Ist dein Konto schon aktiv, melde dich einfach an.',
+  'activate.dead':
+    'Links gelten 24 Stunden und nur einmal. Ist dein Konto schon aktiv, melde dich einfach an.',
   'activate.missing': 'In der Adresse fehlt der Schlüssel aus der Mail. Öffne den Link noch einmal.',
 
   'wardrobe.page': 'Garderobe',

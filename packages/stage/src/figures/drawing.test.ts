@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DrawOp, faceDrawing, figureDrawing } from './drawing.ts';
+import { type DrawOp, faceDrawing, figureDrawing, type Transform } from './drawing.ts';
 import { looks } from './looks.ts';
 import type { Part, PartPath } from './part.ts';
 import { parts } from './parts/index.ts';
@@ -28,9 +28,11 @@ const SLOT_BOXES: Record<Slot, Box> = {
   spark: { left: 0, top: 50, right: 120, bottom: 130 },
 };
 
+const UNMOVED: Transform = [1, 0, 0, 1, 0, 0];
+
 function boxOf(paths: readonly Pick<DrawOp, 'd' | 'stroke' | 'width' | 'transform'>[]): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { d, stroke, width = 1, transform = [1, 0, 0, 1, 0, 0] } of paths) {
+  for (const { d, stroke, width = 1, transform = UNMOVED } of paths) {
     const reach = stroke === undefined ? 0 : width / 2;
     const [a, b, c, e, dx, dy] = transform;
     for (const { x, y } of pathPoints(d)) {

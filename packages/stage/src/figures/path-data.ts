@@ -40,7 +40,7 @@ export function parsePath(d: string): Segment[] {
     if (takes === 0 ? numbers.length > 0 : numbers.length === 0 || numbers.length % takes !== 0) {
       throw new SyntaxError(`${command} takes ${takes} numbers, not ${numbers.length}`);
     }
-    for (let at = 0; at === 0 || at < numbers.length; at += takes) {
+    for (let at = 0; at === 0 || at < numbers.length; at += Math.max(1, takes)) {
       // Further pairs after a move are lines.
       const repeated = at > 0 && command.toUpperCase() === 'M' ? (command === 'M' ? 'L' : 'l') : command;
       segments.push({ command: repeated, numbers: numbers.slice(at, at + takes) });

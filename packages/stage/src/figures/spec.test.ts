@@ -65,7 +65,11 @@ describe('isFigureSpec', () => {
   });
 
   it('[F1] refuses whatever else comes along', () => {
-    fc.assert(fc.property(fc.anything(), (value) => expect(isFigureSpec(value)).toBe(false)));
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(isFigureSpec(value)).toBe(false);
+      }),
+    );
   });
 
   it.each([

@@ -58,7 +58,7 @@ export const kaffeehaus: Scene = {
   blocks: [
     { prop: 'baum', polygon: around(250, 408, 30, 12) },
     { prop: 'sofa', polygon: box(246, 380, 554, 456) },
-    { prop: 'palme-klein', polygon: around(562, 412, 26, 10) },
+    { prop: 'palme-klein', polygon: box(546, 380, 582, 422) },
     { prop: 'fensterbank', polygon: box(574, 380, 806, 440) },
     { prop: 'zeitungen', polygon: around(806, 402, 26, 10) },
     { prop: 'garderobe', polygon: around(1002, 398, 24, 10) },

@@ -26,7 +26,8 @@ export function Component() {
       const { username } = await call('activate', { body: { token: key } });
       setStep({ name: 'done', username });
     } catch (error) {
-      const isDead = error instanceof ApiError && (error.code === 'token_invalid' || error.code === 'invalid');
+      const isDead =
+        error instanceof ApiError && (error.code === 'token_invalid' || error.code === 'invalid');
       setStep(isDead ? { name: 'dead' } : { name: 'failed', words: wordsFor(error) });
     }
   }
@@ -36,10 +37,7 @@ export function Component() {
       <PageTitle page={t('activate.page')} />
       {step.name === 'done' ? (
         <>
-          <FormIntro
-            title={t('activate.doneTitle', { username: step.username })}
-            text={t('activate.done')}
-          />
+          <FormIntro title={t('activate.doneTitle', { username: step.username })} text={t('activate.done')} />
           <Link
             to={paths.login()}
             state={{ login: step.username }}

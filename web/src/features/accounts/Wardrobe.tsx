@@ -36,10 +36,7 @@ export function Wardrobe({
 
   return (
     <div className={styles['wardrobe']}>
-      <section
-        className={styles['preview']}
-        aria-label={t('wardrobe.preview', { look: chosen?.name ?? '' })}
-      >
+      <section className={styles['preview']} aria-label={t('wardrobe.preview', { look: chosen?.name ?? '' })}>
         <FigurePicture figure={chosen?.figure ?? user.figure} pose="wave" className={styles['figure']} />
       </section>
       <div className={styles['choice']}>

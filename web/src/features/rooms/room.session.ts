@@ -1,5 +1,5 @@
 import type { Joined, Line, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
-import { normalizeText } from '@plausch/protocol/limits';
+import { lineProblem, normalizeText } from '@plausch/protocol/limits';
 import type { Answer, connection } from '../../connection/index.ts';
 import { nextDue, putUp, takeDown, tidy } from './bubbles/shelf.ts';
 import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
@@ -20,6 +20,9 @@ export type RoomDoors = {
   readonly serverNow: () => number;
 };
 
+/** What was begun in which room: kept while one is elsewhere on the page. */
+const drafts = new Map<string, string>();
+
 type Moved = SocketResponseOf<'avatar:move'>;
 
 export type RoomSession = {
@@ -29,12 +32,11 @@ export type RoomSession = {
   /** Walks there; answers the walk as the server set it, or null if it refused. */
   move(target: SocketRequestOf<'avatar:move'>): Promise<Moved | null>;
   sit(seatId: string): Promise<Moved | null>;
-  /** Says a line; it waits by itself while the room is out of reach. */
-  say(text: string): void;
+  write(draft: string): void;
+  /** Says what is written; it waits by itself while the room is out of reach. */
+  say(): void;
   typing(on: boolean): void;
   select(userId: string | null): void;
-  /** The composer has taken the refused line back. */
-  takeBack(): void;
   /** Comes back to this device after the figure went to another one. */
   resume(): void;
   /** Leaves the room; the session cannot be used afterwards. */
@@ -46,7 +48,7 @@ export type RoomSession = {
  * number it knows, applies numbered events once and in order, asks again at a hole, and sends waiting lines.
  */
 export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): RoomSession {
-  const store = createRoomStore();
+  const store = createRoomStore(drafts.get(roomId) ?? '');
   const set = (change: Partial<RoomView>) => store.setState(change);
   const isLive = () => store.getState().live;
   let closed = false;
@@ -132,8 +134,9 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     });
   }
 
-  function say(typed: string) {
-    const text = normalizeText(typed);
+  function say() {
+    const text = normalizeText(store.getState().draft);
+    if (lineProblem(text) !== undefined) return;
     const line: PendingLine = {
       clientId: crypto.randomUUID(),
       text,
@@ -141,7 +144,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
       sent: false,
       waited: !isLive(),
     };
-    set({ pending: [...store.getState().pending, line] });
+    set({ pending: [...store.getState().pending, line], draft: '', draftNote: null });
     if (!line.waited) showBubble({ ...line, ...self });
     void flush();
   }
@@ -178,7 +181,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
 
   /** Answers whether the next line may be sent at once. */
   function refuse(line: PendingLine, code: Parameters<typeof verdictOf>[0], message: string): boolean {
-    const { pending, bubbles } = store.getState();
+    const { pending, bubbles, draft } = store.getState();
     switch (verdictOf(code, line)) {
       case 'keep':
         set({ pending: withLine(pending, line.clientId, { waited: true }) });
@@ -192,7 +195,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
         set({
           pending: pending.filter((candidate) => candidate.clientId !== line.clientId),
           bubbles: bubbles.filter((bubble) => bubble.key !== line.clientId),
-          handedBack: { text: line.text, message },
+          draft: draft === '' ? line.text : `${line.text} ${draft}`,
+          draftNote: message,
         });
         return true;
     }
@@ -222,18 +226,19 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     serverNow,
     move: (target) => walk(connection.request('avatar:move', target)),
     sit: (seatId) => walk(connection.request('avatar:sit', { seatId })),
+    write: (draft) => set({ draft, draftNote: null }),
     say,
     typing: (on) => {
       if (isLive()) void connection.request('chat:typing', { on });
     },
     select: (selectedId) => set({ selectedId }),
-    takeBack: () => set({ handedBack: null }),
     resume: () => {
       set({ presence: { kind: 'joining' } });
       void join();
     },
     close: () => {
       closed = true;
+      drafts.set(roomId, store.getState().draft);
       for (const stop of [stopState, stopConnected, stopFrames, stopLeft]) stop();
       for (const timer of Object.values(timers)) globalThis.clearTimeout(timer);
       if (isLive()) void connection.request('room:leave', {});

@@ -11,9 +11,6 @@ export type Presence =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 
-/** A line the room did not take, on its way back into the composer. */
-export type HandedBack = { readonly text: string; readonly message: string };
-
 /**
  * Everything the room screen knows, outside React. `synced` is what the server said and is replaced part by
  * part; the rest is this page's own. Positions are in it too, but no component may select them.
@@ -25,21 +22,26 @@ export type RoomView = {
   readonly synced: RoomState | null;
   readonly pending: readonly PendingLine[];
   readonly bubbles: Shelf;
-  readonly handedBack: HandedBack | null;
+  /** What is written and not yet said. */
+  readonly draft: string;
+  /** Why the room handed the draft back; gone with the next key. */
+  readonly draftNote: string | null;
   /** The person whose tag is shown because they were chosen in a list or tapped. */
   readonly selectedId: string | null;
 };
 
 export type RoomStore = StoreApi<RoomView>;
 
-export function createRoomStore(): RoomStore {
+/** An empty room with what one had begun to write in it. */
+export function createRoomStore(draft: string): RoomStore {
   return createStore<RoomView>(() => ({
     presence: { kind: 'joining' },
     live: false,
     synced: null,
     pending: [],
     bubbles: [],
-    handedBack: null,
+    draft,
+    draftNote: null,
     selectedId: null,
   }));
 }

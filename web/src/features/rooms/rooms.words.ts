@@ -62,8 +62,7 @@ const words = {
     '{count, plural, one {{name} schreibt …} =2 {{name} und {other} schreiben …} other {# Leute schreiben …}}',
 
   'composer.label': 'Nachricht an alle im Raum',
-  'composer.placeholder': 'Schreib etwas in den Raum: {room} …',
-  'composer.placeholderPhone': 'Nachricht',
+  'composer.placeholder': 'Schreib etwas in die Runde …',
   'composer.send': 'Senden',
   'composer.left': 'noch {count}',
   'composer.tooLong': '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',

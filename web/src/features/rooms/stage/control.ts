@@ -1,4 +1,13 @@
-import { endOf, findPath, KEY_STEP_UNITS, nearestWalkable, type Point, type Scene, type Seat, stepsAlong } from '@plausch/stage';
+import {
+  endOf,
+  findPath,
+  KEY_STEP_UNITS,
+  nearestWalkable,
+  type Point,
+  type Scene,
+  type Seat,
+  stepsAlong,
+} from '@plausch/stage';
 import type { Place, RoomState } from '../room.events.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { Cast } from './cast.ts';

@@ -14,11 +14,7 @@ export function figureAt(drawn: readonly DrawnFigure[], { x, y }: Point): DrawnF
 }
 
 /** The free seat at this place of the scene, the closest one if several are within reach. */
-export function freeSeatAt(
-  scene: Scene,
-  taken: ReadonlySet<string>,
-  { x, y }: Point,
-): Seat | undefined {
+export function freeSeatAt(scene: Scene, taken: ReadonlySet<string>, { x, y }: Point): Seat | undefined {
   let closest: Seat | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const seat of scene.seats) {

@@ -1,6 +1,6 @@
+import { Dots } from '../Dots.tsx';
 import { useCountedCommit, usePeople, useRoom, useTyping } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
-import { Dots } from '../Dots.tsx';
 import styles from './TypingNote.module.css';
 
 /** Who is writing, in words. Not a live region: it would talk into every line. */

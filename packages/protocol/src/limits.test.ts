@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  birthDateProblem,
+  codePointsOf,
+  emailProblem,
+  fitsBytes,
+  LIMITS,
+  lineProblem,
+  normalizeText,
+  passwordProblem,
+  usernameProblem,
+} from './limits.ts';
+
+describe('names', () => {
+  it.each(['Mika', 'Jürgen', 'Käthe23', 'anna-lena', 'a.b_c-d', 'Straße', 'ÄÖÜ', 'x'.repeat(20)])(
+    '[ACCT-15] takes %s',
+    (name) => {
+      expect(usernameProblem(normalizeText(name))).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['ab', 'too_short'],
+    ['x'.repeat(21), 'too_long'],
+    ['x'.repeat(100_000), 'too_long'],
+    ['-anna', 'shape'],
+    ['anna-', 'shape'],
+    ['a--b', 'shape'],
+    ['anna lena', 'shape'],
+    ['Оlga', 'shape'],
+    ['an\u200bna', 'shape'],
+    ['an\u202ena', 'shape'],
+    ['<b>anna', 'shape'],
+    ['anna@x', 'shape'],
+    ['😀😀😀', 'shape'],
+  ])('[ACCT-15] refuses %j', (name, problem) => {
+    expect(usernameProblem(normalizeText(name))).toBe(problem);
+  });
+
+  it('[IN-5] one name however its umlauts are written', () => {
+    expect(normalizeText('Ju\u0308rgen')).toBe('Jürgen');
+  });
+});
+
+describe('addresses', () => {
+  it.each(['a@b.de', 'jürgen@bäckerei.de', 'x.y+z@sub.beispiel.test'])('takes %s', (email) => {
+    expect(emailProblem(email)).toBeUndefined();
+  });
+  it.each([
+    'a',
+    'a@b',
+    '@b.de',
+    'a@b@c.de',
+    'a b@c.de',
+    'a@.de',
+    'a@b.',
+    'a@b..de',
+    'a\u0000@b.de',
+    `${'x'.repeat(250)}@b.de`,
+  ])('refuses %j', (email) => {
+    expect(emailProblem(email)).toBeDefined();
+  });
+});
+
+describe('passwords', () => {
+  it('[AU-1] takes any 8 to 128 characters, counted as people count', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 8, maxLength: 128 }), (password) => {
+        expect(passwordProblem(password)).toBeUndefined();
+      }),
+    );
+    expect(passwordProblem('1234567')).toBe('too_short');
+    expect(passwordProblem('ü'.repeat(7))).toBe('too_short');
+    expect(passwordProblem('🙂'.repeat(128))).toBeUndefined();
+    expect(passwordProblem('🙂'.repeat(129))).toBe('too_long');
+  });
+});
+
+describe('dates of birth', () => {
+  const today = new Date('2026-11-21T12:00:00Z');
+  it.each([
+    ['2010-11-21', undefined],
+    ['2010-11-22', 'too_young'],
+    ['2026-11-22', 'shape'],
+    ['1906-11-21', undefined],
+    ['1905-11-21', 'shape'],
+    ['2001-02-29', 'shape'],
+    ['2000-02-29', undefined],
+    ['2000-13-01', 'shape'],
+    ['0000-01-01', 'shape'],
+    ['01.01.2000', 'shape'],
+    ['2000-1-1', 'shape'],
+    ['', 'shape'],
+  ])('%s is %s', (date, problem) => {
+    expect(birthDateProblem(date, today)).toBe(problem);
+  });
+});
+
+describe('lines', () => {
+  it('[CHAT-24] 1 to 300 code points', () => {
+    expect(lineProblem('')).toBe('empty');
+    expect(lineProblem('a')).toBeUndefined();
+    expect(lineProblem('🙂'.repeat(300))).toBeUndefined();
+    expect(lineProblem('🙂'.repeat(301))).toBe('too_long');
+    expect(lineProblem('x'.repeat(301))).toBe('too_long');
+    expect(lineProblem('x'.repeat(1_000_000))).toBe('too_long');
+  });
+
+  it('bytes and code points agree with the platform, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(400), (text, maximum) => {
+        expect(codePointsOf(text)).toBe([...text].length);
+        expect(fitsBytes(text, maximum)).toBe(Buffer.byteLength(text) <= maximum * 4);
+      }),
+    );
+    expect(LIMITS.lineMax).toBe(300);
+  });
+});

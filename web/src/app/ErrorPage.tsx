@@ -1,0 +1,63 @@
+import { Button, buttonClass } from '@plausch/ui';
+import { t } from '../i18n/index.ts';
+import { Cat, CrackedCup } from './artwork/error-pictures.tsx';
+import styles from './ErrorPage.module.css';
+import { PageTitle } from './PageTitle.tsx';
+import type { PageError } from './page-error.ts';
+import { paths } from './paths.ts';
+
+/**
+ * What stands in place of a page that cannot be shown. Its links load the document anew: after an error the
+ * app starts from scratch. It needs neither router nor configuration.
+ */
+export function ErrorPage({ error }: { readonly error: PageError }) {
+  return error.status === 404 ? <NotFound error={error} /> : <Failure error={error} />;
+}
+
+function NotFound({ error }: { readonly error: PageError }) {
+  return (
+    <main className={styles['error']}>
+      <PageTitle page={t('error.notFoundTitle')} />
+      <div className={styles['spot']}>
+        <Cat />
+      </div>
+      <p className={styles['code']}>{error.status}</p>
+      <h1 tabIndex={-1}>{error.statusMessage}</h1>
+      <p className={styles['lead']}>{t('error.notFound')}</p>
+      <p className={styles['text']}>{t('error.notFoundText')}</p>
+      <div className={styles['acts']}>
+        <a href={paths.landing()} className={buttonClass()}>
+          {t('error.home')}
+        </a>
+        <a href={paths.main()} className={buttonClass({ variant: 'outline' })}>
+          {t('error.rooms')}
+        </a>
+      </div>
+      <p className={styles['fine']}>{error.description}</p>
+    </main>
+  );
+}
+
+function Failure({ error }: { readonly error: PageError }) {
+  const isAway = error.status === 503;
+  return (
+    <main className={styles['error']}>
+      <PageTitle page={t('error.title')} />
+      <div className={styles['spot']}>
+        <CrackedCup />
+      </div>
+      <p className={styles['code']}>{error.status}</p>
+      <h1 tabIndex={-1}>{t(isAway ? 'error.unavailable' : 'error.general')}</h1>
+      <p className={styles['text']}>
+        {error.description ?? t(isAway ? 'error.unavailableText' : 'error.generalText')}
+      </p>
+      <div className={styles['acts']}>
+        <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>
+        <a href={paths.landing()} className={buttonClass({ variant: 'outline' })}>
+          {t('error.home')}
+        </a>
+      </div>
+      <p className={styles['fine']}>{error.statusMessage}</p>
+    </main>
+  );
+}

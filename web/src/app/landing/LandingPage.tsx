@@ -1,0 +1,97 @@
+import { buttonClass } from '@plausch/ui';
+import { Armchair, MessageCircle, MonitorSmartphone } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../features/sessions/index.ts';
+import { t } from '../../i18n/index.ts';
+import { EveningPicture } from '../artwork/EveningPicture.tsx';
+import { Brand } from '../layouts/Brand.tsx';
+import publicStyles from '../layouts/public.module.css';
+import { MAIN_ID } from '../main-id.ts';
+import { PageTitle } from '../PageTitle.tsx';
+import { paths } from '../paths.ts';
+import styles from './LandingPage.module.css';
+
+/** Where the picture looks, and where its two speakers have their heads, in scene units. */
+const CENTRE_UNITS = 700;
+const SPEAKERS = [
+  { x: 742, y: 340, colour: 'var(--bubble-3)', words: t('landing.bubble1') },
+  { x: 614, y: 420, colour: 'var(--bubble-1)', words: t('landing.bubble2') },
+] as const;
+
+const REASONS = [
+  { Icon: Armchair, title: t('landing.why1'), text: t('landing.why1Text') },
+  { Icon: MessageCircle, title: t('landing.why2'), text: t('landing.why2Text') },
+  { Icon: MonitorSmartphone, title: t('landing.why3'), text: t('landing.why3Text') },
+] as const;
+
+/** The front page: what this is, at a glance, and the way in. */
+export function Component() {
+  const isSignedIn = useUser() !== undefined;
+  return (
+    <div className={publicStyles['public']}>
+      <PageTitle page={t('landing.title')} />
+      <div className={styles['wrap']}>
+        <header className={styles['top']}>
+          <Brand />
+          {!isSignedIn && (
+            <Link to={paths.login()} className={buttonClass({ variant: 'text' })}>
+              {t('landing.login')}
+            </Link>
+          )}
+        </header>
+        <main id={MAIN_ID} tabIndex={-1}>
+          <section className={styles['hero']}>
+            <div className={styles['say']}>
+              <h1 tabIndex={-1}>{t('landing.claim')}</h1>
+              <p>{t('landing.text')}</p>
+              <div className={styles['acts']}>
+                {isSignedIn ? (
+                  <Link to={paths.main()} className={buttonClass({ size: 'big' })}>
+                    {t('landing.enter')}
+                  </Link>
+                ) : (
+                  <>
+                    <Link to={paths.register()} className={buttonClass({ size: 'big' })}>
+                      {t('landing.join')}
+                    </Link>
+                    <Link to={paths.main()} className={buttonClass({ size: 'big', variant: 'outline' })}>
+                      {t('landing.watch')}
+                    </Link>
+                  </>
+                )}
+              </div>
+              {!isSignedIn && <p className={styles['fine']}>{t('landing.fine')}</p>}
+            </div>
+            <div className={styles['stage']}>
+              <EveningPicture centre={CENTRE_UNITS} alt={t('landing.picture')}>
+                {SPEAKERS.map(({ x, y, colour, words }) => (
+                  <p
+                    key={words}
+                    aria-hidden="true"
+                    className={styles['bubble']}
+                    style={{ '--x': x, '--y': y, '--colour': colour } as CSSProperties}
+                  >
+                    {words}
+                  </p>
+                ))}
+              </EveningPicture>
+            </div>
+          </section>
+          <section className={styles['reasons']}>
+            <h2>{t('landing.whyTitle')}</h2>
+            <ul>
+              {REASONS.map(({ Icon, title, text }) => (
+                <li key={title}>
+                  <Icon aria-hidden="true" />
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { buttonClass, Face, Logo } from '@plausch/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Home, Shirt } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, Outlet } from 'react-router';
+import { createQueryClient } from '../../api/query.ts';
+import { FacePicture } from '../../features/accounts/index.ts';
+import { type StoredUser, useUser } from '../../features/sessions/index.ts';
+import { t } from '../../i18n/index.ts';
+import { MAIN_ID } from '../main-id.ts';
+import { paths } from '../paths.ts';
+import styles from './app.module.css';
+import { Brand } from './Brand.tsx';
+import publicStyles from './public.module.css';
+
+/** The app around its pages: the areas beside or below them; a visitor gets the way in instead. */
+export function Component() {
+  const user = useUser();
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={user ? styles['app'] : publicStyles['public']}>
+        {user ? <Areas user={user} /> : <VisitorTop />}
+        <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+/** One list of areas: a rail where there is room, a bar at the bottom of a phone. */
+function Areas({ user }: { readonly user: StoredUser }) {
+  return (
+    <nav className={styles['areas']} aria-label={t('app.areas')}>
+      <Link to={paths.main()} className={styles['logo']} tabIndex={-1} aria-hidden="true">
+        <Logo size={42} />
+      </Link>
+      <ul>
+        <Area to={paths.main()} icon={<Home aria-hidden="true" size={22} />}>
+          {t('area.room')}
+        </Area>
+        <Area to={paths.wardrobe()} icon={<Shirt aria-hidden="true" size={22} />}>
+          {t('area.wardrobe')}
+        </Area>
+        <Area
+          to={paths.settings()}
+          icon={
+            <Face size="xs">
+              <FacePicture figure={user.figure} />
+            </Face>
+          }
+        >
+          {t('area.me')}
+        </Area>
+      </ul>
+    </nav>
+  );
+}
+
+function Area({
+  to,
+  icon,
+  children,
+}: {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li>
+      <NavLink to={to} className={styles['area']}>
+        {icon}
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+function VisitorTop() {
+  return (
+    <header className={publicStyles['top']}>
+      <Brand />
+      <Link to={paths.login()} className={buttonClass({ variant: 'text' })}>
+        {t('landing.login')}
+      </Link>
+    </header>
+  );
+}

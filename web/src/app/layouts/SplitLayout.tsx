@@ -1,0 +1,42 @@
+import { Outlet, useMatches, useSearchParams } from 'react-router';
+import { useMediaQuery } from '../../device/media-query.ts';
+import { t, type WordKey } from '../../i18n/index.ts';
+import { EveningPicture } from '../artwork/EveningPicture.tsx';
+import { MAIN_ID } from '../main-id.ts';
+import { Brand } from './Brand.tsx';
+import styles from './public.module.css';
+
+/** What a page in this layout says over the picture. */
+export type SplitHandle = { readonly quote: 'art.login' | 'art.register' | 'art.activate' };
+
+/** Where the picture looks: the sofa and the round table before it. */
+const CENTRE_UNITS = 560;
+
+/** A form beside a picture of the room; on narrow screens the form alone. */
+export function Component() {
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const quote = useQuote();
+  return (
+    <div className={styles['split']}>
+      {isWide && (
+        <aside className={styles['art']}>
+          <EveningPicture centre={CENTRE_UNITS} alt="" />
+          <p className={styles['quote']}>{t(quote)}</p>
+        </aside>
+      )}
+      <main id={MAIN_ID} tabIndex={-1} className={styles['column']}>
+        <div>
+          <Brand />
+        </div>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function useQuote(): Extract<WordKey, `art.${string}`> {
+  const handle = useMatches().at(-1)?.handle as SplitHandle | undefined;
+  const [search] = useSearchParams();
+  // No cheerful line beside a lock notice.
+  return search.get('kicked') === 'true' ? 'art.removed' : (handle?.quote ?? 'art.login');
+}

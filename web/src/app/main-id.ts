@@ -1,0 +1,2 @@
+/** Where the content of every page begins: the target of the skip link. */
+export const MAIN_ID = 'inhalt';
