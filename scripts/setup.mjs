@@ -54,6 +54,11 @@ function readIfThere(file) {
   }
 }
 
+function writeStamp(stamp) {
+  fs.mkdirSync(path.dirname(stampFile), { recursive: true });
+  fs.writeFileSync(stampFile, stamp);
+}
+
 function isInstalled(stamp) {
   return readIfThere(stampFile) === stamp && (hasBundledNode() || isNodeOfTheProject(process.versions.node));
 }
@@ -136,14 +141,16 @@ function withLock(run) {
   const folder = path.join(root, '.data');
   const lock = path.join(folder, 'setup.lock');
   const owner = path.join(lock, 'pid');
-  fs.mkdirSync(folder, { recursive: true });
   let told = false;
   for (let ownerlessPolls = 0; ; ) {
     try {
+      fs.mkdirSync(folder, { recursive: true });
       fs.mkdirSync(lock);
       fs.writeFileSync(owner, String(process.pid));
       break;
     } catch (error) {
+      // ENOENT: whoever had the lock has just taken the empty folder away with it.
+      if (error.code === 'ENOENT') continue;
       if (error.code !== 'EEXIST') throw error;
     }
     const pid = Number(readIfThere(owner));
@@ -222,7 +229,7 @@ function install(stamp) {
     );
   }
   requireInstalledNode();
-  fs.writeFileSync(stampFile, stamp);
+  writeStamp(stamp);
   const seconds = ((Date.now() - started) / 1000).toFixed(1).replace('.', ',');
   console.log(`Abhängigkeiten sind da, fertig nach ${seconds} s.`);
 }
@@ -253,7 +260,7 @@ if (!isInstalled(stamp)) {
   withLock(() => {
     if (isInstalled(stamp)) return;
     if (isInstalledByHand() && (hasBundledNode() || isNodeOfTheProject(process.versions.node))) {
-      fs.writeFileSync(stampFile, stamp);
+      writeStamp(stamp);
       return;
     }
     requireSpace();

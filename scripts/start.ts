@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { main } from '../server/src/main.ts';
 import { announcement } from './start/announcement.ts';
+import { endWithParent } from './start/parent.ts';
 import { buildIfStale } from './start/web-build.ts';
 
 if (process.argv.includes('--help')) {
@@ -10,6 +11,7 @@ if (process.argv.includes('--help')) {
     'npm start: installs what is missing, builds what is stale, runs Plausch. Settings: .env.example',
   );
 } else {
+  if (process.env['npm_lifecycle_event'] !== undefined) endWithParent();
   await main({
     prepare: async (stopping) => {
       await buildIfStale(path.join(import.meta.dirname, '..'), stopping, (text) =>

@@ -1,6 +1,5 @@
 export { type ApiAnswer, callApi } from './api.ts';
 export { isRefusal, TestClient } from './client.ts';
-export { type CompanyOptions, inviteCompany } from './company/company.ts';
 export { type Person, registrationOf, signInPerson, tokenIn } from './people.ts';
 export { applyEvent, comparable, type RoomView, viewOf } from './room-view.ts';
 export { type LocalMail, type SystemOptions, startSystem, TestSystem } from './system.ts';

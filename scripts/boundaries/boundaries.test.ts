@@ -73,6 +73,14 @@ const forbidden: [rule: string, what: string, tree: Tree][] = [
     'past the door from the program',
     { 'server/src/main.ts': "import './features/accounts/accounts.store.ts';" },
   ],
+  [
+    'feature-page-lazily',
+    'a page that is always loaded',
+    {
+      'web/src/app/routes.tsx': "import '../features/accounts/LoginPage.tsx';",
+      'web/src/features/accounts/LoginPage.tsx': '',
+    },
+  ],
   ['not-on-the-ladder', 'a feature without a rung', { [`${feature}/weather/index.ts`]: '' }],
   [
     'no-cycles',
@@ -167,6 +175,8 @@ describe('the boundaries', () => {
         'packages/platform/src/errors.ts': "import '@plausch/protocol/errors';",
         'packages/platform/src/realtime/index.ts': "import 'socket.io';",
         'web/src/features/rooms/page.tsx': "import '../accounts/index.ts';\nimport '@plausch/ui';",
+        'web/src/features/rooms/MainPage.tsx': "import './page.tsx';",
+        'web/src/app/routes.tsx': "export const load = () => import('../features/rooms/MainPage.tsx');",
         'dev-env/src/boot.ts': "import '@plausch/server/app';",
         'scripts/a.ts': "import '../dev-env/src/index.ts';",
       }),

@@ -4,6 +4,7 @@ import { featuresBelow, ladder } from './ladder.ts';
 /** A path inside a feature of server or web: `$1` is the program, `$2` the feature. */
 const insideFeature = '^(server|web)/src/features/([^/]+)/';
 const door = '^(server|web)/src/features/[^/]+/index[.]tsx?$';
+const page = '^web/src/features/[^/]+/[^/]+Page[.]tsx$';
 const testsAndTools = [
   '[.](test|story|fixture)[.]tsx?$',
   '(^|/)vitest[.]config[.]ts$',
@@ -35,7 +36,13 @@ const direction: IForbiddenRuleType[] = [
     name: 'feature-door-from-outside',
     comment: 'A feature is entered through its index.ts, also by the program around it.',
     from: { pathNot: insideFeature },
-    to: { path: '^(server|web)/src/features/', pathNot: door },
+    to: { path: '^(server|web)/src/features/', pathNot: [door, page] },
+  },
+  {
+    name: 'feature-page-lazily',
+    comment: 'A page is loaded when it is visited: the routes import() it, nobody else enters there.',
+    from: { pathNot: insideFeature },
+    to: { path: page, dynamic: false },
   },
   {
     name: 'service-without-edges',

@@ -17,6 +17,7 @@ const setting = `regis${'try'}`;
 it.each([
   ['server/src/app.ts', 'const port = process.env.PORT;'],
   ['server/src/app.ts', "const port = process['env']['PORT'];"],
+  ['server/src/main.ts', "const port = process.env['PORT'];"],
   ['server/src/app.ts', 'const { env } = process;'],
   ['server/src/app.ts', "import { argv, env } from 'node:process';"],
   ['packages/platform/src/db/index.ts', 'connect(globalThis.process?.env.DATABASE_URL)'],
@@ -32,6 +33,8 @@ it.each([
 
 it.each([
   ['server/src/config.ts', 'const config = read(process.env);'],
+  ['server/src/main.ts', 'const config = read(process.env);'],
+  ['server/src/main.test.ts', "spawn(node, { env: { PATH: process.env['PATH'] } });"],
   ['packages/platform/src/config/index.ts', 'read(process.env)'],
   ['dev-env/src/browser.ts', "process.env['CHROMIUM']"],
   ['server/src/app.ts', 'process.environment; const { env } = context; processEnv();'],

@@ -7,8 +7,17 @@ type TextRule = {
 };
 
 const source = /[.](ts|tsx|mjs|js|css|html|sql)$/;
-const readsEnvironment =
-  /^(server|billing)\/src\/config[.]ts$|^packages\/platform\/src\/config\/|^(dev-env|scripts|bench|e2e\/src\/harness)\//;
+
+// The configuration, tests and tools; and what a child process inherits, which is not configuration.
+const mayReadEnvironment = [
+  /^(server|billing)\/src\/config[.]ts$/,
+  /^packages\/platform\/src\/config\//,
+  /^(dev-env|scripts|bench|e2e\/src\/harness)\//,
+  /[.]test[.]ts$/,
+  /\/child-environment[.]ts$/,
+];
+// The entry of a program may hand the whole environment to the configuration, not read from it.
+const entry = /^(server|billing)\/src\/main[.]ts$/;
 
 // The patterns are written so that they do not find themselves.
 const rules: readonly TextRule[] = [
@@ -16,7 +25,13 @@ const rules: readonly TextRule[] = [
     name: 'environment read outside the configuration',
     pattern:
       /\bprocess\s*(?:\?[.]|[.]|\[['"])\s*env\b|\benv\b[^}]*\}\s*=\s*(?:globalThis[.])?process\b|\benv\b.*\bfrom 'node:process'/,
-    reads: (file) => source.test(file) && !readsEnvironment.test(file),
+    reads: (file) =>
+      source.test(file) && ![...mayReadEnvironment, entry].some((allowed) => allowed.test(file)),
+  },
+  {
+    name: 'environment read outside the configuration',
+    pattern: /\bprocess\s*(?:\?[.]|[.])\s*env\s*(?:\?[.]|[.]|\[)/,
+    reads: (file) => entry.test(file),
   },
   {
     name: 'unfinished work',

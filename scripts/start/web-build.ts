@@ -23,7 +23,10 @@ export async function buildIfStale(
   if (existsSync(path.join(dist, 'index.html')) && readIfThere(stampFile) === wanted) return false;
   const started = performance.now();
   say('Oberfläche wird gebaut … ');
-  await buildWeb(root, stopping, say);
+  await buildWeb(root, stopping, say).catch((error: unknown) => {
+    say('\n');
+    throw error;
+  });
   writeFileSync(stampFile, wanted);
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
   say(`fertig nach ${seconds} s\n`);
@@ -48,7 +51,7 @@ async function buildWeb(root: string, stopping: AbortSignal, say: (text: string)
     text(child.stderr),
   ]);
   if (code === 0) return;
-  say(`\n${output}${complaints}\n`);
+  say(`\n${output}${complaints}`);
   throw new StartFailure('Die Oberfläche lässt sich nicht bauen, die Meldung steht darüber.');
 }
 

@@ -10,7 +10,7 @@ const NAMES = [
   'Lena',
   'Tobi',
   'Mira',
-  'Jo',
+  'Jona',
   'Kai',
   'Sofia',
   'Nele',
@@ -49,7 +49,8 @@ async function signIn(origin: string, name: string): Promise<string> {
   const credentials = { login: name, password: registration.password };
   const known = await callApi(origin, 'login', { body: credentials });
   if (known.status === 200) return known.body.token;
-  await callApi(origin, 'register', { body: registration });
+  const registered = await callApi(origin, 'register', { body: registration });
+  if (registered.status !== 201) throw new Error(`${name} cannot register: ${registered.body.error?.code}`);
   await callApi(origin, 'activate', { body: { token: tokenIn(await mailTo(origin, registration.email)) } });
   const fresh = await callApi(origin, 'login', { body: credentials });
   if (fresh.status !== 200) throw new Error(`${name} cannot sign in: ${fresh.body.error?.code}`);

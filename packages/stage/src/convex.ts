@@ -1,7 +1,7 @@
 import type { Point, Polygon } from './scene.ts';
 
 /** A stretch of a segment, from 0 (its start) to 1 (its end). */
-export type Span = { start: number; end: number };
+type Span = { start: number; end: number };
 
 /** One side of a convex outline: `x * point.x + y * point.y + offset` is how far inside a point lies. */
 type Side = { x: number; y: number; offset: number };

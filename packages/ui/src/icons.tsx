@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The few signs the components need themselves: 24 grid, 2 px round line, hidden from readers. */
-function Icon({ children, size }: { readonly children: ReactNode; readonly size: number }) {
+/** A sign in the house's hand: 24 grid, 2 px round line, hidden from readers. */
+export function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,5 +1,3 @@
-import './base.css';
-
 export { Badge } from './Badge.tsx';
 export { Button, type ButtonLook, buttonClass } from './Button.tsx';
 export { Card } from './Card.tsx';
@@ -9,7 +7,7 @@ export { Dialog } from './Dialog.tsx';
 export { Face } from './Face.tsx';
 export { Field, PasswordField } from './Field.tsx';
 export { IconButton } from './IconButton.tsx';
-export { CheckIcon, CrossIcon } from './icons.tsx';
+export { CheckIcon, CrossIcon, Icon } from './icons.tsx';
 export { Logo } from './Logo.tsx';
 export { Meter } from './Meter.tsx';
 export { Note } from './Note.tsx';

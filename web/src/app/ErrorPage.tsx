@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@plausch/ui';
 import { t } from '../i18n/index.ts';
-import { Cat, CrackedCup } from './artwork/error-pictures.tsx';
+import cat from './artwork/cat.svg?url';
+import crackedCup from './artwork/cracked-cup.svg?url';
 import styles from './ErrorPage.module.css';
 import { PageTitle } from './PageTitle.tsx';
 import type { PageError } from './page-error.ts';
@@ -19,7 +20,7 @@ function NotFound({ error }: { readonly error: PageError }) {
     <main className={styles['error']}>
       <PageTitle page={t('error.notFoundTitle')} />
       <div className={styles['spot']}>
-        <Cat />
+        <img src={cat} alt="" width="190" height="179" />
       </div>
       <p className={styles['code']}>{error.status}</p>
       <h1 tabIndex={-1}>{error.statusMessage}</h1>
@@ -44,7 +45,7 @@ function Failure({ error }: { readonly error: PageError }) {
     <main className={styles['error']}>
       <PageTitle page={t('error.title')} />
       <div className={styles['spot']}>
-        <CrackedCup />
+        <img src={crackedCup} alt="" width="200" height="150" />
       </div>
       <p className={styles['code']}>{error.status}</p>
       <h1 tabIndex={-1}>{t(isAway ? 'error.unavailable' : 'error.general')}</h1>

@@ -35,7 +35,8 @@ function useFreshStart(): void {
     const timer = setTimeout(() => {
       lastPathname.current = pathname;
       window.scrollTo(0, 0);
-      document.querySelector<HTMLElement>(`#${MAIN_ID} h1[tabindex], #${MAIN_ID}`)?.focus();
+      const main = document.getElementById(MAIN_ID);
+      (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus();
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -67,7 +67,7 @@ const LIGHT = '#fff3dc';
 const BROWS_UNDER_CLOTH = '#2b1a24';
 
 /** Mixes two #rrggbb colours; `share` is how much of the second. */
-export function mix(first: string, second: string, share: number): string {
+function mix(first: string, second: string, share: number): string {
   const channel = (start: number): string => {
     const a = Number.parseInt(first.slice(start, start + 2), 16);
     const b = Number.parseInt(second.slice(start, start + 2), 16);
@@ -86,7 +86,7 @@ const TONES: Record<string, (base: string) => string> = {
 };
 
 /** Turns the fills of parts into #rrggbb for one figure. */
-export type Paint = (fill: Fill) => string;
+type Paint = (fill: Fill) => string;
 
 /** The colours of a figure. An index beyond the palette (from a newer client) becomes the first colour. */
 export function paintFor(colours: Partial<Record<ColourToken, number>>, hairIsCloth: boolean): Paint {

@@ -21,7 +21,7 @@ export type PartPath = {
 export type PartLayer = { layer: Layer; paths: readonly PartPath[]; poses?: readonly Pose[] };
 
 /** What a part adds for its slot beside its paths. */
-export type PartTraits = {
+type PartTraits = {
   /** Tops: how far the sleeves reach. */
   sleeves?: 'long' | 'short';
   /** Faces: the expression worn when nobody asks for another. */

@@ -1,5 +1,5 @@
 /** A place in a drawing. */
-export type PathPoint = { x: number; y: number };
+type PathPoint = { x: number; y: number };
 
 type Segment = { command: string; numbers: readonly number[] };
 
@@ -18,7 +18,7 @@ const NUMBERS_BY_COMMAND: Record<string, number> = {
 };
 
 /** Longest allowed path, in bytes. */
-export const MAX_PATH_BYTES = 2048;
+const MAX_PATH_BYTES = 2048;
 
 /**
  * Splits path data into single commands, repeated numbers included. Throws a SyntaxError for anything outside

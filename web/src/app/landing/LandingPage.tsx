@@ -1,9 +1,8 @@
-import { buttonClass } from '@plausch/ui';
-import { Armchair, MessageCircle, MonitorSmartphone } from 'lucide-react';
+import { buttonClass, Icon } from '@plausch/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../features/sessions/index.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/landing.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
 import { Brand } from '../layouts/Brand.tsx';
 import publicStyles from '../layouts/public.module.css';
@@ -19,10 +18,14 @@ const SPEAKERS = [
   { x: 614, y: 420, colour: 'var(--bubble-1)', words: t('landing.bubble2') },
 ] as const;
 
+const ARMCHAIR = 'M6 11V7a3 3 0 0 1 3-3h6a3 3 0 0 1 3 3v4M3 11h3v4h12v-4h3v7H3zM6 18v2M18 18v2';
+const SPEECH = 'M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12.5h5';
+const DEVICES = 'M3 5h14v3M3 5v10h9M7 19h5M14 11h7v9h-7z';
+
 const REASONS = [
-  { Icon: Armchair, title: t('landing.why1'), text: t('landing.why1Text') },
-  { Icon: MessageCircle, title: t('landing.why2'), text: t('landing.why2Text') },
-  { Icon: MonitorSmartphone, title: t('landing.why3'), text: t('landing.why3Text') },
+  { sign: ARMCHAIR, title: t('landing.why1'), text: t('landing.why1Text') },
+  { sign: SPEECH, title: t('landing.why2'), text: t('landing.why2Text') },
+  { sign: DEVICES, title: t('landing.why3'), text: t('landing.why3Text') },
 ] as const;
 
 /** The front page: what this is, at a glance, and the way in. */
@@ -81,9 +84,11 @@ export function Component() {
           <section className={styles['reasons']}>
             <h2>{t('landing.whyTitle')}</h2>
             <ul>
-              {REASONS.map(({ Icon, title, text }) => (
+              {REASONS.map(({ sign, title, text }) => (
                 <li key={title}>
-                  <Icon aria-hidden="true" />
+                  <Icon>
+                    <path d={sign} />
+                  </Icon>
                   <h3>{title}</h3>
                   <p>{text}</p>
                 </li>

@@ -1,4 +1,4 @@
-import { buttonClass, Face, Logo } from '@plausch/ui';
+import { buttonClass, classes, Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, Shirt } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -69,7 +69,7 @@ function Area({
 }) {
   return (
     <li>
-      <NavLink to={to} className={styles['area']}>
+      <NavLink to={to} className={classes(styles['area'])}>
         {icon}
         {children}
       </NavLink>
@@ -82,7 +82,7 @@ function VisitorTop() {
     <header className={publicStyles['top']}>
       <Brand />
       <Link to={paths.login()} className={buttonClass({ variant: 'text' })}>
-        {t('landing.login')}
+        {t('app.login')}
       </Link>
     </header>
   );

@@ -1,13 +1,14 @@
 import { Outlet, useMatches, useSearchParams } from 'react-router';
 import { useMediaQuery } from '../../device/media-query.ts';
-import { t, type WordKey } from '../../i18n/index.ts';
+import { t } from '../../i18n/sessions.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
 import { MAIN_ID } from '../main-id.ts';
 import { Brand } from './Brand.tsx';
 import styles from './public.module.css';
 
 /** What a page in this layout says over the picture. */
-export type SplitHandle = { readonly quote: 'art.login' | 'art.register' | 'art.activate' };
+export type SplitHandle = { readonly quote: Quote };
+type Quote = 'art.login' | 'art.register' | 'art.activate' | 'art.removed';
 
 /** Where the picture looks: the sofa and the round table before it. */
 const CENTRE_UNITS = 560;
@@ -34,7 +35,7 @@ export function Component() {
   );
 }
 
-function useQuote(): Extract<WordKey, `art.${string}`> {
+function useQuote(): Quote {
   const handle = useMatches().at(-1)?.handle as SplitHandle | undefined;
   const [search] = useSearchParams();
   // No cheerful line beside a lock notice.

@@ -1,6 +1,6 @@
 import { Wardrobe } from '../../features/accounts/index.ts';
 import { session, useUser } from '../../features/sessions/index.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 import { Page } from '../layouts/Page.tsx';
 import { showToast } from '../toasts.ts';
 

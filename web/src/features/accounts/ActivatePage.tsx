@@ -6,7 +6,7 @@ import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 import { ResendActivation } from './ResendActivation.tsx';
 
 type Step =

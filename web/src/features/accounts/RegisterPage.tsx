@@ -9,7 +9,7 @@ import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 import { MailboxNotice } from './MailboxNotice.tsx';
 import { passwordStrength } from './password-strength.ts';
 import { EMPTY_REGISTRATION, type RegisterValues, registerChecks, registerRefusal } from './register.form.ts';
@@ -62,7 +62,7 @@ export function Component() {
         hint={strength.words}
         error={errors.password?.message}
         below={<Meter value={strength.steps} />}
-        revealLabel={t('password.reveal')}
+        revealLabel={t('register.passwordReveal')}
         autoComplete="new-password"
         {...form.register('password')}
       />

@@ -2,7 +2,7 @@ import { normalizeText } from '@plausch/protocol/limits';
 import { Button, Field, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { call, wordsFor } from '../../api/index.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 import { checkEmail } from './register.form.ts';
 
 /**

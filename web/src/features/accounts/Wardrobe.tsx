@@ -3,7 +3,7 @@ import { type Look, lookById, looks } from '@plausch/stage/figures';
 import { Button, classes, Note } from '@plausch/ui';
 import { useId, useState } from 'react';
 import { call, wordsFor } from '../../api/index.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 import { FigurePicture } from './FigurePicture.tsx';
 import styles from './Wardrobe.module.css';
 

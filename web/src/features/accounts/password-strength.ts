@@ -1,5 +1,5 @@
 import { codePointsOf, LIMITS } from '@plausch/protocol/limits';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 
 const GOOD_LENGTH = 12;
 const STRONG_LENGTH = 18;

@@ -6,7 +6,7 @@ import {
   usernameProblem,
 } from '@plausch/protocol/limits';
 import { ApiError, wordsFor } from '../../api/index.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/accounts.ts';
 
 export type RegisterValues = {
   username: string;

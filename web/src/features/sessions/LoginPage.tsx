@@ -8,7 +8,7 @@ import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/sessions.ts';
 import { ResendActivation } from '../accounts/index.ts';
 import { session } from './index.ts';
 import { removalNotice } from './removal.ts';
@@ -68,7 +68,7 @@ export function Component() {
       <PasswordField
         label={t('login.password')}
         error={errors.password?.message}
-        revealLabel={t('password.reveal')}
+        revealLabel={t('login.reveal')}
         autoComplete="current-password"
         {...form.register('password')}
       />

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/sessions.ts';
 
 /** What the address of the login page tells about a removal; text from it is only ever shown as text. */
 export type RemovalNotice = { readonly title: string; readonly reason: string | undefined };

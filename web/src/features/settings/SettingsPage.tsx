@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/settings.ts';
 import { signOut } from '../sessions/index.ts';
 import styles from './SettingsPage.module.css';
 import { chooseTheme, type Theme, theme } from './theme.ts';

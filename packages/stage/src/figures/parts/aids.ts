@@ -25,7 +25,7 @@ export const aids: readonly Part[] = [
     slot: 'aid',
     rarity: 'common',
     free: true,
-    tokens: ['acc'],
+    tokens: ['acc', 'skin'],
     layers: [
       {
         layer: 'aidFront',

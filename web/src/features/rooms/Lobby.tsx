@@ -1,0 +1,91 @@
+import type { RoomSummary } from '@plausch/protocol';
+import { sceneById } from '@plausch/stage';
+import { buttonClass, Card, Placeholder } from '@plausch/ui';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import styles from './Lobby.module.css';
+import { t } from './rooms.words.ts';
+import { artworkUrl } from './stage/artwork.ts';
+import { useLight } from './stage/daylight.ts';
+
+/** The rooms as cards; a visitor sees them too and is asked in. */
+export function Lobby({
+  rooms,
+  isGuest,
+}: {
+  readonly rooms: readonly RoomSummary[];
+  readonly isGuest: boolean;
+}) {
+  return (
+    <>
+      {isGuest && <Invitation />}
+      {rooms.length === 0 && <p className={styles['empty']}>{t('lobby.empty')}</p>}
+      <ul className={styles['rooms']}>
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <RoomCard room={room} isGuest={isGuest} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Invitation() {
+  return (
+    <section className={styles['invitation']}>
+      <div>
+        <h2>{t('lobby.guestTitle')}</h2>
+        <p>{t('lobby.guestText')}</p>
+      </div>
+      <div className={styles['ways']}>
+        <Link to={paths.register()} className={buttonClass()}>
+          {t('lobby.register')}
+        </Link>
+        <Link to={paths.login({ weiter: paths.main() })} className={buttonClass({ variant: 'outline' })}>
+          {t('lobby.login')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function RoomCard({ room, isGuest }: { readonly room: RoomSummary; readonly isGuest: boolean }) {
+  const light = useLight();
+  const scene = sceneById(room.sceneId);
+  const picture = scene && artworkUrl(scene.id, scene.layers.back[light]);
+  const inside = paths.main({ raum: room.slug });
+  const isFull = room.occupancy >= room.capacity;
+  return (
+    <Card className={styles['card'] ?? ''}>
+      <div className={styles['picture']}>
+        {picture !== undefined && <img src={picture} alt="" loading="lazy" />}
+        <span className={styles['present']}>{t('lobby.present', { count: room.occupancy })}</span>
+      </div>
+      <div className={styles['words']}>
+        <h2>{room.name}</h2>
+        <p>{room.description}</p>
+        {isFull ? (
+          <p className={styles['full']}>{t('lobby.full')}</p>
+        ) : (
+          <Link
+            to={isGuest ? paths.login({ weiter: inside }) : inside}
+            className={buttonClass({ variant: isGuest ? 'outline' : 'primary' })}
+            aria-label={`${t('lobby.join')}: ${room.name}`}
+          >
+            {t('lobby.join')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The shape of the cards while they are on their way. */
+export function LobbyPlaceholder() {
+  return (
+    <div className={styles['rooms']} role="status" aria-label={t('lobby.loading')}>
+      <Placeholder shape="block" className={styles['waiting'] ?? ''} />
+    </div>
+  );
+}

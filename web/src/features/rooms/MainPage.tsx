@@ -1,0 +1,43 @@
+import { Button, Note } from '@plausch/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { wordsFor } from '../../api/index.ts';
+import { Page } from '../../app/layouts/Page.tsx';
+import { paths } from '../../app/paths.ts';
+import { useUser } from '../sessions/index.ts';
+import { Lobby, LobbyPlaceholder } from './Lobby.tsx';
+import { RoomPage } from './RoomPage.tsx';
+import { roomsQuery } from './rooms.queries.ts';
+import { t } from './rooms.words.ts';
+
+/** `/main`: the rooms, or with `?raum=slug` and signed in the room itself. */
+export function Component() {
+  const user = useUser();
+  const [search] = useSearchParams();
+  const slug = search.get('raum');
+  const wantsRoom = user !== undefined && slug !== null;
+  const rooms = useQuery({ ...roomsQuery, ...(wantsRoom && { refetchInterval: false as const }) });
+  const room = rooms.data?.items.find((candidate) => candidate.slug === slug);
+
+  if (wantsRoom && room) return <RoomPage key={room.id} room={room} user={user} />;
+  return (
+    <Page title={t('lobby.title')}>
+      {rooms.isPending && <LobbyPlaceholder />}
+      {rooms.isError && !rooms.data && (
+        <Note tone="danger">
+          <p>{wordsFor(rooms.error)}</p>
+          <Button variant="text" onClick={() => void rooms.refetch()}>
+            {t('room.retry')}
+          </Button>
+        </Note>
+      )}
+      {rooms.data && wantsRoom && (
+        <Note tone="caution">
+          <p>{t('room.unknown')}</p>
+          <Link to={paths.main()}>{t('room.toLobby')}</Link>
+        </Note>
+      )}
+      {rooms.data && !wantsRoom && <Lobby rooms={rooms.data.items} isGuest={user === undefined} />}
+    </Page>
+  );
+}

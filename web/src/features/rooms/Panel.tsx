@@ -1,0 +1,69 @@
+import { IconButton } from '@plausch/ui';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import styles from './Panel.module.css';
+import { Members } from './people/Members.tsx';
+import { useCountedCommit, usePeople } from './room.context.ts';
+import { t } from './rooms.words.ts';
+import { Transcript } from './talk/Transcript.tsx';
+import { TypingNote } from './talk/TypingNote.tsx';
+
+const TABS = ['transcript', 'members'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Beside the picture: what was said and who is there. On a phone only the talk, right below it. */
+export function Panel({ isPhone, onClose }: { readonly isPhone: boolean; readonly onClose: () => void }) {
+  useCountedCommit();
+  const [chosen, setChosen] = useState<Tab>('transcript');
+  const present = usePeople().size;
+  const id = useId();
+  const tab = isPhone ? 'transcript' : chosen;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = chosen === 'transcript' ? 'members' : 'transcript';
+    setChosen(other);
+    document.getElementById(`${id}-${other}`)?.focus();
+  };
+
+  return (
+    <aside className={styles['panel']} aria-label={t('panel.label')}>
+      {!isPhone && (
+        <div className={styles['top']}>
+          <div role="tablist" className={styles['tabs']} onKeyDown={onKeyDown}>
+            {TABS.map((name) => (
+              <button
+                key={name}
+                id={`${id}-${name}`}
+                type="button"
+                role="tab"
+                className={styles['tab']}
+                aria-selected={name === tab}
+                aria-controls={`${id}-${name}-panel`}
+                tabIndex={name === tab ? 0 : -1}
+                onClick={() => setChosen(name)}
+              >
+                {t(`panel.${name}`)}
+                {name === 'members' && <span className={styles['count']}>{present}</span>}
+              </button>
+            ))}
+          </div>
+          <IconButton label={t('panel.close')} className={styles['close'] ?? ''} onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <div
+        className={styles['content']}
+        {...(!isPhone && {
+          role: 'tabpanel',
+          id: `${id}-${tab}-panel`,
+          'aria-labelledby': `${id}-${tab}`,
+        })}
+      >
+        <Transcript hidden={tab !== 'transcript'} />
+        {tab === 'transcript' ? <TypingNote /> : <Members />}
+      </div>
+    </aside>
+  );
+}

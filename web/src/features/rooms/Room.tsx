@@ -1,0 +1,99 @@
+import type { RoomSummary } from '@plausch/protocol';
+import { sceneById } from '@plausch/stage';
+import { Button, Note } from '@plausch/ui';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { paths } from '../../app/paths.ts';
+import { connection } from '../../connection/index.ts';
+import { useMediaQuery } from '../../device/media-query.ts';
+import { Panel } from './Panel.tsx';
+import { FaceStrip } from './people/FaceStrip.tsx';
+import { MembersSheet } from './people/MembersSheet.tsx';
+import styles from './Room.module.css';
+import { RoomHeader } from './RoomHeader.tsx';
+import { useCountedCommit, useRoom, useRoomView } from './room.context.ts';
+import { t } from './rooms.words.ts';
+import { Stage } from './stage/Stage.tsx';
+import { Composer } from './talk/Composer.tsx';
+import { useOpenPart } from './use-open-part.ts';
+
+/** The room screen: picture, talk and people, arranged by the width there is. */
+export function Room({ room }: { readonly room: RoomSummary }) {
+  useCountedCommit();
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  const presence = useRoomView((view) => view.presence);
+  const surface = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const part = useOpenPart();
+  const scene = sceneById(room.sceneId);
+
+  if (presence.kind === 'refused') return <Refused message={presence.message} />;
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['room']} data-room="" data-drawer={part.open === 'verlauf'}>
+        <RoomHeader room={room} onOpen={part.show} />
+        <OfflineBar />
+        <div className={styles['picture']}>
+          {scene ? (
+            <Stage
+              scene={scene}
+              roomName={room.name}
+              surface={surface}
+              onTalk={() => field.current?.focus()}
+            />
+          ) : (
+            <Note tone="caution">{t('room.unknownScene')}</Note>
+          )}
+          {presence.kind === 'joining' && (
+            <p className={styles['entering']} role="status">
+              {t('room.entering')}
+            </p>
+          )}
+          {presence.kind === 'elsewhere' && <Elsewhere />}
+        </div>
+        {isPhone && <FaceStrip />}
+        <Panel isPhone={isPhone} onClose={part.close} />
+        {presence.kind !== 'elsewhere' && (
+          <div className={styles['composer']}>
+            <Composer field={field} onLeave={() => surface.current?.focus()} />
+          </div>
+        )}
+        {isPhone && part.open === 'mitglieder' && <MembersSheet onClose={part.close} />}
+      </div>
+    </div>
+  );
+}
+
+/** The connection is lost or the way back into the room is not done; lines wait meanwhile. */
+function OfflineBar() {
+  const isOffline = useStore(connection.state, (state) => state === 'offline');
+  const isOut = useRoomView((view) => view.presence.kind === 'here' && !view.live);
+  return (
+    <p className={styles['offline']} role="status">
+      {(isOffline || isOut) && <span>{t('room.offline')}</span>}
+    </p>
+  );
+}
+
+function Elsewhere() {
+  const { resume } = useRoom();
+  return (
+    <div className={styles['elsewhere']} role="status">
+      <h2>{t('room.elsewhereTitle')}</h2>
+      <p>{t('room.elsewhereText')}</p>
+      <Button onClick={resume}>{t('room.resume')}</Button>
+    </div>
+  );
+}
+
+function Refused({ message }: { readonly message: string }) {
+  const { resume } = useRoom();
+  return (
+    <div className={styles['refused']}>
+      <Note tone="caution">{message}</Note>
+      <Button onClick={resume}>{t('room.retry')}</Button>
+      <Link to={paths.main()}>{t('room.toLobby')}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Component as MainPage } from './MainPage.tsx';

@@ -1,0 +1,39 @@
+import { classes } from '@plausch/ui';
+import { PersonFace } from '../PersonFace.tsx';
+import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
+import { t } from '../rooms.words.ts';
+import styles from './Members.module.css';
+import { usePeopleByName } from './people.ts';
+
+/** Everybody with face and name; a tap shows who it is in the picture. */
+export function Members({ onChosen }: { readonly onChosen?: () => void }) {
+  useCountedCommit();
+  const { self, select } = useRoom();
+  const selectedId = useRoomView((view) => view.selectedId);
+  const people = usePeopleByName();
+  return (
+    <ul className={styles['members']}>
+      {people.map(({ userId, username, figure, bubbleColorId, dozing, state }) => (
+        <li key={userId}>
+          <button
+            type="button"
+            className={styles['row']}
+            aria-pressed={userId === selectedId}
+            onClick={() => {
+              select(userId === selectedId ? null : userId);
+              onChosen?.();
+            }}
+          >
+            <span className={classes(styles['face'], dozing && styles['dozing'])}>
+              <PersonFace figure={figure} colorId={bubbleColorId} size="m" />
+            </span>
+            <span className={styles['name']}>
+              <b>{userId === self.userId ? t('people.you', { name: username }) : username}</b>
+              {state && <small>{state}</small>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Scene } from '@plausch/stage';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Bubbles } from '../bubbles/Bubbles.tsx';
+import { PeopleList } from '../people/PeopleList.tsx';
+import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
+import { t } from '../rooms.words.ts';
+import { artworkUrl } from './artwork.ts';
+import { isDirection } from './control.ts';
+import { type Light, useLight } from './daylight.ts';
+import { StageEngine } from './engine.ts';
+import { exposeStage } from './hook.ts';
+import styles from './Stage.module.css';
+
+/** The picture of the room. React makes the elements; everything that moves is the engine's. */
+export function Stage({
+  scene,
+  roomName,
+  surface,
+  onTalk,
+  light: fixedLight,
+}: {
+  readonly scene: Scene;
+  readonly roomName: string;
+  /** The part that takes the keyboard. */
+  readonly surface: RefObject<HTMLDivElement | null>;
+  /** Enter and Escape: on to the composer. */
+  readonly onTalk: () => void;
+  /** Instead of the clock's. */
+  readonly light?: Light;
+}) {
+  useCountedCommit();
+  const room = useRoom();
+  const isLive = useRoomView((view) => view.live);
+  const clockLight = useLight();
+  const light = fixedLight ?? clockLight;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const back = useRef<HTMLImageElement>(null);
+  const front = useRef<HTMLImageElement>(null);
+  const [engine, setEngine] = useState<StageEngine | null>(null);
+
+  useEffect(() => {
+    const parts = {
+      frame: surface.current,
+      canvas: canvas.current,
+      back: back.current,
+      front: front.current,
+    };
+    if (!parts.frame || !parts.canvas || !parts.back || !parts.front) return;
+    const made = new StageEngine(scene, room, {
+      frame: parts.frame,
+      canvas: parts.canvas,
+      layers: [parts.back, parts.front],
+    });
+    setEngine(made);
+    const hide = exposeStage(made);
+    return () => {
+      hide();
+      made.close();
+    };
+  }, [scene, room, surface]);
+
+  const under = (event: PointerEvent | React.MouseEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return engine?.at({ x: event.clientX - left, y: event.clientY - top });
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType !== 'mouse') return;
+    const found = under(event);
+    engine?.hover(found?.figure?.userId ?? null);
+    event.currentTarget.style.cursor = found?.figure || found?.seat ? 'pointer' : '';
+  };
+
+  const onClick = (event: React.MouseEvent<HTMLDivElement>) => {
+    const found = under(event);
+    if (!engine || !found) return;
+    const { figure, seat, floor } = found;
+    if (figure && figure.userId !== room.self.userId) {
+      room.select(figure.userId);
+      return;
+    }
+    room.select(null);
+    if (seat) {
+      engine.ring({ x: seat.x, y: seat.y });
+      engine.control.sitDown(seat);
+    } else if (!figure) engine.ring(engine.control.goTo(floor));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!engine || event.altKey || event.ctrlKey || event.metaKey) return;
+    const spot = scene.spots.find(({ key }) => String(key) === event.key);
+    if (isDirection(event.key)) engine.control.step(event.key);
+    else if (spot) engine.ring(engine.control.goTo({ x: spot.x, y: spot.y }));
+    else if (event.key === 'Enter' || event.key === 'Escape') onTalk();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <section className={styles['stage']} aria-label={t('room.region', { room: roomName })} data-live={isLive}>
+      <div
+        ref={surface}
+        className={styles['surface']}
+        role="application"
+        aria-label={t('stage.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk here
+        tabIndex={0}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => engine?.hover(null)}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles['picture']}>
+          <img
+            ref={back}
+            className={styles['layer']}
+            src={artworkUrl(scene.id, scene.layers.back[light])}
+            alt={scene.alt}
+            draggable={false}
+          />
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
+          <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
+          <img
+            ref={front}
+            className={styles['layer']}
+            src={artworkUrl(scene.id, scene.layers.front[light])}
+            alt=""
+            draggable={false}
+          />
+        </div>
+        {engine && <Bubbles board={engine.board} />}
+      </div>
+      <PeopleList />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { wordsOf } from './words-of.ts';
+
+/** Login and what it tells about removals; the picture beside the forms. */
+export const t = wordsOf({
+  'login.page': 'Anmelden',
+  'login.title': 'Schön, dass du da bist',
+  'login.text': 'Melde dich an und setz dich dazu.',
+  'login.name': 'Name oder E-Mail',
+  'login.nameMissing': 'Wie heißt du hier?',
+  'login.password': 'Passwort',
+  'login.passwordMissing': 'Dein Passwort fehlt noch.',
+  'login.reveal': 'Passwort zeigen',
+  'login.submit': 'Anmelden',
+  'login.submitting': 'Einen Moment …',
+  'login.new': 'Neu hier?',
+  'login.register': 'Konto anlegen',
+  'login.removedTitle': 'Anmelden',
+  'login.removed': 'Du wurdest aus dem Raum genommen',
+  'login.removedFor': 'Du bist noch {time} gesperrt',
+  'login.removedForever': 'Du bist dauerhaft gesperrt',
+  'login.removedReason': 'Grund: {reason}',
+
+  'duration.days': '{count, plural, one {# Tag} other {# Tage}}',
+  'duration.hours': '{count} Std.',
+  'duration.minutes': '{count} Min.',
+  'duration.seconds': '{count} Sek.',
+
+  'art.login': 'Der Abend hat schon angefangen.',
+  'art.register': 'Ein Platz ist noch frei.',
+  'art.activate': 'Fast schon drin.',
+  'art.removed': 'Bis bald.',
+});

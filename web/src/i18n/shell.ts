@@ -1,0 +1,30 @@
+import { wordsOf } from './words-of.ts';
+
+/** What every page may need; each area has its own words beside this. */
+export const t = wordsOf({
+  'app.name': 'Plausch',
+  'app.login': 'Anmelden',
+  'app.skip': 'Zum Inhalt springen',
+  'app.areas': 'Bereiche',
+  'app.title': '{page} · {brand}',
+
+  'area.room': 'Raum',
+  'area.wardrobe': 'Garderobe',
+  'area.me': 'Ich',
+
+  'loading.title': 'Wird geladen',
+  'loading.tip': 'Tipp:',
+
+  'error.offline': 'Keine Verbindung. Prüfe dein Netz und versuch es noch einmal.',
+  'error.notFoundTitle': 'Seite nicht gefunden',
+  'error.notFound': 'Hier ist nur die Katze.',
+  'error.notFoundText': 'Die Seite gibt es nicht oder sie ist umgezogen.',
+  'error.title': 'Fehler',
+  'error.general': 'Das lag an uns',
+  'error.generalText': 'Lade die Seite neu oder versuch es gleich noch einmal.',
+  'error.unavailable': 'Plausch ist gleich wieder da',
+  'error.unavailableText': 'Gerade kommt keine Antwort. Versuch es in einem Moment noch einmal.',
+  'error.retry': 'Noch einmal versuchen',
+  'error.home': 'Zur Startseite',
+  'error.rooms': 'Räume ansehen',
+});
