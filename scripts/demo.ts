@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inviteCompany } from '@plausch/dev-env/company';
 import { main } from '../server/src/main.ts';
 import { announcement } from './start/announcement.ts';
+import { endWithParent } from './start/parent.ts';
 import { buildIfStale } from './start/web-build.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -19,6 +20,7 @@ if (process.argv.includes('--help')) {
   console.log('npm run demo: Plausch with bots that walk and talk. DEMO_GUESTS=10 (at most 12), PORT=3000');
 } else {
   process.env['DATA_DIR'] ??= demoFolder();
+  endWithParent();
   await main({
     prepare: async (stopping) => {
       await buildIfStale(root, stopping, (text) => process.stdout.write(text));

@@ -1,11 +1,24 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-const SERVER = 'http://127.0.0.1:3000';
+/**
+ * Layers rank by first mention, and which stylesheet of a page comes first depends on how chunks are cut.
+ * So every stylesheet says the order before anything else.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'layer-order',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.css$/ },
+      handler: (code) => `@layer tokens, base, components, layouts, pages;\n${code}`,
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [layerOrder(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -21,14 +34,6 @@ export default defineConfig({
           groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
         },
       },
-    },
-  },
-  server: {
-    proxy: {
-      '/api': SERVER,
-      '/config.json': SERVER,
-      '/postfach': SERVER,
-      '/socket.io': { target: SERVER, ws: true },
     },
   },
 });

@@ -1,6 +1,6 @@
 export { type ApiAnswer, callApi } from './api.ts';
 export { isRefusal, TestClient } from './client.ts';
-export { type Person, registrationOf, signInPerson, tokenIn } from './people.ts';
+export { type Person, registrationOf, tokenIn } from './people.ts';
 export { applyEvent, comparable, type RoomView, viewOf } from './room-view.ts';
 export { type LocalMail, type SystemOptions, startSystem, TestSystem } from './system.ts';
 export { createTestDatabase } from './test-postgres.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@plausch/protocol';
-import type { TestSystem } from './system.ts';
+import { callApi } from './api.ts';
 
 export type PersonDetails = { email?: string; password?: string; birthDate?: string };
 export type Person = { token: string; user: User; password: string };
@@ -27,27 +27,24 @@ export function tokenIn(text: string): string {
   return token;
 }
 
-/** Registers somebody and follows the mailed link. */
-export async function registerPerson(
-  system: TestSystem,
-  username: string,
-  details: PersonDetails,
-): Promise<void> {
+/** Registers somebody; says the address that the link goes to. */
+export async function register(origin: string, username: string, details: PersonDetails): Promise<string> {
   const registration = registrationOf(username, details);
-  const { status } = await system.call('register', { body: registration });
-  if (status !== 201) throw new Error(`registering ${username} answered ${status}`);
-  const mail = await system.mailTo(registration.email);
-  const activated = await system.call('activate', { body: { token: tokenIn(mail.text) } });
-  if (activated.status !== 200) throw new Error(`activating ${username} answered ${activated.status}`);
+  const { status, body } = await callApi(origin, 'register', { body: registration });
+  if (status !== 201) throw new Error(`registering ${username} was refused: ${body.error?.code}`);
+  return registration.email;
 }
 
-export async function signInPerson(
-  system: TestSystem,
-  login: string,
-  details: PersonDetails,
-): Promise<Person> {
+/** Follows the link of a mail. */
+export async function activate(origin: string, mailText: string): Promise<void> {
+  const { status, body } = await callApi(origin, 'activate', { body: { token: tokenIn(mailText) } });
+  if (status !== 200) throw new Error(`activating was refused: ${body.error?.code}`);
+}
+
+/** Signs somebody in with the password of `registrationOf`. */
+export async function signIn(origin: string, login: string, details: PersonDetails = {}): Promise<Person> {
   const password = details.password ?? PASSWORD;
-  const { status, body } = await system.call('login', { body: { login, password } });
-  if (status !== 200) throw new Error(`signing in ${login} answered ${status}`);
+  const { status, body } = await callApi(origin, 'login', { body: { login, password } });
+  if (status !== 200) throw new Error(`signing in ${login} was refused: ${body.error?.code}`);
   return { token: body.token, user: body.user, password };
 }

@@ -8,7 +8,7 @@ import { createApp } from '@plausch/server/app';
 import { readServerConfig } from '@plausch/server/config';
 import { type CallOptions, callApi } from './api.ts';
 import { TestClient } from './client.ts';
-import { type Person, type PersonDetails, registerPerson, signInPerson } from './people.ts';
+import { activate, type Person, type PersonDetails, register, signIn } from './people.ts';
 import { createTestDatabase } from './test-postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -75,8 +75,9 @@ export class TestSystem {
 
   /** Registers and activates through the mailed link, then signs in. */
   async person(username: string, details: PersonDetails = {}): Promise<Person> {
-    await registerPerson(this, username, details);
-    return signInPerson(this, username, details);
+    const email = await register(this.origin, username, details);
+    await activate(this.origin, (await this.mailTo(email)).text);
+    return signIn(this.origin, username, details);
   }
 
   /** A connected socket of somebody. */

@@ -12,6 +12,7 @@ export function checks(root: string): readonly Check[] {
     tool('format and lint', root, 'biome', ['ci', '--colors=off', '.']),
     tool('types', root, 'tsc', ['--pretty', 'false', '-p', 'tsconfig.json']),
     tool('types in the browser', root, 'tsc', ['--pretty', 'false', '-p', 'web/tsconfig.json']),
+    tool('types of browser tests', root, 'tsc', ['--pretty', 'false', '-p', 'web/tsconfig.test.json']),
     tool('dead code', root, 'knip', ['--no-progress']),
     { name: 'boundaries', run: async () => outcome(await cruiseBoundaries(root)) },
     { name: 'text rules', run: async () => outcome(judgeTexts(root)) },

@@ -30,6 +30,8 @@ export type AppOptions = {
   database: Database;
   clock: Clock;
   logger: Logger;
+  /** The address people use, where it is neither PUBLIC_URL nor the port that is listened on. */
+  origin?: string;
   /** Folder of the built client; without it only programs are served. */
   webRoot?: string;
 };
@@ -52,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ? undefined
       : createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
   const isLocal = config.publicUrl === undefined;
-  let origin = config.publicUrl;
+  let origin = options.origin ?? config.publicUrl;
 
   const mails = createDispatcher(smtp ?? createLocalMailbox(database, clock), logger);
   const ground: Ground = {

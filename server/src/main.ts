@@ -22,6 +22,8 @@ export type Running = { config: ServerConfig; url: string };
 export type MainOptions = {
   /** Runs after the configuration was read and before anything starts; is to give up when `stopping` aborts. */
   prepare?: (stopping: AbortSignal) => Promise<void>;
+  /** The address people use where that is not the server's own port (behind the development server). */
+  origin?: string;
   /** Runs once the server answers. */
   announce?: (running: Running) => void;
 };
@@ -30,7 +32,7 @@ export type MainOptions = {
  * Runs the server until a signal ends it, then ends the process: code 0 after a signal, 1 when the start or something
  * later fails. A failed start says why in one German sentence on stderr.
  */
-export async function main({ prepare, announce = announceAddress }: MainOptions = {}): Promise<void> {
+export async function main({ prepare, origin, announce = announceAddress }: MainOptions = {}): Promise<void> {
   const stopping = new AbortController();
   let exitCode = 0;
   let signalledAt: number | undefined;
@@ -58,6 +60,7 @@ export async function main({ prepare, announce = announceAddress }: MainOptions 
       config,
       logger,
       closers,
+      origin,
       onDatabaseEnd: fail('the database ended unexpectedly'),
     });
     announce({ config, url });
@@ -93,12 +96,13 @@ type Start = {
   logger: Logger;
   /** Gets what is to be closed again, as soon as it stands. */
   closers: (() => Promise<void>)[];
+  origin: string | undefined;
   onDatabaseEnd: (error: unknown) => void;
 };
 
 /** Builds from the ground up; returns the address. */
 async function start(options: Start): Promise<string> {
-  const { config, logger, closers } = options;
+  const { config, logger, closers, origin } = options;
   const databaseUrl = config.databaseUrl ?? (await startDatabase(options));
   await migrate({
     url: databaseUrl,
@@ -113,6 +117,7 @@ async function start(options: Start): Promise<string> {
     database,
     clock: systemClock,
     logger,
+    ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { looks } from '@plausch/stage/figures';
 import { callApi } from '../api.ts';
-import { registrationOf, tokenIn } from '../people.ts';
+import { activate, register, signIn } from '../people.ts';
 import { Guest } from './guest.ts';
 import { createRandom, type Random } from './random.ts';
 import { DIALOGUES } from './talk.ts';
@@ -44,17 +44,13 @@ async function mailTo(origin: string, address: string): Promise<string> {
 }
 
 /** Signs in one of the demo's people; the first time they register like anybody else. */
-async function signIn(origin: string, name: string): Promise<string> {
-  const registration = registrationOf(name, { email: `${name.toLowerCase()}@demo.test` });
-  const credentials = { login: name, password: registration.password };
-  const known = await callApi(origin, 'login', { body: credentials });
-  if (known.status === 200) return known.body.token;
-  const registered = await callApi(origin, 'register', { body: registration });
-  if (registered.status !== 201) throw new Error(`${name} cannot register: ${registered.body.error?.code}`);
-  await callApi(origin, 'activate', { body: { token: tokenIn(await mailTo(origin, registration.email)) } });
-  const fresh = await callApi(origin, 'login', { body: credentials });
-  if (fresh.status !== 200) throw new Error(`${name} cannot sign in: ${fresh.body.error?.code}`);
-  return fresh.body.token;
+async function arrive(origin: string, name: string): Promise<string> {
+  const details = { email: `${name.toLowerCase()}@demo.test` };
+  const known = await signIn(origin, name, details).catch(() => undefined);
+  if (known) return known.token;
+  const email = await register(origin, name, details);
+  await activate(origin, await mailTo(origin, email));
+  return (await signIn(origin, name, details)).token;
 }
 
 /** Brings guests into the first room. They walk and talk until `leave`. */
@@ -66,7 +62,7 @@ export async function inviteCompany(options: CompanyOptions): Promise<{ names: s
   if (!room) throw new Error('there is no room');
   const guests: Guest[] = [];
   for (const [i, name] of NAMES.slice(0, options.guests).entries()) {
-    const token = await signIn(origin, name);
+    const token = await arrive(origin, name);
     const look = looks[i % looks.length];
     if (look) await callApi(origin, 'changeAvatar', { token, body: { avatarId: look.id } });
     const guest = await Guest.enter({

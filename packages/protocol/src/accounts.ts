@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 
-export const role = z.enum(['user', 'helper', 'moderator', 'admin']);
+const role = z.enum(['user', 'helper', 'moderator', 'admin']);
 
 /** Where a text is longer than any valid one could be, it is not even normalised. */
 const bounded = (codePoints: number) => z.string().max(codePoints * 4);

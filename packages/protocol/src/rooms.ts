@@ -6,10 +6,10 @@ import { id, instantMs, nothing } from './shapes.ts';
 
 /** A point in scene units. Requests may name any point of a sane scene; the server decides what is walkable. */
 const coordinate = z.int().min(-10_000).max(10_000);
-export const point = z.strictObject({ x: coordinate, y: coordinate });
+const point = z.strictObject({ x: coordinate, y: coordinate });
 
 /** One straight piece of a walk; `startedAt` is server time. */
-export const step = z.strictObject({
+const step = z.strictObject({
   from: point,
   to: point,
   startedAt: instantMs,

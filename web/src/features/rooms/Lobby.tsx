@@ -5,8 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import styles from './Lobby.module.css';
 import { t } from './rooms.words.ts';
-import { artworkUrl } from './stage/artwork.ts';
-import { useLight } from './stage/daylight.ts';
+import { ScenePicture } from './stage/ScenePicture.tsx';
 
 /** The rooms as cards; a visitor sees them too and is asked in. */
 export function Lobby({
@@ -51,15 +50,13 @@ function Invitation() {
 }
 
 function RoomCard({ room, isGuest }: { readonly room: RoomSummary; readonly isGuest: boolean }) {
-  const light = useLight();
   const scene = sceneById(room.sceneId);
-  const picture = scene && artworkUrl(scene.id, scene.layers.back[light]);
   const inside = paths.main({ raum: room.slug });
   const isFull = room.occupancy >= room.capacity;
   return (
     <Card className={styles['card'] ?? ''}>
       <div className={styles['picture']}>
-        {picture !== undefined && <img src={picture} alt="" loading="lazy" />}
+        {scene && <ScenePicture scene={scene} />}
         <span className={styles['present']}>{t('lobby.present', { count: room.occupancy })}</span>
       </div>
       <div className={styles['words']}>

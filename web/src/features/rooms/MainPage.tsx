@@ -1,14 +1,18 @@
 import { Button, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
+import { loadPage } from '../../app/chunk-reload.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { useUser } from '../sessions/index.ts';
 import { Lobby, LobbyPlaceholder } from './Lobby.tsx';
-import { RoomPage } from './RoomPage.tsx';
 import { roomsQuery } from './rooms.queries.ts';
 import { t } from './rooms.words.ts';
+
+/** Stage, talk and socket come with the first room; who only looks around needs none of it. */
+const RoomPage = lazy(loadPage(async () => ({ default: (await import('./RoomPage.tsx')).RoomPage })));
 
 /** `/main`: the rooms, or with `?raum=slug` and signed in the room itself. */
 export function Component() {
@@ -19,7 +23,13 @@ export function Component() {
   const rooms = useQuery({ ...roomsQuery, ...(wantsRoom && { refetchInterval: false as const }) });
   const room = rooms.data?.items.find((candidate) => candidate.slug === slug);
 
-  if (wantsRoom && room) return <RoomPage key={room.id} room={room} user={user} />;
+  if (wantsRoom && room) {
+    return (
+      <Suspense>
+        <RoomPage key={room.id} room={room} user={user} />
+      </Suspense>
+    );
+  }
   return (
     <Page title={t('lobby.title')}>
       {rooms.isPending && <LobbyPlaceholder />}

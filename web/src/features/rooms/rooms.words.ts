@@ -29,6 +29,8 @@ export const t = wordsOf({
   'stage.label':
     'Bühne. Gehen mit den Pfeiltasten, zu Plätzen mit den Ziffern, zum Schreibfeld mit der Eingabetaste.',
   'stage.you': 'Du',
+  'stage.beyondLeft': '‹ noch {count}',
+  'stage.beyondRight': 'noch {count} ›',
 
   'people.label': 'Personen im Raum',
   'people.you': '{name} (du)',

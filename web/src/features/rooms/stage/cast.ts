@@ -19,6 +19,8 @@ export type DrawnFigure = Figure & {
 /** The figure's own measures, in figure units from its feet anchor: head and body. */
 const HEAD = { half: 35, top: -179, bottom: -101 };
 const BODY_HALF = 26;
+/** Somebody sitting has the shoes a little below the feet anchor. */
+const SEATED_SHOES = 8;
 
 /**
  * Everybody on the stage: follows the room's places, fades people in and out, and lets one's own figure run
@@ -107,7 +109,7 @@ function drawnFigure(scene: Scene, camera: Camera, person: Person, pose: Pose): 
     left: at.x - BODY_HALF * scale,
     right: at.x + BODY_HALF * scale,
     top: head.bottom,
-    bottom: Math.max(feet.y, head.bottom),
+    bottom: feet.y + (pose.seat ? SEATED_SHOES : 0) * scale,
   };
   const depth = pose.y + (pose.seat?.z ?? 0);
   return { userId: person.userId, person, pose, scale, feet, depth, head, body };

@@ -202,6 +202,7 @@ export class StageEngine {
       tap: this.#tap,
       now: clock,
       ownWord: t('stage.you'),
+      beyond: this.#beyond(),
     };
     paint(this.#context, frame, this.#sprites, this.#tags, this.#colours);
     this.board.frame(this.#drawn, this.#camera, this.#keptFree());
@@ -222,6 +223,16 @@ export class StageEngine {
 
   #cameraIsMoving(now: number): boolean {
     return follow(this.#camera, this.#scene, this.#focus(now), 0) !== this.#camera;
+  }
+
+  /** How many people stand outside the frame, in words, for each side. */
+  #beyond(): { left: string | null; right: string | null } {
+    const outLeft = this.#drawn.filter(({ head }) => head.right < 0).length;
+    const outRight = this.#drawn.filter(({ head }) => head.left > this.#camera.width).length;
+    return {
+      left: outLeft > 0 ? t('stage.beyondLeft', { count: outLeft }) : null,
+      right: outRight > 0 ? t('stage.beyondRight', { count: outRight }) : null,
+    };
   }
 
   /** Room for one's own tag, so that no bubble covers it. */

@@ -8,6 +8,8 @@ import type { StageColours, Tag, Tags } from './tags.ts';
 export type TapRing = { readonly x: number; readonly y: number; readonly startedAt: number };
 
 export const TAP_RING_MS = 300;
+const EDGE_MARGIN = 12;
+const EDGE_FROM_BOTTOM = 34;
 
 export type Frame = {
   readonly camera: Camera;
@@ -20,6 +22,8 @@ export type Frame = {
   readonly tap: TapRing | null;
   readonly now: number;
   readonly ownWord: string;
+  /** What stands at an edge behind which there are people. */
+  readonly beyond: { readonly left: string | null; readonly right: string | null };
 };
 
 /** Draws one frame: furniture and people back to front, then what lies over them. */
@@ -48,6 +52,7 @@ export function paint(
     if (prop) paintProp(context, camera, prop);
   }
   for (const figure of figures) if (isSeen(camera, figure)) paintTags(context, frame, figure, tags);
+  paintEdges(context, frame, tags);
 }
 
 function isSeen({ width }: Camera, { feet, scale }: DrawnFigure): boolean {
@@ -147,6 +152,14 @@ function paintTags(
     }
   }
   context.globalAlpha = 1;
+}
+
+function paintEdges(context: CanvasRenderingContext2D, { camera, beyond }: Frame, tags: Tags): void {
+  const left = beyond.left === null ? undefined : tags.name(beyond.left, false);
+  const right = beyond.right === null ? undefined : tags.name(beyond.right, false);
+  const y = camera.height - EDGE_FROM_BOTTOM;
+  draw(context, left, EDGE_MARGIN, y);
+  if (right) draw(context, right, camera.width - right.width - EDGE_MARGIN, y);
 }
 
 function draw(context: CanvasRenderingContext2D, tag: Tag | undefined, x: number, y: number): void {
