@@ -28,24 +28,44 @@ export type SystemOptions = {
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
 
+type Booted = { origin: string; database: Database; close(): Promise<void> };
+
 /** The whole system, for one test file: own database, own port, nothing replaced but time. */
 export class TestSystem {
-  readonly origin: string;
-  readonly database: Database;
   readonly clock: TestClock;
   /** What was logged, one JSON line each. */
   readonly logLines: string[];
   readonly #clients: TestClient[] = [];
-  readonly #stop: () => Promise<void>;
+  readonly #boot: () => Promise<Booted>;
+  readonly #drop: () => Promise<void>;
+  #booted: Booted;
 
-  constructor(
-    parts: Pick<TestSystem, 'origin' | 'database' | 'clock' | 'logLines'> & { stop: () => Promise<void> },
-  ) {
-    this.origin = parts.origin;
-    this.database = parts.database;
+  constructor(parts: {
+    clock: TestClock;
+    logLines: string[];
+    boot: () => Promise<Booted>;
+    booted: Booted;
+    drop: () => Promise<void>;
+  }) {
     this.clock = parts.clock;
     this.logLines = parts.logLines;
-    this.#stop = parts.stop;
+    this.#boot = parts.boot;
+    this.#booted = parts.booted;
+    this.#drop = parts.drop;
+  }
+
+  get origin(): string {
+    return this.#booted.origin;
+  }
+
+  get database(): Database {
+    return this.#booted.database;
+  }
+
+  /** Ends the program cleanly and starts it anew on the same data; the port changes. */
+  async restart(): Promise<void> {
+    await this.#booted.close();
+    this.#booted = await this.#boot();
   }
 
   /** Moves time forward. */
@@ -97,7 +117,8 @@ export class TestSystem {
 
   async stop(): Promise<void> {
     for (const client of this.#clients) client.close();
-    await this.#stop();
+    await this.#booted.close();
+    await this.#drop();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -107,7 +128,7 @@ export class TestSystem {
 
 /** Boots the system; use it with `await using`, or stop it after the file's tests. */
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
-  const own = await createTestDatabase();
+  const { url, drop } = await createTestDatabase();
   const logLines: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -118,27 +139,29 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   const logger = createLogger({ level: 'debug', destination });
   const clock = options.clock === 'still' ? createStillClock(TEST_EVENING) : createMovableClock();
   const config = readServerConfig(
-    { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: own.url, ...options.environment },
+    { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, ...options.environment },
     { root: ROOT },
   );
-  const database = openDatabase({ url: own.url, log: logger, poolSize: 8 });
-  const app = await createApp({
-    config,
-    database,
-    clock,
-    logger,
-    ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
-  });
-  const { port } = await app.listen();
-  return new TestSystem({
-    origin: `http://127.0.0.1:${port}`,
-    database,
-    clock,
-    logLines,
-    stop: async () => {
-      await app.close();
-      await database.close();
-      await own.drop();
-    },
-  });
+  const { webRoot } = options;
+
+  async function boot(): Promise<Booted> {
+    const database = openDatabase({ url, log: logger, poolSize: 8 });
+    const app = await createApp({
+      config,
+      database,
+      clock,
+      logger,
+      ...(webRoot === undefined ? {} : { webRoot }),
+    });
+    const { port } = await app.listen();
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      database,
+      async close() {
+        await app.close();
+        await database.close();
+      },
+    };
+  }
+  return new TestSystem({ clock, logLines, boot, booted: await boot(), drop });
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartFailure } from '../../packages/platform/src/config/start-failure.ts';
 import { fingerprint } from './fingerprint.ts';
+import { precompress } from './precompress.ts';
 
 /**
  * Builds the web client unless `web/dist` was made from what lies in the checkout now. The stamp lies inside `dist`, which a
@@ -27,6 +28,7 @@ export async function buildIfStale(
     say('\n');
     throw error;
   });
+  await precompress(dist);
   writeFileSync(stampFile, wanted);
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
   say(`fertig nach ${seconds} s\n`);

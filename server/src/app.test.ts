@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { startSystem, type TestSystem } from '@plausch/dev-env';
 import { ERRORS, endpoints } from '@plausch/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,8 @@ beforeAll(async () => {
   await mkdir(path.join(webRoot, 'assets'));
   await writeFile(path.join(webRoot, 'index.html'), '<!doctype html><title>shell</title>');
   await writeFile(path.join(webRoot, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(path.join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
+  await writeFile(path.join(webRoot, '.build-stamp'), 'not for anybody');
   system = await startSystem({ webRoot });
 });
 afterAll(() => system.stop());
@@ -79,6 +82,11 @@ describe('documents', () => {
   it('hashed files keep for a year, the shell is asked for again', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
+    const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(await compressed.text()).toBe('export {};');
+    expect(compressed.headers.get('cache-control')).toContain('immutable');
+    expect((await get('/.build-stamp')).status).toBe(404);
   });
 
   it('[BR-1] [BR-2] [BR-3] every answer carries the security headers', async () => {

@@ -17,7 +17,7 @@ export const t = wordsOf({
   'register.emailHint': 'Nur für dich, niemand sieht sie.',
   'register.emailWrong': 'So sieht keine E-Mail-Adresse aus.',
   'register.password': 'Passwort',
-  'register.passwordHint': 'Mindestens 8 Zeichen. Mehrere Wörter sind am sichersten.',
+  'register.passwordHint': 'Mindestens 8 Zeichen, gern mehrere Wörter.',
   'register.passwordShort': '{missing, plural, one {Noch ein Zeichen.} other {Noch # Zeichen.}}',
   'register.passwordTooShort': 'Mindestens 8 Zeichen.',
   'register.passwordLong': 'Höchstens 128 Zeichen.',

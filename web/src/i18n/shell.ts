@@ -3,7 +3,6 @@ import { wordsOf } from './words-of.ts';
 /** What every page may need; each area has its own words beside this. */
 export const t = wordsOf({
   'app.name': 'Plausch',
-  'app.login': 'Anmelden',
   'app.skip': 'Zum Inhalt springen',
   'app.areas': 'Bereiche',
   'app.title': '{page} · {brand}',

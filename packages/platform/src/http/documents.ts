@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import compress from '@fastify/compress';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './refusals.ts';
@@ -27,12 +26,14 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   if (!existsSync(shellFile)) throw new Error(`the client is not built: ${shellFile} is missing`);
   const shell = await readFile(shellFile);
 
-  await fastify.register(compress, { global: false, encodings: ['br', 'gzip'] });
   await fastify.register(staticFiles, {
     root: options.webRoot,
     // One route per file: a catch-all would answer for programs that are mounted beside the client.
     wildcard: false,
+    // Compressed once, by the build.
+    preCompressed: true,
     index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);

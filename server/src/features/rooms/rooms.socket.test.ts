@@ -283,3 +283,25 @@ describe('talking', () => {
     expect(codeOf(await send(a, 'noch da'))).toBe('ok');
   });
 });
+
+describe('a restart', () => {
+  it('[R4] [R14] people find their place and the talk again, under a new epoch', async () => {
+    const seat = sceneById('kaffeehaus')?.seats[3];
+    if (!seat) throw new Error('the scene has no seats');
+    const a = await guest('Sitzt');
+    await a.do('avatar:sit', { seatId: seat.id });
+    const { id } = await a.do('chat:send', { clientId: crypto.randomUUID(), text: 'vor dem Neustart' });
+    system.advance(30_000);
+    const { epoch, seq } = await a.join(roomId);
+    await system.restart();
+    const back = await system.connect({ token: a.token });
+    const joined = await back.do('room:join', { roomId, epoch, since: seq });
+    if (!('members' in joined)) throw new Error('expected a snapshot');
+    expect(joined.epoch).not.toBe(epoch);
+    expect(joined.history.filter((line) => line.id === id)).toHaveLength(1);
+    expect(joined.members.find((member) => member.userId === a.userId)).toMatchObject({
+      seatId: seat.id,
+      position: { x: seat.x, y: seat.y },
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import { buttonClass, classes, Face, Logo } from '@plausch/ui';
+import { classes, Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, Shirt } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +20,13 @@ export function Component() {
   return (
     <QueryClientProvider client={queries}>
       <div className={user ? styles['app'] : publicStyles['public']}>
-        {user ? <Areas user={user} /> : <VisitorTop />}
+        {user ? (
+          <Areas user={user} />
+        ) : (
+          <header className={styles['top']}>
+            <Brand />
+          </header>
+        )}
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
@@ -74,16 +80,5 @@ function Area({
         {children}
       </NavLink>
     </li>
-  );
-}
-
-function VisitorTop() {
-  return (
-    <header className={publicStyles['top']}>
-      <Brand />
-      <Link to={paths.login()} className={buttonClass({ variant: 'text' })}>
-        {t('app.login')}
-      </Link>
-    </header>
   );
 }

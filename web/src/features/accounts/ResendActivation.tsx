@@ -47,6 +47,12 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
           value={typed}
           error={problem}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter means this button here, not the form around it.
+            event.preventDefault();
+            void resend();
+          }}
         />
       ) : (
         problem !== undefined && <Note tone="danger">{problem}</Note>

@@ -53,9 +53,10 @@ export function Component() {
       ) : (
         <FormIntro title={t('login.title')} text={t('login.text')} />
       )}
-      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
-      {notActivated !== undefined && (
-        <ResendActivation email={notActivated.includes('@') ? notActivated : undefined} />
+      {errors.root?.message !== undefined && (
+        <Note tone={notActivated === undefined ? 'danger' : 'caution'} role="alert">
+          {errors.root.message}
+        </Note>
       )}
       <Field
         label={t('login.name')}
@@ -75,9 +76,13 @@ export function Component() {
       <Button type="submit" size="big" wide busy={isSubmitting}>
         {t(isSubmitting ? 'login.submitting' : 'login.submit')}
       </Button>
-      <p className={formStyles['aside']}>
-        {t('login.new')} <Link to={paths.register()}>{t('login.register')}</Link>
-      </p>
+      {notActivated === undefined ? (
+        <p className={formStyles['aside']}>
+          {t('login.new')} <Link to={paths.register()}>{t('login.register')}</Link>
+        </p>
+      ) : (
+        <ResendActivation email={notActivated.includes('@') ? notActivated : undefined} />
+      )}
     </form>
   );
 }

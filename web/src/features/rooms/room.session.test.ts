@@ -1,0 +1,237 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Line, Member, RoomEvent } from '@plausch/protocol';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type Connection, createConnection } from '../../connection/connection.ts';
+import { ServerClock } from '../../connection/server-clock.ts';
+import { openRoom, type RoomSession } from './room.session.ts';
+
+const self = { userId: 'anna', username: 'Anna', bubbleColorId: 'sun' };
+const room = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  slug: 'kaffeehaus',
+  name: 'Kaffeehaus',
+  description: '',
+  sceneId: 'kaffeehaus',
+  capacity: 50,
+};
+type Acknowledge = (answer: unknown) => void;
+type Asked = { readonly name: string; readonly payload: unknown; readonly answer: Acknowledge };
+type Unnumbered = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
+
+/** A server that says exactly what a test tells it to, over real sockets. */
+let http: HttpServer;
+let server: Server;
+let asked: Asked[];
+let clients: Socket[];
+let connection: Connection;
+let session: RoomSession | undefined;
+let unbind: () => void;
+
+beforeEach(async () => {
+  asked = [];
+  clients = [];
+  http = createServer();
+  server = new Server(http);
+  server.on('connection', (socket) => {
+    clients.push(socket);
+    socket.onAny((name: string, payload: unknown, answer: Acknowledge) =>
+      asked.push({ name, payload, answer }),
+    );
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const clock = new ServerClock();
+  connection = createConnection({ clock, log: () => {} });
+  const token = createStore(() => 'token');
+  unbind = connection.bindSession(
+    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck: async () => {} },
+    `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+  );
+  session = openRoom({ roomId: room.id, self, connection, serverNow: () => clock.now() });
+});
+
+afterEach(async () => {
+  session?.close();
+  unbind();
+  await server.close();
+});
+
+const view = () => (session ?? fail()).store.getState();
+const fail = (): never => {
+  throw new Error('the session is closed');
+};
+
+/** The next request with this name; requests are answered in the order they came. */
+async function request(name: string): Promise<Asked> {
+  await vi.waitFor(() => expect(asked.map((one) => one.name)).toContain(name), { timeout: 8_000 });
+  const index = asked.findIndex((one) => one.name === name);
+  return asked.splice(index, 1)[0] ?? fail();
+}
+
+function memberOf(userId: string): Member {
+  const figure = { v: 1 as const, parts: {}, colours: {} };
+  const position = { x: 900, y: 500 };
+  const look = { figure, bubbleColorId: 'sun', position, steps: [], seatId: null };
+  return { userId, username: userId, ...look, dozing: false, typing: false };
+}
+
+function snapshot(seq: number, history: Line[] = []) {
+  return { epoch: 'one', seq, now: Date.now(), room, members: [memberOf('anna')], history };
+}
+
+function say(...events: (Unnumbered & { seq: number })[]): void {
+  clients.at(-1)?.emit('room:events', { roomId: room.id, from: events[0]?.seq, events });
+}
+
+const spoken = (seq: number, clientId: string, userId = 'ben') => {
+  const line = { id: `id-${clientId}`, clientId, userId, username: userId, text: clientId };
+  return { ...line, seq, type: 'chat:message' as const, bubbleColorId: 'mint', at: Date.now() };
+};
+const texts = () => view().synced?.lines.map((line) => line.text);
+
+async function comeIn(seq = 5): Promise<void> {
+  (await request('room:join')).answer(snapshot(seq));
+  await vi.waitFor(() => expect(view().live).toBe(true));
+}
+
+async function speak(text: string): Promise<Asked & { clientId: string }> {
+  session?.write(text);
+  session?.say();
+  const sent = await request('chat:send');
+  return { ...sent, clientId: (sent.payload as { clientId: string }).clientId };
+}
+
+describe('being in a room', () => {
+  it('comes in with a snapshot and follows its events, doubles dropped', async () => {
+    await comeIn();
+    say(spoken(6, 'eins'));
+    say(spoken(6, 'eins'), spoken(7, 'zwei'));
+    await vi.waitFor(() => expect(texts()).toEqual(['eins', 'zwei']));
+    expect(view().synced?.seq).toBe(7);
+  });
+
+  it('events that arrive before the answer to the join are not lost', async () => {
+    const join = await request('room:join');
+    say(spoken(6, 'früh'));
+    join.answer(snapshot(5));
+    await vi.waitFor(() => expect(texts()).toEqual(['früh']));
+  });
+
+  it('asks for what is missing at a hole, by epoch and number', async () => {
+    await comeIn();
+    say(spoken(8, 'acht'));
+    const again = await request('room:join');
+    expect(again.payload).toEqual({ roomId: room.id, epoch: 'one', since: 5 });
+    const events = [spoken(6, 'sechs'), spoken(7, 'sieben'), spoken(8, 'acht')];
+    again.answer({ epoch: 'one', seq: 8, now: Date.now(), events });
+    await vi.waitFor(() => expect(texts()).toEqual(['sechs', 'sieben', 'acht']));
+  });
+
+  it('comes back after a lost connection with the last number it knows', async () => {
+    await comeIn();
+    clients.at(-1)?.conn.close();
+    await vi.waitFor(() => expect(view().live).toBe(false));
+    expect(view().presence.kind).toBe('here');
+    const again = await request('room:join');
+    expect(again.payload).toEqual({ roomId: room.id, epoch: 'one', since: 5 });
+  });
+
+  it('goes quietly when the figure moved to another device, and comes back only when asked', async () => {
+    await comeIn();
+    clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
+    await vi.waitFor(() => expect(view().presence.kind).toBe('elsewhere'));
+    expect(asked.map((one) => one.name)).not.toContain('room:join');
+    session?.resume();
+    (await request('room:join')).answer(snapshot(9));
+    await vi.waitFor(() => expect(view().presence.kind).toBe('here'));
+  });
+
+  it('tells why it may not come in', async () => {
+    const error = { code: 'room_full', message: 'Der Raum ist gerade voll.' };
+    (await request('room:join')).answer({ error });
+    await vi.waitFor(() => expect(view().presence).toMatchObject({ kind: 'refused', ...error }));
+  });
+
+  it('leaves when it is closed', async () => {
+    await comeIn();
+    session?.close();
+    session = undefined;
+    await request('room:leave');
+  });
+});
+
+describe('own lines', () => {
+  it('are seen at once and never twice, whichever comes first: event or answer', async () => {
+    await comeIn();
+    const first = await speak('zuerst das Ereignis');
+    expect(view().pending).toHaveLength(1);
+    say(spoken(6, first.clientId, 'anna'));
+    await vi.waitFor(() => expect(view().pending).toEqual([]));
+    first.answer({ now: Date.now(), id: `id-${first.clientId}`, seq: 6, at: Date.now() });
+    const second = await speak('zuerst die Antwort');
+    second.answer({ now: Date.now(), id: `id-${second.clientId}`, seq: 7, at: Date.now() });
+    await vi.waitFor(() => expect(view().pending[0]?.sent).toBe(true));
+    expect(texts()).toHaveLength(1);
+    say(spoken(7, second.clientId, 'anna'));
+    await vi.waitFor(() => expect(view().pending).toEqual([]));
+    expect(texts()).toHaveLength(2);
+  });
+
+  it('wait while the connection is gone and go out by themselves under the same id', async () => {
+    await comeIn();
+    const lost = await speak('geht verloren');
+    clients.at(-1)?.conn.close();
+    await vi.waitFor(() => expect(view().live).toBe(false));
+    session?.write('danach geschrieben');
+    session?.say();
+    expect(view().pending.map((line) => line.text)).toEqual(['geht verloren', 'danach geschrieben']);
+    (await request('room:join')).answer({ epoch: 'one', seq: 5, now: Date.now(), events: [] });
+    const again = await request('chat:send');
+    expect(again.payload).toEqual({ clientId: lost.clientId, text: 'geht verloren' });
+    again.answer({ now: Date.now(), id: 'id', seq: 6, at: Date.now() });
+    expect((await request('chat:send')).payload).toMatchObject({ text: 'danach geschrieben' });
+  });
+
+  it('are not sent again when the events that were missed already hold them', async () => {
+    await comeIn();
+    const lost = await speak('kam doch an');
+    clients.at(-1)?.conn.close();
+    await vi.waitFor(() => expect(view().live).toBe(false));
+    const events = [spoken(6, lost.clientId, 'anna')];
+    (await request('room:join')).answer({ epoch: 'one', seq: 6, now: Date.now(), events });
+    await vi.waitFor(() => expect(view().pending).toEqual([]));
+    const next = await speak('die nächste');
+    expect(next.payload).toMatchObject({ text: 'die nächste' });
+  });
+
+  it('[CHAT-24] come back into the composer with the reason when the room refuses them', async () => {
+    await comeIn();
+    const sent = await speak('zu schnell');
+    session?.write('schon weiter');
+    sent.answer({ error: { code: 'rate_limited', message: 'Das war etwas schnell. Warte kurz.' } });
+    await vi.waitFor(() => expect(view().draft).toBe('zu schnell schon weiter'));
+    expect(view().draftNote).toBe('Das war etwas schnell. Warte kurz.');
+    expect(view().pending).toEqual([]);
+    expect(view().bubbles).toEqual([]);
+    session?.write('anders');
+    expect(view().draftNote).toBeNull();
+  });
+
+  it('[CHAT-24] empty and over-long ones stay where they are', async () => {
+    await comeIn();
+    for (const draft of ['   ', 'x'.repeat(301)]) {
+      session?.write(draft);
+      session?.say();
+      expect(view().pending).toEqual([]);
+      expect(view().draft).toBe(draft);
+    }
+  });
+
+  it('carry an id that the server takes', async () => {
+    await comeIn();
+    const { clientId } = await speak('hallo');
+    expect(clientId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
