@@ -21,7 +21,8 @@ describe('what lies under a click', () => {
   });
 
   it('the open floor is no seat', () => {
-    for (const spot of scene.spots) expect(freeSeatAt(scene, new Set(), spot)).toBeUndefined();
+    const open = scene.spots.filter(({ id }) => ['tuer', 'sofa', 'mitte', 'klavier'].includes(id));
+    expect(open.map((spot) => freeSeatAt(scene, new Set(), spot))).toEqual(open.map(() => undefined));
   });
 });
 

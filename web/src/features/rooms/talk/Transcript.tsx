@@ -23,7 +23,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const pending = useRoomView((view) => view.pending);
   const isLive = useRoomView((view) => view.live);
   const groups = useMemo(() => groupLines(lines, pending, self), [lines, pending, self]);
-  const { scroller, hasNew, toEnd } = useStickToEnd(groups, hidden);
+  const { scroller, list, hasNew, toEnd } = useStickToEnd(groups, hidden);
 
   return (
     <div className={styles['frame']} hidden={hidden}>
@@ -36,7 +36,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
         tabIndex={0}
       >
         {groups.length === 0 && <p className={styles['silent']}>{t('talk.silent')}</p>}
-        <ol className={styles['list']}>
+        <ol ref={list} className={styles['list']}>
           {groups.map((group) => (
             <Group
               key={group.key}
@@ -111,6 +111,7 @@ function clockTime(at: number): string {
 /** Keeps the end in sight while somebody reads along, and says so when lines come while they read above. */
 function useStickToEnd(groups: readonly LineGroup[], hidden: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
   const [hasNew, setHasNew] = useState(false);
 
@@ -126,6 +127,8 @@ function useStickToEnd(groups: readonly LineGroup[], hidden: boolean) {
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     resized.observe(element);
+    // Lines learn their real height only in sight, so the list may still grow after a scroll.
+    if (list.current) resized.observe(list.current);
     return () => {
       element.removeEventListener('scroll', onScroll);
       resized.disconnect();
@@ -146,5 +149,5 @@ function useStickToEnd(groups: readonly LineGroup[], hidden: boolean) {
     if (element) element.scrollTop = element.scrollHeight;
     setHasNew(false);
   };
-  return { scroller, hasNew, toEnd };
+  return { scroller, list, hasNew, toEnd };
 }

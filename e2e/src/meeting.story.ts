@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest';
+import { activationLink } from './visitor/mailbox.ts';
+import { openVenue } from './visitor/venue.ts';
+
+const venue = openVenue();
+
+it('[ACCT-01] [ACCT-03] [ACCT-05] [CHAT-01] two newcomers register, activate by mail, log in and see each other', async () => {
+  const anna = await venue.visitor('Änne', 'phone');
+  const bert = await venue.visitor('Jörg', 'desktop');
+
+  for (const visitor of [anna, bert]) {
+    await visitor.register();
+    await visitor.page.getByRole('heading', { name: 'Schau in dein Postfach' }).waitFor();
+    expect(await visitor.page.getByText(visitor.details.email).count()).toBe(1);
+  }
+
+  // One follows the link as it was mailed, the other reads the mail in the browser.
+  await anna.page.goto(await activationLink(venue.server, anna.details.email));
+  await bert.page.goto('/postfach');
+  const mail = bert.page.getByRole('article').filter({ hasText: bert.details.email });
+  await mail.getByRole('link').click();
+
+  for (const visitor of [anna, bert]) {
+    await visitor.activate();
+    await visitor.press(visitor.page.getByRole('link', { name: 'Anmelden' }));
+    await visitor.logIn();
+    await visitor.page.waitForURL('/main');
+    expect(JSON.parse((await visitor.storedSession()) ?? '')).toMatchObject({
+      token: expect.any(String),
+      user: { username: visitor.name },
+    });
+    await visitor.enterRoom();
+  }
+
+  await anna.room.person('Jörg').waitFor();
+  await bert.room.person('Änne').waitFor();
+  for (const { room } of [anna, bert]) {
+    await expect.poll(() => room.stage.names()).toEqual(['Jörg', 'Änne']);
+  }
+});
+
+it('[CHAT-02] [CHAT-03] a walk, a step, a seat and a goodbye are seen by the other one at once', async () => {
+  const greta = await venue.guest('Greta', 'phone');
+  const emil = await venue.guest('Emil', 'desktop');
+  await greta.room.stage.untilAtRest();
+  await emil.room.stage.untilAtRest();
+
+  const start = await greta.room.stage.figure('Greta');
+  const goal = { x: start.x > 860 ? 760 : 940, y: 560 };
+  await greta.pressPlace(goal);
+  const arrived = await greta.room.stage.untilStanding('Greta', goal, 4);
+  await emil.room.stage.untilStanding('Greta', arrived);
+
+  await emil.room.stage.untilAtRest();
+  const before = await emil.room.stage.figure('Emil');
+  await emil.page.getByRole('application').focus();
+  await emil.page.keyboard.press('ArrowDown');
+  const step = await emil.room.stage.untilStanding('Emil', { x: before.x, y: before.y + 40 });
+  await greta.room.stage.untilStanding('Emil', step);
+
+  // The chair left of the middle table.
+  await emil.room.stage.untilAtRest();
+  await emil.pressPlace({ x: 788, y: 600 });
+  await expect
+    .poll(() => emil.room.stage.figure('Emil'))
+    .toMatchObject({ seatId: 'tisch-mitte.1', moving: false });
+  await expect
+    .poll(() => greta.room.stage.figure('Emil'))
+    .toEqual(await emil.room.stage.figure('Emil'));
+
+  await greta.room.leave();
+  await emil.room.person('Greta').waitFor({ state: 'detached' });
+  await expect.poll(() => emil.room.stage.names()).toEqual(['Emil']);
+});
+
+it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in both transcripts, as plain text', async () => {
+  const lena = await venue.guest('Lena', 'phone');
+  const paul = await venue.guest('Paul', 'desktop');
+  const dialogs: string[] = [];
+  for (const { page } of [lena, paul]) {
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+  }
+  await lena.room.stage.untilAtRest();
+
+  const markup = '<img src=x onerror=alert(1)>';
+  const talk = [
+    [lena, 'Grüß dich, schön hier! Äpfel, Öl, Übermut & Straße'],
+    [paul, 'Hallo Lena 👋🏽 magst du Kuchen? 🍰'],
+    [lena, markup],
+    [paul, '„Ja“, sagte sie <b>leise</b>.'],
+  ] as const;
+
+  const said: string[] = [];
+  for (const [speaker, text] of talk) {
+    const listener = speaker === lena ? paul : lena;
+    await speaker.room.say(text);
+    said.push(`${speaker.name}: ${text}`);
+    await speaker.room.untilTalkIs(said);
+    await listener.room.untilTalkIs(said);
+    const bubble = listener.room.bubblesOf(speaker.name);
+    await expect.poll(() => bubble.textContent()).toContain(text);
+    await expect.poll(() => bubble.isVisible()).toBe(true);
+    expect(await listener.room.speakerUnder(speaker.name)).toBe(speaker.name);
+  }
+
+  for (const { page, room } of [lena, paul]) {
+    expect(await room.transcript.getByText(markup, { exact: true }).count()).toBe(1);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(await room.transcript.locator('b', { hasText: 'leise' }).count()).toBe(0);
+  }
+  expect(dialogs).toEqual([]);
+
+  await lena.room.composer.pressSequentially('Hm');
+  await paul.page.getByText('Lena schreibt …', { exact: true }).waitFor();
+  await lena.room.composer.fill('');
+  await paul.page.getByText('Lena schreibt …', { exact: true }).waitFor({ state: 'detached' });
+
+  // Back after a reload: same room, same talk, one figure.
+  await paul.page.reload();
+  await paul.room.untilLive();
+  await paul.room.untilTalkIs(said);
+  await lena.room.say('Da bist du ja wieder');
+  said.push('Lena: Da bist du ja wieder');
+  for (const { room } of [lena, paul]) {
+    await room.untilTalkIs(said);
+    await expect.poll(() => room.stage.names()).toEqual(['Lena', 'Paul']);
+  }
+});
+
+it('[ACCT-07] logging out ends at the front page, with nothing left in the browser and nobody left in the room', async () => {
+  const mira = await venue.guest('Mira', 'desktop');
+  const { token } = JSON.parse((await mira.storedSession()) ?? '');
+  await mira.press(mira.page.getByRole('link', { name: 'Ich', exact: true }));
+  await mira.press(mira.page.getByRole('button', { name: 'Abmelden' }));
+  await mira.page.getByRole('link', { name: 'Mitreden' }).waitFor();
+
+  expect(new URL(mira.page.url()).pathname).toBe('/');
+  expect(await mira.storedSession()).toBeNull();
+  const verified = await fetch(`${venue.server.origin}/api/auth/verify`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await verified.json()).toMatchObject({ valid: false });
+});
+
+it('[ACCT-02] [ACCT-05] [ACCT-06] a taken name, a wrong password and an account without activation are told in German', async () => {
+  const kai = await venue.visitor('Kai', 'phone');
+  kai.device.allowProblems(/status of (401|403|409)/);
+  await kai.register();
+  await kai.page.getByRole('heading', { name: 'Schau in dein Postfach' }).waitFor();
+
+  await kai.register();
+  const name = kai.page.getByLabel('Name im Chat', { exact: true });
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  const hint = kai.page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`);
+  expect(await hint.textContent()).toBe('Schon vergeben. Häng zum Beispiel eine Zahl an.');
+
+  await kai.page.goto('/login');
+  await kai.logIn();
+  await kai.page.getByText('Dein Konto ist noch nicht aktiv', { exact: false }).waitFor();
+  expect(await kai.storedSession()).toBeNull();
+
+  await kai.page.goto(await activationLink(venue.server, kai.details.email));
+  await kai.activate();
+  await kai.press(kai.page.getByRole('link', { name: 'Anmelden' }));
+  await kai.logIn('falsches Passwort');
+  await kai.page.getByText('Name oder Passwort', { exact: false }).waitFor();
+  expect(await kai.storedSession()).toBeNull();
+  expect(new URL(kai.page.url()).pathname).toBe('/login');
+});

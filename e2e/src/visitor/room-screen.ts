@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { StageView } from './stage-view.ts';
+
+/** A line of the transcript as it is read; `waits` says why it is not sent yet. */
+export type ReadLine = { who: string; text: string; waits: string | null };
+
+const READ_TRANSCRIPT = `[...document.querySelectorAll('[role="log"] ol > li')].flatMap((group) => {
+  const who = group.querySelector('b').textContent;
+  return [...group.querySelectorAll('div > div')].map(({ children: [text, waits] }) => ({
+    who, text: text.textContent, waits: waits?.textContent ?? null,
+  }));
+})`;
+
+/** Where the tails of somebody's visible bubbles are: left and right edge and the bottom, in pixels. */
+type Tail = { left: number; right: number; bottom: number };
+
+/** The room as somebody sees and uses it. */
+export class RoomScreen {
+  readonly stage: StageView;
+  readonly #page: Page;
+  readonly #name: string;
+
+  constructor(page: Page, stage: StageView, name: string) {
+    this.#page = page;
+    this.stage = stage;
+    this.#name = name;
+  }
+
+  get transcript(): Locator {
+    return this.#page.getByRole('log', { name: 'Verlauf' });
+  }
+
+  get composer(): Locator {
+    return this.#page.getByRole('textbox', { name: 'Nachricht an alle im Raum' });
+  }
+
+  /** The calm notice about a lost connection. */
+  get connectionNotice(): Locator {
+    return this.#page.getByText('Verbindung wird wiederhergestellt');
+  }
+
+  /** Somebody in the list of people; one's own entry says so. */
+  person(name: string): Locator {
+    const shown = name === this.#name ? `${name} (du)` : name;
+    return this.#page
+      .getByRole('listbox', { name: 'Personen im Raum' })
+      .getByRole('option', { name: shown, exact: true });
+  }
+
+  bubblesOf(name: string): Locator {
+    return this.#page.locator(`[data-bubble-of="${name}"]`);
+  }
+
+  /** The room hears and is heard, and one's own figure is in it. */
+  async untilLive(): Promise<void> {
+    await this.#page.locator('section[data-live="true"]').waitFor();
+    await expect.poll(() => this.stage.names(), { message: `${this.#name} on stage` }).toContain(this.#name);
+  }
+
+  /** Types a line and sends it with the enter key. */
+  async say(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+  }
+
+  /** What was said, in order; one's own lines under one's own name. */
+  async lines(): Promise<ReadLine[]> {
+    const lines = await this.#page.evaluate<ReadLine[]>(READ_TRANSCRIPT);
+    return lines.map((line) => (line.who === 'Du' ? { ...line, who: this.#name } : line));
+  }
+
+  /** The same as `name: text`, and a mark on lines that wait. */
+  async talk(): Promise<string[]> {
+    return (await this.lines()).map(({ who, text, waits }) => `${who}: ${text}${waits === null ? '' : ' ⏳'}`);
+  }
+
+  /** Who stands closest to where the tail of somebody's bubble points. */
+  async speakerUnder(name: string): Promise<string | undefined> {
+    const tails = await this.#page.evaluate<Tail[]>(
+      `[...document.querySelectorAll('[data-bubble-of="${name}"] svg path')]
+        .filter((path) => path.checkVisibility({ visibilityProperty: true }))
+        .map((path) => path.getBoundingClientRect().toJSON())`,
+    );
+    const [tail, ...others] = tails;
+    if (!tail || others.length > 0) throw new Error(`${name} has ${tails.length} bubbles`);
+    const figures = await Promise.all(
+      (await this.stage.figures()).map(async (figure) => {
+        const feet = await this.stage.pixelOf(figure);
+        if (tail.bottom > feet.y) return { name: figure.name, away: Number.POSITIVE_INFINITY };
+        return { name: figure.name, away: Math.max(tail.left - feet.x, feet.x - tail.right, 0) };
+      }),
+    );
+    return figures.toSorted((a, b) => a.away - b.away)[0]?.name;
+  }
+
+  /** Goes back to the rooms. */
+  async leave(): Promise<void> {
+    await this.#page.getByRole('link', { name: 'Zu den Räumen' }).click();
+    await this.#page.getByRole('heading', { name: 'Räume' }).waitFor();
+  }
+
+  /** Waits until both screens show exactly this talk, and nothing waits any more. */
+  async untilTalkIs(expected: readonly string[]): Promise<void> {
+    await expect.poll(() => this.talk(), { message: `the talk of ${this.#name}` }).toEqual(expected);
+  }
+}

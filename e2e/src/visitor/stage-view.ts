@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A place of the scene, in its units. */
+export type Place = { x: number; y: number };
+
+/** Somebody as the stage draws them. */
+export type Figure = Place & { name: string; moving: boolean; seatId: string | null };
+
+/** The picture of the room, seen through the page's read-only hook and touched by real pixels only. */
+export class StageView {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  figures(): Promise<Figure[]> {
+    return this.#page.evaluate<Figure[]>('window.__plauschRoom?.people() ?? []');
+  }
+
+  /** The figure of this name; throws where there is none, or more than one. */
+  async figure(name: string): Promise<Figure> {
+    const [figure, ...others] = (await this.figures()).filter((one) => one.name === name);
+    if (!figure || others.length > 0)
+      throw new Error(`${name} is there ${figure ? others.length + 1 : 0} times`);
+    return figure;
+  }
+
+  names(): Promise<string[]> {
+    return this.#page.evaluate<string[]>('(window.__plauschRoom?.people() ?? []).map((one) => one.name).sort()');
+  }
+
+  /** Nothing moves, nothing is left to draw, nobody waits for an answer. */
+  isAtRest(): Promise<boolean> {
+    return this.#page.evaluate<boolean>('window.__plauschRoom?.settled() ?? false');
+  }
+
+  async untilAtRest(): Promise<void> {
+    await expect.poll(() => this.isAtRest(), { message: 'a stage at rest' }).toBe(true);
+  }
+
+  /** Waits until the figure of this name stands at this place: exactly, or as exactly as a pixel can be hit. */
+  async untilStanding(name: string, { x, y }: Place, reach = 0): Promise<Figure> {
+    const isThere = (one: Figure) =>
+      one.name === name && !one.moving && Math.hypot(one.x - x, one.y - y) <= reach;
+    const message = `${name} standing at ${x}, ${y}`;
+    await expect.poll(async () => (await this.figures()).filter(isThere), { message }).toHaveLength(1);
+    return this.figure(name);
+  }
+
+  /** The pixel of the window where a place of the scene is seen. */
+  async pixelOf({ x, y }: Place): Promise<Place> {
+    const pixel = await this.#page.evaluate<Place>(`window.__plauschRoom.screenPoint(${x}, ${y})`);
+    const box = await this.#page.getByRole('application').boundingBox();
+    const isSeen =
+      box !== null &&
+      pixel.x > box.x &&
+      pixel.x < box.x + box.width &&
+      pixel.y > box.y &&
+      pixel.y < box.y + box.height;
+    if (!isSeen) throw new Error(`the place ${x}, ${y} is out of sight`);
+    return pixel;
+  }
+
+  /** How often React has committed parts of the room, and how many frames the stage has drawn. */
+  work(): Promise<{ commits: number; frames: number }> {
+    return this.#page.evaluate(
+      '({ commits: window.__plauschRoom.commits(), frames: window.__plauschRoom.frames() })',
+    );
+  }
+}

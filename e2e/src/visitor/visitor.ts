@@ -1,0 +1,75 @@
+import type { Device } from '@plausch/dev-env/browser';
+import type { Locator, Page } from 'playwright-core';
+import { type Details, detailsOf } from './account.ts';
+import { RoomScreen } from './room-screen.ts';
+import { type Place, StageView } from './stage-view.ts';
+
+export type Kind = 'phone' | 'desktop';
+
+/** A person at a device, who uses the app as people do: reads labels, presses what is there. */
+export class Visitor {
+  readonly details: Details;
+  readonly device: Device;
+  readonly page: Page;
+  readonly room: RoomScreen;
+  readonly #kind: Kind;
+
+  constructor(name: string, kind: Kind, device: Device) {
+    this.details = detailsOf(name);
+    this.device = device;
+    this.page = device.page;
+    this.room = new RoomScreen(this.page, new StageView(this.page), name);
+    this.#kind = kind;
+  }
+
+  get name(): string {
+    return this.details.username;
+  }
+
+  /** Taps on a phone, clicks elsewhere. */
+  async press(target: Locator): Promise<void> {
+    await (this.#kind === 'phone' ? target.tap() : target.click());
+  }
+
+  /** The same on a pixel of the picture, at this place of the scene. */
+  async pressPlace(place: Place): Promise<void> {
+    const { x, y } = await this.room.stage.pixelOf(place);
+    await (this.#kind === 'phone' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
+  }
+
+  /** Fills in the registration and sends it off; what comes then is up to the story. */
+  async register(): Promise<void> {
+    const { username, email, password, birthDate } = this.details;
+    await this.page.goto('/register');
+    await this.page.getByLabel('Name im Chat', { exact: true }).fill(username);
+    await this.page.getByLabel('E-Mail', { exact: true }).fill(email);
+    await this.page.getByLabel('Passwort', { exact: true }).fill(password);
+    await this.page.getByLabel('Geburtsdatum', { exact: true }).fill(birthDate);
+    await this.press(this.page.getByText('Ich bin mit den Nutzungsbedingungen einverstanden.'));
+    await this.press(this.page.getByRole('button', { name: 'Konto anlegen' }));
+  }
+
+  /** Presses the button of the page that the mailed link has opened. */
+  async activate(): Promise<void> {
+    await this.press(this.page.getByRole('button', { name: 'Konto aktivieren' }));
+    await this.page.getByRole('heading', { name: `Willkommen, ${this.name}` }).waitFor();
+  }
+
+  /** Fills in the login and sends it off; the page may already know the name. */
+  async logIn(password: string = this.details.password): Promise<void> {
+    await this.page.getByLabel('Name oder E-Mail', { exact: true }).fill(this.name);
+    await this.page.getByLabel('Passwort', { exact: true }).fill(password);
+    await this.press(this.page.getByRole('button', { name: 'Anmelden' }));
+  }
+
+  /** Goes from the lobby into the Kaffeehaus and waits until the room is live. */
+  async enterRoom(): Promise<void> {
+    await this.press(this.page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }));
+    await this.room.untilLive();
+  }
+
+  /** What the browser keeps of the session. */
+  storedSession(): Promise<string | null> {
+    return this.page.evaluate<string | null>("localStorage.getItem('auth')");
+  }
+}
