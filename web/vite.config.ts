@@ -28,6 +28,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // Our modules do nothing by being imported, so a door (index.ts) costs only what is taken through it.
+        moduleSideEffects: [
+          { test: /\.css$/, sideEffects: true },
+          { test: /\/(?:packages\/\w+|web)\/src\/.*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           // Changes rarely, so browsers keep it across our releases.

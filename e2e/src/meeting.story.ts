@@ -45,8 +45,8 @@ it('[CHAT-02] [CHAT-03] a walk, a step, a seat and a goodbye are seen by the oth
   await greta.room.stage.untilAtRest();
   await emil.room.stage.untilAtRest();
 
-  const start = await greta.room.stage.figure('Greta');
-  const goal = { x: start.x > 860 ? 760 : 940, y: 560 };
+  // Open floor in the middle, away from every seat.
+  const goal = { x: 860, y: 560 };
   await greta.pressPlace(goal);
   const arrived = await greta.room.stage.untilStanding('Greta', goal, 4);
   await emil.room.stage.untilStanding('Greta', arrived);
@@ -114,9 +114,9 @@ it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in b
   expect(dialogs).toEqual([]);
 
   await lena.room.composer.pressSequentially('Hm');
-  await paul.page.getByText('Lena schreibt …', { exact: true }).waitFor();
+  await paul.room.typingNote('Lena').waitFor();
   await lena.room.composer.fill('');
-  await paul.page.getByText('Lena schreibt …', { exact: true }).waitFor({ state: 'detached' });
+  await paul.room.typingNote('Lena').waitFor({ state: 'detached' });
 
   // Back after a reload: same room, same talk, one figure.
   await paul.page.reload();

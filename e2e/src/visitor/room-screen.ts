@@ -40,12 +40,17 @@ export class RoomScreen {
     return this.#page.getByText('Verbindung wird wiederhergestellt');
   }
 
-  /** Somebody in the list of people; one's own entry says so. */
+  /** Somebody in the list of people, whatever they are doing; one's own entry says so. */
   person(name: string): Locator {
-    const shown = name === this.#name ? `${name} (du)` : name;
+    const shown = name === this.#name ? `${name} \\(du\\)` : name;
     return this.#page
       .getByRole('listbox', { name: 'Personen im Raum' })
-      .getByRole('option', { name: shown, exact: true });
+      .getByRole('option', { name: new RegExp(`^${shown}( |$)`) });
+  }
+
+  /** Who is writing, in words below the transcript. */
+  typingNote(name: string): Locator {
+    return this.#page.getByRole('paragraph').filter({ hasText: `${name} schreibt …` });
   }
 
   bubblesOf(name: string): Locator {

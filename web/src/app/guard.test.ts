@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_PATHS, pathAfterLogin, redirectFor } from './guard.ts';
+import { PUBLIC_PATHS, PUBLIC_PREFIXES, pathAfterLogin, redirectFor } from './guard.ts';
 
 const anonymous = (pathname: string, search = '') => redirectFor({ pathname, search }, false);
 const signedIn = (pathname: string, search = '') => redirectFor({ pathname, search }, true);
@@ -22,6 +22,7 @@ it('[ROUTE-27] the public list is exactly the specified one', () => {
     '/urheberbeschwerde',
     '/sicherheit',
   ]);
+  expect(PUBLIC_PREFIXES).toEqual(['/news', '/reset-password']);
 });
 
 describe('a visitor', () => {

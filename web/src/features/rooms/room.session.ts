@@ -110,7 +110,13 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   }
 
   function take(synced: RoomState) {
-    set({ synced, pending: unsettled(store.getState().pending, synced.lines) });
+    const { synced: before, met, pending } = store.getState();
+    const isOther = before?.people !== synced.people;
+    set({
+      synced,
+      pending: unsettled(pending, synced.lines),
+      ...(isOther && { met: new Map([...met, ...synced.people]) }),
+    });
   }
 
   function showBubble(

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plausch/protocol/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Shelf } from './bubbles/shelf.ts';
-import type { RoomState } from './room.events.ts';
+import type { Person, RoomState } from './room.events.ts';
 import type { PendingLine } from './room.outbox.ts';
 
 /** Whether one is in the room. A lost connection keeps `here`: the picture stays, the session comes back. */
@@ -20,6 +20,8 @@ export type RoomView = {
   /** Whether the room hears and is heard right now; false while the connection or the way back is missing. */
   readonly live: boolean;
   readonly synced: RoomState | null;
+  /** Everybody seen since one came in, so that the lines of those who left keep their faces. */
+  readonly met: ReadonlyMap<string, Person>;
   readonly pending: readonly PendingLine[];
   readonly bubbles: Shelf;
   /** What is written and not yet said. */
@@ -38,6 +40,7 @@ export function createRoomStore(draft: string): RoomStore {
     presence: { kind: 'joining' },
     live: false,
     synced: null,
+    met: new Map(),
     pending: [],
     bubbles: [],
     draft,

@@ -5,7 +5,7 @@ import { localTexts, onStoredElsewhere } from '../../device/storage.ts';
 import { checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
 
-export type { Removal, StoredUser } from './session.store.ts';
+export type { StoredUser } from './session.store.ts';
 
 /** The session of this browser. */
 export const session = createSessionStore(localTexts);

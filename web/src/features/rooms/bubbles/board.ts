@@ -40,6 +40,11 @@ export class BubbleBoard {
     this.#stale = true;
   }
 
+  /** Whether a bubble with this person's name is in sight. */
+  hasBubble(userId: string | undefined): boolean {
+    return this.#placed.some((bubble) => bubble.userId === userId);
+  }
+
   /** One frame: lays out if needed and lets the bubbles ride with their people. */
   frame(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
     if (this.#entries.length === 0) {

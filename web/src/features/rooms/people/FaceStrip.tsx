@@ -22,7 +22,7 @@ export function FaceStrip() {
     <ul className={styles['strip']} aria-hidden="true">
       {shown.map(({ userId, username, figure, bubbleColorId }) => (
         <li key={userId} className={styles['person']}>
-          <PersonFace figure={figure} colorId={bubbleColorId} size="m" />
+          <PersonFace figure={figure} name={username} colorId={bubbleColorId} size="m" />
           {typing.has(userId) && (
             <span className={styles['typing']}>
               <Dots />

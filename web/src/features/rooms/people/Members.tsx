@@ -25,7 +25,7 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
             }}
           >
             <span className={classes(styles['face'], dozing && styles['dozing'])}>
-              <PersonFace figure={figure} colorId={bubbleColorId} size="m" />
+              <PersonFace figure={figure} name={username} colorId={bubbleColorId} size="m" />
             </span>
             <span className={styles['name']}>
               <b>{userId === self.userId ? t('people.you', { name: username }) : username}</b>

@@ -7,7 +7,7 @@ import { t } from '../rooms.words.ts';
 import { artworkUrl } from './artwork.ts';
 import { isDirection } from './control.ts';
 import { type Light, useLight } from './daylight.ts';
-import { StageEngine } from './engine.ts';
+import { StageEngine, type StageParts } from './engine.ts';
 import { exposeStage } from './hook.ts';
 import styles from './Stage.module.css';
 
@@ -36,21 +36,13 @@ export function Stage({
   const canvas = useRef<HTMLCanvasElement>(null);
   const back = useRef<HTMLImageElement>(null);
   const front = useRef<HTMLImageElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<StageEngine | null>(null);
 
   useEffect(() => {
-    const parts = {
-      frame: surface.current,
-      canvas: canvas.current,
-      back: back.current,
-      front: front.current,
-    };
-    if (!parts.frame || !parts.canvas || !parts.back || !parts.front) return;
-    const made = new StageEngine(scene, room, {
-      frame: parts.frame,
-      canvas: parts.canvas,
-      layers: [parts.back, parts.front],
-    });
+    const parts = stageParts(surface.current, canvas.current, back.current, front.current, labels.current);
+    if (!parts) return;
+    const made = new StageEngine(scene, room, parts);
     setEngine(made);
     const hide = exposeStage(made);
     return () => {
@@ -128,9 +120,20 @@ export function Stage({
             draggable={false}
           />
         </div>
+        <div ref={labels} className={styles['labels']} aria-hidden="true" />
         {engine && <Bubbles board={engine.board} />}
       </div>
       <PeopleList />
     </section>
   );
+}
+
+function stageParts(
+  frame: HTMLElement | null,
+  canvas: HTMLCanvasElement | null,
+  back: HTMLElement | null,
+  front: HTMLElement | null,
+  labels: HTMLElement | null,
+): StageParts | null {
+  return frame && canvas && back && front && labels ? { frame, canvas, layers: [back, front], labels } : null;
 }

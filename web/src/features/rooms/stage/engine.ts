@@ -1,16 +1,15 @@
 import type { Point, Scene, Seat } from '@plausch/stage';
 import { BubbleBoard } from '../bubbles/board.ts';
-import type { Box } from '../bubbles/layout.ts';
 import type { RoomSession } from '../room.session.ts';
-import { t } from '../rooms.words.ts';
 import { type Camera, cameraFor, follow, toScene, toScreen } from './camera.ts';
 import { Cast, type DrawnFigure } from './cast.ts';
+import { readColours } from './colours.ts';
 import { Control } from './control.ts';
 import { figureAt, freeSeatAt } from './hits.ts';
+import { Labels } from './labels.ts';
 import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
 import { Props } from './props.ts';
 import { Sprites } from './sprites.ts';
-import { readColours, Tags } from './tags.ts';
 
 /** The elements the engine moves; React makes them and never touches their position. */
 export type StageParts = {
@@ -18,6 +17,8 @@ export type StageParts = {
   readonly canvas: HTMLCanvasElement;
   /** Pictures as wide as the scene, behind and before the figures. */
   readonly layers: readonly HTMLElement[];
+  /** An empty box over everything for the engine's own words. */
+  readonly labels: HTMLElement;
 };
 
 const DPR_MAX = 2;
@@ -41,7 +42,7 @@ export class StageEngine {
   readonly #cast: Cast;
   readonly #sprites = new Sprites();
   readonly #props: Props;
-  readonly #tags: Tags;
+  readonly #labels: Labels;
   readonly #stops: (() => void)[] = [];
   #colours: ReturnType<typeof readColours>;
   #camera: Camera = { width: 0, height: 0, scale: 1, left: 0 };
@@ -52,6 +53,7 @@ export class StageEngine {
   #request = 0;
   #lastFrameAt = 0;
   #frames = 0;
+  #isClosed = false;
 
   constructor(scene: Scene, session: RoomSession, parts: StageParts) {
     this.#scene = scene;
@@ -59,7 +61,7 @@ export class StageEngine {
     this.#parts = parts;
     this.#context = parts.canvas.getContext('2d');
     this.#colours = readColours(parts.frame);
-    this.#tags = new Tags(this.#colours);
+    this.#labels = new Labels(parts.labels);
     this.#cast = new Cast(scene, session.self.userId, () => this.#still.matches);
     this.#props = new Props(scene, this.wake);
     this.control = new Control(scene, session, this.#cast, this.wake);
@@ -68,11 +70,13 @@ export class StageEngine {
 
   /** Asks for a frame; cheap to call, and does nothing while one is due. */
   wake = (): void => {
-    if (this.#request !== 0 || document.hidden) return;
+    if (this.#request !== 0 || this.#isClosed || document.hidden) return;
     this.#request = requestAnimationFrame(this.#tick);
   };
 
   close(): void {
+    this.#isClosed = true;
+    this.#parts.labels.replaceChildren();
     cancelAnimationFrame(this.#request);
     for (const stop of this.#stops) stop();
     this.#sprites.clear();
@@ -131,7 +135,7 @@ export class StageEngine {
   #listen(): void {
     const restyle = () => {
       this.#colours = readColours(this.#parts.frame);
-      this.#tags.restyle(this.#colours, this.#dpr);
+      this.#labels.remeasure();
       this.board.remeasure();
       this.wake();
     };
@@ -201,11 +205,9 @@ export class StageEngine {
       markedId: this.#hoveredId ?? selectedId,
       tap: this.#tap,
       now: clock,
-      ownWord: t('stage.you'),
-      beyond: this.#beyond(),
     };
-    paint(this.#context, frame, this.#sprites, this.#tags, this.#colours);
-    this.board.frame(this.#drawn, this.#camera, this.#keptFree());
+    paint(this.#context, frame, this.#sprites, this.#colours);
+    this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId));
     this.#frames += 1;
     return (
       this.#sprites.behind ||
@@ -225,21 +227,12 @@ export class StageEngine {
     return follow(this.#camera, this.#scene, this.#focus(now), 0) !== this.#camera;
   }
 
-  /** How many people stand outside the frame, in words, for each side. */
-  #beyond(): { left: string | null; right: string | null } {
-    const outLeft = this.#drawn.filter(({ head }) => head.right < 0).length;
-    const outRight = this.#drawn.filter(({ head }) => head.left > this.#camera.width).length;
-    return {
-      left: outLeft > 0 ? t('stage.beyondLeft', { count: outLeft }) : null,
-      right: outRight > 0 ? t('stage.beyondRight', { count: outRight }) : null,
-    };
-  }
-
-  /** Room for one's own tag, so that no bubble covers it. */
-  #keptFree(): readonly Box[] {
-    const own = this.#drawn.find(({ userId }) => userId === this.#session.self.userId);
-    if (!own) return [];
-    const { left, right, bottom } = own.body;
-    return [{ left: left - 4, right: right + 4, top: bottom + 4, bottom: bottom + 28 }];
+  /** Puts up the words; who has a bubble is named there. Answers what no bubble may cover. */
+  #label(markedId: string | null) {
+    const { userId } = this.#session.self;
+    const own = this.#drawn.find((figure) => figure.userId === userId);
+    const marked = this.#drawn.find((figure) => figure.userId === markedId);
+    const named = marked === own || this.board.hasBubble(marked?.userId) ? undefined : marked;
+    return this.#labels.frame(this.#camera, this.#drawn, own, named);
   }
 }

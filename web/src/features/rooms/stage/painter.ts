@@ -1,15 +1,20 @@
 import type { Camera } from './camera.ts';
 import type { DrawnFigure } from './cast.ts';
+import type { StageColours } from './colours.ts';
 import type { DrawnProp } from './props.ts';
 import type { Sprites } from './sprites.ts';
-import type { StageColours, Tag, Tags } from './tags.ts';
 
 /** A tap on the floor, in scene units; it opens and fades. */
 export type TapRing = { readonly x: number; readonly y: number; readonly startedAt: number };
 
 export const TAP_RING_MS = 300;
-const EDGE_MARGIN = 12;
-const EDGE_FROM_BOTTOM = 34;
+
+/** Three Z over a head, from its upper right corner: size and place of each. */
+const SLEEP = [
+  { letter: 'z', size: 11, x: -3, y: 8 },
+  { letter: 'z', size: 15, x: 5, y: 2 },
+  { letter: 'Z', size: 19, x: 15, y: -5 },
+] as const;
 
 export type Frame = {
   readonly camera: Camera;
@@ -17,21 +22,17 @@ export type Frame = {
   readonly figures: readonly DrawnFigure[];
   readonly props: readonly DrawnProp[];
   readonly selfId: string;
-  /** Whose name is shown: hovered, focused or chosen. */
+  /** Who carries the ring: hovered, focused or chosen. */
   readonly markedId: string | null;
   readonly tap: TapRing | null;
   readonly now: number;
-  readonly ownWord: string;
-  /** What stands at an edge behind which there are people. */
-  readonly beyond: { readonly left: string | null; readonly right: string | null };
 };
 
-/** Draws one frame: furniture and people back to front, then what lies over them. */
+/** Draws one frame: furniture and people back to front, each with what lies on the floor below them. */
 export function paint(
   context: CanvasRenderingContext2D,
   frame: Frame,
   sprites: Sprites,
-  tags: Tags,
   colours: StageColours,
 ): void {
   const { camera, dpr, figures, props } = frame;
@@ -51,8 +52,9 @@ export function paint(
     const prop = props[next];
     if (prop) paintProp(context, camera, prop);
   }
-  for (const figure of figures) if (isSeen(camera, figure)) paintTags(context, frame, figure, tags);
-  paintEdges(context, frame, tags);
+  for (const figure of figures) {
+    if (figure.person.dozing && isSeen(camera, figure)) paintSleep(context, figure, colours);
+  }
 }
 
 function isSeen({ width }: Camera, { feet, scale }: DrawnFigure): boolean {
@@ -105,7 +107,7 @@ function paintFloor(
   if (userId !== selfId && userId !== markedId) return;
   ellipse(context, feet.x, y, 40 * scale, 10 * scale);
   context.lineWidth = 3.5 * scale;
-  context.strokeStyle = userId === selfId ? colours.own : colours.onTag;
+  context.strokeStyle = userId === selfId ? colours.own : colours.other;
   if (userId !== selfId) context.setLineDash([6 * scale, 5 * scale]);
   context.stroke();
   context.setLineDash([]);
@@ -133,39 +135,17 @@ function ellipse(context: CanvasRenderingContext2D, x: number, y: number, across
   context.ellipse(x, y, across, down, 0, 0, 2 * Math.PI);
 }
 
-function paintTags(
+/** Somebody is not quite there. */
+function paintSleep(
   context: CanvasRenderingContext2D,
-  { camera, selfId, markedId, ownWord }: Frame,
-  { userId, person, head, body, pose }: DrawnFigure,
-  tags: Tags,
+  { head, pose }: DrawnFigure,
+  { other, font }: StageColours,
 ): void {
-  const centre = (head.left + head.right) / 2;
   context.globalAlpha = pose.opacity;
-  if (person.dozing) draw(context, tags.sleep(), head.right - 4, head.top - 18);
-  const own = userId === selfId;
-  if (own || userId === markedId) {
-    const tag = tags.name(own ? ownWord : person.username, own);
-    if (tag) {
-      const x = clamp(centre - tag.width / 2, 8, camera.width - tag.width - 8);
-      const below = Math.min(body.bottom + 7, camera.height - tag.height - 4);
-      draw(context, tag, x, own ? below : Math.max(4, head.top - tag.height - 8));
-    }
+  context.fillStyle = other;
+  for (const { letter, size, x, y } of SLEEP) {
+    context.font = `900 ${size}px ${font}`;
+    context.fillText(letter, head.right + x, head.top + y);
   }
   context.globalAlpha = 1;
-}
-
-function paintEdges(context: CanvasRenderingContext2D, { camera, beyond }: Frame, tags: Tags): void {
-  const left = beyond.left === null ? undefined : tags.name(beyond.left, false);
-  const right = beyond.right === null ? undefined : tags.name(beyond.right, false);
-  const y = camera.height - EDGE_FROM_BOTTOM;
-  draw(context, left, EDGE_MARGIN, y);
-  if (right) draw(context, right, camera.width - right.width - EDGE_MARGIN, y);
-}
-
-function draw(context: CanvasRenderingContext2D, tag: Tag | undefined, x: number, y: number): void {
-  if (tag) context.drawImage(tag.image, Math.round(x), Math.round(y), tag.width, tag.height);
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), Math.max(low, high));
 }

@@ -4,7 +4,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { LOCALE } from '../../../i18n/index.ts';
 import { nameColour } from '../bubbles/colours.ts';
 import { PersonFace } from '../PersonFace.tsx';
-import { useCountedCommit, usePeople, useRoom, useRoomView } from '../room.context.ts';
+import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
 import styles from './Transcript.module.css';
@@ -18,7 +18,7 @@ const AT_END_PIXELS = 48;
 export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   useCountedCommit();
   const { self } = useRoom();
-  const people = usePeople();
+  const met = useRoomView((view) => view.met);
   const lines = useRoomView((view) => view.synced?.lines ?? NO_LINES);
   const pending = useRoomView((view) => view.pending);
   const isLive = useRoomView((view) => view.live);
@@ -41,7 +41,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
             <Group
               key={group.key}
               group={group}
-              person={people.get(group.userId)}
+              person={met.get(group.userId)}
               isOwn={group.userId === self.userId}
               isLive={isLive}
             />
@@ -74,7 +74,7 @@ const Group = memo(
     const name = isOwn ? t('talk.you') : group.username;
     return (
       <li className={styles['group']}>
-        <PersonFace figure={person?.figure} colorId={group.colorId} />
+        <PersonFace figure={person?.figure} name={group.username} colorId={group.colorId} />
         <div className={styles['said']}>
           <p className={styles['who']}>
             <b style={{ color: nameColour(group.colorId) }}>{name}</b>{' '}

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { openVenue, type Venue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
+
+it('[RT-02] [RT-13] after a power cut of the server both are back by themselves, and every line is there once', async () => {
+  const [nora, ole] = await twoWhoTalk(venue, 'Nora', 'Ole');
+  const talk = await nora.room.talk();
+
+  await venue.server.kill9();
+  await nora.room.connectionNotice.waitFor();
+  await ole.room.connectionNotice.waitFor();
+  await nora.room.say('Hörst du mich noch?');
+  await nora.page.getByText('wartet, geht von selbst raus').waitFor();
+  expect(await nora.room.talk()).toEqual([...talk, 'Nora: Hörst du mich noch? ⏳']);
+
+  await venue.server.start();
+  await expectBothBack([nora, ole], [...talk, 'Nora: Hörst du mich noch?']);
+  await ole.room.say('Klar und deutlich.');
+  await expectBothBack([nora, ole], [...talk, 'Nora: Hörst du mich noch?', 'Ole: Klar und deutlich.']);
+});
+
+it('[RT-03] a line sent in the moment of the power cut is there once, for both', async () => {
+  const [ida, tom] = await twoWhoTalk(venue, 'Ida', 'Tom');
+  const talk = await ida.room.talk();
+
+  // The key goes down and the plug is pulled: nobody knows what the server still got.
+  await ida.room.composer.fill('Im letzten Augenblick');
+  await ida.room.composer.press('Enter');
+  await venue.server.kill9();
+  await tom.room.connectionNotice.waitFor();
+
+  await venue.server.start();
+  await expectBothBack([ida, tom], [...talk, 'Ida: Im letzten Augenblick']);
+});
+
+it('a person whose network goes away and comes back misses nothing and says nothing twice', async () => {
+  const [ella, max] = await twoWhoTalk(venue, 'Ella', 'Max');
+  const talk = await ella.room.talk();
+
+  await ella.device.context.setOffline(true);
+  await ella.room.connectionNotice.waitFor();
+  await max.room.say('Ella? Bist du noch da?');
+  await ella.room.say('Ich sitze im Zug.');
+  await ella.page.getByText('wartet, geht von selbst raus').waitFor();
+  expect(await max.room.talk()).toEqual([...talk, 'Max: Ella? Bist du noch da?']);
+
+  await ella.device.context.setOffline(false);
+  const whole = [...talk, 'Max: Ella? Bist du noch da?', 'Ella: Ich sitze im Zug.'];
+  await expectBothBack([ella, max], whole);
+});
+
+it('a reload between two power cuts changes nothing of the talk', async () => {
+  const [rosa, finn] = await twoWhoTalk(venue, 'Rosa', 'Finn');
+  const talk = await rosa.room.talk();
+
+  await venue.server.kill9();
+  await finn.room.connectionNotice.waitFor();
+  await finn.room.say('Ich warte hier.');
+  await venue.server.start();
+  await rosa.page.reload();
+  await expectBothBack([rosa, finn], [...talk, 'Finn: Ich warte hier.']);
+
+  await venue.server.kill9();
+  await rosa.room.connectionNotice.waitFor();
+  await rosa.room.say('Schon wieder!');
+  await venue.server.start();
+  await expectBothBack([rosa, finn], [...talk, 'Finn: Ich warte hier.', 'Rosa: Schon wieder!']);
+});
+
+/** Two people in the room who have said something to each other; what was said before stays above. */
+async function twoWhoTalk(at: Venue, ...[first, second]: [string, string]): Promise<[Visitor, Visitor]> {
+  const people: [Visitor, Visitor] = [await at.guest(first, 'phone'), await at.guest(second, 'desktop')];
+  const [one, other] = people;
+  for (const { device } of people) device.allowProblems(UNREACHABLE);
+  const talk = await one.room.talk();
+  for (const [speaker, text] of [
+    [one, 'Ist hier noch frei?'],
+    [other, 'Klar, setz dich! 😊'],
+    [one, 'Schöner Abend.'],
+  ] as const) {
+    await speaker.room.say(text);
+    talk.push(`${speaker.name}: ${text}`);
+    for (const { room } of people) await room.untilTalkIs(talk);
+  }
+  return people;
+}
+
+/** Both are in the room again without having touched anything: same talk, each figure once, no notice left. */
+async function expectBothBack(people: readonly [Visitor, Visitor], talk: readonly string[]): Promise<void> {
+  const names = people.map(({ name }) => name).sort();
+  for (const { room } of people) {
+    await room.connectionNotice.waitFor({ state: 'detached' });
+    await room.untilLive();
+    await room.untilTalkIs(talk);
+    await expect.poll(() => room.stage.names()).toEqual(names);
+    for (const name of names) expect(await room.person(name).count()).toBe(1);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Box } from '../bubbles/layout.ts';
+import { t } from '../rooms.words.ts';
+import type { Camera } from './camera.ts';
+import type { DrawnFigure } from './cast.ts';
+import styles from './Labels.module.css';
+
+const MARGIN = 8;
+const BELOW_FEET = 7;
+const ABOVE_HEAD = 8;
+const EDGE_BOTTOM = 12;
+
+/** One label: written when its words change, measured then, and moved by transform otherwise. */
+class Label {
+  readonly #element = document.createElement('span');
+  #text = '';
+  #size = { width: 0, height: 0 };
+
+  constructor(parent: HTMLElement, own: boolean) {
+    this.#element.className = styles[own ? 'own' : 'label'] ?? '';
+    this.#element.hidden = true;
+    parent.append(this.#element);
+  }
+
+  /** Shows the words where `place` puts a box of their size; answers that box. No words, no label. */
+  show(text: string, place: (width: number, height: number) => { x: number; y: number }): Box | undefined {
+    this.#element.hidden = text === '';
+    if (text === '') return undefined;
+    if (text !== this.#text) this.#write(text);
+    const { width, height } = this.#size;
+    const { x, y } = place(width, height);
+    this.#element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  }
+
+  remeasure(): void {
+    this.#text = '';
+  }
+
+  #write(text: string): void {
+    this.#text = text;
+    this.#element.textContent = text;
+    this.#size = { width: this.#element.offsetWidth, height: this.#element.offsetHeight };
+  }
+}
+
+/**
+ * The few words over the picture: „Du“, the name of whoever is hovered, focused or chosen, and at the edges
+ * how many people stand outside the frame. Lamps and shadows of the scene lie below them.
+ */
+export class Labels {
+  readonly #own: Label;
+  readonly #marked: Label;
+  readonly #left: Label;
+  readonly #right: Label;
+
+  constructor(parent: HTMLElement) {
+    this.#own = new Label(parent, true);
+    this.#marked = new Label(parent, false);
+    this.#left = new Label(parent, false);
+    this.#right = new Label(parent, false);
+  }
+
+  /** Other fonts, other sizes. */
+  remeasure(): void {
+    for (const label of [this.#own, this.#marked, this.#left, this.#right]) label.remeasure();
+  }
+
+  /** One frame; answers the boxes that no bubble may cover. */
+  frame(
+    camera: Camera,
+    drawn: readonly DrawnFigure[],
+    own: DrawnFigure | undefined,
+    marked: DrawnFigure | undefined,
+  ): readonly Box[] {
+    const beside = (centre: number, width: number) =>
+      Math.min(Math.max(centre - width / 2, MARGIN), camera.width - width - MARGIN);
+    const centreOf = ({ head }: DrawnFigure) => (head.left + head.right) / 2;
+    const outLeft = drawn.filter(({ head }) => head.right < 0).length;
+    const outRight = drawn.filter(({ head }) => head.left > camera.width).length;
+    return [
+      this.#own.show(own ? t('stage.you') : '', (width, height) => ({
+        x: own ? beside(centreOf(own), width) : 0,
+        y: Math.min((own?.body.bottom ?? 0) + BELOW_FEET, camera.height - height - MARGIN / 2),
+      })),
+      this.#marked.show(marked?.person.username ?? '', (width, height) => ({
+        x: marked ? beside(centreOf(marked), width) : 0,
+        y: Math.max((marked?.head.top ?? 0) - height - ABOVE_HEAD, MARGIN / 2),
+      })),
+      this.#left.show(outLeft > 0 ? t('stage.beyondLeft', { count: outLeft }) : '', (_, height) => ({
+        x: EDGE_BOTTOM,
+        y: camera.height - height - EDGE_BOTTOM,
+      })),
+      this.#right.show(outRight > 0 ? t('stage.beyondRight', { count: outRight }) : '', (width, height) => ({
+        x: camera.width - width - EDGE_BOTTOM,
+        y: camera.height - height - EDGE_BOTTOM,
+      })),
+    ].filter((box) => box !== undefined);
+  }
+}
