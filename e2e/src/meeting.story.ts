@@ -1,8 +1,14 @@
+import { callApi } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
 import { activationLink } from './visitor/mailbox.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
+
+async function occupancy(): Promise<number | undefined> {
+  const { body } = await callApi(venue.server.origin, 'listRooms', {});
+  return body.items[0]?.occupancy;
+}
 
 it('[ACCT-01] [ACCT-03] [ACCT-05] [CHAT-01] two newcomers register, activate by mail, log in and see each other', async () => {
   const anna = await venue.visitor('Änne', 'phone');
@@ -64,9 +70,7 @@ it('[CHAT-02] [CHAT-03] a walk, a step, a seat and a goodbye are seen by the oth
   await expect
     .poll(() => emil.room.stage.figure('Emil'))
     .toMatchObject({ seatId: 'tisch-mitte.1', moving: false });
-  await expect
-    .poll(() => greta.room.stage.figure('Emil'))
-    .toEqual(await emil.room.stage.figure('Emil'));
+  await expect.poll(() => greta.room.stage.figure('Emil')).toEqual(await emil.room.stage.figure('Emil'));
 
   await greta.room.leave();
   await emil.room.person('Greta').waitFor({ state: 'detached' });
@@ -131,7 +135,13 @@ it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in b
 });
 
 it('[ACCT-07] logging out ends at the front page, with nothing left in the browser and nobody left in the room', async () => {
-  const mira = await venue.guest('Mira', 'desktop');
+  const mira = await venue.resident('Mira', 'desktop');
+  const socketOpened = mira.page.waitForEvent('websocket');
+  await mira.page.goto('/main');
+  await mira.enterRoom();
+  const socket = await socketOpened;
+  expect(await occupancy()).toBe(1);
+
   const { token } = JSON.parse((await mira.storedSession()) ?? '');
   await mira.press(mira.page.getByRole('link', { name: 'Ich', exact: true }));
   await mira.press(mira.page.getByRole('button', { name: 'Abmelden' }));
@@ -139,10 +149,10 @@ it('[ACCT-07] logging out ends at the front page, with nothing left in the brows
 
   expect(new URL(mira.page.url()).pathname).toBe('/');
   expect(await mira.storedSession()).toBeNull();
-  const verified = await fetch(`${venue.server.origin}/api/auth/verify`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(await verified.json()).toMatchObject({ valid: false });
+  const verified = await callApi(venue.server.origin, 'verify', { token });
+  expect(verified.body).toMatchObject({ valid: false });
+  await expect.poll(() => socket.isClosed()).toBe(true);
+  await expect.poll(occupancy).toBe(0);
 });
 
 it('[ACCT-02] [ACCT-05] [ACCT-06] a taken name, a wrong password and an account without activation are told in German', async () => {

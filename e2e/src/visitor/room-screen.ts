@@ -77,7 +77,9 @@ export class RoomScreen {
 
   /** The same as `name: text`, and a mark on lines that wait. */
   async talk(): Promise<string[]> {
-    return (await this.lines()).map(({ who, text, waits }) => `${who}: ${text}${waits === null ? '' : ' ⏳'}`);
+    return (await this.lines()).map(
+      ({ who, text, waits }) => `${who}: ${text}${waits === null ? '' : ' ⏳'}`,
+    );
   }
 
   /** Who stands closest to where the tail of somebody's bubble points. */

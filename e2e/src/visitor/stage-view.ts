@@ -28,7 +28,9 @@ export class StageView {
   }
 
   names(): Promise<string[]> {
-    return this.#page.evaluate<string[]>('(window.__plauschRoom?.people() ?? []).map((one) => one.name).sort()');
+    return this.#page.evaluate<string[]>(
+      '(window.__plauschRoom?.people() ?? []).map((one) => one.name).sort()',
+    );
   }
 
   /** Nothing moves, nothing is left to draw, nobody waits for an answer. */

@@ -6,40 +6,61 @@ import { type RunningServer, startServer } from '../harness/server.ts';
 import { createAccount, detailsOf, signIn, signOut, storageOf } from './account.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
+type VisitOptions = Pick<DeviceOptions, 'deviceScaleFactor' | 'reducedMotion'> & {
+  /** Another name for the server's address. */
+  origin?: string;
+  /** What the browser has kept from earlier visits. */
+  stored?: Readonly<Record<string, string>>;
+};
+
 /** A running chat with a browser, for one file of stories. */
 export class Venue {
   #server: (RunningServer & { dispose(): Promise<void> }) | undefined;
   #browser: Browser | undefined;
   readonly #visitors: Visitor[] = [];
   readonly #sessions: { token: string }[] = [];
+  readonly #registered = new Set<string>();
 
   get server(): RunningServer {
     if (!this.#server) throw new Error('The venue opens with the first story.');
     return this.#server;
   }
 
-  /** Somebody at a fresh device. */
-  async visitor(name: string, kind: Kind, options: DeviceOptions = {}): Promise<Visitor> {
+  /** Somebody at a fresh device, or one with something stored. */
+  async visitor(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
     if (!this.#browser) throw new Error('The venue opens with the first story.');
+    const { origin = this.server.origin, stored = {}, ...deviceOptions } = options;
     const open = kind === 'phone' ? openPhone : openDesktop;
-    const device = await open(this.#browser, { baseURL: this.server.origin, ...options });
+    const device = await open(this.#browser, {
+      baseURL: origin,
+      storageState: storageOf(origin, stored),
+      ...deviceOptions,
+    });
     const visitor = new Visitor(name, kind, device);
     this.#visitors.push(visitor);
     return visitor;
   }
 
+  /** Makes sure that this name has an activated account. */
+  async register(name: string): Promise<void> {
+    if (this.#registered.has(name)) return;
+    await createAccount(this.server, detailsOf(name));
+    this.#registered.add(name);
+  }
+
   /** Somebody with an account who signed in on this device earlier. */
-  async resident(name: string, kind: Kind, options: DeviceOptions = {}): Promise<Visitor> {
-    const details = detailsOf(name);
-    await createAccount(this.server, details);
-    const session = await signIn(this.server.origin, details);
+  async resident(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
+    await this.register(name);
+    const session = await signIn(this.server.origin, detailsOf(name));
     this.#sessions.push(session);
-    const storageState = storageOf(this.server.origin, { auth: JSON.stringify(session) });
-    return this.visitor(name, kind, { storageState, ...options });
+    return this.visitor(name, kind, {
+      ...options,
+      stored: { ...options.stored, auth: JSON.stringify(session) },
+    });
   }
 
   /** A resident who is in the Kaffeehaus. */
-  async guest(name: string, kind: Kind, options: DeviceOptions = {}): Promise<Visitor> {
+  async guest(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
     const visitor = await this.resident(name, kind, options);
     await visitor.page.goto('/main');
     await visitor.enterRoom();

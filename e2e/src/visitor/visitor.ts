@@ -2,6 +2,7 @@ import type { Device } from '@plausch/dev-env/browser';
 import type { Locator, Page } from 'playwright-core';
 import { type Details, detailsOf } from './account.ts';
 import { RoomScreen } from './room-screen.ts';
+import type { Screen } from './screens.ts';
 import { type Place, StageView } from './stage-view.ts';
 
 export type Kind = 'phone' | 'desktop';
@@ -35,6 +36,16 @@ export class Visitor {
   async pressPlace(place: Place): Promise<void> {
     const { x, y } = await this.room.stage.pixelOf(place);
     await (this.#kind === 'phone' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
+  }
+
+  /** Opens a page by its address and waits until it stands: heading there, nothing loading. */
+  async open(screen: Screen): Promise<void> {
+    const response = await this.page.goto(screen.path);
+    if (response?.status() !== screen.status)
+      throw new Error(`${screen.path} answered ${response?.status()}`);
+    await this.page.getByRole('heading', { name: screen.heading, level: 1 }).waitFor();
+    await this.page.getByText('Wird geladen').waitFor({ state: 'detached' });
+    if (screen.path.includes('raum=kaffeehaus')) await this.room.untilLive();
   }
 
   /** Fills in the registration and sends it off; what comes then is up to the story. */

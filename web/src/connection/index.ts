@@ -2,7 +2,7 @@ import { log } from '../device/log.ts';
 import { createConnection } from './connection.ts';
 import { ServerClock } from './server-clock.ts';
 
-export type { Answer, ConnectionState } from './connection.ts';
+export type { Answer } from './connection.ts';
 
 const clock = new ServerClock();
 

@@ -1,15 +1,13 @@
-import type { Joined, Line, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
+import type { Joined, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
 import { lineProblem, normalizeText } from '@plausch/protocol/limits';
 import type { Answer, connection } from '../../connection/index.ts';
-import { nextDue, putUp, takeDown, tidy } from './bubbles/shelf.ts';
+import { bubbleShow } from './room.bubbles.ts';
 import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
 import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
 import { createRoomStore, type RoomStore, type RoomView } from './room.store.ts';
 
 /** After a refusal that time heals: how long until the next try. */
 const RETRY_MS = 2_000;
-/** A line older than this was missed, not just said: the transcript has it, no bubble appears. */
-const FRESH_LINE_MS = 3_000;
 
 export type Self = { readonly userId: string; readonly username: string; readonly bubbleColorId: string };
 
@@ -50,16 +48,17 @@ export type RoomSession = {
 export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): RoomSession {
   const store = createRoomStore(drafts.get(roomId) ?? '');
   const set = (change: Partial<RoomView>) => store.setState(change);
+  const bubbles = bubbleShow(store, serverNow);
   const isLive = () => store.getState().live;
   let closed = false;
   let attempt = 0;
   let held: RoomEvents[] = [];
   let flushing = false;
-  const timers = { join: 0, send: 0, bubbles: 0 };
+  const timers: { [name in 'join' | 'send']?: ReturnType<typeof setTimeout> } = {};
 
-  function later(timer: keyof typeof timers, delayMs: number, work: () => void) {
-    globalThis.clearTimeout(timers[timer]);
-    timers[timer] = globalThis.setTimeout(work, delayMs) as unknown as number;
+  function retryLater(timer: keyof typeof timers, work: () => void) {
+    clearTimeout(timers[timer]);
+    timers[timer] = setTimeout(work, RETRY_MS);
   }
 
   async function join(): Promise<void> {
@@ -77,7 +76,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     if (closed || mine !== attempt) return;
     if (answer.ok) return enter(answer.data);
     const heals = answer.code === 'unavailable' || answer.code === 'rate_limited';
-    if (heals) later('join', RETRY_MS, () => void join());
+    if (heals) retryLater('join', () => void join());
     else set({ presence: { kind: 'refused', code: answer.code, message: answer.message } });
   }
 
@@ -103,8 +102,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     const { state, applied, gap } = applyEvents(known, frame.events);
     take(state);
     for (const event of applied) {
-      if (event.type === 'chat:message') showBubble(event);
-      if (event.type === 'room:left') set({ bubbles: takeDown(store.getState().bubbles, event.userId) });
+      if (event.type === 'chat:message') bubbles.show(event);
+      if (event.type === 'room:left') bubbles.takeDown(event.userId);
     }
     if (gap) void join();
   }
@@ -119,27 +118,6 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     });
   }
 
-  function showBubble(
-    line: Pick<Line, 'clientId' | 'userId' | 'username' | 'text' | 'bubbleColorId' | 'at'>,
-  ) {
-    const now = serverNow();
-    if (now - line.at > FRESH_LINE_MS) return;
-    const { clientId: key, userId, username, text, bubbleColorId: colorId } = line;
-    set({
-      bubbles: putUp(store.getState().bubbles, { key, userId, username, text, colorId, bornAt: now }),
-    });
-    tidyBubblesLater();
-  }
-
-  function tidyBubblesLater() {
-    const due = nextDue(store.getState().bubbles);
-    if (due === Number.POSITIVE_INFINITY) return;
-    later('bubbles', Math.max(0, due - serverNow()), () => {
-      set({ bubbles: tidy(store.getState().bubbles, serverNow()) });
-      tidyBubblesLater();
-    });
-  }
-
   function say() {
     const text = normalizeText(store.getState().draft);
     if (lineProblem(text) !== undefined) return;
@@ -151,7 +129,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
       waited: !isLive(),
     };
     set({ pending: [...store.getState().pending, line], draft: '', draftNote: null });
-    if (!line.waited) showBubble({ ...line, ...self });
+    if (!line.waited) bubbles.show({ ...line, ...self });
     void flush();
   }
 
@@ -187,20 +165,20 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
 
   /** Answers whether the next line may be sent at once. */
   function refuse(line: PendingLine, code: Parameters<typeof verdictOf>[0], message: string): boolean {
-    const { pending, bubbles, draft } = store.getState();
+    const { pending, draft } = store.getState();
     switch (verdictOf(code, line)) {
       case 'keep':
         set({ pending: withLine(pending, line.clientId, { waited: true }) });
-        later('send', RETRY_MS, () => void flush());
+        retryLater('send', () => void flush());
         return false;
       case 'rejoin':
         set({ pending: withLine(pending, line.clientId, { waited: true }) });
         void join();
         return false;
       case 'hand_back':
+        bubbles.withdraw(line.clientId);
         set({
           pending: pending.filter((candidate) => candidate.clientId !== line.clientId),
-          bubbles: bubbles.filter((bubble) => bubble.key !== line.clientId),
           draft: draft === '' ? line.text : `${line.text} ${draft}`,
           draftNote: message,
         });
@@ -246,7 +224,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
       closed = true;
       drafts.set(roomId, store.getState().draft);
       for (const stop of [stopState, stopConnected, stopFrames, stopLeft]) stop();
-      for (const timer of Object.values(timers)) globalThis.clearTimeout(timer);
+      for (const timer of Object.values(timers)) clearTimeout(timer);
+      bubbles.stop();
       if (isLive()) void connection.request('room:leave', {});
     },
   };

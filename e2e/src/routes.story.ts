@@ -1,0 +1,144 @@
+import { runAxe } from '@plausch/dev-env/browser';
+import { describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+import { appearances, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
+
+describe.each(appearances)('on a $kind in $theme', ({ kind, theme, deviceScaleFactor }) => {
+  const stored = { darkMode: String(theme === 'dark') };
+
+  const options = { stored, deviceScaleFactor };
+
+  it('[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [RT-06] a visitor finds every page whole, without a socket', async () => {
+    const visitor = await venue.visitor('Niemand', kind, options);
+    visitor.device.allowProblems(DOCUMENT_NOT_FOUND);
+    const sockets: string[] = [];
+    visitor.page.on('websocket', (socket) => sockets.push(socket.url()));
+    for (const screen of visitorScreens) await expectWhole(visitor, screen, { kind, theme });
+    expect(sockets).toEqual([]);
+  });
+
+  it('a signed-in person finds every page whole', async () => {
+    const resident = await venue.resident('Gesine', kind, options);
+    for (const screen of residentScreens) await expectWhole(resident, screen, { kind, theme });
+  });
+});
+
+/** Right address, title and theme, nothing for axe to find, nothing wider than the window; and a picture. */
+async function expectWhole(
+  visitor: Visitor,
+  screen: Screen,
+  { kind, theme }: Pick<(typeof appearances)[number], 'kind' | 'theme'>,
+): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(screen);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(screen.path);
+  expect(await page.title()).toBe(screen.title);
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  expect(await runAxe(page), screen.name).toEqual([]);
+  visitor.device.expectNoProblems();
+  await takePicture(page, `${screen.name} ${kind} ${theme}`);
+}
+
+it('[ROUTE-25] an unknown path is a 404 that names the path', async () => {
+  const visitor = await venue.visitor('Niemand', 'phone');
+  visitor.device.allowProblems(DOCUMENT_NOT_FOUND);
+  const response = await visitor.page.goto('/gibt-es-nicht');
+  expect(response?.status()).toBe(404);
+  await visitor.page.getByText('Page not found: /gibt-es-nicht', { exact: true }).waitFor();
+});
+
+it('[ROUTE-33] the login page tells about a removal, and takes its reason for text', async () => {
+  const visitor = await venue.visitor('Niemand', 'phone');
+  const reason = '<b>Spam</b>';
+  await visitor.page.goto(`/login?kicked=true&duration=7500&reason=${encodeURIComponent(reason)}`);
+  await visitor.page.getByText('Du bist noch 2 Std. 5 Min. gesperrt').waitFor();
+  await visitor.page.getByText(`Grund: ${reason}`, { exact: true }).waitFor();
+});
+
+it('[ROUTE-04] [ROUTE-06] whoever needs a login gets there and back, and whoever has one passes the forms by', async () => {
+  await venue.register('Wanda');
+  const wanda = await venue.visitor('Wanda', 'desktop');
+  await wanda.page.goto('/garderobe');
+  await wanda.page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
+  expect(new URL(wanda.page.url()).pathname).toBe('/login');
+  await wanda.logIn();
+  await wanda.page.getByRole('heading', { name: 'Garderobe' }).waitFor();
+  expect(new URL(wanda.page.url()).pathname).toBe('/garderobe');
+
+  for (const path of ['/login', '/register']) {
+    await wanda.page.goto(path);
+    await wanda.page.getByRole('heading', { name: 'Räume' }).waitFor();
+    expect(new URL(wanda.page.url()).pathname).toBe('/main');
+  }
+});
+
+it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, stays chosen, and never flashes', async () => {
+  const theo = await venue.resident('Theo', 'phone');
+  // Every theme a frame was drawn with since the page began to have a body.
+  await theo.page.addInitScript(`
+    window.__themes = [];
+    const look = () => {
+      const { theme } = document.documentElement?.dataset ?? {};
+      if (document.body && window.__themes.at(-1) !== theme) window.__themes.push(theme);
+      requestAnimationFrame(look);
+    };
+    document.addEventListener('DOMContentLoaded', look);
+    look();
+  `);
+  const themes = () => theo.page.evaluate<string[]>('window.__themes');
+  const settings = residentScreens.find(({ path }) => path === '/einstellungen') as Screen;
+
+  await theo.open(settings);
+  expect(await themes()).toEqual(['dark']);
+  expect(await theo.page.evaluate("localStorage.getItem('darkMode')")).toBe('true');
+
+  await theo.press(theo.page.getByText('Hell', { exact: true }));
+  await expect.poll(themes).toEqual(['dark', 'light']);
+  await theo.page.reload();
+  await theo.page.getByRole('radio', { name: 'Hell' }).and(theo.page.locator(':checked')).waitFor();
+  expect(await themes()).toEqual(['light']);
+
+  for (const odd of ['0', '', 'no', 'true']) {
+    await theo.page.evaluate(`localStorage.setItem('darkMode', '${odd}')`);
+    await theo.page.reload();
+    await theo.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(await themes()).toEqual(['dark']);
+  }
+});
+
+describe('a page whose code does not come', () => {
+  const chunk = '**/assets/SettingsPage-*.js';
+
+  it('[SHELL-30] is tried again with a fresh document', async () => {
+    const lotte = await venue.resident('Lotte', 'desktop');
+    lotte.device.allowProblems(/SettingsPage|status of 404/);
+    await lotte.page.goto('/main');
+    await lotte.page.route(chunk, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await lotte.press(lotte.page.getByRole('link', { name: 'Ich', exact: true }));
+    await lotte.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(new URL(lotte.page.url()).pathname).toBe('/einstellungen');
+  });
+
+  it('[SHELL-31] ends in the error page after one reload when it never comes', async () => {
+    const heinz = await venue.resident('Heinz', 'desktop');
+    heinz.device.allowProblems(/SettingsPage|status of 404/);
+    await heinz.page.goto('/main');
+    const documents: string[] = [];
+    heinz.page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    await heinz.page.route(chunk, (route) => route.fulfill({ status: 404 }));
+    await heinz.press(heinz.page.getByRole('link', { name: 'Ich', exact: true }));
+    await heinz.page.getByRole('heading', { name: 'Das lag an uns' }).waitFor();
+    await heinz.page.getByText('Internal Server Error').waitFor();
+    expect(documents).toEqual(['/einstellungen']);
+  });
+});

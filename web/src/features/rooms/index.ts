@@ -1,1 +1,0 @@
-export { Component as MainPage } from './MainPage.tsx';
