@@ -30,7 +30,7 @@ describe('a quiet room', () => {
     });
 
     const before = await work();
-    await untilFramesPassed(jule.page, 60);
+    await untilFramesPassed(jule.page, 30);
     expect(await work()).toEqual(before);
 
     // The counters do count.
@@ -42,8 +42,7 @@ describe('a quiet room', () => {
   });
 
   it('moves people without a single React commit', async () => {
-    const jule = await venue.guest('Jule', 'desktop');
-    const arne = await venue.guest('Arne', 'phone');
+    const [jule, arne] = await Promise.all([venue.guest('Jule', 'desktop'), venue.guest('Arne', 'phone')]);
     await jule.room.person('Arne').waitFor();
     await jule.room.stage.untilAtRest();
     await arne.room.stage.untilAtRest();
@@ -78,7 +77,7 @@ describe('a lively room', () => {
     await expect.poll(async () => (await jule.room.lines()).some(({ who }) => who !== 'Jule')).toBe(true);
     await expect.poll(() => coloursOnStage(jule.page)).toBeGreaterThan(100);
     expect(await jule.room.stage.names()).toEqual([...company.names, 'Jule'].sort());
-    await takePicture(jule.page, `Raum mit Leuten ${kind} ${theme}`);
+    await takePicture(jule.page, `raum-mit-leuten-${kind}-${theme}`);
   });
 });
 

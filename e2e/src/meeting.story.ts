@@ -46,8 +46,7 @@ it('[ACCT-01] [ACCT-03] [ACCT-05] [CHAT-01] two newcomers register, activate by 
 });
 
 it('[CHAT-02] [CHAT-03] a walk, a step, a seat and a goodbye are seen by the other one at once', async () => {
-  const greta = await venue.guest('Greta', 'phone');
-  const emil = await venue.guest('Emil', 'desktop');
+  const [greta, emil] = await Promise.all([venue.guest('Greta', 'phone'), venue.guest('Emil', 'desktop')]);
   await greta.room.stage.untilAtRest();
   await emil.room.stage.untilAtRest();
 
@@ -78,8 +77,7 @@ it('[CHAT-02] [CHAT-03] a walk, a step, a seat and a goodbye are seen by the oth
 });
 
 it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in both transcripts, as plain text', async () => {
-  const lena = await venue.guest('Lena', 'phone');
-  const paul = await venue.guest('Paul', 'desktop');
+  const [lena, paul] = await Promise.all([venue.guest('Lena', 'phone'), venue.guest('Paul', 'desktop')]);
   const dialogs: string[] = [];
   for (const { page } of [lena, paul]) {
     page.on('dialog', async (dialog) => {

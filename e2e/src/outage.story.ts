@@ -53,7 +53,7 @@ it('a person whose network goes away and comes back misses nothing and says noth
   await expectBothBack([ella, max], whole);
 });
 
-it('a reload between two power cuts changes nothing of the talk', async () => {
+it('a reload while the other one still waits for the room changes nothing of the talk', async () => {
   const [rosa, finn] = await twoWhoTalk(venue, 'Rosa', 'Finn');
   const talk = await rosa.room.talk();
 
@@ -63,22 +63,16 @@ it('a reload between two power cuts changes nothing of the talk', async () => {
   await venue.server.start();
   await rosa.page.reload();
   await expectBothBack([rosa, finn], [...talk, 'Finn: Ich warte hier.']);
-
-  await venue.server.kill9();
-  await rosa.room.connectionNotice.waitFor();
-  await rosa.room.say('Schon wieder!');
-  await venue.server.start();
-  await expectBothBack([rosa, finn], [...talk, 'Finn: Ich warte hier.', 'Rosa: Schon wieder!']);
 });
 
 /** Two people in the room who have said something to each other; what was said before stays above. */
 async function twoWhoTalk(at: Venue, ...[first, second]: [string, string]): Promise<[Visitor, Visitor]> {
   // By number: where the host is called localhost, the socket library pays no heed to a network that goes away.
   const origin = at.server.origin.replace('localhost', '127.0.0.1');
-  const people: [Visitor, Visitor] = [
-    await at.guest(first, 'phone', { origin }),
-    await at.guest(second, 'desktop', { origin }),
-  ];
+  const people = await Promise.all([
+    at.guest(first, 'phone', { origin }),
+    at.guest(second, 'desktop', { origin }),
+  ]);
   const [one, other] = people;
   for (const { device } of people) device.allowProblems(UNREACHABLE);
   const talk = await one.room.talk();

@@ -44,7 +44,7 @@ async function expectWhole(
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   expect(await runAxe(page), screen.name).toEqual([]);
   visitor.device.expectNoProblems();
-  await takePicture(page, `${screen.name} ${kind} ${theme}`);
+  await takePicture(page, `${screen.name}-${kind}-${theme}`);
 }
 
 it('[ROUTE-25] an unknown path is a 404 that names the path', async () => {

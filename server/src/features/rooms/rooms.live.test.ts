@@ -163,6 +163,20 @@ describe('walking and sitting', () => {
     expect(again[0]?.startedAt).toBe(middle);
   });
 
+  it('[R2] [R5] who walks and wants to be exactly where they are stops there, for everybody', () => {
+    const room = openRoom();
+    room.join(person('a'), START, { x: 960, y: 600, seatId: null });
+    room.move('a', scene.spots[0] ?? { x: 0, y: 0 }, START);
+    drain(room, START);
+    const view = viewOf(room.snapshot(START));
+    const now = START + 700;
+    const here = room.places(now)[0] ?? { x: 0, y: 0 };
+    room.move('a', { x: here.x, y: here.y }, now);
+    for (const event of drain(room, now)) applyEvent(view, event);
+    expect(room.snapshot(now).members[0]).toMatchObject({ position: { x: here.x, y: here.y }, steps: [] });
+    expect(comparable(view, now)).toEqual(comparable(viewOf(room.snapshot(now)), now));
+  });
+
   it('[R5] a goal outside the floor becomes the nearest point on it', () => {
     const room = openRoom();
     room.join(person('a'), START);

@@ -261,7 +261,9 @@ export class LiveRoom {
     );
     const seatId = seat?.id ?? null;
     if (route.length < 2 && seatId === figure.seatId && figure.steps.length === 0) return [];
-    figure.steps = route.length < 2 ? [] : stepsAlong(this.scene, route, now);
+    // Who walks and now wants to be exactly here stops: told as a step, because a client knows a place only by steps.
+    const stop = { from: here, to: here, startedAt: now, durationMs: 0 };
+    figure.steps = route.length < 2 ? [stop] : stepsAlong(this.scene, route, now);
     figure.position = route.at(-1) ?? here;
     figure.seatId = seatId;
     this.#tell({ type: 'avatar:moved', userId: figure.userId, steps: figure.steps, seatId }, now);

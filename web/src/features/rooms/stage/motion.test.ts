@@ -79,6 +79,7 @@ describe('motion', () => {
     const walker = newWalker(standing(here), START);
     expect(poseOf(walker, scene, START + FADE_MS / 2, MOVING).opacity).toBeCloseTo(0.5);
     walker.leftAt = START + 1_000;
+    expect(poseOf(walker, scene, START + 1_000, MOVING).changing).toBe(true);
     expect(poseOf(walker, scene, START + 1_000 + FADE_MS, MOVING).opacity).toBe(0);
   });
 

@@ -75,7 +75,8 @@ export function poseOf(walker: Walker, scene: Scene, now: number, still: boolean
   const up = still ? 1 : eased((now - endsAt(steps)) / SIT_DOWN_MS);
   const goal = seat ?? steps.at(-1)?.to ?? position;
   const drawn = slid(walker, { x: goal.x, y: goal.y, lift: (seat?.lift ?? 0) * up }, now);
-  const changing = (seat !== null && up < 1) || walker.slide !== null || opacity < 1;
+  const changing =
+    (seat !== null && up < 1) || walker.slide !== null || opacity < 1 || walker.leftAt !== null;
   return { ...drawn, moving: false, facing, seat, stride: 0, opacity, changing };
 }
 
