@@ -9,32 +9,32 @@ const venue = openVenue();
 
 const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
 
-describe.each(appearances)('on a $kind in $theme', ({ kind, theme, deviceScaleFactor }) => {
-  const stored = { darkMode: String(theme === 'dark') };
-
-  const options = { stored, deviceScaleFactor };
-
-  it('[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [RT-06] a visitor finds every page whole, without a socket', async () => {
+it.each(appearances)(
+  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [RT-06] every page is whole on a $kind in $theme, and opens no socket for a visitor',
+  async ({ kind, theme, deviceScaleFactor }) => {
+    const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
     const visitor = await venue.visitor('Niemand', kind, options);
     visitor.device.allowProblems(DOCUMENT_NOT_FOUND);
     const sockets: string[] = [];
     visitor.page.on('websocket', (socket) => sockets.push(socket.url()));
-    for (const screen of visitorScreens) await expectWhole(visitor, screen, { kind, theme });
-    expect(sockets).toEqual([]);
-  });
-
-  it('a signed-in person finds every page whole', async () => {
     const resident = await venue.resident('Gesine', kind, options);
-    for (const screen of residentScreens) await expectWhole(resident, screen, { kind, theme });
-  });
-});
+
+    await Promise.all([
+      expectAllWhole(visitor, visitorScreens, { kind, theme }),
+      expectAllWhole(resident, residentScreens, { kind, theme }),
+    ]);
+    expect(sockets).toEqual([]);
+  },
+);
+
+type Appearance = Pick<(typeof appearances)[number], 'kind' | 'theme'>;
+
+async function expectAllWhole(visitor: Visitor, screens: readonly Screen[], appearance: Appearance) {
+  for (const screen of screens) await expectWhole(visitor, screen, appearance);
+}
 
 /** Right address, title and theme, nothing for axe to find, nothing wider than the window; and a picture. */
-async function expectWhole(
-  visitor: Visitor,
-  screen: Screen,
-  { kind, theme }: Pick<(typeof appearances)[number], 'kind' | 'theme'>,
-): Promise<void> {
+async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Appearance): Promise<void> {
   const { page } = visitor;
   await visitor.open(screen);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(screen.path);

@@ -3,9 +3,9 @@ import { t } from '../rooms.words.ts';
 import type { Camera } from './camera.ts';
 import type { DrawnFigure } from './cast.ts';
 import styles from './Labels.module.css';
+import { placeOwnTag } from './own-tag.ts';
 
 const MARGIN = 8;
-const BELOW_FEET = 7;
 const ABOVE_HEAD = 8;
 const EDGE_BOTTOM = 12;
 
@@ -78,10 +78,10 @@ export class Labels {
     const outLeft = drawn.filter(({ head }) => head.right < 0).length;
     const outRight = drawn.filter(({ head }) => head.left > camera.width).length;
     return [
-      this.#own.show(own ? t('stage.you') : '', (width, height) => ({
-        x: own ? beside(centreOf(own), width) : 0,
-        y: Math.min((own?.body.bottom ?? 0) + BELOW_FEET, camera.height - height - MARGIN / 2),
-      })),
+      this.#own.show(own ? t('stage.you') : '', (width, height) => {
+        const faces = drawn.filter((figure) => figure !== own).map(({ head }) => head);
+        return own ? placeOwnTag(own, faces, { width, height }, camera) : { x: 0, y: 0 };
+      }),
       this.#marked.show(marked?.person.username ?? '', (width, height) => ({
         x: marked ? beside(centreOf(marked), width) : 0,
         y: Math.max((marked?.head.top ?? 0) - height - ABOVE_HEAD, MARGIN / 2),
