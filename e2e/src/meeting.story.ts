@@ -10,7 +10,7 @@ async function occupancy(): Promise<number | undefined> {
   return body.items[0]?.occupancy;
 }
 
-it('[ACCT-01] [ACCT-03] [ACCT-05] [CHAT-01] two newcomers register, activate by mail, log in and see each other', async () => {
+it('[ACCT-01] [ACCT-03] [ACCT-05] [AUTH-01] [AUTH-02] [RT-08] [CHAT-01] two newcomers register, activate by mail, log in and see each other', async () => {
   const anna = await venue.visitor('Änne', 'phone');
   const bert = await venue.visitor('Jörg', 'desktop');
 
@@ -132,7 +132,7 @@ it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in b
   }
 });
 
-it('[ACCT-07] logging out ends at the front page, with nothing left in the browser and nobody left in the room', async () => {
+it('[ACCT-07] [RT-09] logging out ends at the front page, with nothing left in the browser and nobody left in the room', async () => {
   const mira = await venue.resident('Mira', 'desktop');
   const socketOpened = mira.page.waitForEvent('websocket');
   await mira.page.goto('/main');

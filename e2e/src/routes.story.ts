@@ -7,25 +7,43 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
+const VERIFY = '/api/auth/verify';
 const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
 
 it.each(appearances)(
-  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [RT-06] every page is whole on a $kind in $theme, and opens no socket for a visitor',
+  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [AUTH-05] [AUTH-06] [RT-06] every page is whole on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
     const visitor = await venue.visitor('Niemand', kind, options);
     visitor.device.allowProblems(DOCUMENT_NOT_FOUND);
-    const sockets: string[] = [];
-    visitor.page.on('websocket', (socket) => sockets.push(socket.url()));
     const resident = await venue.resident('Gesine', kind, options);
+    let sockets = 0;
+    visitor.page.on('websocket', () => {
+      sockets += 1;
+    });
+    const verifications = {
+      visitor: countRequests(visitor, VERIFY),
+      resident: countRequests(resident, VERIFY),
+    };
 
     await Promise.all([
       expectAllWhole(visitor, visitorScreens, { kind, theme }),
       expectAllWhole(resident, residentScreens, { kind, theme }),
     ]);
-    expect(sockets).toEqual([]);
+    expect(sockets).toBe(0);
+    expect(verifications.visitor()).toBe(0);
+    expect(verifications.resident()).toBe(residentScreens.length);
   },
 );
+
+/** How many requests to this path the person's browser makes from now on. */
+function countRequests({ page }: Visitor, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
 
 type Appearance = Pick<(typeof appearances)[number], 'kind' | 'theme'>;
 
@@ -112,6 +130,28 @@ it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, s
     await theo.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     expect(await themes()).toEqual(['dark']);
   }
+});
+
+it('[SHELL-01] [SHELL-02] [SHELL-03] [SHELL-10] while the session is checked, the whole window says so and tells a tip', async () => {
+  const hanne = await venue.resident('Hanne', 'phone');
+  const held = Promise.withResolvers<void>();
+  await hanne.page.route(`**${VERIFY}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await hanne.page.goto('/einstellungen');
+  await hanne.page.getByText('Wird geladen').waitFor();
+  const covering = await hanne.page.evaluate(`(() => {
+    const overlay = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('#root > *');
+    const { left, top, width, height } = overlay.getBoundingClientRect();
+    const tip = /Tipp: (.+)/.exec(overlay.textContent)?.[1].length > 10;
+    return { left, top, spareWidth: innerWidth - width, spareHeight: innerHeight - height, tip };
+  })()`);
+  expect(covering).toEqual({ left: 0, top: 0, spareWidth: 0, spareHeight: 0, tip: true });
+
+  held.resolve();
+  await hanne.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  await hanne.page.getByText('Wird geladen').waitFor({ state: 'detached' });
 });
 
 describe('a page whose code does not come', () => {
