@@ -31,7 +31,7 @@ function readablePage(document: Document): string {
       operation.security ? ' Needs a session.' : ''
     }</p><details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(details, null, 2))}</pre></details></section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(
     document.info.title,
   )}</title><main><h1>${escapeHtml(document.info.title)}</h1>${sections.join('')}</main></html>`;
 }

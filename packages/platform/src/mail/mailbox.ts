@@ -49,7 +49,7 @@ function page(mails: readonly StoredMail[]): string {
       )}</p><pre>${withLinks(mail.text)}</pre></article>`,
   );
   const content = entries.length > 0 ? entries.join('') : '<p>Noch keine Post da.</p>';
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Postfach · Plausch</title><link rel="stylesheet" href="/postfach.css"></head><body><main><h1>Postfach</h1><p>Mails, die dieser Rechner verschickt hätte. Nur hier zu sehen.</p>${content}</main></body></html>`;
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Postfach · Plausch</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/postfach.css"></head><body><main><h1>Postfach</h1><p>Mails, die dieser Rechner verschickt hätte. Nur hier zu sehen.</p>${content}</main></body></html>`;
 }
 
 const STYLE = `body{margin:0;background:#17111f;color:#f4effa;font:16px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 20px}article{background:#1e1729;border-radius:20px;padding:16px 20px;margin:16px 0}h1{font-size:28px;margin:0}h2{font-size:18px;margin:0}p{margin:4px 0 0;color:#b7abc9}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0}a{color:#ffb454}`;
