@@ -24,6 +24,7 @@ import {
 import type { Edges, Ground } from './ground.ts';
 import { LIMITS_BY_CLASS } from './limits.ts';
 import { installOperation } from './operation.ts';
+import { readRules } from './rules.ts';
 
 export type AppOptions = {
   config: ServerConfig;
@@ -47,6 +48,7 @@ const API_BASE = '/api';
 /** The composition root: platform, then the features, one line each. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, clock, logger, webRoot } = options;
+  const rules = readRules(config.rulesFile);
   const bus = createBus(logger);
   database.onFact((fact) => bus.publish(fact));
   const smtp =
@@ -64,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger,
     mails,
     brand: config.brand,
+    rules,
     origin() {
       if (origin === undefined) throw new Error('the address is known only once the server listens');
       return origin;
@@ -85,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     requests: socketRequests,
     messages: socketMessages,
     authenticate: (auth) => authenticateHandshake(ground, auth),
+    credits: rules.connection.credits,
     isOriginAllowed: (from, host) =>
       URL.canParse(from) && (new URL(from).host === host || from === config.publicUrl),
   });

@@ -6,6 +6,7 @@ import type { Logger } from '@plausch/platform/logger';
 import type { MailBrand, MailDispatcher } from '@plausch/platform/mail';
 import type { Realtime } from '@plausch/platform/realtime';
 import type { socketMessages, socketRequests } from '@plausch/protocol';
+import type { Rules } from './rules.ts';
 
 /** What every feature stands on. */
 export type Ground = {
@@ -15,6 +16,7 @@ export type Ground = {
   readonly logger: Logger;
   readonly mails: MailDispatcher;
   readonly brand: MailBrand;
+  readonly rules: Rules;
   /** The address people use, without a slash at the end; known once the server listens. */
   origin(): string;
 };

@@ -19,8 +19,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Requests of one connection that may wait for their turn. */
 const MAX_WAITING = 64;
 
-const DEFAULT_CREDITS: CreditRules = { capacity: 40, perSecond: 20, debtMs: 3_000 };
-
 /** Why the handshake refuses: the exact message of `connect_error`, and data for the client. */
 export type HandshakeRefusal = { readonly message: string; readonly data?: Record<string, unknown> };
 
@@ -34,7 +32,7 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   authenticate: (auth: Readonly<Record<string, unknown>>) => Promise<Caller | HandshakeRefusal>;
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   isOriginAllowed: (origin: string, host: string | undefined) => boolean;
-  credits?: CreditRules;
+  credits: CreditRules;
 };
 
 export type Realtime<R extends RequestTable, M extends MessageTable> = {
@@ -127,7 +125,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   });
 
   function serve(socket: Socket, connection: Connection): void {
-    const credits = createCredits(options.credits ?? DEFAULT_CREDITS, clock);
+    const credits = createCredits(options.credits, clock);
     let turn: Promise<void> = Promise.resolve();
     let waiting = 0;
 

@@ -15,9 +15,6 @@ import type { Written } from './rooms.writer.ts';
 const SAVE_EVERY_MS = 10_000;
 /** How old a record of somebody's place may be to be found again. */
 const PLACE_LIFETIME_MS = 10 * 60_000;
-/** What is read when a room opens: as much talk as a returner may be told. */
-const LOADED_LINES = 200;
-const LOADED_MS = 10 * 60_000;
 
 /** Which connection a person's figure hangs on. */
 type Hold = { readonly room: OpenRoom; readonly connectionId: string; readonly sessionId: string };
@@ -168,14 +165,15 @@ export class RoomHost {
 
   async #openRoom(roomId: string): Promise<OpenRoom> {
     const { database, clock } = this.#ground;
+    const rules = this.#ground.rules.rooms;
     const row = await store.roomById(database.drizzle, roomId);
     const scene = row && sceneById(row.sceneId);
     if (!row || !scene) throw new Refusal('not_found', { field: 'roomId' });
-    const since = new Date(clock.now() - LOADED_MS);
-    const history = await store.recentLines(database.drizzle, roomId, since, LOADED_LINES);
+    const since = new Date(clock.now() - rules.history.withinMs);
+    const history = await store.recentLines(database.drizzle, roomId, since, rules.kept.lines);
     const room = new OpenRoom({
       row,
-      live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, history }),
+      live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
       clock,
       database,
       publish: (frame) =>

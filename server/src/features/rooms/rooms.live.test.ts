@@ -3,6 +3,7 @@ import type { Line, RoomEvent } from '@plausch/protocol';
 import { isWalkable, positionAt, type Scene, sceneById } from '@plausch/stage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '../../rules.ts';
 import { LiveRoom } from './rooms.live.ts';
 
 const START = Date.parse('2026-11-01T18:00:00Z');
@@ -26,7 +27,15 @@ const lineOf = (userId: string, id: string, at: number): Line => ({
   at,
 });
 const openRoom = (options: Partial<ConstructorParameters<typeof LiveRoom>[0]> = {}) =>
-  new LiveRoom({ id: 'room', epoch: 'epoch', scene, capacity: 50, history: [], ...options });
+  new LiveRoom({
+    id: 'room',
+    epoch: 'epoch',
+    scene,
+    capacity: 50,
+    history: [],
+    rules: DEFAULT_RULES.rooms,
+    ...options,
+  });
 
 /** Everything told so far, taken out as frames. */
 function drain(room: LiveRoom, now: number): RoomEvent[] {

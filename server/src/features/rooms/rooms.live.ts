@@ -11,18 +11,9 @@ import {
   seatOf,
   stepsAlong,
 } from '@plausch/stage';
+import type { RoomRules } from '../../rules.ts';
 import type { Appearance } from '../accounts/index.ts';
 import { entranceFor } from './rooms.entrance.ts';
-
-const KEPT_EVENTS = 1_000;
-const KEPT_EVENTS_MS = 5 * 60_000;
-const HISTORY_LINES = 50;
-const HISTORY_MS = 10 * 60_000;
-/** Lines in memory: enough that a returner of another epoch misses nothing of a short outage. */
-const KEPT_LINES = 200;
-const DOZE_MS = 10_000;
-const TYPING_MS = 10_000;
-const TICK_MS = 50;
 
 /** An event before it has its number. */
 type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
@@ -50,6 +41,7 @@ export class LiveRoom {
   readonly epoch: string;
   readonly scene: Scene;
   readonly capacity: number;
+  readonly #rules: RoomRules;
   readonly #figures = new Map<string, Figure>();
   /** What happened lately, oldest first, for those who come back. */
   #kept: { event: RoomEvent; at: number }[] = [];
@@ -65,11 +57,13 @@ export class LiveRoom {
     scene: Scene;
     capacity: number;
     history: readonly Line[];
+    rules: RoomRules;
   }) {
     this.id = options.id;
     this.epoch = options.epoch;
     this.scene = options.scene;
     this.capacity = options.capacity;
+    this.#rules = options.rules;
     this.#lines = [...options.history];
   }
 
@@ -114,7 +108,7 @@ export class LiveRoom {
   detach(userId: string, now: number): void {
     const figure = this.#figures.get(userId);
     if (!figure || figure.leavesAt !== null) return;
-    figure.leavesAt = now + DOZE_MS;
+    figure.leavesAt = now + this.#rules.dozeMs;
     this.#tell({ type: 'presence:changed', userId, dozing: true }, now);
   }
 
@@ -137,7 +131,7 @@ export class LiveRoom {
   /** [R9] Says a line that is already written down. */
   say(line: Line, now: number): number {
     this.#lines.push(line);
-    if (this.#lines.length > KEPT_LINES) this.#lines.shift();
+    if (this.#lines.length > this.#rules.kept.lines) this.#lines.shift();
     const figure = this.#figures.get(line.userId);
     if (figure) figure.typingUntil = null;
     this.#tell({ type: 'chat:message', ...line }, now);
@@ -148,7 +142,7 @@ export class LiveRoom {
   type(userId: string, on: boolean, now: number): void {
     const figure = this.#require(userId);
     const was = figure.typingUntil !== null;
-    figure.typingUntil = on ? now + TYPING_MS : null;
+    figure.typingUntil = on ? now + this.#rules.typingMs : null;
     if (was !== on) this.#tell({ type: 'chat:typing', userId, on }, now);
   }
 
@@ -181,12 +175,13 @@ export class LiveRoom {
 
   /** [R2] [R11] Everything a newcomer needs; a returner of another epoch gets more of the talk. */
   snapshot(now: number, options: { returning: boolean } = { returning: false }): Snapshot {
-    const recent = this.#lines.filter((line) => line.at >= now - HISTORY_MS);
+    const { lines, withinMs } = this.#rules.history;
+    const recent = this.#lines.filter((line) => line.at >= now - withinMs);
     return {
       epoch: this.epoch,
       seq: this.#seq,
       members: [...this.#figures.values()].map((figure) => this.#memberOf(figure, now)),
-      history: options.returning ? recent : recent.slice(-HISTORY_LINES),
+      history: options.returning ? recent : recent.slice(-lines),
     };
   }
 
@@ -201,7 +196,7 @@ export class LiveRoom {
 
   /** [R12] When the next frame may leave; null when there is nothing to say. */
   frameDueAt(): number | null {
-    return this.#unsent.length === 0 ? null : this.#lastFrameAt + TICK_MS;
+    return this.#unsent.length === 0 ? null : this.#lastFrameAt + this.#rules.tickMs;
   }
 
   /** [R12] What to tell everybody now. */
@@ -291,7 +286,7 @@ export class LiveRoom {
     const event = { ...happening, seq: this.#seq } as RoomEvent;
     this.#unsent.push(event);
     this.#kept.push({ event, at: now });
-    while (this.#kept.length > KEPT_EVENTS || (this.#kept[0]?.at ?? now) < now - KEPT_EVENTS_MS)
-      this.#kept.shift();
+    const { events, eventsMs } = this.#rules.kept;
+    while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
   }
 }

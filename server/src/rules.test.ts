@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { StartFailure } from '@plausch/platform/config';
+import { expect, it } from 'vitest';
+import { DEFAULT_RULES, readRules } from './rules.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'plausch-rules-'));
+let files = 0;
+function fileWith(content: string): string {
+  files += 1;
+  const file = path.join(folder, `${files}.json`);
+  writeFileSync(file, content);
+  return file;
+}
+
+it('without a file the rules are the defaults', () => {
+  expect(readRules(undefined)).toBe(DEFAULT_RULES);
+});
+
+it('a file overrides single numbers and leaves the others alone', () => {
+  const rules = readRules(fileWith('{"rooms": {"history": {"lines": 100}, "tickMs": 0}}'));
+  expect(rules.rooms.history).toEqual({ ...DEFAULT_RULES.rooms.history, lines: 100 });
+  expect(rules.rooms.tickMs).toBe(0);
+  expect(rules.connection).toEqual(DEFAULT_RULES.connection);
+  expect(DEFAULT_RULES.rooms.history.lines).toBe(50);
+});
+
+it.each([
+  ['{', 'kein gültiges JSON'],
+  ['[]', 'muss das Ganze ein Objekt sein'],
+  ['{"rooms": {"tockMs": 5}}', 'rooms.tockMs, das gibt es nicht'],
+  ['{"rooms": {"tickMs": "5"}}', 'rooms.tickMs eine Zahl'],
+  ['{"rooms": {"tickMs": -1}}', 'rooms.tickMs eine Zahl'],
+  ['{"rooms": {"history": 3}}', 'rooms.history ein Objekt'],
+  ['{"__proto__": {"x": 1}}', 'das gibt es nicht'],
+])('refuses %s with one sentence', (content, sentence) => {
+  const read = () => readRules(fileWith(content));
+  expect(read).toThrow(StartFailure);
+  expect(read).toThrow(sentence);
+});
+
+it('refuses a file that is not there', () => {
+  expect(() => readRules(path.join(folder, 'none.json'))).toThrow('nicht lesbar');
+});

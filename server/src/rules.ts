@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { StartFailure } from '@plausch/platform/config';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** The numbers of the product's rules. RULES_FILE overrides any of them; code never repeats one. */
+export const DEFAULT_RULES = {
+  connection: {
+    /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
+    credits: { capacity: 40, perSecond: 20, debtMs: 3 * SECOND_MS },
+  },
+  rooms: {
+    /** At least so long between two frames of one room. */
+    tickMs: 50,
+    /** How long the figure of a lost connection stays. */
+    dozeMs: 10 * SECOND_MS,
+    /** How long a typing sign lasts by itself. */
+    typingMs: 10 * SECOND_MS,
+    /** What a newcomer hears of before. */
+    history: { lines: 50, withinMs: 10 * MINUTE_MS },
+    /** What is kept for those who come back. */
+    kept: { events: 1_000, eventsMs: 5 * MINUTE_MS, lines: 200 },
+  },
+};
+
+export type Rules = typeof DEFAULT_RULES;
+export type RoomRules = Rules['rooms'];
+
+/**
+ * The rules, with what a JSON file overrides. `file`: absolute path, or undefined for the defaults.
+ * @throws StartFailure naming the first key that is unknown or has a value of another kind.
+ */
+export function readRules(file: string | undefined): Rules {
+  if (file === undefined) return DEFAULT_RULES;
+  let overrides: unknown;
+  try {
+    overrides = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'ist kein gültiges JSON' : 'ist nicht lesbar';
+    throw new StartFailure(`Die Regeldatei ${file} ${reason}.`, { cause: error });
+  }
+  return overridden(DEFAULT_RULES, overrides, []) as Rules;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isCount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** The same shape with other numbers: keys must exist, numbers stay numbers. */
+function overridden(defaults: unknown, overrides: unknown, path: readonly string[]): unknown {
+  if (overrides === undefined) return defaults;
+  const refuse = (expected: string): never => {
+    throw new StartFailure(`In der Regeldatei muss ${path.join('.') || 'das Ganze'} ${expected} sein.`);
+  };
+  if (isRecord(defaults)) {
+    if (!isRecord(overrides)) return refuse('ein Objekt');
+    for (const key of Object.keys(overrides)) {
+      if (Object.hasOwn(defaults, key)) continue;
+      throw new StartFailure(`Die Regeldatei nennt ${[...path, key].join('.')}, das gibt es nicht.`);
+    }
+    return Object.fromEntries(
+      Object.entries(defaults).map(([key, value]) => {
+        const override = Object.hasOwn(overrides, key) ? overrides[key] : undefined;
+        return [key, overridden(value, override, [...path, key])];
+      }),
+    );
+  }
+  return isCount(overrides) ? overrides : refuse('eine Zahl ab 0');
+}
