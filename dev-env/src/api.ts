@@ -6,6 +6,7 @@ export type ApiAnswer<T> = { status: number; headers: Headers; body: T };
 export type CallOptions<N extends EndpointName> = {
   token?: string | undefined;
   headers?: Record<string, string>;
+  params?: Record<string, string>;
 } & (BodyOf<Endpoints[N]> extends undefined ? { body?: undefined } : { body: BodyOf<Endpoints[N]> });
 
 export type Refused = { error: { code: string; message: string; field?: string; requestId?: string } };
@@ -17,7 +18,10 @@ export async function callApi<N extends EndpointName>(
   options: CallOptions<N>,
 ): Promise<ApiAnswer<ResponseOf<Endpoints[N]> & Partial<Refused>>> {
   const { method, path } = endpoints[name];
-  const response = await fetch(`${origin}/api${path}`, {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  );
+  const response = await fetch(`${origin}/api${filled}`, {
     method,
     headers: {
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),

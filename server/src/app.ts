@@ -14,6 +14,7 @@ import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installAccountsHttp } from './features/accounts/index.ts';
+import { installFriendsHttp } from './features/friends/index.ts';
 import { installRooms } from './features/rooms/index.ts';
 import {
   authenticate,
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   installAccountsHttp(ground, edges);
   installSessionsHttp(ground, edges);
   installSessionsSocket(ground, edges);
+  installFriendsHttp(ground, edges);
   const rooms = installRooms(ground, edges);
   if (isLocal && !smtp) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {

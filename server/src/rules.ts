@@ -10,6 +10,10 @@ export const DEFAULT_RULES = {
     /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
     credits: { capacity: 40, perSecond: 20, debtMs: 3 * SECOND_MS },
   },
+  friends: {
+    /** How many people one may block. */
+    blocks: 500,
+  },
   rooms: {
     /** At least so long between two frames of one room. */
     tickMs: 50,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as accounts from './accounts.ts';
 import type { Endpoint } from './endpoints.ts';
+import * as friends from './friends.ts';
 import * as operation from './operation.ts';
 import * as rooms from './rooms.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
@@ -16,6 +17,9 @@ export const endpoints = {
   logout: sessions.logout,
   verify: sessions.verify,
   currentUser: sessions.currentUser,
+  listBlocks: friends.listBlocks,
+  block: friends.block,
+  unblock: friends.unblock,
   listRooms: rooms.listRooms,
   health: operation.health,
   live: operation.live,

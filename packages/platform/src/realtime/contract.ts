@@ -29,8 +29,9 @@ export type RequestHandler<C extends SocketRequestContract> = (
 
 /**
  * Who a message is for. Always one named thing: an audience cannot be empty by accident and mean everybody.
+ * `except`: ids of connections in the group that get something of their own.
  */
 export type Audience =
   | { readonly kind: 'connection'; readonly id: string }
   | { readonly kind: 'person'; readonly accountId: string }
-  | { readonly kind: 'group'; readonly name: string };
+  | { readonly kind: 'group'; readonly name: string; readonly except?: readonly string[] };

@@ -169,7 +169,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     onConnect: (listener) => void connectListeners.push(listener),
     onDisconnect: (listener) => void disconnectListeners.push(listener),
     publish(audience, name, message) {
-      io.to(roomOf(audience)).emit(name, message);
+      const target = io.to(roomOf(audience));
+      const except = audience.kind === 'group' ? audience.except : undefined;
+      (except ? target.except([...except]) : target).emit(name, message);
     },
     enterGroup: (connectionId, group) => io.in(connectionId).socketsJoin(groupRoom(group)),
     leaveGroup: (connectionId, group) => io.in(connectionId).socketsLeave(groupRoom(group)),

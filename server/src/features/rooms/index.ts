@@ -9,6 +9,8 @@ export function installRooms(ground: Ground, edges: Edges): { close(): Promise<v
   installRoomsHttp(ground, edges, host);
   installRoomsSocket(ground, edges, host);
   ground.bus.on('session.ended', ({ accountId, sessionId }) => host.signOut(accountId, sessionId));
+  ground.bus.on('friends.blocked', ({ accountIds }) => host.hide(accountIds));
+  ground.bus.on('friends.unblocked', ({ accountIds }) => host.refreshHidden(accountIds));
   ground.bus.on('account.lookChanged', ({ accountId }) => host.refreshLook(accountId));
   return host;
 }

@@ -2,10 +2,12 @@ import type { Cancel } from '@plausch/platform/clock';
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Connection } from '@plausch/platform/realtime';
-import type { Joined } from '@plausch/protocol';
+import type { Joined, RoomEvents } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
 import type { Ground, SocketServer } from '../../ground.ts';
 import { appearanceOf } from '../accounts/index.ts';
+import { blockedWith } from '../friends/index.ts';
+import { concerns, eventsFor, type Hidden, snapshotFor } from './rooms.audience.ts';
 import { type LeaveReason, LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import * as store from './rooms.store.ts';
@@ -17,7 +19,13 @@ const SAVE_EVERY_MS = 10_000;
 const PLACE_LIFETIME_MS = 10 * 60_000;
 
 /** Which connection a person's figure hangs on. */
-type Hold = { readonly room: OpenRoom; readonly connectionId: string; readonly sessionId: string };
+type Hold = {
+  readonly room: OpenRoom;
+  readonly connectionId: string;
+  readonly sessionId: string;
+  /** People on the other side of a block with this one. */
+  readonly hidden: Hidden;
+};
 
 const groupOf = (roomId: string) => `room:${roomId}`;
 
@@ -30,6 +38,7 @@ export class RoomHost {
   readonly #holds = new Map<string, Hold>();
   #cancelSaving: Cancel;
   #isClosed = false;
+  #blockChanges = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
     this.#ground = ground;
@@ -52,19 +61,26 @@ export class RoomHost {
     const person = await appearanceOf(this.#ground.database.drizzle, accountId);
     if (!person) throw new Refusal('unauthenticated');
     const place = await this.#recordedPlace(accountId, roomId);
+    const hidden = await this.#hiddenFrom(accountId);
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
 
     // From here to the answer nothing waits: the snapshot and the group belong to the same moment.
     const now = this.#ground.clock.now();
     room.live.join(person, now, place);
-    this.#moveHold(accountId, { room, connectionId: connection.id, sessionId: connection.caller.sessionId });
+    this.#moveHold(accountId, {
+      room,
+      connectionId: connection.id,
+      sessionId: connection.caller.sessionId,
+      hidden,
+    });
     room.settle();
     const { epoch, since } = known;
     const events =
       epoch !== undefined && since !== undefined ? room.live.eventsSince(epoch, since) : undefined;
-    if (events) return { epoch: room.live.epoch, seq: room.live.seq, now, events };
-    return { ...room.live.snapshot(now, { returning: epoch !== undefined }), now, room: toRoom(room.row) };
+    if (events) return { epoch: room.live.epoch, seq: room.live.seq, now, events: eventsFor(events, hidden) };
+    const snapshot = snapshotFor(room.live.snapshot(now, { returning: epoch !== undefined }), hidden);
+    return { ...snapshot, now, room: toRoom(room.row) };
   }
 
   async leave(connection: Connection): Promise<void> {
@@ -112,12 +128,62 @@ export class RoomHost {
     hold.room.settle();
   }
 
+  /** [R16] A block begins: from this very moment neither hears the other. */
+  hide([one, other]: readonly [string, string]): void {
+    this.#blockChanges += 1;
+    for (const [accountId, hiddenId] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const hold = this.#holds.get(accountId);
+      if (hold) this.#holds.set(accountId, { ...hold, hidden: new Set(hold.hidden).add(hiddenId) });
+    }
+  }
+
+  /** [R16] A block ends: the other one may still have theirs, so the table is asked. */
+  async refreshHidden(accountIds: readonly [string, string]): Promise<void> {
+    this.#blockChanges += 1;
+    for (const accountId of accountIds) {
+      const hidden = await this.#hiddenFrom(accountId);
+      const hold = this.#holds.get(accountId);
+      if (hold) this.#holds.set(accountId, { ...hold, hidden });
+    }
+  }
+
   /** Stops everything that waits and writes down where everybody is. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelSaving();
     for (const room of this.#open.values()) room.close();
     await this.#savePlaces();
+  }
+
+  /** Asked again when a block changed meanwhile: what was read may be older than what was told. */
+  async #hiddenFrom(accountId: string): Promise<Hidden> {
+    for (;;) {
+      const before = this.#blockChanges;
+      const hidden = await blockedWith(this.#ground.database.drizzle, accountId);
+      if (before === this.#blockChanges) return hidden;
+    }
+  }
+
+  /** [R16] One frame for everybody; whoever must not hear all of it gets a frame of their own. */
+  #publish(frame: RoomEvents): void {
+    const { roomId } = frame;
+    const apart = [...this.#holds.values()].filter(
+      ({ room, hidden }) => room.row.id === roomId && concerns(frame, hidden),
+    );
+    const except = apart.map(({ connectionId }) => connectionId);
+    const everybody = {
+      kind: 'group',
+      name: groupOf(roomId),
+      ...(except.length > 0 ? { except } : {}),
+    } as const;
+    this.#realtime.publish(everybody, 'room:events', frame);
+    for (const { connectionId, hidden } of apart) {
+      const events = eventsFor(frame.events, hidden);
+      this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:events', { ...frame, events });
+    }
   }
 
   #holdOf(connection: Connection): Hold {
@@ -176,8 +242,7 @@ export class RoomHost {
       live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
       clock,
       database,
-      publish: (frame) =>
-        this.#realtime.publish({ kind: 'group', name: groupOf(roomId) }, 'room:events', frame),
+      publish: (frame) => this.#publish(frame),
       onLost: (userId) => {
         if (this.#holds.get(userId)?.room.row.id === roomId) this.#holds.delete(userId);
       },

@@ -284,6 +284,47 @@ describe('talking', () => {
   });
 });
 
+describe('blocks', () => {
+  it('[CHAT-22] [R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
+    const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
+    const everybody = [a, b, c];
+    const say = (client: TestClient, text: string) =>
+      client.do('chat:send', { clientId: crypto.randomUUID(), text });
+    const heard = (client: TestClient) =>
+      client.events.flatMap((event) => (event.type === 'chat:message' ? [event.text] : []));
+
+    await system.call('block', { token: a.token, params: { userId: b.userId } });
+    await b.do('chat:typing', { on: true });
+    await say(b, 'von Bert');
+    await say(a, 'von Anna');
+    await say(c, 'von Clara');
+    for (const client of everybody) await client.event('chat:message', (event) => event.text === 'von Clara');
+    expect(heard(a)).toEqual(['von Anna', 'von Clara']);
+    expect(heard(b)).toEqual(['von Bert', 'von Clara']);
+    expect(heard(c)).toEqual(['von Bert', 'von Anna', 'von Clara']);
+    // The numbers have no holes for anybody, so that nobody asks again for what they must not have.
+    for (const { events } of everybody) {
+      const first = events[0]?.seq ?? 0;
+      expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => first + i));
+    }
+    expect(
+      a.events.some((event) => event.type === 'chat:typing' && event.userId === b.userId && event.on),
+    ).toBe(false);
+
+    const { epoch, seq, history } = await a.join(roomId);
+    expect(history.map((line) => line.text)).not.toContain('von Bert');
+    await say(b, 'noch einmal');
+    await c.event('chat:message', (event) => event.text === 'noch einmal');
+    const resumed = await a.do('room:join', { roomId, epoch, since: seq });
+    if (!('events' in resumed)) throw new Error('expected events');
+    expect(JSON.stringify(resumed.events)).not.toContain('noch einmal');
+
+    await system.call('unblock', { token: a.token, params: { userId: b.userId } });
+    await say(b, 'wieder da');
+    await a.event('chat:message', (event) => event.text === 'wieder da');
+  });
+});
+
 describe('a restart', () => {
   it('[R4] [R14] people find their place and the talk again, under a new epoch', async () => {
     const seat = sceneById('kaffeehaus')?.seats[3];

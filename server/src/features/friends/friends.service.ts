@@ -1,0 +1,22 @@
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import type { Ground } from '../../ground.ts';
+import { appearanceOf } from '../accounts/index.ts';
+import * as store from './friends.store.ts';
+
+/** [FR1] [FR2] Blocks somebody; doing it again changes nothing. */
+export async function block(ground: Ground, work: Work, blockerId: string, blockedId: string): Promise<void> {
+  if (blockerId === blockedId) throw new Refusal('invalid', { field: 'userId' });
+  if (!(await appearanceOf(work.sql, blockedId))) throw new Refusal('not_found', { field: 'userId' });
+  if ((await store.countBlocks(work.sql, blockerId)) >= ground.rules.friends.blocks) {
+    throw new Refusal('forbidden', { message: 'Mehr Leute kannst du nicht blockieren.' });
+  }
+  await store.insertBlock(work.sql, { blockerId, blockedId, createdAt: new Date(ground.clock.now()) });
+  work.tell({ type: 'friends.blocked', accountIds: [blockerId, blockedId] });
+}
+
+/** [FR2] Ends a block of one's own; the other's, if there is one, stays. */
+export async function unblock(work: Work, blockerId: string, blockedId: string): Promise<void> {
+  await store.deleteBlock(work.sql, blockerId, blockedId);
+  work.tell({ type: 'friends.unblocked', accountIds: [blockerId, blockedId] });
+}

@@ -1,0 +1,38 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, count, desc, eq, or } from 'drizzle-orm';
+import { accounts } from '../accounts/index.ts';
+import { blocks } from './friends.tables.ts';
+
+export async function insertBlock(
+  sql: Transaction,
+  block: { blockerId: string; blockedId: string; createdAt: Date },
+): Promise<void> {
+  await sql.insert(blocks).values(block).onConflictDoNothing();
+}
+
+export async function deleteBlock(sql: Transaction, blockerId: string, blockedId: string): Promise<void> {
+  await sql.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+}
+
+export async function countBlocks(sql: Queryable, blockerId: string): Promise<number> {
+  const [row] = await sql.select({ count: count() }).from(blocks).where(eq(blocks.blockerId, blockerId));
+  return row?.count ?? 0;
+}
+
+export function blocksOf(sql: Queryable, blockerId: string) {
+  return sql
+    .select({ userId: blocks.blockedId, username: accounts.username, since: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, blockerId))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
+}
+
+/** Everybody on the other side of a block with this person, whoever made it. */
+export async function blockedWith(sql: Queryable, accountId: string): Promise<Set<string>> {
+  const rows = await sql
+    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
+  return new Set(rows.map((row) => (row.blockerId === accountId ? row.blockedId : row.blockerId)));
+}

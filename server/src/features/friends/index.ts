@@ -1,0 +1,9 @@
+export { installFriendsHttp } from './friends.http.ts';
+export { blockedWith } from './friends.store.ts';
+
+declare module '@plausch/platform/bus' {
+  interface Facts {
+    'friends.blocked': { accountIds: readonly [string, string] };
+    'friends.unblocked': { accountIds: readonly [string, string] };
+  }
+}
