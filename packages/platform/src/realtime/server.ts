@@ -8,6 +8,7 @@ import type { Logger } from '../logger/index.ts';
 import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
 import { type CreditRules, createCredits } from './credits.ts';
 import { createRequestRouter } from './requests.ts';
+import { shortPathAdapter } from './short-path.ts';
 
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -16,6 +17,8 @@ const PING_INTERVAL_MS = 5_000;
 const PING_TIMEOUT_MS = 10_000;
 /** How long a socket may stay without its handshake. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Bytes that may wait for one connection: some ten seconds of the busiest room. */
+const MAX_WAITING_BYTES = 1_048_576;
 /** Requests of one connection that may wait for their turn. */
 const MAX_WAITING = 64;
 
@@ -95,6 +98,14 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       decide(null, origin === undefined || options.isOriginAllowed(origin, request.headers.host));
     },
   });
+
+  io.adapter(
+    shortPathAdapter({
+      maxWaitingBytes: MAX_WAITING_BYTES,
+      onSlow: (connection, waitingBytes) =>
+        logger.warn({ connection, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up'),
+    }),
+  );
 
   io.use((socket, next) => {
     options

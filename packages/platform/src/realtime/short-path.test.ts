@@ -1,0 +1,170 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock/index.ts';
+import { createLogger } from '../logger/index.ts';
+import { createRealtime } from './index.ts';
+import { textFrame } from './text-frame.ts';
+
+const contract = {
+  requests: {
+    enter: { cost: 0, request: z.object({ group: z.string() }), response: z.object({}) },
+    play: {
+      cost: 0,
+      request: z.object({ ways: z.array(z.enum(['group', 'person', 'connection'])) }),
+      response: z.object({}),
+    },
+  },
+  messages: { told: z.object({ number: z.number(), text: z.string() }) },
+};
+
+let httpServer: Server;
+let realtime: ReturnType<typeof createRealtime<typeof contract.requests, typeof contract.messages>>;
+let logLines: string[];
+let clients: Socket[];
+let origin: string;
+
+beforeEach(async () => {
+  logLines = [];
+  clients = [];
+  httpServer = createServer();
+  realtime = createRealtime({
+    httpServer,
+    ...contract,
+    logger: createLogger({
+      level: 'warn',
+      destination: { write: (line: string) => void logLines.push(line) },
+    }),
+    clock: systemClock,
+    credits: { capacity: 1_000_000, perSecond: 1_000_000, debtMs: 1_000 },
+    authenticate: async ({ token }) => ({ accountId: String(token), sessionId: String(token), role: 'user' }),
+    isOriginAllowed: () => true,
+  });
+  realtime.on('enter', ({ group }, { id }) => {
+    realtime.enterGroup(id, group);
+    return {};
+  });
+  realtime.on('play', ({ ways }, { id, caller }) => {
+    for (const [number, way] of ways.entries()) {
+      const audience =
+        way === 'group'
+          ? ({ kind: 'group', name: 'all' } as const)
+          : way === 'person'
+            ? ({ kind: 'person', accountId: caller.accountId } as const)
+            : ({ kind: 'connection', id } as const);
+      realtime.publish(audience, 'told', { number, text: 'ÄÖÜ 🙂 '.repeat(number % 7) });
+    }
+    return {};
+  });
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const client of clients) client.disconnect();
+  await realtime.close();
+});
+
+type Told = { number: number; text: string };
+
+/** A stock client in the group, and everything it is told. */
+async function member(name: string): Promise<{ client: Socket; told: Told[] }> {
+  const client = io(origin, {
+    transports: ['websocket'],
+    auth: { token: name },
+    forceNew: true,
+    reconnection: false,
+  });
+  clients.push(client);
+  const told: Told[] = [];
+  client.on('told', (message: Told) => told.push(message));
+  await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+  await client.emitWithAck('enter', { group: 'all' });
+  return { client, told };
+}
+
+describe('the short path', () => {
+  it('keeps one order between broadcasts, personal messages and acknowledgements, for a stock client', async () => {
+    const { client, told } = await member('a');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('group', 'person', 'connection'), { maxLength: 60 }),
+        async (ways) => {
+          told.length = 0;
+          await client.emitWithAck('play', { ways });
+          // The acknowledgement went the ordinary way after all of them, so nothing may still be missing.
+          expect(told.map(({ number }) => number)).toEqual(ways.map((_, number) => number));
+          expect(told.every(({ number, text }) => text === 'ÄÖÜ 🙂 '.repeat(number % 7))).toBe(true);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('does not overtake what still waits on the ordinary way', async () => {
+    const { client } = await member('a');
+    const seen: string[] = [];
+    client.on('told', () => seen.push('told'));
+    // Answers to requests that arrive together wait for each other above the socket.
+    await new Promise<void>((resolve) => {
+      for (let i = 0; i < 20; i += 1) {
+        client.emit('play', { ways: ['group'] }, () => {
+          seen.push(`answer ${i}`);
+          if (i === 19) resolve();
+        });
+      }
+    });
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, i) => ['told', `answer ${i}`]).flat());
+  });
+
+  it('reaches everybody but those left out, and an empty group reaches nobody', async () => {
+    const [a, b, c] = [await member('a'), await member('b'), await member('c')];
+    realtime.publish({ kind: 'group', name: 'all', except: [b.client.id ?? ''] }, 'told', {
+      number: 1,
+      text: 'not for b',
+    });
+    realtime.publish({ kind: 'group', name: 'nobody is here' }, 'told', { number: 2, text: 'for nobody' });
+    for (const { client } of [a, b, c]) await client.emitWithAck('enter', { group: 'all' });
+    expect([a.told.length, b.told.length, c.told.length]).toEqual([1, 0, 1]);
+  });
+
+  it('[WS-3] cuts a reader that never reads, with a reason in the log; the others miss nothing', async () => {
+    const [reader, sleeper] = [await member('reader'), await member('sleeper')];
+    type Below = { engine: { transport: { ws: { _socket: { pause(): void } } } } };
+    (sleeper.client.io as unknown as Below).engine.transport.ws._socket.pause();
+    const gone = new Promise<void>((resolve) =>
+      realtime.onDisconnect(({ caller }) => caller.accountId === 'sleeper' && resolve()),
+    );
+    const text = 'x'.repeat(50_000);
+    let number = 0;
+    // Fills the kernel's buffers first, then ours, until the server has had enough.
+    for (; number < 2_000 && logLines.length === 0; number += 1) {
+      realtime.publish({ kind: 'group', name: 'all' }, 'told', { number, text });
+      await reader.client.emitWithAck('enter', { group: 'all' });
+    }
+    await gone;
+    expect(JSON.parse(logLines[0] ?? '{}')).toMatchObject({ reason: 'slow_consumer' });
+    expect(reader.told.map((message) => message.number)).toEqual(Array.from({ length: number }, (_, i) => i));
+  });
+});
+
+describe('a frame', () => {
+  it.each([0, 1, 124, 125, 126, 65_534, 65_535, 70_000])(
+    'of %i bytes is a text frame that says its own length',
+    (length) => {
+      const frame = textFrame('a'.repeat(length));
+      const short = (frame[1] ?? 0) & 127;
+      const [size, start] =
+        short === 126
+          ? [frame.readUInt16BE(2), 4]
+          : short === 127
+            ? [Number(frame.readBigUInt64BE(2)), 10]
+            : [short, 2];
+      expect(frame[0]).toBe(0x81);
+      expect(size).toBe(length + 1);
+      expect(frame.subarray(start).toString()).toBe(`4${'a'.repeat(length)}`);
+    },
+  );
+});
