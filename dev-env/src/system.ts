@@ -1,3 +1,5 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { createMovableClock, createStillClock, type TestClock } from '@plausch/platform/clock';
@@ -22,6 +24,8 @@ export type SystemOptions = {
   clock?: 'going' | 'still';
   /** Further configuration, by environment key. */
   environment?: Record<string, string>;
+  /** Numbers of the rules that differ from the defaults. */
+  rules?: object;
   /** Folder of a built client to serve. */
   webRoot?: string;
 };
@@ -126,6 +130,13 @@ export class TestSystem {
   }
 }
 
+async function writeRules(rules: object): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-rules-'));
+  const file = path.join(folder, 'rules.json');
+  await writeFile(file, JSON.stringify(rules));
+  return file;
+}
+
 /** Boots the system; use it with `await using`, or stop it after the file's tests. */
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
   const { url, drop } = await createTestDatabase();
@@ -139,7 +150,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   const logger = createLogger({ level: 'debug', destination });
   const clock = options.clock === 'still' ? createStillClock(TEST_EVENING) : createMovableClock();
   const config = readServerConfig(
-    { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, ...options.environment },
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: url,
+      ...(options.rules ? { RULES_FILE: await writeRules(options.rules) } : {}),
+      ...options.environment,
+    },
     { root: ROOT },
   );
   const { webRoot } = options;

@@ -9,6 +9,8 @@ const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNE
 it('[RT-17] [RT-24] after a power cut of the server both are back by themselves, and every line is there once', async () => {
   const [nora, ole] = await twoWhoTalk(venue, 'Nora', 'Ole');
   const talk = await nora.room.talk();
+  const logged: string[] = [];
+  nora.page.on('console', (message) => logged.push(message.text()));
 
   await venue.server.kill9();
   await nora.room.connectionNotice.waitFor();
@@ -16,6 +18,12 @@ it('[RT-17] [RT-24] after a power cut of the server both are back by themselves,
   await nora.room.say('Hörst du mich noch?');
   await nora.page.getByText('wartet, geht von selbst raus').waitFor();
   expect(await nora.room.talk()).toEqual([...talk, 'Nora: Hörst du mich noch? ⏳']);
+  // The notice is all there is: attempts and errors are told to the log alone.
+  await expect.poll(() => logged.join('\n')).toMatch(/reconnect_attempt.*reconnect_error/s);
+  expect(await nora.page.locator('dialog, [role="alert"]').count()).toBe(0);
+  expect((await nora.page.getByRole('status').allTextContents()).filter((text) => text !== '')).toEqual([
+    'Verbindung wird wiederhergestellt',
+  ]);
 
   await venue.server.start();
   await expectBothBack([nora, ole], [...talk, 'Nora: Hörst du mich noch?']);

@@ -112,9 +112,10 @@ it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, s
     look();
   `);
   const themes = () => theo.page.evaluate<string[]>('window.__themes');
-  const settings = residentScreens.find(({ path }) => path === '/einstellungen') as Screen;
+  const heading = theo.page.getByRole('heading', { name: 'Einstellungen' });
 
-  await theo.open(settings);
+  await theo.page.goto('/einstellungen');
+  await heading.waitFor();
   expect(await themes()).toEqual(['dark']);
   expect(await theo.page.evaluate("localStorage.getItem('darkMode')")).toBe('true');
 
@@ -127,7 +128,7 @@ it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, s
   for (const odd of ['0', '', 'no', 'true']) {
     await theo.page.evaluate(`localStorage.setItem('darkMode', '${odd}')`);
     await theo.page.reload();
-    await theo.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await heading.waitFor();
     expect(await themes()).toEqual(['dark']);
   }
 });

@@ -33,6 +33,8 @@ it.each([
   ['{"rooms": {"tickMs": "5"}}', 'rooms.tickMs eine Zahl'],
   ['{"rooms": {"tickMs": -1}}', 'rooms.tickMs eine Zahl'],
   ['{"rooms": {"history": 3}}', 'rooms.history ein Objekt'],
+  ['{"rooms": {"talk": {"silencesMs": []}}}', 'rooms.talk.silencesMs eine Liste'],
+  ['{"rooms": {"talk": {"silencesMs": ["1"]}}}', 'rooms.talk.silencesMs eine Liste'],
   ['{"__proto__": {"x": 1}}', 'das gibt es nicht'],
 ])('refuses %s with one sentence', (content, sentence) => {
   const read = () => readRules(fileWith(content));

@@ -3,6 +3,7 @@ import { StartFailure } from '@plausch/platform/config';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The numbers of the product's rules. RULES_FILE overrides any of them; code never repeats one. */
 export const DEFAULT_RULES = {
@@ -23,6 +24,17 @@ export const DEFAULT_RULES = {
     typingMs: 10 * SECOND_MS,
     /** What a newcomer hears of before. */
     history: { lines: 50, withinMs: 10 * MINUTE_MS },
+    /** Lines at once, one more every so often; who runs into it again and again is silenced, longer each time. */
+    talk: {
+      burst: 5,
+      refillMs: SECOND_MS,
+      breaches: 3,
+      breachWindowMs: 3 * MINUTE_MS,
+      silencesMs: [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
+      forgetMs: HOUR_MS,
+    },
+    /** The first days of an account: a smaller bucket. */
+    newcomer: { forMs: 72 * HOUR_MS, burst: 3, refillMs: 2 * SECOND_MS },
     /** What is kept for those who come back. */
     kept: { events: 1_000, eventsMs: 5 * MINUTE_MS, lines: 200 },
   },
@@ -30,6 +42,7 @@ export const DEFAULT_RULES = {
 
 export type Rules = typeof DEFAULT_RULES;
 export type RoomRules = Rules['rooms'];
+export type TalkRules = RoomRules['talk'];
 
 /**
  * The rules, with what a JSON file overrides. `file`: absolute path, or undefined for the defaults.
@@ -51,7 +64,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** The same shape with other numbers: keys must exist, numbers stay numbers. */
+/** The same shape with other numbers: keys must exist, numbers stay numbers, lists stay lists of numbers. */
 function overridden(defaults: unknown, overrides: unknown, path: readonly string[]): unknown {
   if (overrides === undefined) return defaults;
   const refuse = (expected: string): never => {
@@ -69,6 +82,11 @@ function overridden(defaults: unknown, overrides: unknown, path: readonly string
         return [key, overridden(value, override, [...path, key])];
       }),
     );
+  }
+  if (Array.isArray(defaults)) {
+    return Array.isArray(overrides) && overrides.length > 0 && overrides.every(isCount)
+      ? overrides
+      : refuse('eine Liste von Zahlen');
   }
   return isCount(overrides) ? overrides : refuse('eine Zahl ab 0');
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,16 +101,22 @@ async function mailsOf(origin: string): Promise<Mail[]> {
   return (await response.json()) as Mail[];
 }
 
-/** A port nobody listens on at the moment. */
+/**
+ * A port nobody listens on, below those that systems lend to outgoing connections: after a power cut it has to
+ * be free again.
+ */
 async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

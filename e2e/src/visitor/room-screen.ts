@@ -12,7 +12,7 @@ const READ_TRANSCRIPT = `[...document.querySelectorAll('[role="log"] ol > li')].
   }));
 })`;
 
-/** Where the tails of somebody's visible bubbles are: left and right edge and the bottom, in pixels. */
+/** Where the tail of a bubble is, in pixels. */
 type Tail = { left: number; right: number; bottom: number };
 
 /** The room as somebody sees and uses it. */
@@ -107,7 +107,7 @@ export class RoomScreen {
     await this.#page.getByRole('heading', { name: 'Räume' }).waitFor();
   }
 
-  /** Waits until both screens show exactly this talk, and nothing waits any more. */
+  /** Waits until this screen shows exactly this talk, with no line waiting. */
   async untilTalkIs(expected: readonly string[]): Promise<void> {
     await expect.poll(() => this.talk(), { message: `the talk of ${this.#name}` }).toEqual(expected);
   }

@@ -22,7 +22,13 @@ export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
 /** What a request comes back with; nothing here ever throws. */
 export type Answer<T> =
   | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: ErrorCode;
+      readonly message: string;
+      /** When it works again, where the server says so. */
+      readonly retryAfterMs?: number;
+    };
 
 /** Whose connection it is. The connection knows no feature; the app hands the session in. */
 export type SessionSource = {
@@ -200,12 +206,17 @@ function openSocket(
 /** An acknowledgement is the response or `{error: {code, message}}`; both may carry the server's time. */
 function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => void): Answer<T> {
   if (!isRecord(acknowledgement)) return UNAVAILABLE;
-  const { now, error } = acknowledgement;
+  const { now, error, retryAfterMs } = acknowledgement;
   if (typeof now === 'number') learn(now);
   if (error === undefined) return { ok: true, data: acknowledgement as T };
   const { code, message } = isRecord(error) ? error : {};
   const known = isErrorCode(code) ? code : 'internal';
-  return { ok: false, code: known, message: typeof message === 'string' ? message : ERRORS[known].message };
+  return {
+    ok: false,
+    code: known,
+    message: typeof message === 'string' ? message : ERRORS[known].message,
+    ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
+  };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -19,12 +19,15 @@ declare module '@plausch/platform/bus' {
 /** What others in a room see of a person. */
 export type Appearance = { userId: string; username: string; figure: FigureShape; bubbleColorId: string };
 
-/** How a person appears to others, or undefined when there is no such account. */
-export async function appearanceOf(sql: Queryable, accountId: string): Promise<Appearance | undefined> {
+/** A person as a room knows them: how they appear, and since when (ms since 1970) they are here at all. */
+export type Person = Appearance & { registeredAt: number };
+
+/** A person by account, or undefined when there is no such account. */
+export async function personOf(sql: Queryable, accountId: string): Promise<Person | undefined> {
   const account = await store.accountById(sql, accountId);
   if (!account) return undefined;
-  const { id: userId, username, avatarId, bubbleColorId } = account;
-  return { userId, username, figure: figureOf(avatarId), bubbleColorId };
+  const { id: userId, username, avatarId, bubbleColorId, createdAt } = account;
+  return { userId, username, figure: figureOf(avatarId), bubbleColorId, registeredAt: createdAt.getTime() };
 }
 
 /** The account whose name or address and password these are, or undefined; takes equally long either way. */

@@ -1,13 +1,13 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import type { Ground } from '../../ground.ts';
-import { appearanceOf } from '../accounts/index.ts';
+import { personOf } from '../accounts/index.ts';
 import * as store from './friends.store.ts';
 
 /** [FR1] [FR2] Blocks somebody; doing it again changes nothing. */
 export async function block(ground: Ground, work: Work, blockerId: string, blockedId: string): Promise<void> {
   if (blockerId === blockedId) throw new Refusal('invalid', { field: 'userId' });
-  if (!(await appearanceOf(work.sql, blockedId))) throw new Refusal('not_found', { field: 'userId' });
+  if (!(await personOf(work.sql, blockedId))) throw new Refusal('not_found', { field: 'userId' });
   if ((await store.countBlocks(work.sql, blockerId)) >= ground.rules.friends.blocks) {
     throw new Refusal('forbidden', { message: 'Mehr Leute kannst du nicht blockieren.' });
   }

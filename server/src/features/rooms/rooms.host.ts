@@ -5,11 +5,12 @@ import type { Connection } from '@plausch/platform/realtime';
 import type { Joined, RoomEvents } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
 import type { Ground, SocketServer } from '../../ground.ts';
-import { appearanceOf } from '../accounts/index.ts';
+import { personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
 import { concerns, eventsFor, type Hidden, snapshotFor } from './rooms.audience.ts';
 import { type LeaveReason, LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
+import { Talkers, type TalkPace, tooFast } from './rooms.pace.ts';
 import * as store from './rooms.store.ts';
 import { toRoom } from './rooms.wire.ts';
 import type { Written } from './rooms.writer.ts';
@@ -25,6 +26,7 @@ type Hold = {
   readonly sessionId: string;
   /** People on the other side of a block with this one. */
   readonly hidden: Hidden;
+  readonly talker: TalkPace;
 };
 
 const groupOf = (roomId: string) => `room:${roomId}`;
@@ -37,12 +39,14 @@ export class RoomHost {
   readonly #open = new Map<string, OpenRoom>();
   readonly #holds = new Map<string, Hold>();
   #cancelSaving: Cancel;
+  readonly #talkers: Talkers;
   #isClosed = false;
   #blockChanges = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
     this.#ground = ground;
     this.#realtime = realtime;
+    this.#talkers = new Talkers(ground.rules.rooms);
     this.#cancelSaving = this.#scheduleSaving();
   }
 
@@ -58,7 +62,7 @@ export class RoomHost {
   ): Promise<Joined> {
     const { accountId } = connection.caller;
     const room = await this.#roomById(roomId);
-    const person = await appearanceOf(this.#ground.database.drizzle, accountId);
+    const person = await personOf(this.#ground.database.drizzle, accountId);
     if (!person) throw new Refusal('unauthenticated');
     const place = await this.#recordedPlace(accountId, roomId);
     const hidden = await this.#hiddenFrom(accountId);
@@ -73,6 +77,7 @@ export class RoomHost {
       connectionId: connection.id,
       sessionId: connection.caller.sessionId,
       hidden,
+      talker: this.#talkers.of(person, now),
     });
     room.settle();
     const { epoch, since } = known;
@@ -99,9 +104,16 @@ export class RoomHost {
     return { ...result, seq: room.live.seq, now };
   }
 
-  /** [R10] [R15] Writes a line down; everybody hears it once it is committed. */
-  say(connection: Connection, clientId: string, text: string): Promise<Written> {
-    const { room } = this.#holdOf(connection);
+  /** [R10] [R15] [R17] Writes a line down; everybody hears it once it is committed. */
+  async say(connection: Connection, clientId: string, text: string): Promise<Written> {
+    const { room, talker } = this.#holdOf(connection);
+    const verdict = talker.speak(this.#ground.clock.now());
+    if (!verdict.granted) {
+      // A repeated send asks what became of the line; that is no talking.
+      const earlier = await room.saidBefore(connection.caller.accountId, clientId);
+      if (earlier) return earlier;
+      throw tooFast(verdict.waitMs);
+    }
     const { userId, username, bubbleColorId } = room.live.appearanceOf(connection.caller.accountId);
     const at = this.#ground.clock.now();
     return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at });
@@ -121,7 +133,7 @@ export class RoomHost {
   }
 
   async refreshLook(accountId: string): Promise<void> {
-    const person = await appearanceOf(this.#ground.database.drizzle, accountId);
+    const person = await personOf(this.#ground.database.drizzle, accountId);
     const hold = this.#holds.get(accountId);
     if (!person || !hold) return;
     hold.room.live.changeLook(person, this.#ground.clock.now());
@@ -260,6 +272,7 @@ export class RoomHost {
   #scheduleSaving(): Cancel {
     return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
       this.#cancelSaving = this.#scheduleSaving();
+      this.#talkers.forget(this.#ground.clock.now());
       this.#savePlaces().catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');
       });

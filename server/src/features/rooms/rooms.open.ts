@@ -42,6 +42,11 @@ export class OpenRoom {
     return this.#writer.write(line);
   }
 
+  /** [R10] A line that was written down before, by its sender's own id. */
+  saidBefore(accountId: string, clientId: string): Promise<Written | undefined> {
+    return this.#writer.writtenBefore(accountId, clientId);
+  }
+
   /** To be called after every change: sends what is due and arranges what comes later. */
   settle(): void {
     if (this.#isClosed) return;

@@ -24,8 +24,8 @@ export function installRoomsSocket(
   );
 
   realtime.on('chat:send', async ({ clientId, text }, connection) => {
-    const { line, seq } = await host.say(connection, clientId, text);
-    return { id: line.id, at: line.at, seq, now: ground.clock.now() };
+    const written = await host.say(connection, clientId, text);
+    return { ...written, now: ground.clock.now() };
   });
 
   realtime.on('chat:typing', ({ on }, connection) => {

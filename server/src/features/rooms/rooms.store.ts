@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
 
@@ -54,16 +54,17 @@ export async function insertLines(sql: Transaction, lines: readonly NewLine[]): 
   return new Set(rows.map((row) => row.id));
 }
 
-/** Lines by their senders' own ids. */
-export async function linesByClientIds(
+/** A line by its sender's own id. */
+export async function lineByClientId(
   sql: Queryable,
-  clientIds: readonly string[],
-): Promise<{ id: string; accountId: string; clientId: string; roomId: string; saidAt: Date }[]> {
-  const { id, accountId, clientId, roomId, saidAt } = getTableColumns(roomLines);
-  return sql
-    .select({ id, accountId, clientId, roomId, saidAt })
+  accountId: string,
+  clientId: string,
+): Promise<{ id: string; saidAt: Date } | undefined> {
+  const [row] = await sql
+    .select({ id: roomLines.id, saidAt: roomLines.saidAt })
     .from(roomLines)
-    .where(inArray(roomLines.clientId, [...clientIds]));
+    .where(and(eq(roomLines.accountId, accountId), eq(roomLines.clientId, clientId)));
+  return row;
 }
 
 export async function placeOf(sql: Queryable, accountId: string): Promise<PlaceRow | undefined> {

@@ -1,13 +1,12 @@
 import type { Database } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import type { Line } from '@plausch/protocol';
-import { insertLines, linesByClientIds } from './rooms.store.ts';
+import { insertLines, lineByClientId } from './rooms.store.ts';
 
 /** How many waiting lines go into one statement. */
 const BATCH = 100;
 
 /** A line that is written down; `seq` is its number in the room, null when it was there before. */
-export type Written = { line: Line; seq: number | null };
+export type Written = { id: string; at: number; seq: number | null };
 type Waiting = { line: Line; resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
@@ -60,23 +59,22 @@ export class LineWriter {
       saidAt: new Date(line.at),
     }));
     const inserted = await this.#database.inTransaction((work) => insertLines(work.sql, rows));
-    const repeated = batch.filter(({ line }) => !inserted.has(line.id));
-    const earlier = repeated.length === 0 ? [] : await this.#earlierOf(repeated);
     for (const { line, resolve, reject } of batch) {
       if (inserted.has(line.id)) {
-        resolve({ line, seq: this.#onWritten(line) });
+        resolve({ id: line.id, at: line.at, seq: this.#onWritten(line) });
         continue;
       }
-      const first = earlier.find((row) => row.accountId === line.userId && row.clientId === line.clientId);
-      if (first) resolve({ line: { ...line, id: first.id, at: first.saidAt.getTime() }, seq: null });
-      else reject(new Refusal('internal'));
+      // Its sender's id was there before: a repeated send.
+      this.writtenBefore(line.userId, line.clientId).then((first) => {
+        if (first) resolve(first);
+        else reject(new Error(`line ${line.clientId} is neither new nor there`));
+      }, reject);
     }
   }
 
-  #earlierOf(repeated: readonly Waiting[]) {
-    return linesByClientIds(
-      this.#database.drizzle,
-      repeated.map(({ line }) => line.clientId),
-    );
+  /** [R10] What became of an earlier send of the same line, if there was one. */
+  async writtenBefore(accountId: string, clientId: string): Promise<Written | undefined> {
+    const row = await lineByClientId(this.#database.drizzle, accountId, clientId);
+    return row && { id: row.id, at: row.saidAt.getTime(), seq: null };
   }
 }

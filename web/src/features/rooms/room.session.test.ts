@@ -206,6 +206,31 @@ describe('own lines', () => {
     expect(next.payload).toMatchObject({ text: 'die nächste' });
   });
 
+  it('that piled up offline go out at the pace the room asks for, in order, and are not handed back', async () => {
+    await comeIn();
+    clients.at(-1)?.conn.close();
+    await vi.waitFor(() => expect(view().live).toBe(false));
+    for (const text of ['eins', 'zwei', 'drei']) {
+      session?.write(text);
+      session?.say();
+    }
+    (await request('room:join')).answer({ epoch: 'one', seq: 5, now: Date.now(), events: [] });
+    const stored = (seq: number) => ({ now: Date.now(), id: `id-${seq}`, seq, at: Date.now() });
+    const first = await request('chat:send');
+    expect(first.payload).toMatchObject({ text: 'eins' });
+    first.answer(stored(6));
+    (await request('chat:send')).answer({ error: { code: 'rate_limited', message: 'x' }, retryAfterMs: 30 });
+    const refusedAt = performance.now();
+    const second = await request('chat:send');
+    expect(second.payload).toMatchObject({ text: 'zwei' });
+    expect(performance.now() - refusedAt).toBeGreaterThan(25);
+    second.answer(stored(7));
+    const grantedAt = performance.now();
+    expect((await request('chat:send')).payload).toMatchObject({ text: 'drei' });
+    expect(performance.now() - grantedAt).toBeGreaterThan(25);
+    expect(view().draft).toBe('');
+  });
+
   it('[CHAT-24] come back into the composer with the reason when the room refuses them', async () => {
     await comeIn();
     const sent = await speak('zu schnell');

@@ -22,6 +22,7 @@ export type RoomDoors = {
 const drafts = new Map<string, string>();
 
 type Moved = SocketResponseOf<'avatar:move'>;
+type Refused = Extract<Answer<unknown>, { ok: false }>;
 
 export type RoomSession = {
   readonly self: Self;
@@ -54,11 +55,13 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   let attempt = 0;
   let held: RoomEvents[] = [];
   let flushing = false;
+  /** Between two lines that waited, once the room has asked for a slower pace. */
+  let gapMs = 0;
   const timers: { [name in 'join' | 'send']?: ReturnType<typeof setTimeout> } = {};
 
-  function retryLater(timer: keyof typeof timers, work: () => void) {
+  function retryLater(timer: keyof typeof timers, work: () => void, delayMs = RETRY_MS) {
     clearTimeout(timers[timer]);
-    timers[timer] = setTimeout(work, RETRY_MS);
+    timers[timer] = setTimeout(work, delayMs);
   }
 
   async function join(): Promise<void> {
@@ -142,8 +145,13 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
         const line = nextToSend(store.getState().pending);
         if (!line || closed || !isLive()) return;
         const answer = await connection.request('chat:send', { clientId: line.clientId, text: line.text });
-        if (answer.ok) acknowledge(line, answer.data);
-        else if (!refuse(line, answer.code, answer.message)) return;
+        if (!answer.ok) {
+          if (!refuse(line, answer)) return;
+          continue;
+        }
+        acknowledge(line, answer.data);
+        if (!nextToSend(store.getState().pending)) gapMs = 0;
+        if (gapMs > 0) return retryLater('send', () => void flush(), gapMs);
       }
     } finally {
       flushing = false;
@@ -164,12 +172,13 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   }
 
   /** Answers whether the next line may be sent at once. */
-  function refuse(line: PendingLine, code: Parameters<typeof verdictOf>[0], message: string): boolean {
+  function refuse(line: PendingLine, { code, message, retryAfterMs }: Refused): boolean {
     const { pending, draft } = store.getState();
     switch (verdictOf(code, line)) {
       case 'keep':
         set({ pending: withLine(pending, line.clientId, { waited: true }) });
-        retryLater('send', () => void flush());
+        if (code === 'rate_limited') gapMs = retryAfterMs ?? RETRY_MS;
+        retryLater('send', () => void flush(), retryAfterMs);
         return false;
       case 'rejoin':
         set({ pending: withLine(pending, line.clientId, { waited: true }) });

@@ -1,0 +1,101 @@
+import { Refusal } from '@plausch/platform/errors';
+import type { RoomRules, TalkRules } from '../../rules.ts';
+import type { Person } from '../accounts/index.ts';
+
+export type PaceVerdict = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
+
+const GRANTED: PaceVerdict = { granted: true };
+
+/**
+ * The pace of one talker: a bucket that refills, and growing silences for those who run into it again and
+ * again. Pure: every call takes the time in milliseconds, which must not run backwards.
+ */
+export class TalkPace {
+  readonly #rules: TalkRules;
+  #lines: number;
+  #refilledAt: number;
+  #breachedAt: number[] = [];
+  #silentUntil = Number.NEGATIVE_INFINITY;
+  #silences = 0;
+
+  constructor(rules: TalkRules, now: number) {
+    this.#rules = rules;
+    this.#lines = rules.burst;
+    this.#refilledAt = now;
+  }
+
+  /** Takes one line out of the bucket, or says how long until it works again. */
+  speak(now: number): PaceVerdict {
+    const { burst, refillMs, forgetMs } = this.#rules;
+    if (now < this.#silentUntil) return { granted: false, waitMs: this.#silentUntil - now };
+    if (now - this.#silentUntil > forgetMs) this.#silences = 0;
+    this.#lines = Math.min(burst, this.#lines + (now - this.#refilledAt) / refillMs);
+    this.#refilledAt = now;
+    if (this.#lines >= 1) {
+      this.#lines -= 1;
+      return GRANTED;
+    }
+    return { granted: false, waitMs: this.#breach(now) };
+  }
+
+  /** Whether nothing is remembered that a new talker would not have too. */
+  isFresh(now: number): boolean {
+    const { burst, refillMs, breachWindowMs, forgetMs } = this.#rules;
+    const refilled = this.#lines + (now - this.#refilledAt) / refillMs >= burst;
+    const forgotten = this.#silences === 0 || now - this.#silentUntil > forgetMs;
+    return refilled && forgotten && this.#breachedAt.every((at) => now - at > breachWindowMs);
+  }
+
+  #breach(now: number): number {
+    const { refillMs, breaches, breachWindowMs, silencesMs } = this.#rules;
+    this.#breachedAt = [...this.#breachedAt.filter((at) => now - at <= breachWindowMs), now];
+    if (this.#breachedAt.length < breaches) return Math.ceil((1 - this.#lines) * refillMs);
+    const silenceMs = silencesMs[Math.min(this.#silences, silencesMs.length - 1)] ?? 0;
+    this.#silences += 1;
+    this.#breachedAt = [];
+    this.#silentUntil = now + silenceMs;
+    return silenceMs;
+  }
+}
+
+/** [R17] The pace of everybody who talked lately: it outlasts leaving the room and coming back. */
+export class Talkers {
+  readonly #rules: RoomRules;
+  readonly #paces = new Map<string, TalkPace>();
+
+  constructor(rules: RoomRules) {
+    this.#rules = rules;
+  }
+
+  /** The pace of a person; newcomers get the smaller bucket. */
+  of({ userId, registeredAt }: Pick<Person, 'userId' | 'registeredAt'>, now: number): TalkPace {
+    const known = this.#paces.get(userId);
+    if (known) return known;
+    const { talk, newcomer } = this.#rules;
+    const isNewcomer = now - registeredAt < newcomer.forMs;
+    const { burst, refillMs } = isNewcomer ? newcomer : talk;
+    const pace = new TalkPace({ ...talk, burst, refillMs }, now);
+    this.#paces.set(userId, pace);
+    return pace;
+  }
+
+  /** Drops whoever has nothing left to remember. */
+  forget(now: number): void {
+    for (const [userId, pace] of this.#paces) if (pace.isFresh(now)) this.#paces.delete(userId);
+  }
+}
+
+/** The refusal that says when it works again. */
+export function tooFast(waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const when =
+    seconds >= 120
+      ? `${Math.ceil(seconds / 60)} Minuten`
+      : seconds === 1
+        ? '1 Sekunde'
+        : `${seconds} Sekunden`;
+  return new Refusal('rate_limited', {
+    message: `Etwas langsamer. In ${when} geht es wieder.`,
+    extra: { retryAfterMs: waitMs },
+  });
+}
