@@ -100,16 +100,13 @@ it('[ROUTE-04] [ROUTE-06] whoever needs a login gets there and back, and whoever
 
 it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, stays chosen, and never flashes', async () => {
   const theo = await venue.resident('Theo', 'phone');
-  // Every theme a frame was drawn with since the page began to have a body.
+  // Every theme the document has had since there was a body to paint.
   await theo.page.addInitScript(`
     window.__themes = [];
-    const look = () => {
-      const { theme } = document.documentElement?.dataset ?? {};
+    new MutationObserver(() => {
+      const { theme } = document.documentElement.dataset;
       if (document.body && window.__themes.at(-1) !== theme) window.__themes.push(theme);
-      requestAnimationFrame(look);
-    };
-    document.addEventListener('DOMContentLoaded', look);
-    look();
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-theme'] });
   `);
   const themes = () => theo.page.evaluate<string[]>('window.__themes');
   const heading = theo.page.getByRole('heading', { name: 'Einstellungen' });

@@ -18,7 +18,6 @@ export class Venue {
   #server: (RunningServer & { dispose(): Promise<void> }) | undefined;
   #browser: Browser | undefined;
   readonly #visitors: Visitor[] = [];
-  readonly #sessions: { token: string }[] = [];
   readonly #registered = new Set<string>();
 
   get server(): RunningServer {
@@ -52,7 +51,6 @@ export class Venue {
   async resident(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
     await this.register(name);
     const session = await signIn(this.server.origin, detailsOf(name));
-    this.#sessions.push(session);
     return this.visitor(name, kind, {
       ...options,
       stored: { ...options.stored, auth: JSON.stringify(session) },
@@ -74,10 +72,15 @@ export class Venue {
   /** Shows everybody out: nobody may have met a problem, and no figure stays behind for the next story. */
   async clear(): Promise<void> {
     const visitors = this.#visitors.splice(0);
-    const sessions = this.#sessions.splice(0);
-    await Promise.allSettled(visitors.map(({ device }) => device.close()));
-    await Promise.allSettled(sessions.map((session) => signOut(this.server.origin, session)));
+    await Promise.allSettled(visitors.map((visitor) => this.#showOut(visitor)));
     for (const { device } of visitors) device.expectNoProblems();
+  }
+
+  // A lost connection alone would leave the figure dozing; the end of its session lets it go at once.
+  async #showOut(visitor: Visitor): Promise<void> {
+    const stored = await visitor.storedSession().catch(() => null);
+    await visitor.device.close();
+    if (stored !== null) await signOut(this.server.origin, JSON.parse(stored));
   }
 
   async takePictures(name: string): Promise<void> {

@@ -102,6 +102,11 @@ function startWriter(dataDir: string, ids: { uid?: number; gid?: number } = {}) 
     closed,
     exited,
     complaint: () => complaint,
+    /** Ends it as a power cut would; resolves when it is gone, which is a little after its output ends. */
+    async killed() {
+      child.kill('SIGKILL');
+      await Promise.all([closed, exited]);
+    },
     /** Resolves when it has written plenty; rejects with its complaint when it ends before. */
     async busy() {
       const ended = exited.then(() => Promise.reject(new Error(`the writer ended: ${complaint}`)));
@@ -154,8 +159,7 @@ describe('the embedded database', () => {
     const writer = startWriter(dataDir);
     await writer.busy();
     const orphan = postmasterPid(dataDir);
-    writer.child.kill('SIGKILL');
-    await writer.closed;
+    await writer.killed();
     expect(isAlive(orphan)).toBe(true);
     const server = await start();
     expect(isAlive(orphan)).toBe(false);
@@ -268,8 +272,7 @@ describe.runIf(isRoot)('the embedded database started as root', () => {
     const writer = startWriter(dataDir, { uid: DAEMON, gid: DAEMON });
     await writer.busy();
     expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(DAEMON);
-    writer.child.kill('SIGKILL');
-    await writer.closed;
+    await writer.killed();
     const server = await start();
     expect(await ask(server, 'select 1')).toEqual([1]);
     expect(statSync(path.join(dataDir, 'cluster')).uid).toBe(DAEMON);
