@@ -286,7 +286,7 @@ describe('talking', () => {
 });
 
 describe('blocks', () => {
-  it('[CHAT-22] [R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
+  it('[R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
     const everybody = [a, b, c];
     const say = (client: TestClient, text: string) =>
