@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { escapeHtml } from '../html/escape.ts';
 import type { EndpointContract } from './contract.ts';
 
 type Operation = {
@@ -13,12 +14,6 @@ type Document = {
   info: { title: string; version: string };
   paths?: Record<string, Record<string, Operation>>;
 };
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 /** A plain page of the same description: no script, so that the strictest policy holds for it too. */
 function readablePage(document: Document): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html/escape.ts';
 import type { Mail } from './contract.ts';
 
 /** What a mail says, as plain values; `layOut` makes both forms of it. */
@@ -13,12 +14,6 @@ export type MailContent = {
 };
 
 export type MailBrand = { readonly name: string; readonly claim: string; readonly contact: string };
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
-  );
 
 /** A header line must stay one line, whatever a name contains. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim();

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/index.ts';
 import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
+import { escapeHtml } from '../html/escape.ts';
 import { isLoopback } from '../http/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Mailer } from './contract.ts';
@@ -27,12 +28,6 @@ export function mayReadMailbox(request: Pick<FastifyRequest, 'headers' | 'socket
   );
   return !isForwarded && isLoopback(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '');
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
 
 /** Addresses in a mail become links; everything else stays text. */
 const withLinks = (text: string) =>
