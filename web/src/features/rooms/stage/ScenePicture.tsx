@@ -1,6 +1,6 @@
 import { PROP_FOOT_UNITS, type Prop, type Scene } from '@plausch/stage';
 import { type CSSProperties, useState } from 'react';
-import { artworkUrl } from './artwork.ts';
+import { artworkUrl } from './artwork/artwork.ts';
 import { useLight } from './daylight.ts';
 import styles from './ScenePicture.module.css';
 

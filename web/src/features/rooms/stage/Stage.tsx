@@ -4,7 +4,7 @@ import { Bubbles } from '../bubbles/Bubbles.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
-import { artworkUrl } from './artwork.ts';
+import { artworkUrl } from './artwork/artwork.ts';
 import { isDirection } from './control.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine, type StageParts } from './engine.ts';

@@ -1,5 +1,5 @@
 import { PROP_FOOT_UNITS, type Scene } from '@plausch/stage';
-import { artworkUrl } from './artwork.ts';
+import { artworkUrl } from './artwork/artwork.ts';
 
 /** A piece of furniture ready to be drawn: its picture in device pixels and where it belongs in the scene. */
 export type DrawnProp = {

@@ -21,35 +21,28 @@ import tableFlowers from '@plausch/stage/artwork/kaffeehaus/props/table-flowers.
 import tableNews from '@plausch/stage/artwork/kaffeehaus/props/table-news.svg';
 import windowBench from '@plausch/stage/artwork/kaffeehaus/props/window-bench.svg';
 
-/** Addresses of the drawings by scene and by the path the scene names them with. */
-const ARTWORK: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kaffeehaus: {
-    'back-day.svg': backDay,
-    'back-night.svg': backNight,
-    'front-day.svg': frontDay,
-    'front-night.svg': frontNight,
-    'props/armchair.svg': armchair,
-    'props/chair.svg': chair,
-    'props/coat-stand.svg': coatStand,
-    'props/coffee-table.svg': coffeeTable,
-    'props/counter.svg': counter,
-    'props/fig-tree.svg': figTree,
-    'props/floor-lamp.svg': floorLamp,
-    'props/newspaper-rack.svg': newspaperRack,
-    'props/piano-bench.svg': pianoBench,
-    'props/piano.svg': piano,
-    'props/plant.svg': plant,
-    'props/side-table.svg': sideTable,
-    'props/sofa.svg': sofa,
-    'props/stool.svg': stool,
-    'props/table-candle.svg': tableCandle,
-    'props/table-flowers.svg': tableFlowers,
-    'props/table-news.svg': tableNews,
-    'props/window-bench.svg': windowBench,
-  },
+/** Addresses of the drawings by the path the scene names them with. */
+export const kaffeehaus: Readonly<Record<string, string>> = {
+  'back-day.svg': backDay,
+  'back-night.svg': backNight,
+  'front-day.svg': frontDay,
+  'front-night.svg': frontNight,
+  'props/armchair.svg': armchair,
+  'props/chair.svg': chair,
+  'props/coat-stand.svg': coatStand,
+  'props/coffee-table.svg': coffeeTable,
+  'props/counter.svg': counter,
+  'props/fig-tree.svg': figTree,
+  'props/floor-lamp.svg': floorLamp,
+  'props/newspaper-rack.svg': newspaperRack,
+  'props/piano-bench.svg': pianoBench,
+  'props/piano.svg': piano,
+  'props/plant.svg': plant,
+  'props/side-table.svg': sideTable,
+  'props/sofa.svg': sofa,
+  'props/stool.svg': stool,
+  'props/table-candle.svg': tableCandle,
+  'props/table-flowers.svg': tableFlowers,
+  'props/table-news.svg': tableNews,
+  'props/window-bench.svg': windowBench,
 };
-
-/** The address of a drawing of a scene, or undefined when this build does not know it. */
-export function artworkUrl(sceneId: string, path: string): string | undefined {
-  return ARTWORK[sceneId]?.[path];
-}
