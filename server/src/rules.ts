@@ -22,6 +22,12 @@ export const DEFAULT_RULES = {
     dozeMs: 10 * SECOND_MS,
     /** How long a typing sign lasts by itself. */
     typingMs: 10 * SECOND_MS,
+    /** Goals of one figure: so many at once, one more every so often (8 a second). */
+    goals: { burst: 8, refillMs: SECOND_MS / 8 },
+    /** How long a free place in a full room is kept for whoever waited for it. */
+    acceptMs: 30 * SECOND_MS,
+    /** At least so long between two lists of how many people are where. */
+    listMs: 2 * SECOND_MS,
     /** What a newcomer hears of before. */
     history: { lines: 50, withinMs: 10 * MINUTE_MS },
     /** Lines at once, one more every so often; who runs into it again and again is silenced, longer each time. */

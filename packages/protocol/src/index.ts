@@ -18,5 +18,5 @@ export * from './limits.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
 export type { Joined, Line, Member, Room, RoomEvent, RoomEvents, RoomSummary } from './rooms.ts';
 export { CONNECT_REFUSALS, type Session } from './sessions.ts';
-export { type ErrorBody, errorBody } from './shapes.ts';
+export { type ErrorBody, errorBody, type SocketRefusal, socketRefusal } from './shapes.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';

@@ -117,6 +117,17 @@ export const joined = z.union([
 ]);
 export type Joined = z.infer<typeof joined>;
 
+/** Where somebody stands who waits before a full room, counted from 1. */
+const roomQueue = z.strictObject({ roomId: id, position: z.int().positive() });
+
+/** A place is kept for somebody who waited: `room:join` until then takes it. */
+const roomReady = z.strictObject({ roomId: id, until: instantMs });
+
+/** How many people are where, for those who are in no room. */
+const roomList = z.strictObject({
+  items: z.array(z.strictObject({ id, occupancy: z.int().nonnegative() })),
+});
+
 export const listRooms = endpoint({
   method: 'GET',
   path: '/rooms',
@@ -174,4 +185,7 @@ export const roomRequests = {
 export const roomMessages = {
   'room:events': roomEvents,
   'room:left': z.strictObject({ roomId: id, reason: z.enum(['elsewhere']) }),
+  'room:queue': roomQueue,
+  'room:ready': roomReady,
+  'room:list': roomList,
 } as const;

@@ -25,5 +25,23 @@ export const errorBody = z
   .meta({ id: 'ErrorBody', description: 'A refusal: a code from the closed list and a German sentence.' });
 export type ErrorBody = z.infer<typeof errorBody>;
 
+/** A refused request of a socket: the same body, the server's time, and what the request's rules add. */
+export const socketRefusal = errorBody
+  .extend({
+    now: instantMs,
+    retryAfterMs: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'With `rate_limited`: when it works again' }),
+    position: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'With `room_full`: the place in the queue, counted from 1' }),
+  })
+  .meta({ id: 'SocketRefusal' });
+export type SocketRefusal = z.infer<typeof socketRefusal>;
+
 /** An answer that carries nothing. */
 export const nothing = z.strictObject({});

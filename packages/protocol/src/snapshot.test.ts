@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { clientConfig, endpoints, socketMessages, socketRequests } from './index.ts';
-import { errorBody } from './shapes.ts';
+import { errorBody, socketRefusal } from './shapes.ts';
 import { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';
 
 /**
@@ -40,6 +40,7 @@ it('the wire is what was last accepted', async () => {
     messages,
     clientConfig: jsonSchema(clientConfig, 'output'),
     errorBody: jsonSchema(errorBody, 'output'),
+    socketRefusal: jsonSchema(socketRefusal, 'output'),
     errors: Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])),
   };
   await expect(`${JSON.stringify(wire, null, 2)}\n`).toMatchFileSnapshot('wire.snapshot.json');

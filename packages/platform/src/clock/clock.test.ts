@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { createMovableClock, createStillClock } from './index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createMovableClock, createStillClock, systemClock } from './index.ts';
 
 it('runs what falls due in order of time, each at its own moment', () => {
   const clock = createStillClock(1_000);
@@ -32,4 +32,20 @@ it('a movable clock goes on by itself and runs early what it is moved past, once
   clock.advance(60_000);
   expect(seen).toEqual(['near', 'far']);
   expect(clock.now() - before).toBeGreaterThanOrEqual(120_000);
+});
+
+describe('the system clock', () => {
+  it('[F5] goes on steadily when the wall clock is set back, and follows when it is set forward', () => {
+    const wall = vi.spyOn(Date, 'now');
+    try {
+      const before = systemClock.now();
+      wall.mockReturnValue(before - 3_600_000);
+      expect(systemClock.now()).toBeGreaterThanOrEqual(before);
+      expect(systemClock.now()).toBeLessThan(before + 60_000);
+      wall.mockReturnValue(before + 86_400_000);
+      expect(systemClock.now()).toBeGreaterThanOrEqual(before + 86_400_000);
+    } finally {
+      wall.mockRestore();
+    }
+  });
 });

@@ -12,9 +12,20 @@ export type Clock = {
   schedule(delayMs: number, action: () => void): Cancel;
 };
 
-/** The machine's own time. Scheduled actions do not keep the process alive. */
+/** A wall clock further ahead than this was set forward, or the machine slept. */
+const STEP_MS = 1_000;
+let startedAt = Date.now() - performance.now();
+
+/**
+ * The machine's own time, but never backwards: a wall clock that is set back does not lengthen anybody's wait,
+ * and the difference is taken over with the next start. Scheduled actions do not keep the process alive.
+ */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now() {
+    const ahead = Date.now() - performance.now() - startedAt;
+    if (ahead > STEP_MS) startedAt += ahead;
+    return Math.round(startedAt + performance.now());
+  },
   schedule(delayMs, action) {
     const timer = setTimeout(action, delayMs);
     timer.unref();
@@ -48,7 +59,7 @@ export function createStillClock(startMs: number): TestClock {
 /** The machine's time, which goes on by itself, but can be moved forward: for whole systems under test. */
 export function createMovableClock(): TestClock {
   let moved = 0;
-  const now = () => Date.now() + moved;
+  const now = () => systemClock.now() + moved;
   const agenda = createAgenda();
   return {
     now,

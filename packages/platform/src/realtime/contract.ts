@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Caller } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
+import type { EncodedResponse } from './encoder.ts';
 
 /** What the platform needs to know of a socket request; the wire contract's own entries have this shape. */
 export type SocketRequestContract = {
@@ -25,7 +26,7 @@ export type Connection = {
 export type RequestHandler<C extends SocketRequestContract> = (
   payload: z.output<C['request']>,
   connection: Connection,
-) => Promise<z.output<C['response']>> | z.output<C['response']>;
+) => Promise<z.output<C['response']> | EncodedResponse> | z.output<C['response']> | EncodedResponse;
 
 /**
  * Who a message is for. Always one named thing: an audience cannot be empty by accident and mean everybody.

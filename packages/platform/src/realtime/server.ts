@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { ErrorBody } from '@plausch/protocol';
 import { type Socket, Server as SocketServer } from 'socket.io';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
@@ -7,6 +8,8 @@ import type { Caller } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
 import { type CreditRules, createCredits } from './credits.ts';
+import { parser } from './encoder.ts';
+import { Gate } from './gate.ts';
 import { createRequestRouter } from './requests.ts';
 import { shortPathAdapter } from './short-path.ts';
 
@@ -15,12 +18,17 @@ const MAX_FRAME_BYTES = 64 * 1024;
 /** Together at most 15 s until a silent connection counts as lost. */
 const PING_INTERVAL_MS = 5_000;
 const PING_TIMEOUT_MS = 10_000;
-/** How long a socket may stay without its handshake. */
-const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a handshake may take, waiting included; the client is as patient. */
+const CONNECT_TIMEOUT_MS = 20_000;
+/** Handshakes at once: when everybody comes back together, the rest wait instead of all being slow. */
+const HANDSHAKES_AT_ONCE = 16;
 /** Bytes that may wait for one connection: some ten seconds of the busiest room. */
 const MAX_WAITING_BYTES = 1_048_576;
 /** Requests of one connection that may wait for their turn. */
 const MAX_WAITING = 64;
+
+/** Reasons of a disconnect that are a broken or hostile peer, not a person who leaves. */
+const FAULTS: ReadonlySet<string> = new Set(['parse error', 'transport error', 'ping timeout']);
 
 /** Why the handshake refuses: the exact message of `connect_error`, and data for the client. */
 export type HandshakeRefusal = { readonly message: string; readonly data?: Record<string, unknown> };
@@ -48,6 +56,8 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   leaveGroup(connectionId: string, group: string): void;
   /** Ends every socket of a session at once. */
   disconnectSession(sessionId: string): void;
+  /** What was turned away since the start, by why: `refused:<code>`, `cut:<reason>`, `closed:<reason>`, `handshake:<reason>`. */
+  turnedAway(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
@@ -82,11 +92,15 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const router = createRequestRouter(clock);
   const connectListeners: ((connection: Connection) => void)[] = [];
   const disconnectListeners: ((connection: Connection) => void)[] = [];
+  const handshakes = new Gate(HANDSHAKES_AT_ONCE);
+  const turnedAway = new Map<string, number>();
+  const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
 
   const io = new SocketServer(options.httpServer, {
     path: '/socket.io/',
     transports: ['websocket'],
     serveClient: false,
+    parser,
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
@@ -102,16 +116,24 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   io.adapter(
     shortPathAdapter({
       maxWaitingBytes: MAX_WAITING_BYTES,
-      onSlow: (connection, waitingBytes) =>
-        logger.warn({ connection, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up'),
+      onSlow: (connection, waitingBytes) => {
+        count('cut:slow_consumer');
+        logger.warn({ connection, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up');
+      },
     }),
   );
 
+  // What does not even become a connection; the library's numbers stand in its documentation.
+  io.engine.on('connection_error', ({ code }: { code: unknown }) => count(`handshake:${String(code)}`));
+
   io.use((socket, next) => {
-    options
-      .authenticate((socket.handshake.auth ?? {}) as Record<string, unknown>)
+    handshakes
+      .pass(async () => options.authenticate((socket.handshake.auth ?? {}) as Record<string, unknown>))
       .then((result) => {
-        if ('message' in result) return next(new HandshakeError(result));
+        if ('message' in result) {
+          count('handshake:refused');
+          return next(new HandshakeError(result));
+        }
         socket.data = { caller: result };
         next();
       })
@@ -148,11 +170,13 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       };
       const verdict = credits.spend(router.costOf(name));
       if (verdict === 'cut' || waiting >= MAX_WAITING) {
+        count('cut:flood');
         connection.log.warn({ request: name, verdict }, 'cut: too many requests');
         socket.disconnect(true);
         return;
       }
       if (verdict === 'refused') {
+        count('refused:rate_limited');
         reply({ ...new Refusal('rate_limited').toBody(), now: clock.now() });
         return;
       }
@@ -161,11 +185,15 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       turn = turn.then(async () => {
         const answer = await router.answer(name, payload, connection);
         waiting -= 1;
+        if ('error' in answer) count(`refused:${(answer as ErrorBody).error.code}`);
         reply(answer);
       });
     });
 
+    // A frame that is no packet; the library ends the connection.
+    socket.on('error', () => count('closed:bad packet'));
     socket.on('disconnect', (reason) => {
+      if (FAULTS.has(reason)) count(`closed:${reason}`);
       connection.log.debug({ reason }, 'disconnected');
       for (const listener of disconnectListeners) listener(connection);
     });
@@ -187,6 +215,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     enterGroup: (connectionId, group) => io.in(connectionId).socketsJoin(groupRoom(group)),
     leaveGroup: (connectionId, group) => io.in(connectionId).socketsLeave(groupRoom(group)),
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    turnedAway: () => turnedAway,
     close: () => io.close(),
   };
 }

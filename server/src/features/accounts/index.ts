@@ -42,3 +42,8 @@ export async function accountByCredentials(
     : await store.accountByUsernameKey(sql, key);
   return (await passwordFits(account?.passwordHash, password)) ? account : undefined;
 }
+
+/** Whether a role may do what staff may: helpers, moderators and administrators. */
+export function isStaff(role: string): boolean {
+  return role !== 'user';
+}

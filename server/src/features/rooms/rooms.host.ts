@@ -1,23 +1,19 @@
-import type { Cancel } from '@plausch/platform/clock';
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
-import type { Connection } from '@plausch/platform/realtime';
-import type { Joined, RoomEvents } from '@plausch/protocol';
-import { sceneById } from '@plausch/stage';
+import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
+import type { RoomEvents } from '@plausch/protocol';
 import type { Ground, SocketServer } from '../../ground.ts';
-import { personOf } from '../accounts/index.ts';
+import { isStaff, personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
-import { concerns, eventsFor, type Hidden, snapshotFor } from './rooms.audience.ts';
-import { type LeaveReason, LiveRoom, type Place } from './rooms.live.ts';
-import { OpenRoom } from './rooms.open.ts';
+import { concerns, eventsFor, type Hidden } from './rooms.audience.ts';
+import { Building } from './rooms.building.ts';
+import type { LeaveReason, LiveRoom } from './rooms.live.ts';
+import { Lobby } from './rooms.lobby.ts';
+import type { OpenRoom } from './rooms.open.ts';
 import { Talkers, type TalkPace, tooFast } from './rooms.pace.ts';
-import * as store from './rooms.store.ts';
-import { toRoom } from './rooms.wire.ts';
+import type { QueueNotice } from './rooms.queue.ts';
+import { type Known, welcome } from './rooms.welcome.ts';
 import type { Written } from './rooms.writer.ts';
-
-const SAVE_EVERY_MS = 10_000;
-/** How old a record of somebody's place may be to be found again. */
-const PLACE_LIFETIME_MS = 10 * 60_000;
 
 /** Which connection a person's figure hangs on. */
 type Hold = {
@@ -29,70 +25,94 @@ type Hold = {
   readonly talker: TalkPace;
 };
 
+/** Which connection waits before a full room. */
+type Wait = { readonly room: OpenRoom; readonly connectionId: string };
+
 const groupOf = (roomId: string) => `room:${roomId}`;
 
-/** Owns the live rooms of this process, and knows where each person's one figure is. */
+/** Knows where each person's one figure is, or which queue they stand in, and lets them act there. */
 export class RoomHost {
   readonly #ground: Ground;
   readonly #realtime: SocketServer;
-  readonly #opening = new Map<string, Promise<OpenRoom>>();
-  readonly #open = new Map<string, OpenRoom>();
-  readonly #holds = new Map<string, Hold>();
-  #cancelSaving: Cancel;
+  readonly #building: Building;
+  readonly #lobby: Lobby;
   readonly #talkers: Talkers;
+  readonly #holds = new Map<string, Hold>();
+  readonly #waits = new Map<string, Wait>();
+  /** Whoever has a block, so that a frame need not ask everybody. */
+  readonly #withBlocks = new Set<string>();
   #isClosed = false;
   #blockChanges = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
+    const { clock, rules } = ground;
     this.#ground = ground;
     this.#realtime = realtime;
-    this.#talkers = new Talkers(ground.rules.rooms);
-    this.#cancelSaving = this.#scheduleSaving();
+    this.#talkers = new Talkers(rules.rooms);
+    this.#building = new Building(ground, {
+      publish: (frame) => this.#publish(frame),
+      notify: (room, notice) => this.#notify(room, notice),
+      lost: (room, userId) => {
+        if (this.#holds.get(userId)?.room === room) this.#forget(userId);
+      },
+      counted: () => this.#lobby.changed(),
+      saved: (now) => this.#talkers.forget(now),
+    });
+    this.#lobby = new Lobby(clock, realtime, {
+      listMs: rules.rooms.listMs,
+      list: () => this.#building.occupancies(),
+    });
   }
 
   occupancyOf(roomId: string): number {
-    return this.#open.get(roomId)?.live.occupancy ?? 0;
+    return this.#building.occupancyOf(roomId);
   }
 
-  /** [R3] [R8] [R13] [R14] Brings the person of a connection into a room. */
-  async join(
-    connection: Connection,
-    roomId: string,
-    known: { epoch?: string | undefined; since?: number | undefined },
-  ): Promise<Joined> {
-    const { accountId } = connection.caller;
-    const room = await this.#roomById(roomId);
-    const person = await personOf(this.#ground.database.drizzle, accountId);
+  /** A new connection is in no room yet. */
+  arrive(connection: Connection): void {
+    this.#lobby.enter(connection.id);
+  }
+
+  /** [R3] [R8] [R13] [R14] [R18] Brings the person of a connection into a room, or into its queue. */
+  async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
+    const { accountId, sessionId, role } = connection.caller;
+    const room = await this.#building.room(roomId);
+    const [person, place, hidden] = await Promise.all([
+      personOf(this.#ground.database.drizzle, accountId),
+      this.#building.recordedPlace(accountId, roomId),
+      this.#hiddenFrom(accountId),
+    ]);
     if (!person) throw new Refusal('unauthenticated');
-    const place = await this.#recordedPlace(accountId, roomId);
-    const hidden = await this.#hiddenFrom(accountId);
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
 
     // From here to the answer nothing waits: the snapshot and the group belong to the same moment.
     const now = this.#ground.clock.now();
-    room.live.join(person, now, place);
+    const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
+    if (position > 0) {
+      this.#moveWait(accountId, { room, connectionId: connection.id });
+      throw new Refusal('room_full', { extra: { position } });
+    }
+    this.#endWait(accountId, { room, connectionId: connection.id });
     this.#moveHold(accountId, {
       room,
       connectionId: connection.id,
-      sessionId: connection.caller.sessionId,
+      sessionId,
       hidden,
       talker: this.#talkers.of(person, now),
     });
     room.settle();
-    const { epoch, since } = known;
-    const events =
-      epoch !== undefined && since !== undefined ? room.live.eventsSince(epoch, since) : undefined;
-    if (events) return { epoch: room.live.epoch, seq: room.live.seq, now, events: eventsFor(events, hidden) };
-    const snapshot = snapshotFor(room.live.snapshot(now, { returning: epoch !== undefined }), hidden);
-    return { ...snapshot, now, room: toRoom(room.row) };
+    return welcome(room.live, room.wire, { known, hidden, now });
   }
 
+  /** Leaves the room and gives up the place in a queue. */
   async leave(connection: Connection): Promise<void> {
     const { accountId } = connection.caller;
+    if (this.#waits.get(accountId)?.connectionId === connection.id) this.#giveUp(accountId);
     if (this.#holds.get(accountId)?.connectionId !== connection.id) return;
     this.#letGo(accountId, 'left');
-    await store.forgetPlace(this.#ground.database.drizzle, accountId);
+    this.#lobby.enter(connection.id);
+    await this.#building.forgetPlace(accountId);
   }
 
   /** [R15] Acts in the room for the person of this connection. */
@@ -119,11 +139,13 @@ export class RoomHost {
     return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at });
   }
 
-  /** [R7] A connection is lost. */
+  /** [R7] [R18] A connection is lost: the figure dozes, the place in a queue is gone. */
   detach(connection: Connection): void {
-    const hold = this.#holds.get(connection.caller.accountId);
+    const { accountId } = connection.caller;
+    if (this.#waits.get(accountId)?.connectionId === connection.id) this.#giveUp(accountId);
+    const hold = this.#holds.get(accountId);
     if (hold?.connectionId !== connection.id) return;
-    hold.room.live.detach(connection.caller.accountId, this.#ground.clock.now());
+    hold.room.live.detach(accountId, this.#ground.clock.now());
     hold.room.settle();
   }
 
@@ -148,7 +170,7 @@ export class RoomHost {
       [other, one],
     ] as const) {
       const hold = this.#holds.get(accountId);
-      if (hold) this.#holds.set(accountId, { ...hold, hidden: new Set(hold.hidden).add(hiddenId) });
+      if (hold) this.#keep(accountId, { ...hold, hidden: new Set(hold.hidden).add(hiddenId) });
     }
   }
 
@@ -158,16 +180,15 @@ export class RoomHost {
     for (const accountId of accountIds) {
       const hidden = await this.#hiddenFrom(accountId);
       const hold = this.#holds.get(accountId);
-      if (hold) this.#holds.set(accountId, { ...hold, hidden });
+      if (hold) this.#keep(accountId, { ...hold, hidden });
     }
   }
 
   /** Stops everything that waits and writes down where everybody is. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#cancelSaving();
-    for (const room of this.#open.values()) room.close();
-    await this.#savePlaces();
+    this.#lobby.close();
+    await this.#building.close();
   }
 
   /** Asked again when a block changed meanwhile: what was read may be older than what was told. */
@@ -182,9 +203,10 @@ export class RoomHost {
   /** [R16] One frame for everybody; whoever must not hear all of it gets a frame of their own. */
   #publish(frame: RoomEvents): void {
     const { roomId } = frame;
-    const apart = [...this.#holds.values()].filter(
-      ({ room, hidden }) => room.row.id === roomId && concerns(frame, hidden),
-    );
+    const apart = [...this.#withBlocks].flatMap((accountId) => {
+      const hold = this.#holds.get(accountId);
+      return hold?.room.row.id === roomId && concerns(frame, hold.hidden) ? [hold] : [];
+    });
     const except = apart.map(({ connectionId }) => connectionId);
     const everybody = {
       kind: 'group',
@@ -198,6 +220,16 @@ export class RoomHost {
     }
   }
 
+  /** [R18] Says to somebody who waits how it stands; whose offer ended is not waiting any more. */
+  #notify(room: OpenRoom, notice: QueueNotice): void {
+    const wait = this.#waits.get(notice.userId);
+    if (wait?.room !== room) return;
+    const to = { kind: 'connection', id: wait.connectionId } as const;
+    const roomId = room.row.id;
+    if ('until' in notice) this.#realtime.publish(to, 'room:ready', { roomId, until: notice.until });
+    else this.#realtime.publish(to, 'room:queue', { roomId, position: notice.position });
+  }
+
   #holdOf(connection: Connection): Hold {
     const hold = this.#holds.get(connection.caller.accountId);
     if (hold?.connectionId !== connection.id) throw new Refusal('not_in_room');
@@ -208,90 +240,66 @@ export class RoomHost {
   #moveHold(accountId: string, next: Hold): void {
     const earlier = this.#holds.get(accountId);
     if (earlier && earlier.connectionId !== next.connectionId) {
-      const roomId = earlier.room.row.id;
-      this.#realtime.leaveGroup(earlier.connectionId, groupOf(roomId));
-      this.#realtime.publish({ kind: 'connection', id: earlier.connectionId }, 'room:left', {
-        roomId,
-        reason: 'elsewhere',
-      });
+      this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
+      this.#tellElsewhere(earlier);
     }
     if (earlier && earlier.room !== next.room) {
       this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
       earlier.room.live.leave(accountId, 'left', this.#ground.clock.now());
       earlier.room.settle();
     }
-    this.#holds.set(accountId, next);
+    this.#keep(accountId, next);
+    this.#lobby.leave(next.connectionId);
     this.#realtime.enterGroup(next.connectionId, groupOf(next.room.row.id));
+  }
+
+  /** [R8] [R18] One person waits once: in one queue, on one connection. */
+  #moveWait(accountId: string, next: Wait): void {
+    const earlier = this.#waits.get(accountId);
+    if (earlier && earlier.room !== next.room) this.#giveUp(accountId);
+    else if (earlier && earlier.connectionId !== next.connectionId) this.#tellElsewhere(earlier);
+    this.#waits.set(accountId, next);
+  }
+
+  /** [R18] Who comes in waits no longer here, nor on another device; a place in another queue stays. */
+  #endWait(accountId: string, entered: Wait): void {
+    const wait = this.#waits.get(accountId);
+    if (!wait) return;
+    if (wait.connectionId !== entered.connectionId) this.#tellElsewhere(wait);
+    if (wait.room === entered.room) this.#waits.delete(accountId);
+    else if (wait.connectionId !== entered.connectionId) this.#giveUp(accountId);
+  }
+
+  #tellElsewhere({ room, connectionId }: Wait): void {
+    const message = { roomId: room.row.id, reason: 'elsewhere' } as const;
+    this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', message);
+    this.#lobby.enter(connectionId);
+  }
+
+  #giveUp(accountId: string): void {
+    const wait = this.#waits.get(accountId);
+    this.#waits.delete(accountId);
+    wait?.room.live.giveUp(accountId, this.#ground.clock.now());
+    wait?.room.settle();
   }
 
   #letGo(accountId: string, reason: LeaveReason): void {
     const hold = this.#holds.get(accountId);
     if (!hold) return;
-    this.#holds.delete(accountId);
+    this.#forget(accountId);
     this.#realtime.leaveGroup(hold.connectionId, groupOf(hold.room.row.id));
     hold.room.live.leave(accountId, reason, this.#ground.clock.now());
     hold.room.settle();
   }
 
-  #roomById(roomId: string): Promise<OpenRoom> {
-    const opening = this.#opening.get(roomId) ?? this.#openRoom(roomId);
-    this.#opening.set(roomId, opening);
-    // A room that could not be opened must not stay closed for good.
-    opening.catch(() => this.#opening.delete(roomId));
-    return opening;
+  #keep(accountId: string, hold: Hold): void {
+    this.#holds.set(accountId, hold);
+    if (hold.hidden.size > 0) this.#withBlocks.add(accountId);
+    else this.#withBlocks.delete(accountId);
   }
 
-  async #openRoom(roomId: string): Promise<OpenRoom> {
-    const { database, clock } = this.#ground;
-    const rules = this.#ground.rules.rooms;
-    const row = await store.roomById(database.drizzle, roomId);
-    const scene = row && sceneById(row.sceneId);
-    if (!row || !scene) throw new Refusal('not_found', { field: 'roomId' });
-    const since = new Date(clock.now() - rules.history.withinMs);
-    const history = await store.recentLines(database.drizzle, roomId, since, rules.kept.lines);
-    const room = new OpenRoom({
-      row,
-      live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
-      clock,
-      database,
-      publish: (frame) => this.#publish(frame),
-      onLost: (userId) => {
-        if (this.#holds.get(userId)?.room.row.id === roomId) this.#holds.delete(userId);
-      },
-    });
-    this.#open.set(roomId, room);
-    return room;
-  }
-
-  async #recordedPlace(accountId: string, roomId: string): Promise<Place | undefined> {
-    const place = await store.placeOf(this.#ground.database.drizzle, accountId);
-    const isFresh = place && place.at.getTime() > this.#ground.clock.now() - PLACE_LIFETIME_MS;
-    return isFresh && place.roomId === roomId ? place : undefined;
-  }
-
-  #scheduleSaving(): Cancel {
-    return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
-      this.#cancelSaving = this.#scheduleSaving();
-      this.#talkers.forget(this.#ground.clock.now());
-      this.#savePlaces().catch((error: unknown) => {
-        this.#ground.logger.error({ err: error }, 'places could not be written down');
-      });
-    });
-  }
-
-  async #savePlaces(): Promise<void> {
-    const now = this.#ground.clock.now();
-    const places = [...this.#open.values()].flatMap((room) =>
-      room.live.places(now).map(({ userId, x, y, seatId }) => ({
-        accountId: userId,
-        roomId: room.row.id,
-        x,
-        y,
-        seatId,
-        at: new Date(now),
-      })),
-    );
-    if (places.length > 0)
-      await this.#ground.database.inTransaction((work) => store.savePlaces(work.sql, places));
+  #forget(accountId: string): void {
+    this.#holds.delete(accountId);
+    this.#withBlocks.delete(accountId);
   }
 }

@@ -42,14 +42,15 @@ function drain(room: LiveRoom, now: number): RoomEvent[] {
   return room.takeFrame(now)?.events ?? [];
 }
 
-const code = (run: () => unknown): string => {
+const refusal = (run: () => unknown): { code: string } => {
   try {
     run();
   } catch (error) {
-    return (error as { code: string }).code;
+    return error as { code: string };
   }
-  return 'not refused';
+  return { code: 'not refused' };
 };
+const code = (run: () => unknown): string => refusal(run).code;
 
 describe('numbers and snapshots', () => {
   /** What can happen to a room, as data, so that a failing history can be read and shrunk. */
@@ -113,6 +114,63 @@ describe('numbers and snapshots', () => {
     );
   });
 
+  it('[R2] [R3] [R4] whoever loses frames and comes back, also after a restart of the room, sees what everybody sees', () => {
+    const life = fc.oneof(
+      { weight: 6, arbitrary: happening },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('lose connection' as const) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('come back' as const) }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
+    );
+    // Little is kept, so that coming back meets both ways: the events missed, and a fresh snapshot.
+    const rules = { ...DEFAULT_RULES.rooms, kept: { ...DEFAULT_RULES.rooms.kept, events: 8 } };
+    let resumed = 0;
+    let renewed = 0;
+    fc.assert(
+      fc.property(fc.array(life, { maxLength: 80 }), (history) => {
+        let now = START;
+        let epoch = 1;
+        let room = openRoom({ rules, epoch: 'epoch 1' });
+        const client = { isOnline: true, epoch: room.epoch, view: viewOf(room.snapshot(now)) };
+        const comeBack = () => {
+          drain(room, now);
+          const missed = room.eventsSince(client.epoch, client.view.seq);
+          if (missed) for (const event of missed) applyEvent(client.view, event);
+          else client.view = viewOf(room.snapshot(now, { returning: true }));
+          if (missed) resumed += 1;
+          else renewed += 1;
+          client.epoch = room.epoch;
+          client.isOnline = true;
+        };
+        history.forEach((what, i) => {
+          if ('ms' in what) {
+            now += what.ms;
+            room.expire(now);
+          } else if (what.do === 'lose connection') client.isOnline = false;
+          else if (what.do === 'come back') comeBack();
+          else if (what.do === 'restart') {
+            const { history: lines } = room.snapshot(now, { returning: true });
+            const places = room.places(now);
+            epoch += 1;
+            room = openRoom({ rules, epoch: `epoch ${epoch}`, history: lines });
+            for (const { userId, ...place } of places) room.join(person(userId), now, { place });
+            client.isOnline = false;
+          } else act(room, what as Happening, now, i);
+          const events = drain(room, now);
+          if (client.isOnline) for (const event of events) applyEvent(client.view, event);
+        });
+        comeBack();
+        const fresh = viewOf(room.snapshot(now, { returning: true }));
+        const parts = (view: object) => {
+          const { seq, members } = view as { seq: number; members: unknown[] };
+          return { seq, members };
+        };
+        expect(parts(comparable(client.view, now))).toEqual(parts(comparable(fresh, now)));
+      }),
+      { numRuns: 300 },
+    );
+    expect(Math.min(resumed, renewed)).toBeGreaterThan(50);
+  });
+
   it('[R3] [R4] who names epoch and number gets exactly what was missed, who is too far behind nothing', () => {
     const room = openRoom();
     room.join(person('a'), START);
@@ -159,7 +217,7 @@ describe('numbers and snapshots', () => {
 describe('walking and sitting', () => {
   it('[R5] [CHAT-03] everybody gets the same steps, over walkable ground, from where the figure is', () => {
     const room = openRoom();
-    room.join(person('a'), START, { x: 960, y: 600, seatId: null });
+    room.join(person('a'), START, { place: { x: 960, y: 600, seatId: null } });
     const spot = scene.spots[0];
     if (!spot) throw new Error('the scene has no spots');
     const steps = room.move('a', spot, START);
@@ -174,7 +232,7 @@ describe('walking and sitting', () => {
 
   it('[R2] [R5] who walks and wants to be exactly where they are stops there, for everybody', () => {
     const room = openRoom();
-    room.join(person('a'), START, { x: 960, y: 600, seatId: null });
+    room.join(person('a'), START, { place: { x: 960, y: 600, seatId: null } });
     room.move('a', scene.spots[0] ?? { x: 0, y: 0 }, START);
     drain(room, START);
     const view = viewOf(room.snapshot(START));
@@ -184,6 +242,18 @@ describe('walking and sitting', () => {
     for (const event of drain(room, now)) applyEvent(view, event);
     expect(room.snapshot(now).members[0]).toMatchObject({ position: { x: here.x, y: here.y }, steps: [] });
     expect(comparable(view, now)).toEqual(comparable(viewOf(room.snapshot(now)), now));
+  });
+
+  it('[R5] a figure gets 8 goals at once and 8 a second; what is refused changes nothing', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    for (let i = 0; i < 8; i += 1) room.move('a', { x: 400 + i * 50, y: 600 }, START);
+    const { seq } = room;
+    const refused = refusal(() => room.sit('a', scene.seats[0]?.id ?? '', START));
+    expect(refused).toMatchObject({ code: 'rate_limited', extra: { retryAfterMs: 125 } });
+    expect(room.seq).toBe(seq);
+    room.sit('a', scene.seats[0]?.id ?? '', START + 125);
+    expect(code(() => room.move('a', { x: 900, y: 600 }, START + 125))).toBe('rate_limited');
   });
 
   it('[R5] a goal outside the floor becomes the nearest point on it', () => {
@@ -232,7 +302,7 @@ describe('walking and sitting', () => {
 describe('coming and going', () => {
   it('[R7] a lost connection dozes ten seconds and keeps its place, then the figure leaves', () => {
     const room = openRoom();
-    room.join(person('a'), START, { x: 960, y: 600, seatId: null });
+    room.join(person('a'), START, { place: { x: 960, y: 600, seatId: null } });
     room.detach('a', START + 1_000);
     expect(room.nextExpiry()).toBe(START + 11_000);
     expect(room.expire(START + 10_999)).toEqual([]);
@@ -264,9 +334,36 @@ describe('coming and going', () => {
     room.join(person('a'), START);
     room.join(person('b'), START);
     room.detach('b', START);
-    expect(code(() => room.join(person('c'), START))).toBe('room_full');
-    room.join(person('b'), START + 1);
+    expect(room.join(person('c'), START)).toBe(1);
+    expect(room.join(person('b'), START + 1)).toBe(0);
     expect(room.occupancy).toBe(2);
+    expect(room.join(person('chef'), START + 1, { isStaff: true })).toBe(0);
+    expect(room.occupancy).toBe(3);
+  });
+
+  it('[R13] [R18] a free place goes to who waits, never to who comes later, and comes back when nobody takes it', () => {
+    const room = openRoom({ capacity: 1 });
+    room.join(person('a'), START);
+    expect(room.join(person('b'), START)).toBe(1);
+    expect(room.join(person('c'), START)).toBe(2);
+    room.detach('a', START);
+    room.expire(START + 10_000);
+    expect(room.takeNotices()).toEqual([
+      { userId: 'b', until: START + 40_000 },
+      { userId: 'c', position: 1 },
+    ]);
+    expect(room.join(person('d'), START + 10_001)).toBe(2);
+    expect(room.nextExpiry()).toBe(START + 40_000);
+    room.expire(START + 40_000);
+    expect(room.takeNotices()).toEqual([
+      { userId: 'c', until: START + 70_000 },
+      { userId: 'd', position: 1 },
+    ]);
+    room.giveUp('c', START + 40_001);
+    expect(room.takeNotices()).toEqual([{ userId: 'd', until: START + 70_001 }]);
+    expect(room.join(person('d'), START + 40_002)).toBe(0);
+    expect(room.occupancy).toBe(1);
+    expect(room.nextExpiry()).toBeNull();
   });
 
   it('[R14] a recorded place is found again, a taken seat is not', () => {
@@ -274,8 +371,8 @@ describe('coming and going', () => {
     if (!seat) throw new Error('the scene has no seats');
     const room = openRoom();
     const place = { x: seat.x, y: seat.y, seatId: seat.id };
-    room.join(person('a'), START, place);
-    room.join(person('b'), START, place);
+    room.join(person('a'), START, { place });
+    room.join(person('b'), START, { place });
     const [a, b] = room.snapshot(START).members;
     expect(a).toMatchObject({ seatId: seat.id, position: { x: seat.x, y: seat.y } });
     expect(b?.seatId).toBeNull();

@@ -5,7 +5,6 @@ import {
   findPath,
   nearestWalkable,
   type Point,
-  positionAt,
   type Scene,
   type Step,
   seatOf,
@@ -13,24 +12,15 @@ import {
 } from '@plausch/stage';
 import type { RoomRules } from '../../rules.ts';
 import type { Appearance } from '../accounts/index.ts';
+import { Bucket } from './rooms.bucket.ts';
 import { entranceFor } from './rooms.entrance.ts';
+import { changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
+import { Queue, type QueueNotice } from './rooms.queue.ts';
+import { EventRecord, type Happening } from './rooms.record.ts';
 
-/** An event before it has its number. */
-type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
 export type Place = { readonly x: number; readonly y: number; readonly seatId: string | null };
 export type Snapshot = { epoch: string; seq: number; members: Member[]; history: Line[] };
-
-type Figure = Appearance & {
-  /** Where the figure is when it does not walk. */
-  position: Point;
-  steps: Step[];
-  seatId: string | null;
-  /** When the figure of a lost connection leaves; null while connected. */
-  leavesAt: number | null;
-  /** When the typing sign ends by itself; null while not typing. */
-  typingUntil: number | null;
-};
 
 /**
  * A room as it lives: people, places, talk, and the one numbered sequence of what happened. Every method
@@ -43,12 +33,8 @@ export class LiveRoom {
   readonly capacity: number;
   readonly #rules: RoomRules;
   readonly #figures = new Map<string, Figure>();
-  /** What happened lately, oldest first, for those who come back. */
-  #kept: { event: RoomEvent; at: number }[] = [];
-  /** What happened since the last frame. */
-  #unsent: RoomEvent[] = [];
-  #lastFrameAt = Number.NEGATIVE_INFINITY;
-  #seq = 0;
+  readonly #queue: Queue;
+  readonly #record: EventRecord;
   #lines: Line[];
 
   constructor(options: {
@@ -64,11 +50,13 @@ export class LiveRoom {
     this.scene = options.scene;
     this.capacity = options.capacity;
     this.#rules = options.rules;
+    this.#record = new EventRecord(options.rules);
+    this.#queue = new Queue(options.rules.acceptMs);
     this.#lines = [...options.history];
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#record.seq;
   }
 
   get occupancy(): number {
@@ -84,37 +72,70 @@ export class LiveRoom {
     return this.#require(userId);
   }
 
-  /** [R7] [R13] [R14] Comes in, or comes back: a figure that is still here keeps its place. */
-  join(person: Appearance, now: number, place?: Place): void {
-    const present = this.#figures.get(person.userId);
+  /**
+   * [R7] [R13] [R14] [R18] Comes in, or comes back: a figure that is still here keeps its place. Answers 0, or
+   * the position in the queue when the room is full; staff always come in.
+   */
+  join(
+    person: Appearance,
+    now: number,
+    options: { place?: Place | undefined; isStaff?: boolean } = {},
+  ): number {
+    const { userId } = person;
+    const present = this.#figures.get(userId);
     if (present) {
-      if (present.leavesAt === null) return;
-      present.leavesAt = null;
-      this.#tell({ type: 'presence:changed', userId: person.userId, dozing: false }, now);
-      return;
+      if (present.leavesAt === null) return 0;
+      changeFigure(present, { leavesAt: null });
+      this.#tell({ type: 'presence:changed', userId, dozing: false }, now);
+      return 0;
     }
-    if (this.#figures.size >= this.capacity) throw new Refusal('room_full');
-    const figure: Figure = { ...person, ...this.#arrival(place, now), leavesAt: null, typingUntil: null };
-    this.#figures.set(person.userId, figure);
-    this.#tell({ type: 'room:joined', member: this.#memberOf(figure, now) }, now);
+    const isExpected = options.isStaff === true || this.#queue.isOffered(userId);
+    if (!isExpected && this.#figures.size + this.#queue.keptPlaces >= this.capacity) {
+      return this.#queue.wait(userId);
+    }
+    this.#queue.drop(userId);
+    const figure: Figure = {
+      ...person,
+      ...this.#arrival(options.place, now),
+      leavesAt: null,
+      typingUntil: null,
+      goals: new Bucket(this.#rules.goals, now),
+      member: null,
+    };
+    this.#figures.set(userId, figure);
+    this.#tell({ type: 'room:joined', member: memberOf(figure, now) }, now);
+    return 0;
   }
 
   leave(userId: string, reason: LeaveReason, now: number): void {
     if (!this.#figures.delete(userId)) return;
     this.#tell({ type: 'room:left', userId, reason }, now);
+    this.#offerPlaces(now);
+  }
+
+  /** [R18] Does not wait for a place any more. */
+  giveUp(userId: string, now: number): void {
+    this.#queue.drop(userId);
+    this.#offerPlaces(now);
+  }
+
+  /** [R18] What those who wait must be told. */
+  takeNotices(): QueueNotice[] {
+    return this.#queue.takeNotices();
   }
 
   /** [R7] The connection is lost: the figure dozes, and `expire` lets it go. */
   detach(userId: string, now: number): void {
     const figure = this.#figures.get(userId);
     if (!figure || figure.leavesAt !== null) return;
-    figure.leavesAt = now + this.#rules.dozeMs;
+    changeFigure(figure, { leavesAt: now + this.#rules.dozeMs });
     this.#tell({ type: 'presence:changed', userId, dozing: true }, now);
   }
 
   /** [R5] Walks towards a point; says the steps, which are empty when the figure is already there. */
   move(userId: string, goal: Point, now: number): Step[] {
     const figure = this.#require(userId);
+    this.#spendGoal(figure, now);
     return this.#walk(figure, nearestWalkable(this.scene, goal), null, now);
   }
 
@@ -124,6 +145,7 @@ export class LiveRoom {
     const seat = seatOf(this.scene, seatId);
     if (!seat) throw new Refusal('not_found', { field: 'seatId' });
     if (figure.seatId === seatId) return [];
+    this.#spendGoal(figure, now);
     if (this.#isTaken(seatId)) throw new Refusal('seat_taken', { field: 'seatId' });
     return this.#walk(figure, seat.approach, { id: seatId, x: seat.x, y: seat.y }, now);
   }
@@ -133,40 +155,42 @@ export class LiveRoom {
     this.#lines.push(line);
     if (this.#lines.length > this.#rules.kept.lines) this.#lines.shift();
     const figure = this.#figures.get(line.userId);
-    if (figure) figure.typingUntil = null;
+    if (figure && figure.typingUntil !== null) changeFigure(figure, { typingUntil: null });
     this.#tell({ type: 'chat:message', ...line }, now);
-    return this.#seq;
+    return this.#record.seq;
   }
 
   /** [R9] Shows or hides the typing sign. */
   type(userId: string, on: boolean, now: number): void {
     const figure = this.#require(userId);
     const was = figure.typingUntil !== null;
-    figure.typingUntil = on ? now + this.#rules.typingMs : null;
+    changeFigure(figure, { typingUntil: on ? now + this.#rules.typingMs : null });
     if (was !== on) this.#tell({ type: 'chat:typing', userId, on }, now);
   }
 
   changeLook(appearance: Appearance, now: number): void {
     const figure = this.#figures.get(appearance.userId);
     if (!figure) return;
-    figure.figure = appearance.figure;
+    changeFigure(figure, { figure: appearance.figure });
     this.#tell({ type: 'avatar:changed', userId: appearance.userId, figure: appearance.figure }, now);
   }
 
-  /** [R7] [R9] Lets go whoever's time is over, and says who left. */
+  /** [R7] [R9] [R18] Lets go whoever's time is over, and says whose figure left. */
   expire(now: number): string[] {
+    this.#queue.expire(now);
     const gone: string[] = [];
     for (const [userId, figure] of this.#figures) {
       if (figure.leavesAt !== null && figure.leavesAt <= now) gone.push(userId);
       else if (figure.typingUntil !== null && figure.typingUntil <= now) this.type(userId, false, now);
     }
     for (const userId of gone) this.leave(userId, 'lost', now);
+    this.#offerPlaces(now);
     return gone;
   }
 
   /** When `expire` has something to do next; null when nothing is waiting. */
   nextExpiry(): number | null {
-    let next = Number.POSITIVE_INFINITY;
+    let next = this.#queue.nextExpiry() ?? Number.POSITIVE_INFINITY;
     for (const { leavesAt, typingUntil } of this.#figures.values()) {
       next = Math.min(next, leavesAt ?? next, typingUntil ?? next);
     }
@@ -179,41 +203,34 @@ export class LiveRoom {
     const recent = this.#lines.filter((line) => line.at >= now - withinMs);
     return {
       epoch: this.epoch,
-      seq: this.#seq,
-      members: [...this.#figures.values()].map((figure) => this.#memberOf(figure, now)),
+      seq: this.#record.seq,
+      members: [...this.#figures.values()].map((figure) => memberOf(figure, now)),
       history: options.returning ? recent : recent.slice(-lines),
     };
   }
 
   /** [R3] [R4] The events after a number, or undefined when they are out of reach. */
   eventsSince(epoch: string, since: number): RoomEvent[] | undefined {
-    if (epoch !== this.epoch || since > this.#seq) return undefined;
-    if (since === this.#seq) return [];
-    const first = this.#kept[0]?.event.seq;
-    if (first === undefined || since + 1 < first) return undefined;
-    return this.#kept.slice(since + 1 - first).map(({ event }) => event);
+    return epoch === this.epoch ? this.#record.since(since) : undefined;
   }
 
   /** [R12] When the next frame may leave; null when there is nothing to say. */
   frameDueAt(): number | null {
-    return this.#unsent.length === 0 ? null : this.#lastFrameAt + this.#rules.tickMs;
+    return this.#record.dueAt();
   }
 
   /** [R12] What to tell everybody now. */
   takeFrame(now: number): RoomEvents | undefined {
-    const [first] = this.#unsent;
-    if (!first) return undefined;
-    const frame = { roomId: this.id, from: first.seq, events: this.#unsent };
-    this.#unsent = [];
-    this.#lastFrameAt = now;
-    return frame;
+    const events = this.#record.take(now);
+    const [first] = events;
+    return first && { roomId: this.id, from: first.seq, events };
   }
 
   /** [R14] Where everybody is, to be written down. */
   places(now: number): ({ userId: string } & Place)[] {
     return [...this.#figures.values()].map((figure) => ({
       userId: figure.userId,
-      ...this.#whereabouts(figure, now),
+      ...whereabouts(figure, now),
       seatId: figure.seatId,
     }));
   }
@@ -224,12 +241,18 @@ export class LiveRoom {
     return figure;
   }
 
-  #isTaken(seatId: string): boolean {
-    return [...this.#figures.values()].some((figure) => figure.seatId === seatId);
+  /** [R5] At most so many goals; the refusal says when the next one may come. */
+  #spendGoal(figure: Figure, now: number): void {
+    const retryAfterMs = figure.goals.take(now);
+    if (retryAfterMs > 0) throw new Refusal('rate_limited', { extra: { retryAfterMs } });
   }
 
-  #whereabouts(figure: Figure, now: number): Point {
-    return figure.steps.length > 0 ? positionAt(figure.steps, now) : figure.position;
+  #offerPlaces(now: number): void {
+    this.#queue.offer(this.capacity - this.#figures.size, now);
+  }
+
+  #isTaken(seatId: string): boolean {
+    return [...this.#figures.values()].some((figure) => figure.seatId === seatId);
   }
 
   #arrival(place: Place | undefined, now: number): Pick<Figure, 'position' | 'steps' | 'seatId'> {
@@ -245,7 +268,7 @@ export class LiveRoom {
   }
 
   #walk(figure: Figure, goal: Point, seat: ({ id: string } & Point) | null, now: number): Step[] {
-    const here = this.#whereabouts(figure, now);
+    const here = whereabouts(figure, now);
     // Who sits first stands up: a seat itself is not walkable ground.
     const ground = nearestWalkable(this.scene, here);
     const path = findPath(this.scene, ground, goal);
@@ -258,35 +281,13 @@ export class LiveRoom {
     if (route.length < 2 && seatId === figure.seatId && figure.steps.length === 0) return [];
     // Who walks and now wants to be exactly here stops: told as a step, because a client knows a place only by steps.
     const stop = { from: here, to: here, startedAt: now, durationMs: 0 };
-    figure.steps = route.length < 2 ? [stop] : stepsAlong(this.scene, route, now);
-    figure.position = route.at(-1) ?? here;
-    figure.seatId = seatId;
+    const steps = route.length < 2 ? [stop] : stepsAlong(this.scene, route, now);
+    changeFigure(figure, { steps, position: route.at(-1) ?? here, seatId });
     this.#tell({ type: 'avatar:moved', userId: figure.userId, steps: figure.steps, seatId }, now);
     return figure.steps;
   }
 
-  #memberOf(figure: Figure, now: number): Member {
-    const end = endOf(figure.steps);
-    const isWalking = end !== undefined && end.startedAt + end.durationMs > now;
-    return {
-      userId: figure.userId,
-      username: figure.username,
-      figure: figure.figure,
-      bubbleColorId: figure.bubbleColorId,
-      position: figure.position,
-      steps: isWalking ? figure.steps : [],
-      seatId: figure.seatId,
-      dozing: figure.leavesAt !== null,
-      typing: figure.typingUntil !== null,
-    };
-  }
-
   #tell(happening: Happening, now: number): void {
-    this.#seq += 1;
-    const event = { ...happening, seq: this.#seq } as RoomEvent;
-    this.#unsent.push(event);
-    this.#kept.push({ event, at: now });
-    const { events, eventsMs } = this.#rules.kept;
-    while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
+    this.#record.add(happening, now);
   }
 }

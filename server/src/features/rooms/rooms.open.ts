@@ -1,8 +1,10 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import type { Line, RoomEvents } from '@plausch/protocol';
+import type { Line, Room, RoomEvents } from '@plausch/protocol';
 import type { LiveRoom } from './rooms.live.ts';
+import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
+import { toRoom } from './rooms.wire.ts';
 import { LineWriter, type Written } from './rooms.writer.ts';
 
 export type OpenRoomOptions = {
@@ -12,24 +14,32 @@ export type OpenRoomOptions = {
   database: Database;
   /** Sends a frame to everybody in the room. */
   publish: (frame: RoomEvents) => void;
+  /** Tells somebody who waits. */
+  notify: (notice: QueueNotice) => void;
   /** Somebody's figure left because the connection did not come back. */
   onLost: (userId: string) => void;
+  /** The number of people in the room changed. */
+  onCounted: () => void;
 };
 
 /** A live room with time: frames leave when they are due, what expires does so by itself. */
 export class OpenRoom {
   readonly row: RoomRow;
   readonly live: LiveRoom;
+  /** The room as the wire names it. */
+  readonly wire: Room;
   readonly #options: OpenRoomOptions;
   readonly #writer: LineWriter;
   #cancelFrame: Cancel | undefined;
   #cancelExpiry: Cancel | undefined;
+  #counted = 0;
   #isClosed = false;
 
   constructor(options: OpenRoomOptions) {
     this.#options = options;
     this.row = options.row;
     this.live = options.live;
+    this.wire = toRoom(options.row);
     this.#writer = new LineWriter(options.database, options.row.id, (line) => {
       const seq = this.live.say(line, options.clock.now());
       this.settle();
@@ -50,8 +60,13 @@ export class OpenRoom {
   /** To be called after every change: sends what is due and arranges what comes later. */
   settle(): void {
     if (this.#isClosed) return;
+    const { notify, onCounted } = this.#options;
     this.#arrangeFrame();
     this.#arrangeExpiry();
+    for (const notice of this.live.takeNotices()) notify(notice);
+    if (this.live.occupancy === this.#counted) return;
+    this.#counted = this.live.occupancy;
+    onCounted();
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { Refusal } from '@plausch/platform/errors';
 import type { RoomRules, TalkRules } from '../../rules.ts';
 import type { Person } from '../accounts/index.ts';
+import { Bucket } from './rooms.bucket.ts';
 
 export type PaceVerdict = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 
@@ -8,48 +9,39 @@ const GRANTED: PaceVerdict = { granted: true };
 
 /**
  * The pace of one talker: a bucket that refills, and growing silences for those who run into it again and
- * again. Pure: every call takes the time in milliseconds, which must not run backwards.
+ * again. Pure: every call takes the time in milliseconds.
  */
 export class TalkPace {
   readonly #rules: TalkRules;
-  #lines: number;
-  #refilledAt: number;
+  readonly #lines: Bucket;
   #breachedAt: number[] = [];
   #silentUntil = Number.NEGATIVE_INFINITY;
   #silences = 0;
 
   constructor(rules: TalkRules, now: number) {
     this.#rules = rules;
-    this.#lines = rules.burst;
-    this.#refilledAt = now;
+    this.#lines = new Bucket(rules, now);
   }
 
   /** Takes one line out of the bucket, or says how long until it works again. */
   speak(now: number): PaceVerdict {
-    const { burst, refillMs, forgetMs } = this.#rules;
     if (now < this.#silentUntil) return { granted: false, waitMs: this.#silentUntil - now };
-    if (now - this.#silentUntil > forgetMs) this.#silences = 0;
-    this.#lines = Math.min(burst, this.#lines + (now - this.#refilledAt) / refillMs);
-    this.#refilledAt = now;
-    if (this.#lines >= 1) {
-      this.#lines -= 1;
-      return GRANTED;
-    }
-    return { granted: false, waitMs: this.#breach(now) };
+    if (now - this.#silentUntil > this.#rules.forgetMs) this.#silences = 0;
+    const waitMs = this.#lines.take(now);
+    return waitMs === 0 ? GRANTED : { granted: false, waitMs: this.#breach(now, waitMs) };
   }
 
   /** Whether nothing is remembered that a new talker would not have too. */
   isFresh(now: number): boolean {
-    const { burst, refillMs, breachWindowMs, forgetMs } = this.#rules;
-    const refilled = this.#lines + (now - this.#refilledAt) / refillMs >= burst;
+    const { breachWindowMs, forgetMs } = this.#rules;
     const forgotten = this.#silences === 0 || now - this.#silentUntil > forgetMs;
-    return refilled && forgotten && this.#breachedAt.every((at) => now - at > breachWindowMs);
+    return this.#lines.isFull(now) && forgotten && this.#breachedAt.every((at) => now - at > breachWindowMs);
   }
 
-  #breach(now: number): number {
-    const { refillMs, breaches, breachWindowMs, silencesMs } = this.#rules;
+  #breach(now: number, waitMs: number): number {
+    const { breaches, breachWindowMs, silencesMs } = this.#rules;
     this.#breachedAt = [...this.#breachedAt.filter((at) => now - at <= breachWindowMs), now];
-    if (this.#breachedAt.length < breaches) return Math.ceil((1 - this.#lines) * refillMs);
+    if (this.#breachedAt.length < breaches) return waitMs;
     const silenceMs = silencesMs[Math.min(this.#silences, silencesMs.length - 1)] ?? 0;
     this.#silences += 1;
     this.#breachedAt = [];

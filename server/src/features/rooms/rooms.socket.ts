@@ -36,5 +36,6 @@ export function installRoomsSocket(
     return { now };
   });
 
+  realtime.onConnect((connection) => host.arrive(connection));
   realtime.onDisconnect((connection) => host.detach(connection));
 }

@@ -1,0 +1,130 @@
+import type { Cancel } from '@plausch/platform/clock';
+import { Refusal } from '@plausch/platform/errors';
+import { newId } from '@plausch/platform/ids';
+import type { RoomEvents } from '@plausch/protocol';
+import { sceneById } from '@plausch/stage';
+import type { Ground } from '../../ground.ts';
+import { LiveRoom, type Place } from './rooms.live.ts';
+import { OpenRoom } from './rooms.open.ts';
+import type { QueueNotice } from './rooms.queue.ts';
+import * as store from './rooms.store.ts';
+
+const SAVE_EVERY_MS = 10_000;
+/** How old a record of somebody's place may be to be found again. */
+const PLACE_LIFETIME_MS = 10 * 60_000;
+
+/** What the open rooms say, and to whom it matters. */
+export type RoomListeners = {
+  /** A frame for everybody in the room. */
+  publish(frame: RoomEvents): void;
+  /** A word for somebody who waits before a full room. */
+  notify(room: OpenRoom, notice: QueueNotice): void;
+  /** Somebody's figure left because the connection did not come back. */
+  lost(room: OpenRoom, userId: string): void;
+  /** The number of people in some room changed. */
+  counted(): void;
+  /** Places were written down: a good moment to tidy up. */
+  saved(now: number): void;
+};
+
+/** Opens the rooms of this process when somebody comes, and writes down where everybody is. */
+export class Building {
+  readonly #ground: Ground;
+  readonly #listeners: RoomListeners;
+  readonly #opening = new Map<string, Promise<OpenRoom>>();
+  readonly #open = new Map<string, OpenRoom>();
+  #cancelSaving: Cancel;
+
+  constructor(ground: Ground, listeners: RoomListeners) {
+    this.#ground = ground;
+    this.#listeners = listeners;
+    this.#cancelSaving = this.#scheduleSaving();
+  }
+
+  occupancyOf(roomId: string): number {
+    return this.#open.get(roomId)?.live.occupancy ?? 0;
+  }
+
+  /** How many people are in which room; rooms that nobody entered yet are empty. */
+  occupancies(): { id: string; occupancy: number }[] {
+    return [...this.#open].map(([id, { live }]) => ({ id, occupancy: live.occupancy }));
+  }
+
+  /** The room, opened if need be; refuses when there is none. */
+  room(roomId: string): Promise<OpenRoom> {
+    const known = this.#opening.get(roomId);
+    if (known) return known;
+    const opening = this.#openRoom(roomId);
+    this.#opening.set(roomId, opening);
+    // A room that could not be opened must not stay closed for good.
+    opening.catch(() => this.#opening.delete(roomId));
+    return opening;
+  }
+
+  /** [R14] Where somebody stood in this room when last written down, unless that is long ago. */
+  async recordedPlace(accountId: string, roomId: string): Promise<Place | undefined> {
+    const place = await store.placeOf(this.#ground.database.drizzle, accountId);
+    const isFresh = place && place.at.getTime() > this.#ground.clock.now() - PLACE_LIFETIME_MS;
+    return isFresh && place.roomId === roomId ? place : undefined;
+  }
+
+  /** [R14] Who left on purpose comes in through the door again. */
+  forgetPlace(accountId: string): Promise<void> {
+    return store.forgetPlace(this.#ground.database.drizzle, accountId);
+  }
+
+  /** Stops everything that waits and writes down where everybody is. */
+  async close(): Promise<void> {
+    this.#cancelSaving();
+    for (const room of this.#open.values()) room.close();
+    await this.#savePlaces();
+  }
+
+  async #openRoom(roomId: string): Promise<OpenRoom> {
+    const { database, clock } = this.#ground;
+    const rules = this.#ground.rules.rooms;
+    const row = await store.roomById(database.drizzle, roomId);
+    const scene = row && sceneById(row.sceneId);
+    if (!row || !scene) throw new Refusal('not_found', { field: 'roomId' });
+    const since = new Date(clock.now() - rules.history.withinMs);
+    const history = await store.recentLines(database.drizzle, roomId, since, rules.kept.lines);
+    const room: OpenRoom = new OpenRoom({
+      row,
+      live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
+      clock,
+      database,
+      publish: (frame) => this.#listeners.publish(frame),
+      notify: (notice) => this.#listeners.notify(room, notice),
+      onLost: (userId) => this.#listeners.lost(room, userId),
+      onCounted: () => this.#listeners.counted(),
+    });
+    this.#open.set(roomId, room);
+    return room;
+  }
+
+  #scheduleSaving(): Cancel {
+    return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
+      this.#cancelSaving = this.#scheduleSaving();
+      this.#listeners.saved(this.#ground.clock.now());
+      this.#savePlaces().catch((error: unknown) => {
+        this.#ground.logger.error({ err: error }, 'places could not be written down');
+      });
+    });
+  }
+
+  async #savePlaces(): Promise<void> {
+    const now = this.#ground.clock.now();
+    const places = [...this.#open.values()].flatMap((room) =>
+      room.live.places(now).map(({ userId, x, y, seatId }) => ({
+        accountId: userId,
+        roomId: room.row.id,
+        x,
+        y,
+        seatId,
+        at: new Date(now),
+      })),
+    );
+    if (places.length > 0)
+      await this.#ground.database.inTransaction((work) => store.savePlaces(work.sql, places));
+  }
+}

@@ -1,0 +1,49 @@
+import type { Member } from '@plausch/protocol';
+import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
+import type { Appearance } from '../accounts/index.ts';
+import type { Bucket } from './rooms.bucket.ts';
+
+/** Somebody's figure in a room; changed only through `changeFigure`. */
+export type Figure = Readonly<Appearance> & {
+  /** Where the figure is when it does not walk. */
+  readonly position: Point;
+  readonly steps: Step[];
+  readonly seatId: string | null;
+  /** When the figure of a lost connection leaves; null while connected. */
+  readonly leavesAt: number | null;
+  /** When the typing sign ends by itself; null while not typing. */
+  readonly typingUntil: number | null;
+  readonly goals: Bucket;
+  /** What newcomers are told; null after a change. */
+  readonly member: Member | null;
+};
+
+/** Changes a figure in place. */
+export function changeFigure(figure: Figure, change: Partial<Figure>): void {
+  Object.assign(figure, { member: null }, change);
+}
+
+/** Where a figure is at a moment, walking or not. */
+export function whereabouts(figure: Figure, now: number): Point {
+  return figure.steps.length > 0 ? positionAt(figure.steps, now) : figure.position;
+}
+
+/** What newcomers are told: the same object until it changes, so that it is encoded once for all of them. */
+export function memberOf(figure: Figure, now: number): Member {
+  const end = endOf(figure.steps);
+  const isWalking = end !== undefined && end.startedAt + end.durationMs > now;
+  if (figure.member && (isWalking || figure.member.steps.length === 0)) return figure.member;
+  const member: Member = {
+    userId: figure.userId,
+    username: figure.username,
+    figure: figure.figure,
+    bubbleColorId: figure.bubbleColorId,
+    position: figure.position,
+    steps: isWalking ? figure.steps : [],
+    seatId: figure.seatId,
+    dozing: figure.leavesAt !== null,
+    typing: figure.typingUntil !== null,
+  };
+  changeFigure(figure, { member });
+  return member;
+}

@@ -1,0 +1,58 @@
+import type { RoomEvent } from '@plausch/protocol';
+import type { RoomRules } from '../../rules.ts';
+
+/** An event before it has its number. */
+export type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
+
+/** What happened in a room: numbered without gaps, kept for those who come back, handed out in frames. */
+export class EventRecord {
+  readonly #rules: Pick<RoomRules, 'tickMs' | 'kept'>;
+  /** What happened lately, oldest first. */
+  #kept: { event: RoomEvent; at: number }[] = [];
+  /** What happened since the last frame. */
+  #unsent: RoomEvent[] = [];
+  #lastFrameAt = Number.NEGATIVE_INFINITY;
+  #seq = 0;
+
+  constructor(rules: Pick<RoomRules, 'tickMs' | 'kept'>) {
+    this.#rules = rules;
+  }
+
+  /** The number of the last event; 0 before the first one. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** [R1] Gives what happened the next number. */
+  add(happening: Happening, now: number): void {
+    this.#seq += 1;
+    const event = { ...happening, seq: this.#seq } as RoomEvent;
+    this.#unsent.push(event);
+    this.#kept.push({ event, at: now });
+    const { events, eventsMs } = this.#rules.kept;
+    while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
+  }
+
+  /** [R3] The events after a number, or undefined when they are out of reach. */
+  since(number: number): RoomEvent[] | undefined {
+    if (number > this.#seq) return undefined;
+    if (number === this.#seq) return [];
+    const first = this.#kept[0]?.event.seq;
+    if (first === undefined || number + 1 < first) return undefined;
+    return this.#kept.slice(number + 1 - first).map(({ event }) => event);
+  }
+
+  /** [R12] When the next frame may leave; null when there is nothing to say. */
+  dueAt(): number | null {
+    return this.#unsent.length === 0 ? null : this.#lastFrameAt + this.#rules.tickMs;
+  }
+
+  /** [R12] What to tell everybody now, in order. */
+  take(now: number): RoomEvent[] {
+    const events = this.#unsent;
+    if (events.length === 0) return events;
+    this.#unsent = [];
+    this.#lastFrameAt = now;
+    return events;
+  }
+}
