@@ -28,6 +28,8 @@ export type Answer<T> =
       readonly message: string;
       /** When it works again, where the server says so. */
       readonly retryAfterMs?: number;
+      /** The place in the queue of a full room, counted from 1. */
+      readonly position?: number;
     };
 
 /** Whose connection it is. The connection knows no feature; the app hands the session in. */
@@ -206,7 +208,7 @@ function openSocket(
 /** An acknowledgement is the response or `{error: {code, message}}`; both may carry the server's time. */
 function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => void): Answer<T> {
   if (!isRecord(acknowledgement)) return UNAVAILABLE;
-  const { now, error, retryAfterMs } = acknowledgement;
+  const { now, error, retryAfterMs, position } = acknowledgement;
   if (typeof now === 'number') learn(now);
   if (error === undefined) return { ok: true, data: acknowledgement as T };
   const { code, message } = isRecord(error) ? error : {};
@@ -216,6 +218,7 @@ function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => v
     code: known,
     message: typeof message === 'string' ? message : ERRORS[known].message,
     ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
+    ...(typeof position === 'number' ? { position } : {}),
   };
 }
 

@@ -53,26 +53,25 @@ function RoomCard({ room, isGuest }: { readonly room: RoomSummary; readonly isGu
   const scene = sceneById(room.sceneId);
   const inside = paths.main({ raum: room.slug });
   const isFull = room.occupancy >= room.capacity;
+  const way = isFull ? 'lobby.queue' : 'lobby.join';
   return (
     <Card className={styles['card'] ?? ''}>
       <div className={styles['picture']}>
         {scene && <ScenePicture scene={scene} />}
-        <span className={styles['present']}>{t('lobby.present', { count: room.occupancy })}</span>
+        <span className={styles['present']} data-full={isFull}>
+          {t(isFull ? 'lobby.full' : 'lobby.present', { count: room.occupancy })}
+        </span>
       </div>
       <div className={styles['words']}>
         <h2>{room.name}</h2>
         <p>{room.description}</p>
-        {isFull ? (
-          <p className={styles['full']}>{t('lobby.full')}</p>
-        ) : (
-          <Link
-            to={isGuest ? paths.login({ weiter: inside }) : inside}
-            className={buttonClass({ variant: isGuest ? 'outline' : 'primary' })}
-            aria-label={`${t('lobby.join')}: ${room.name}`}
-          >
-            {t('lobby.join')}
-          </Link>
-        )}
+        <Link
+          to={isGuest ? paths.login({ weiter: inside }) : inside}
+          className={buttonClass({ variant: isGuest || isFull ? 'outline' : 'primary' })}
+          aria-label={`${t(way)}: ${room.name}`}
+        >
+          {t(way)}
+        </Link>
       </div>
     </Card>
   );

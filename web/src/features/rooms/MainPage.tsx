@@ -8,6 +8,7 @@ import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { useUser } from '../sessions/index.ts';
 import { Lobby, LobbyPlaceholder } from './Lobby.tsx';
+import { useLiveList } from './rooms.live-list.ts';
 import { roomsQuery } from './rooms.queries.ts';
 import { t } from './rooms.words.ts';
 
@@ -17,6 +18,7 @@ const RoomPage = lazy(loadPage(async () => ({ default: (await import('./RoomPage
 /** `/main`: the rooms, or with `?raum=slug` and signed in the room itself. */
 export function Component() {
   const user = useUser();
+  useLiveList();
   const [search] = useSearchParams();
   const slug = search.get('raum');
   const wantsRoom = user !== undefined && slug !== null;

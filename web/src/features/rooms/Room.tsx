@@ -17,6 +17,7 @@ import { t } from './rooms.words.ts';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
 import { useOpenPart } from './use-open-part.ts';
+import { isInQueue, Waiting } from './Waiting.tsx';
 
 /** The room screen: picture, talk and people, arranged by the width there is. */
 export function Room({ room }: { readonly room: RoomSummary }) {
@@ -29,6 +30,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   const scene = sceneById(room.sceneId);
 
   if (presence.kind === 'refused') return <Refused message={presence.message} />;
+  if (isInQueue(presence)) return <Waiting room={room} presence={presence} />;
   return (
     <div className={styles['frame']}>
       <div className={styles['room']} data-room="" data-drawer={part.open === 'verlauf'}>
@@ -77,22 +79,22 @@ function OfflineBar() {
 }
 
 function Elsewhere() {
-  const { resume } = useRoom();
+  const { enter } = useRoom();
   return (
     <div className={styles['elsewhere']} role="status">
       <h2>{t('room.elsewhereTitle')}</h2>
       <p>{t('room.elsewhereText')}</p>
-      <Button onClick={resume}>{t('room.resume')}</Button>
+      <Button onClick={enter}>{t('room.resume')}</Button>
     </div>
   );
 }
 
 function Refused({ message }: { readonly message: string }) {
-  const { resume } = useRoom();
+  const { enter } = useRoom();
   return (
     <div className={styles['refused']}>
       <Note tone="caution">{message}</Note>
-      <Button onClick={resume}>{t('room.retry')}</Button>
+      <Button onClick={enter}>{t('room.retry')}</Button>
       <Link to={paths.main()}>{t('room.toLobby')}</Link>
     </div>
   );

@@ -143,15 +143,42 @@ describe('being in a room', () => {
     clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
     await vi.waitFor(() => expect(view().presence.kind).toBe('elsewhere'));
     expect(asked.map((one) => one.name)).not.toContain('room:join');
-    session?.resume();
+    session?.enter();
     (await request('room:join')).answer(snapshot(9));
     await vi.waitFor(() => expect(view().presence.kind).toBe('here'));
   });
 
   it('tells why it may not come in', async () => {
-    const error = { code: 'room_full', message: 'Der Raum ist gerade voll.' };
+    const error = { code: 'not_found', message: 'Das gibt es hier nicht.' };
     (await request('room:join')).answer({ error });
     await vi.waitFor(() => expect(view().presence).toMatchObject({ kind: 'refused', ...error }));
+  });
+
+  it('[CHAT-24] waits before a full room, hears its position, is called and comes in', async () => {
+    const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 2 };
+    (await request('room:join')).answer(full);
+    await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'waiting', position: 2 }));
+    clients.at(-1)?.emit('room:queue', { roomId: room.id, position: 1 });
+    await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'waiting', position: 1 }));
+    clients.at(-1)?.emit('room:ready', { roomId: room.id, until: 99 });
+    await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'called', until: 99 }));
+    session?.enter();
+    await comeIn();
+    expect(view().presence.kind).toBe('here');
+    // Words about the queue that were still on their way change nothing.
+    clients.at(-1)?.emit('room:ready', { roomId: room.id, until: 99 });
+    say(spoken(6, 'danach'));
+    await vi.waitFor(() => expect(texts()).toEqual(['danach']));
+    expect(view().presence.kind).toBe('here');
+  });
+
+  it('[CHAT-24] gives its place in the queue up when it is closed', async () => {
+    const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 2 };
+    (await request('room:join')).answer(full);
+    await vi.waitFor(() => expect(view().presence.kind).toBe('waiting'));
+    session?.close();
+    session = undefined;
+    await request('room:leave');
   });
 
   it('leaves when it is closed', async () => {

@@ -3,8 +3,9 @@ import { lineProblem, normalizeText } from '@plausch/protocol/limits';
 import type { Answer, connection } from '../../connection/index.ts';
 import { bubbleShow } from './room.bubbles.ts';
 import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
+import { paceGoals } from './room.goals.ts';
 import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
-import { createRoomStore, type RoomStore, type RoomView } from './room.store.ts';
+import { createRoomStore, type Presence, type RoomStore, type RoomView } from './room.store.ts';
 
 /** After a refusal that time heals: how long until the next try. */
 const RETRY_MS = 2_000;
@@ -36,8 +37,10 @@ export type RoomSession = {
   say(): void;
   typing(on: boolean): void;
   select(userId: string | null): void;
-  /** Comes back to this device after the figure went to another one. */
-  resume(): void;
+  /** Tries to come in: back to this device, with a kept place, or once more. */
+  enter(): void;
+  /** The time to take a kept place is over. */
+  miss(): void;
   /** Leaves the room; the session cannot be used afterwards. */
   close(): void;
 };
@@ -50,6 +53,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   const store = createRoomStore(drafts.get(roomId) ?? '');
   const set = (change: Partial<RoomView>) => store.setState(change);
   const bubbles = bubbleShow(store, serverNow);
+  const sendGoal = paceGoals();
   const isLive = () => store.getState().live;
   let closed = false;
   let attempt = 0;
@@ -78,6 +82,9 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     });
     if (closed || mine !== attempt) return;
     if (answer.ok) return enter(answer.data);
+    if (answer.position !== undefined) {
+      return set({ presence: { kind: 'waiting', position: answer.position } });
+    }
     const heals = answer.code === 'unavailable' || answer.code === 'rate_limited';
     if (heals) retryLater('join', () => void join());
     else set({ presence: { kind: 'refused', code: answer.code, message: answer.message } });
@@ -195,10 +202,16 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     }
   }
 
-  async function walk(request: Promise<Answer<Moved>>): Promise<Moved | null> {
-    const answer = await request;
-    if (!answer.ok && answer.code === 'not_in_room') void join();
-    return answer.ok ? answer.data : null;
+  async function walk(ask: () => Promise<Answer<Moved>>): Promise<Moved | null> {
+    const answer = await sendGoal(ask);
+    if (answer?.ok === false && answer.code === 'not_in_room') void join();
+    return answer?.ok ? answer.data : null;
+  }
+
+  /** Words about the queue that come late, after one got in or went away, mean nothing any more. */
+  function whileWaiting(presence: Presence) {
+    const { kind } = store.getState().presence;
+    if (kind === 'waiting' || kind === 'called') set({ presence });
   }
 
   const stopState = connection.state.subscribe((state) => {
@@ -206,6 +219,12 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   });
   const stopConnected = connection.onConnected(() => void join());
   const stopFrames = connection.on('room:events', onFrame);
+  const stopQueue = connection.on('room:queue', ({ roomId: before, position }) => {
+    if (before === roomId) whileWaiting({ kind: 'waiting', position });
+  });
+  const stopReady = connection.on('room:ready', ({ roomId: before, until }) => {
+    if (before === roomId) whileWaiting({ kind: 'called', until });
+  });
   const stopLeft = connection.on('room:left', (message) => {
     if (message.roomId !== roomId) return;
     attempt += 1;
@@ -217,25 +236,28 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     self,
     store,
     serverNow,
-    move: (target) => walk(connection.request('avatar:move', target)),
-    sit: (seatId) => walk(connection.request('avatar:sit', { seatId })),
+    move: (target) => walk(() => connection.request('avatar:move', target)),
+    sit: (seatId) => walk(() => connection.request('avatar:sit', { seatId })),
     write: (draft) => set({ draft, draftNote: null }),
     say,
     typing: (on) => {
       if (isLive()) void connection.request('chat:typing', { on });
     },
     select: (selectedId) => set({ selectedId }),
-    resume: () => {
+    enter: () => {
       set({ presence: { kind: 'joining' } });
       void join();
     },
+    miss: () => whileWaiting({ kind: 'missed' }),
     close: () => {
       closed = true;
       drafts.set(roomId, store.getState().draft);
-      for (const stop of [stopState, stopConnected, stopFrames, stopLeft]) stop();
+      for (const stop of [stopState, stopConnected, stopFrames, stopQueue, stopReady, stopLeft]) stop();
       for (const timer of Object.values(timers)) clearTimeout(timer);
       bubbles.stop();
-      if (isLive()) void connection.request('room:leave', {});
+      const { kind } = store.getState().presence;
+      const isExpected = kind === 'waiting' || kind === 'called';
+      if (isLive() || isExpected) void connection.request('room:leave', {});
     },
   };
 }

@@ -8,6 +8,12 @@ import type { PendingLine } from './room.outbox.ts';
 export type Presence =
   | { readonly kind: 'joining' }
   | { readonly kind: 'here' }
+  /** The room is full: the place in its queue, counted from 1. */
+  | { readonly kind: 'waiting'; readonly position: number }
+  /** A place is kept until then (server time, ms). */
+  | { readonly kind: 'called'; readonly until: number }
+  /** The place that was kept went to the next one. */
+  | { readonly kind: 'missed' }
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 

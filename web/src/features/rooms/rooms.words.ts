@@ -5,7 +5,8 @@ export const t = wordsOf({
   'lobby.title': 'Räume',
   'lobby.present': '{count, plural, =0 {Gerade niemand da} other {# da}}',
   'lobby.join': 'Dazusetzen',
-  'lobby.full': 'Gerade voll',
+  'lobby.full': '{count} da, gerade voll',
+  'lobby.queue': 'Anstellen',
   'lobby.loading': 'Räume werden geladen',
   'lobby.empty': 'Gerade ist kein Raum offen. Schau später noch einmal vorbei.',
   'lobby.guestTitle': 'Setz dich einfach dazu.',
@@ -25,6 +26,19 @@ export const t = wordsOf({
   'room.resume': 'Hier weitermachen',
   'room.retry': 'Noch einmal versuchen',
   'room.offline': 'Verbindung wird wiederhergestellt',
+
+  'queue.position': 'Du bist auf Platz {position}',
+  'queue.text':
+    'Gerade sind alle {capacity} Plätze besetzt. Du rückst von selbst nach, lass die Seite einfach offen.',
+  'queue.giveUp': 'Doch nicht warten',
+  'queue.called': 'Dein Platz ist frei',
+  'queue.titleCalled': 'Dein Platz ist frei: {room}',
+  'queue.secondsLeft': 'Er bleibt dir noch {count, plural, one {# Sekunde} other {# Sekunden}}.',
+  'queue.enter': 'Hineingehen',
+  'queue.decline': 'Lieber nicht',
+  'queue.missed': 'Dein Platz ging weiter',
+  'queue.missedText': 'Du warst wohl gerade nicht da. Stell dich einfach noch einmal an.',
+  'queue.again': 'Wieder anstellen',
 
   'stage.label':
     'Bühne. Gehen mit den Pfeiltasten, zu Plätzen mit den Ziffern, zum Schreibfeld mit der Eingabetaste.',

@@ -1,0 +1,103 @@
+import type { RoomSummary } from '@plausch/protocol';
+import { sceneById } from '@plausch/stage';
+import { Button, buttonClass } from '@plausch/ui';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { Link } from 'react-router';
+import { PageTitle } from '../../app/PageTitle.tsx';
+import { paths } from '../../app/paths.ts';
+import { useRoom } from './room.context.ts';
+import type { Presence } from './room.store.ts';
+import { t } from './rooms.words.ts';
+import { ScenePicture } from './stage/ScenePicture.tsx';
+import styles from './Waiting.module.css';
+
+type QueuePresence = Extract<Presence, { kind: 'waiting' | 'called' | 'missed' }>;
+
+export function isInQueue(presence: Presence): presence is QueuePresence {
+  return presence.kind === 'waiting' || presence.kind === 'called' || presence.kind === 'missed';
+}
+
+/** Before a full room: the place in the queue, then the call, then the way in. */
+export function Waiting({
+  room,
+  presence,
+}: {
+  readonly room: RoomSummary;
+  readonly presence: QueuePresence;
+}) {
+  const scene = sceneById(room.sceneId);
+  return (
+    <div className={styles['frame']}>
+      {scene && <ScenePicture scene={scene} />}
+      <section className={styles['card']} aria-labelledby="waiting-title">
+        <h1 id="waiting-title" tabIndex={-1}>
+          {room.name}
+        </h1>
+        {presence.kind === 'waiting' && <InQueue room={room} position={presence.position} />}
+        {presence.kind === 'called' && <Called room={room} until={presence.until} />}
+        {presence.kind === 'missed' && <Missed />}
+      </section>
+    </div>
+  );
+}
+
+function InQueue({ room, position }: { readonly room: RoomSummary; readonly position: number }) {
+  return (
+    <>
+      <p className={styles['position']} role="status">
+        {t('queue.position', { position })}
+      </p>
+      <p>{t('queue.text', { capacity: room.capacity })}</p>
+      <ToLobby>{t('queue.giveUp')}</ToLobby>
+    </>
+  );
+}
+
+function Called({ room, until }: { readonly room: RoomSummary; readonly until: number }) {
+  const { serverNow, enter, miss } = useRoom();
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const seconds = Math.max(0, Math.ceil((until - serverNow()) / 1_000));
+
+  useEffect(() => {
+    const leftMs = until - serverNow();
+    const timer = leftMs > 0 ? setTimeout(tick, (leftMs % 1_000) + 1) : setTimeout(miss, 0);
+    return () => clearTimeout(timer);
+  });
+
+  return (
+    <>
+      {/* Whoever looks elsewhere meanwhile sees it in the tab. */}
+      <PageTitle page={t('queue.titleCalled', { room: room.name })} />
+      <p className={styles['position']} role="alert">
+        {t('queue.called')}
+      </p>
+      <p>{t('queue.secondsLeft', { count: seconds })}</p>
+      <Button autoFocus onClick={enter}>
+        {t('queue.enter')}
+      </Button>
+      <ToLobby>{t('queue.decline')}</ToLobby>
+    </>
+  );
+}
+
+function Missed() {
+  const { enter } = useRoom();
+  return (
+    <>
+      <p className={styles['position']} role="status">
+        {t('queue.missed')}
+      </p>
+      <p>{t('queue.missedText')}</p>
+      <Button onClick={enter}>{t('queue.again')}</Button>
+      <ToLobby>{t('room.toLobby')}</ToLobby>
+    </>
+  );
+}
+
+function ToLobby({ children }: { readonly children: ReactNode }) {
+  return (
+    <Link to={paths.main()} className={buttonClass({ variant: 'text' })}>
+      {children}
+    </Link>
+  );
+}
