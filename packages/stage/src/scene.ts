@@ -21,8 +21,8 @@ export type Seat = {
   approach: Point;
 };
 
-/** A named place to go to; `key` is the digit that takes one there. */
-export type Spot = { id: string; name: string; x: number; y: number; key: number };
+/** A named place to go to; `key` is the digit that takes one there, `where` says it in a sentence: „an der Bar“. */
+export type Spot = { id: string; name: string; where: string; x: number; y: number; key: number };
 
 /** Where people come in and leave. */
 export type Door = { id: string; x: number; y: number };
@@ -61,6 +61,8 @@ export type Scene = {
   doors: Door[];
   /** Light tints by time of day and the name of the sound that plays. */
   ambient: { day: string; night: string; loop: string };
+  /** Where the back layer shows a screen and a film can run, in scene units; only a cinema has one. */
+  screen?: { x: number; y: number; width: number; height: number };
   /** The picture in words, German. */
   alt: string;
 };

@@ -13,9 +13,13 @@ import { MembersSheet } from './people/MembersSheet.tsx';
 import styles from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useCountedCommit, useRoom, useRoomView } from './room.context.ts';
+import { useArrivals, useRoomKeys } from './room.keys.ts';
+import { useRoomViewKind } from './room.view-choice.ts';
 import { t } from './rooms.words.ts';
+import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
+import { TextView } from './text/TextView.tsx';
 import { useOpenPart } from './use-open-part.ts';
 import { isInQueue, Waiting } from './Waiting.tsx';
 
@@ -27,18 +31,25 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   const surface = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const part = useOpenPart();
+  const frame = useRef<HTMLDivElement>(null);
+  const kind = useRoomViewKind();
   const scene = sceneById(room.sceneId);
+  const onKeyDown = useRoomKeys(scene, { surface, frame });
+  useArrivals(scene);
+
+  const View = kind === 'text' ? TextView : Stage;
 
   if (presence.kind === 'refused') return <Refused message={presence.message} />;
   if (isInQueue(presence)) return <Waiting room={room} presence={presence} />;
   return (
-    <div className={styles['frame']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole room, whatever has the focus
+    <div ref={frame} className={styles['frame']} onKeyDown={onKeyDown}>
       <div className={styles['room']} data-room="" data-drawer={part.open === 'verlauf'}>
         <RoomHeader room={room} onOpen={part.show} />
         <OfflineBar />
         <div className={styles['picture']}>
           {scene ? (
-            <Stage
+            <View
               scene={scene}
               roomName={room.name}
               surface={surface}
@@ -58,9 +69,10 @@ export function Room({ room }: { readonly room: RoomSummary }) {
         <Panel isPhone={isPhone} onClose={part.close} />
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
-            <Composer field={field} onLeave={() => surface.current?.focus()} />
+            <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />
           </div>
         )}
+        <Spoken />
         {isPhone && part.open === 'mitglieder' && <MembersSheet onClose={part.close} />}
       </div>
     </div>

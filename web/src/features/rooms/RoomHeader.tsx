@@ -1,12 +1,34 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { IconButton } from '@plausch/ui';
-import { LayoutGrid, MessagesSquare, Users } from 'lucide-react';
+import { IconButton, SegmentedControl } from '@plausch/ui';
+import { AlignLeft, Image, LayoutGrid, MessagesSquare, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import styles from './RoomHeader.module.css';
 import { useCountedCommit, usePeople } from './room.context.ts';
+import { chooseRoomView, useRoomViewKind } from './room.view-choice.ts';
 import { t } from './rooms.words.ts';
 import type { Part } from './use-open-part.ts';
+
+const VIEWS = [
+  {
+    value: 'picture',
+    label: (
+      <>
+        <Image size={18} aria-hidden="true" />
+        <span className={styles['viewName']}>{t('view.picture')}</span>
+      </>
+    ),
+  },
+  {
+    value: 'text',
+    label: (
+      <>
+        <AlignLeft size={18} aria-hidden="true" />
+        <span className={styles['viewName']}>{t('view.text')}</span>
+      </>
+    ),
+  },
+] as const;
 
 /** Where one is, how many are there, and the ways to what does not fit beside the picture. */
 export function RoomHeader({
@@ -32,6 +54,12 @@ export function RoomHeader({
           )}
         </p>
       </div>
+      <SegmentedControl
+        label={t('view.label')}
+        value={useRoomViewKind()}
+        options={VIEWS}
+        onChange={chooseRoomView}
+      />
       <Link
         to={paths.main()}
         className={styles['action']}

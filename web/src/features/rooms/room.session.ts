@@ -37,6 +37,10 @@ export type RoomSession = {
   say(): void;
   typing(on: boolean): void;
   select(userId: string | null): void;
+  /** Says beside the field why what is written cannot be said. */
+  refuse(message: string): void;
+  /** Says something to whoever listens with a screen reader. */
+  speak(text: string): void;
   /** Tries to come in: back to this device, with a kept place, or once more. */
   enter(): void;
   /** The time to take a kept place is over. */
@@ -244,6 +248,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
       if (isLive()) void connection.request('chat:typing', { on });
     },
     select: (selectedId) => set({ selectedId }),
+    refuse: (draftNote) => set({ draftNote }),
+    speak: (text) => set({ spoken: { number: store.getState().spoken.number + 1, text } }),
     enter: () => {
       set({ presence: { kind: 'joining' } });
       void join();

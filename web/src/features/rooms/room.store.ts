@@ -34,6 +34,8 @@ export type RoomView = {
   readonly draft: string;
   /** Why the room handed the draft back; gone with the next key. */
   readonly draftNote: string | null;
+  /** What a screen reader is told last; `number` makes the same sentence news again. */
+  readonly spoken: { readonly number: number; readonly text: string };
   /** The person whose tag is shown because they were chosen in a list or tapped. */
   readonly selectedId: string | null;
 };
@@ -51,6 +53,7 @@ export function createRoomStore(draft: string): RoomStore {
     bubbles: [],
     draft,
     draftNote: null,
+    spoken: { number: 0, text: '' },
     selectedId: null,
   }));
 }

@@ -7,6 +7,7 @@ import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/settings.ts';
 import { signOut } from '../sessions/index.ts';
+import { KeyChoices } from './KeyChoices.tsx';
 import styles from './SettingsPage.module.css';
 import { chooseTheme, type Theme, theme } from './theme.ts';
 
@@ -40,6 +41,10 @@ export function Component() {
               <ChevronRight aria-hidden="true" size={20} />
             </Link>
           </Card>
+        </section>
+        <section>
+          <h2>{t('keys.title')}</h2>
+          <KeyChoices />
         </section>
         <section>
           <h2>{t('settings.account')}</h2>

@@ -1,10 +1,23 @@
 import { codePointsOf, LIMITS, normalizeText } from '@plausch/protocol/limits';
+import type { Scene } from '@plausch/stage';
 import { classes, IconButton } from '@plausch/ui';
 import { Send } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { walksIn } from '../text/walks.ts';
+import { CommandList } from './CommandList.tsx';
 import styles from './Composer.module.css';
+import { COMMANDS, type Command, commandsFor, readCommand } from './commands.ts';
 import { TypingSign } from './typing-sign.ts';
 
 /** From here on the counter is worth a look. */
@@ -12,9 +25,12 @@ const COUNTER_FROM = LIMITS.lineMax - 60;
 
 /** Where one writes: Enter says it, a refused line comes back here with the reason. */
 export function Composer({
+  scene,
   field,
   onLeave,
 }: {
+  /** Where commands lead to; without it there are none. */
+  readonly scene: Scene | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Escape: back to the stage. */
   readonly onLeave: () => void;
@@ -24,6 +40,9 @@ export function Composer({
   const draft = useRoomView((view) => view.draft);
   const note = useRoomView((view) => view.draftNote);
   const [sign] = useState(() => new TypingSign(room.typing));
+  const [helps, setHelps] = useState(false);
+  const walks = useMemo(() => walksIn(room), [room]);
+  const commands = helps ? COMMANDS : commandsFor(draft);
   const noteId = useId();
   useEffect(() => () => sign.end(), [sign]);
 
@@ -41,7 +60,9 @@ export function Composer({
     // A line is one line: pasted breaks become spaces.
     const text = event.target.value.replace(/\s*[\r\n]+\s*/g, ' ');
     room.write(text);
-    if (normalizeText(text) === '') sign.end();
+    setHelps(false);
+    // A command is nothing that others wait for.
+    if (normalizeText(text) === '' || text.startsWith('/')) sign.end();
     else sign.key();
   };
 
@@ -49,7 +70,31 @@ export function Composer({
     field.current?.focus();
     if (length === 0 || left < 0) return;
     sign.said();
-    room.say();
+    setHelps(false);
+    const command = commandIn(draft);
+    switch (command.kind) {
+      case 'talk':
+        return room.say();
+      case 'refused':
+        return room.refuse(command.message);
+      case 'help':
+        setHelps(true);
+        break;
+      case 'to person':
+        walks.toPerson(command.userId);
+        break;
+      case 'to spot':
+        walks.toSpot(command.spot);
+        break;
+    }
+    room.write('');
+  };
+
+  const commandIn = (text: string): Command => {
+    const people = room.store.getState().synced?.people.values() ?? [];
+    return scene
+      ? readCommand(normalizeText(text), { scene, people, selfId: room.self.userId })
+      : { kind: 'talk' };
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,7 +103,10 @@ export function Composer({
       event.preventDefault();
       say();
     }
-    if (event.key === 'Escape') onLeave();
+    if (actionOf(chosenKeys.getState(), event.nativeEvent) === 'stage') {
+      setHelps(false);
+      onLeave();
+    }
   };
 
   return (
@@ -69,6 +117,7 @@ export function Composer({
         say();
       }}
     >
+      {commands.length > 0 && <CommandList commands={commands} />}
       <div className={styles['box']}>
         <textarea
           ref={field}

@@ -9,6 +9,7 @@ import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
 import styles from './Transcript.module.css';
 import { groupLines, type LineGroup } from './transcript.ts';
+import { useBursts } from './use-bursts.ts';
 
 const NO_LINES: readonly never[] = [];
 /** Whoever is this close to the end is reading along. */
@@ -23,6 +24,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const pending = useRoomView((view) => view.pending);
   const isLive = useRoomView((view) => view.live);
   const groups = useMemo(() => groupLines(lines, pending, self), [lines, pending, self]);
+  const isQuiet = useBursts();
   const { scroller, list, hasNew, toEnd } = useStickToEnd(groups, hidden);
 
   return (
@@ -31,6 +33,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
         ref={scroller}
         className={styles['scroller']}
         role="log"
+        aria-live={isQuiet ? 'off' : 'polite'}
         aria-label={t('talk.log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}

@@ -1,0 +1,69 @@
+import type { Scene } from '@plausch/stage';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { actionOf, chosenKeys } from '../settings/index.ts';
+import { useRoom } from './room.context.ts';
+import { chooseRoomView, useRoomViewKind } from './room.view-choice.ts';
+import { t } from './rooms.words.ts';
+import { whereabouts } from './text/walks.ts';
+
+/** How many lines „Letzte Zeilen vorlesen“ reads. */
+const REPEATED = 3;
+
+/** The keys that work anywhere in the room, also while writing; walking has its own in picture and text. */
+export function useRoomKeys(
+  scene: Scene | undefined,
+  { surface, frame }: { surface: RefObject<HTMLElement | null>; frame: RefObject<HTMLElement | null> },
+) {
+  const room = useRoom();
+  const kind = useRoomViewKind();
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    switch (actionOf(chosenKeys.getState(), event.nativeEvent)) {
+      case 'repeat': {
+        const lines = room.store.getState().synced?.lines.slice(-REPEATED) ?? [];
+        const said = lines.map(({ username, text }) => `${username}: ${text}`).join('. ');
+        room.speak(said === '' ? t('text.quiet') : said);
+        break;
+      }
+      case 'where':
+        if (scene) room.speak(whereabouts(scene, room));
+        break;
+      case 'members':
+        frame.current
+          ?.querySelector<HTMLElement>('[data-people] button, [role="listbox"] [tabindex="0"]')
+          ?.focus();
+        break;
+      case 'view':
+        chooseRoomView(kind === 'text' ? 'picture' : 'text');
+        surface.current?.focus();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+}
+
+/** Says where one has arrived, for those who do not see it. */
+export function useArrivals(scene: Scene | undefined): void {
+  const room = useRoom();
+  useEffect(() => {
+    if (!scene) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const placeIn = (view: ReturnType<typeof room.store.getState>) =>
+      view.synced?.places.get(room.self.userId);
+    const stop = room.store.subscribe((now, before) => {
+      const place = placeIn(now);
+      if (place === placeIn(before)) return;
+      clearTimeout(timer);
+      const end = place?.steps.at(-1);
+      if (!end) return;
+      const arrivesInMs = end.startedAt + end.durationMs - room.serverNow();
+      timer = setTimeout(() => room.speak(whereabouts(scene, room)), Math.max(0, arrivesInMs));
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [scene, room]);
+}

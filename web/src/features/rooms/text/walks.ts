@@ -1,0 +1,85 @@
+import { endOf, KEY_STEP_UNITS, type Point, type Scene, type Seat, type Spot } from '@plausch/stage';
+import { LOCALE } from '../../../i18n/index.ts';
+import type { RoomSession } from '../room.session.ts';
+import { t } from '../rooms.words.ts';
+import { neighbours, spotAt } from './surroundings.ts';
+
+/** People stand this far apart when one goes to the other. */
+const BESIDE_UNITS = 80;
+
+/** Walks that are told in words: to a spot, to a seat, to somebody. */
+export type Walks = {
+  readonly toSpot: (spot: Spot) => void;
+  readonly toSeat: (seat: Seat, spot: Spot) => void;
+  readonly toPerson: (userId: string) => void;
+  /** One step; further ones extend the walk. */
+  readonly step: (direction: Direction) => void;
+};
+
+export type Direction = keyof typeof STEPS;
+
+const STEPS = {
+  left: { x: -KEY_STEP_UNITS, y: 0 },
+  right: { x: KEY_STEP_UNITS, y: 0 },
+  up: { x: 0, y: -KEY_STEP_UNITS },
+  down: { x: 0, y: KEY_STEP_UNITS },
+} as const;
+
+export function isDirection(action: string): action is Direction {
+  return Object.hasOwn(STEPS, action);
+}
+
+/** Walks of one's own figure without the picture; each is answered by a spoken sentence. */
+export function walksIn(session: RoomSession): Walks {
+  const placeOf = (userId: string): Point | undefined => {
+    const place = session.store.getState().synced?.places.get(userId);
+    return place && (endOf(place.steps)?.to ?? place.position);
+  };
+  const report = async (going: Promise<unknown>, said: string) => {
+    session.speak((await going) === null ? t('text.noWay') : said);
+  };
+  return {
+    toSpot: (spot) => {
+      void report(session.move({ x: spot.x, y: spot.y }), t('text.goingTo', { spot: spot.name }));
+    },
+    toSeat: (seat, spot) => {
+      void report(session.sit(seat.id), t('text.sittingDown', { spot: spot.name }));
+    },
+    step: (direction) => {
+      const here = placeOf(session.self.userId);
+      const by = STEPS[direction];
+      // Where it ends is said on arrival; a word for every step would be too much.
+      if (here) void session.move({ x: here.x + by.x, y: here.y + by.y });
+    },
+    toPerson: (userId) => {
+      const there = placeOf(userId);
+      const person = session.store.getState().synced?.people.get(userId);
+      if (!there || !person) return;
+      const here = placeOf(session.self.userId) ?? there;
+      // On one's own side of them, and a little in front, so that both can be seen.
+      const side = here.x < there.x ? -BESIDE_UNITS : BESIDE_UNITS;
+      const goal = { x: Math.round(there.x + side), y: Math.round(there.y + 6) };
+      void report(session.move(goal), t('text.goingToPerson', { name: person.username }));
+    },
+  };
+}
+
+/** Where one is and who is beside one, as a sentence. */
+export function whereabouts(scene: Scene, session: RoomSession): string {
+  const { synced } = session.store.getState();
+  const own = synced?.places.get(session.self.userId);
+  if (!synced || !own) return t('text.nowhere');
+  const spot = spotAt(scene, endOf(own.steps)?.to ?? own.position);
+  const beside = neighbours(scene, synced, session.self.userId)
+    .filter(({ nearness }) => nearness === 'beside')
+    .map(({ person }) => person.username);
+  const here = t(own.seatId === null ? 'text.standingAt' : 'text.sittingAt', { place: spot.where });
+  if (beside.length === 0) return `${here}.`;
+  const [most, others] = [beside.slice(0, NAMED), beside.length - NAMED];
+  const names = others > 0 ? [...most, t('text.others', { count: others })] : most;
+  return `${here}, ${t('text.beside', { names: listOf.format(names) })}.`;
+}
+
+/** More names than this nobody keeps in mind. */
+const NAMED = 3;
+const listOf = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
