@@ -13,6 +13,7 @@ export const t = wordsOf({
   'settings.logout': 'Abmelden',
   'settings.logoutText': 'Auf diesem Gerät',
 
+  'settings.operation': 'Bedienung',
   'keys.title': 'Tasten im Raum',
   'keys.intro': 'Tipp auf eine Taste und drück die, die es stattdessen sein soll.',
   'keys.listening': 'Drück eine Taste …',

@@ -1,4 +1,4 @@
-import { Button, Card } from '@plausch/ui';
+import { Button } from '@plausch/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../i18n/settings.ts';
@@ -44,7 +44,8 @@ export function KeyChoices() {
   };
 
   return (
-    <Card variant="list">
+    <details className={styles['details']}>
+      <summary>{t('keys.title')}</summary>
       <p className={styles['intro']}>{t('keys.intro')}</p>
       <ul className={styles['keys']}>
         {KEY_ACTIONS.map((action) => {
@@ -82,6 +83,6 @@ export function KeyChoices() {
           {t('keys.reset')}
         </Button>
       </div>
-    </Card>
+    </details>
   );
 }

@@ -43,8 +43,10 @@ export function Component() {
           </Card>
         </section>
         <section>
-          <h2>{t('keys.title')}</h2>
-          <KeyChoices />
+          <h2>{t('settings.operation')}</h2>
+          <Card variant="list">
+            <KeyChoices />
+          </Card>
         </section>
         <section>
           <h2>{t('settings.account')}</h2>

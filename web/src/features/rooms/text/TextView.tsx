@@ -145,7 +145,7 @@ function Places({ spots, walks }: { readonly spots: readonly SpotState[]; readon
               </button>
               {seat && (
                 <Button
-                  variant="quiet"
+                  variant="text"
                   aria-label={t('text.sitAt', { spot: spot.name })}
                   onClick={() => walks.toSeat(seat, spot)}
                 >
