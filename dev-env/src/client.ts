@@ -1,18 +1,22 @@
-import type {
-  ErrorBody,
-  Joined,
-  RoomEvent,
-  SocketMessageName,
-  SocketMessageOf,
-  SocketRequestName,
-  SocketRequestOf,
-  SocketResponseOf,
+import {
+  type ErrorBody,
+  type Joined,
+  type RoomEvent,
+  type SocketMessageName,
+  type SocketMessageOf,
+  type SocketRefusal,
+  type SocketRequestName,
+  type SocketRequestOf,
+  type SocketResponseOf,
+  socketMessages,
+  socketRefusal,
+  socketRequests,
 } from '@plausch/protocol';
 import { io, type Socket } from 'socket.io-client';
 
 const PATIENCE_MS = 10_000;
 
-export type Acknowledged<N extends SocketRequestName> = SocketResponseOf<N> | (ErrorBody & { now: number });
+export type Acknowledged<N extends SocketRequestName> = SocketResponseOf<N> | SocketRefusal;
 
 /** Whether an acknowledgement is a refusal. */
 export function isRefusal(answer: object): answer is ErrorBody {
@@ -38,7 +42,8 @@ export class TestClient {
       forceNew: true,
       autoConnect: false,
     });
-    this.socket.onAny((name: SocketMessageName, message: unknown) => {
+    this.socket.onAny((name: SocketMessageName, received: unknown) => {
+      const message = socketMessages[name].parse(received);
       if (name === 'room:events') this.events.push(...(message as SocketMessageOf<'room:events'>).events);
       else this.messages.push({ name, message });
       this.#check();
@@ -55,9 +60,11 @@ export class TestClient {
     });
   }
 
-  /** Sends a request of the contract and resolves with the acknowledgement, refusal or not. */
-  ask<N extends SocketRequestName>(name: N, payload: SocketRequestOf<N>): Promise<Acknowledged<N>> {
-    return this.askRaw(name, payload) as Promise<Acknowledged<N>>;
+  /** Sends a request of the contract and resolves with the acknowledgement, refusal or not; it must fit the contract. */
+  async ask<N extends SocketRequestName>(name: N, payload: SocketRequestOf<N>): Promise<Acknowledged<N>> {
+    const answer = await this.askRaw(name, payload);
+    const shape = isRefusal(answer) ? socketRefusal : socketRequests[name].response;
+    return shape.parse(answer) as Acknowledged<N>;
   }
 
   /** The same without the contract's types: for what a client should not send. */

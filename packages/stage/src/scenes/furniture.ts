@@ -24,7 +24,29 @@ export function around(x: number, y: number, halfWidth: number, halfDepth: numbe
 }
 
 /** How far up a figure is drawn to sit on each kind of furniture, in figure units. */
-export const LIFT = { chair: -18, armchair: -19, sofa: -30, bench: -28, stool: -38, piano: -19 };
+export const LIFT = {
+  chair: -18,
+  armchair: -19,
+  sofa: -30,
+  bench: -28,
+  stool: -38,
+  piano: -19,
+  pallet: -19,
+  pouf: -3,
+  gardenBench: -18,
+  swing: -31,
+  cushion: 21,
+  deckchair: -5,
+  log: -1,
+  jetty: 30,
+  boat: -6,
+  cinema: -18,
+  loveSeat: -25,
+  beanbag: -8,
+  banquette: -26,
+  dice: -22,
+  lowPouf: -8,
+};
 
 /** A place to sit on a prop; one gets up to `approach`. */
 export function seat(
