@@ -1,11 +1,12 @@
 import type { Scene } from '@plausch/stage';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { Bubbles } from '../bubbles/Bubbles.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
+import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import { artworkUrl } from './artwork/artwork.ts';
-import { isDirection } from './control.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine, type StageParts } from './engine.ts';
 import { exposeStage } from './hook.ts';
@@ -79,11 +80,12 @@ export function Stage({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!engine || event.altKey || event.ctrlKey || event.metaKey) return;
-    const spot = scene.spots.find(({ key }) => String(key) === event.key);
-    if (isDirection(event.key)) engine.control.step(event.key);
+    const action = actionOf(chosenKeys.getState(), event.nativeEvent);
+    if (!engine || action === undefined) return;
+    const spot = scene.spots.find(({ key }) => action === `spot${key}`);
+    if (isDirection(action)) engine.control.step(action);
     else if (spot) engine.ring(engine.control.goTo({ x: spot.x, y: spot.y }));
-    else if (event.key === 'Enter' || event.key === 'Escape') onTalk();
+    else if (action === 'talk' || action === 'stage') onTalk();
     else return;
     event.preventDefault();
   };

@@ -10,6 +10,7 @@ import {
 } from '@plausch/stage';
 import type { Place, RoomState } from '../room.events.ts';
 import type { RoomSession } from '../room.session.ts';
+import { type Direction, STEPS } from '../room.steps.ts';
 import type { Cast } from './cast.ts';
 
 /** A held arrow key may lead this far ahead of the figure; more would walk on after the key is up. */
@@ -17,19 +18,6 @@ const KEY_LEAD_UNITS = 3 * KEY_STEP_UNITS;
 
 /** Late enough for the picture to stand first. */
 const LEARN_AFTER_MS = 300;
-
-type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-
-const DIRECTIONS: Readonly<Record<Direction, Point>> = {
-  ArrowLeft: { x: -KEY_STEP_UNITS, y: 0 },
-  ArrowRight: { x: KEY_STEP_UNITS, y: 0 },
-  ArrowUp: { x: 0, y: -KEY_STEP_UNITS },
-  ArrowDown: { x: 0, y: KEY_STEP_UNITS },
-};
-
-export function isDirection(key: string): key is Direction {
-  return Object.hasOwn(DIRECTIONS, key);
-}
 
 /**
  * Sends one's own figure around. It sets off at once along the way the server will find too; the answer then
@@ -85,7 +73,7 @@ export class Control {
     const goal = endOf(place.steps)?.to ?? place.position;
     const ahead = Math.hypot(goal.x - start.x, goal.y - start.y);
     if (ahead > KEY_LEAD_UNITS - KEY_STEP_UNITS) return;
-    const by = DIRECTIONS[direction];
+    const by = STEPS[direction];
     const next = nearestWalkable(this.#scene, { x: goal.x + by.x, y: goal.y + by.y });
     if (next.x !== goal.x || next.y !== goal.y) this.goTo(next);
   }

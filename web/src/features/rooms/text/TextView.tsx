@@ -4,11 +4,12 @@ import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
+import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import type { Neighbour, SpotState } from './surroundings.ts';
 import styles from './TextView.module.css';
 import { useSurroundings } from './use-surroundings.ts';
-import { isDirection, type Walks, walksIn } from './walks.ts';
+import { type Walks, walksIn } from './walks.ts';
 
 /** The room in words, equal to the picture: who is where, who says what, where one can go. */
 export function TextView({

@@ -1,6 +1,7 @@
-import { endOf, KEY_STEP_UNITS, type Point, type Scene, type Seat, type Spot } from '@plausch/stage';
+import { endOf, type Point, type Scene, type Seat, type Spot } from '@plausch/stage';
 import { LOCALE } from '../../../i18n/index.ts';
 import type { RoomSession } from '../room.session.ts';
+import { type Direction, STEPS } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import { neighbours, spotAt } from './surroundings.ts';
 
@@ -15,19 +16,6 @@ export type Walks = {
   /** One step; further ones extend the walk. */
   readonly step: (direction: Direction) => void;
 };
-
-export type Direction = keyof typeof STEPS;
-
-const STEPS = {
-  left: { x: -KEY_STEP_UNITS, y: 0 },
-  right: { x: KEY_STEP_UNITS, y: 0 },
-  up: { x: 0, y: -KEY_STEP_UNITS },
-  down: { x: 0, y: KEY_STEP_UNITS },
-} as const;
-
-export function isDirection(action: string): action is Direction {
-  return Object.hasOwn(STEPS, action);
-}
 
 /** Walks of one's own figure without the picture; each is answered by a spoken sentence. */
 export function walksIn(session: RoomSession): Walks {

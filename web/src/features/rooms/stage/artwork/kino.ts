@@ -11,7 +11,6 @@ import directorChair from '@plausch/stage/artwork/kino/props/director-chair.svg'
 import loveSeat from '@plausch/stage/artwork/kino/props/love-seat.svg';
 import palm from '@plausch/stage/artwork/kino/props/palm.svg';
 import projector from '@plausch/stage/artwork/kino/props/projector.svg';
-import rope from '@plausch/stage/artwork/kino/props/rope.svg';
 import seatRow from '@plausch/stage/artwork/kino/props/seat-row.svg';
 import snackCounter from '@plausch/stage/artwork/kino/props/snack-counter.svg';
 import snackTable from '@plausch/stage/artwork/kino/props/snack-table.svg';
@@ -33,7 +32,6 @@ export const kino: Readonly<Record<string, string>> = {
   'props/love-seat.svg': loveSeat,
   'props/palm.svg': palm,
   'props/projector.svg': projector,
-  'props/rope.svg': rope,
   'props/seat-row.svg': seatRow,
   'props/snack-counter.svg': snackCounter,
   'props/snack-table.svg': snackTable,
