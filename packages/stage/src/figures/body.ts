@@ -1,4 +1,4 @@
-import type { PartPath } from './part.ts';
+import type { Fill, PartPath } from './part.ts';
 import { area, line, oval } from './shapes.ts';
 
 /** What every figure has whatever it wears. Light comes from the top right, so left sides take the shade. */
@@ -21,36 +21,66 @@ export const CHEEKS: readonly PartPath[] = [
   line('M61 63Q64 67 60 68', 'skin.DD', 2.4),
 ];
 
-type Arm = 'backDown' | 'frontDown' | 'frontHeld' | 'frontRaised';
+export type ArmPose = 'down' | 'held' | 'raised' | 'open';
 
-/** For each arm its sleeve, the upper third of it for short sleeves, and the hand. */
-const ARMS: Record<Arm, { arm: string; shortSleeve: string; hand: PartPath }> = {
-  backDown: {
-    arm: 'M43 104C36 113 33 122 34 133',
-    shortSleeve: 'M43 104C40 108 38 111 36.6 115',
-    hand: area(oval(34, 139, 6.2), 'skin'),
-  },
-  frontDown: {
+/** An arm's sleeve, the upper third of it for short sleeves, and the hand; drawn for the front arm, at the right. */
+type ArmDrawing = { arm: string; shortSleeve: string; hand: readonly PartPath[] };
+
+const FRONT_ARM: Record<ArmPose, ArmDrawing> = {
+  down: {
     arm: 'M77 104C84 113 87 122 86 133',
     shortSleeve: 'M77 104C80 108 82 111 83.4 115',
-    hand: area(oval(86, 139, 6.2), 'skin'),
+    hand: [area(oval(86, 139, 6.2), 'skin')],
   },
-  frontHeld: {
+  held: {
     arm: 'M77 104C86 112 88 120 80 125',
     shortSleeve: 'M77 104C80 107 82.5 110 84 113',
-    hand: area(oval(75, 124, 6.4), 'skin'),
+    hand: [area(oval(75, 124, 6.4), 'skin')],
   },
-  frontRaised: {
+  raised: {
     arm: 'M77 104C90 104 96 96 98 86',
     shortSleeve: 'M77 104C82 104 86 102.5 89 100',
-    hand: area(oval(99, 79, 6.6), 'skin'),
+    hand: [area(oval(99, 79, 6.6), 'skin')],
+  },
+  open: {
+    arm: 'M77 104C81 115 87 121 95 116',
+    shortSleeve: 'M77 104C78.5 108 80.5 112 83 115',
+    hand: [line('M97 113.5L104 109', 'skin', 10.5), line('M98 110L97.5 103.5', 'skin', 4.4)],
   },
 };
 
-/** An arm with its sleeve and hand. */
-export function armPaths(arm: Arm, sleeves: 'long' | 'short'): readonly PartPath[] {
-  const drawn = ARMS[arm];
-  return sleeves === 'long'
-    ? [line(drawn.arm, 'top.D', 12), drawn.hand]
-    : [line(drawn.arm, 'skin.D', 10), drawn.hand, line(drawn.shortSleeve, 'top.D', 13)];
+const BACK_ARM: Record<Exclude<ArmPose, 'held'>, ArmDrawing> = {
+  down: {
+    arm: 'M43 104C36 113 33 122 34 133',
+    shortSleeve: 'M43 104C40 108 38 111 36.6 115',
+    hand: [area(oval(34, 139, 6.2), 'skin')],
+  },
+  raised: {
+    arm: 'M43 104C30 104 24 96 22 86',
+    shortSleeve: 'M43 104C38 104 34 102.5 31 100',
+    hand: [area(oval(21, 79, 6.6), 'skin')],
+  },
+  open: {
+    arm: 'M43 104C39 115 33 121 25 116',
+    shortSleeve: 'M43 104C41.5 108 39.5 112 37 115',
+    hand: [line('M23 113.5L16 109', 'skin', 10.5), line('M22 110L22.5 103.5', 'skin', 4.4)],
+  },
+};
+
+export type Sleeves = { reach: 'long' | 'short' | 'none'; fill: Fill };
+
+function dressed({ arm, shortSleeve, hand }: ArmDrawing, { reach, fill }: Sleeves): readonly PartPath[] {
+  if (reach === 'long') return [line(arm, fill, 12), ...hand];
+  const bare = [line(arm, 'skin.D', 10), ...hand];
+  return reach === 'none' ? bare : [...bare, line(shortSleeve, fill, 13)];
+}
+
+/** The arm at the right, in front of the body, with its sleeve and hand. */
+export function frontArmPaths(pose: ArmPose, sleeves: Sleeves): readonly PartPath[] {
+  return dressed(FRONT_ARM[pose], sleeves);
+}
+
+/** The arm at the left, behind the body, with its sleeve and hand. */
+export function backArmPaths(pose: Exclude<ArmPose, 'held'>, sleeves: Sleeves): readonly PartPath[] {
+  return dressed(BACK_ARM[pose], sleeves);
 }

@@ -1,105 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { type DrawOp, faceDrawing, figureDrawing, type Transform } from './drawing.ts';
-import { expressions } from './expressions.ts';
+import { expect, it } from 'vitest';
+import { NECK } from './body.ts';
+import { type DrawOp, faceDrawing, facePatchDrawing, figureDrawing, jointsOf } from './drawing.ts';
+import { boxOf, isInside } from './drawn-box.ts';
+import { type FaceOptions, facePaths } from './expressions.ts';
 import { lookById } from './looks.ts';
-import type { Part, PartPath } from './part.ts';
-import { parts } from './parts/index.ts';
-import { parsePath, pathPoints } from './path-data.ts';
-import { COLOUR_TOKENS, EXPRESSIONS, POSES, SLOTS, type Slot } from './slots.ts';
+import { EXPRESSIONS, FACE_BOX, GESTURES, POSES } from './slots.ts';
 import type { FigureSpec } from './spec.ts';
 import { figureSvg } from './svg.ts';
-
-type Box = { left: number; top: number; right: number; bottom: number };
-
-/** Where the parts of a slot may draw on a standing figure; shoes around the middle of their sole. */
-const SLOT_BOXES: Record<Slot, Box> = {
-  aura: { left: 0, top: 0, right: 120, bottom: 186 },
-  aid: { left: 12, top: 88, right: 108, bottom: 196 },
-  back: { left: 12, top: 88, right: 108, bottom: 190 },
-  hair: { left: 12, top: -4, right: 108, bottom: 136 },
-  bottom: { left: 28, top: 132, right: 92, bottom: 192 },
-  shoes: { left: -12, top: -26, right: 13, bottom: 5 },
-  top: { left: 28, top: 84, right: 92, bottom: 180 },
-  ears: { left: 24, top: 46, right: 100, bottom: 74 },
-  face: { left: 34, top: 42, right: 88, bottom: 86 },
-  beard: { left: 30, top: 58, right: 92, bottom: 98 },
-  glasses: { left: 30, top: 46, right: 92, bottom: 72 },
-  hat: { left: 18, top: -1, right: 108, bottom: 78 },
-  hand: { left: 54, top: 84, right: 96, bottom: 134 },
-  spark: { left: 0, top: 50, right: 120, bottom: 130 },
-};
+import { combined, type Transform } from './transform.ts';
 
 const UNMOVED: Transform = [1, 0, 0, 1, 0, 0];
-
-function boxOf(paths: readonly Pick<DrawOp, 'd' | 'stroke' | 'width' | 'transform'>[]): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { d, stroke, width = 1, transform = UNMOVED } of paths) {
-    const reach = stroke === undefined ? 0 : width / 2;
-    const [a, b, c, e, dx, dy] = transform;
-    for (const { x, y } of pathPoints(d)) {
-      box.left = Math.min(box.left, a * x + c * y + dx - reach);
-      box.right = Math.max(box.right, a * x + c * y + dx + reach);
-      box.top = Math.min(box.top, b * x + e * y + dy - reach);
-      box.bottom = Math.max(box.bottom, b * x + e * y + dy + reach);
-    }
-  }
-  return box;
-}
-
-function expectInside(inner: Box, outer: Box): void {
-  expect(inner.left).toBeGreaterThanOrEqual(outer.left);
-  expect(inner.top).toBeGreaterThanOrEqual(outer.top);
-  expect(inner.right).toBeLessThanOrEqual(outer.right);
-  expect(inner.bottom).toBeLessThanOrEqual(outer.bottom);
-}
-
-function pathsOf(part: Part): readonly PartPath[] {
-  return part.layers.flatMap((layer) => layer.paths);
-}
-
-/** A plain figure wearing the part to look at. */
-function wearing(part: Part): FigureSpec {
-  const worn = {
-    hair: 'hair.crop.v1',
-    top: 'top.tee.v1',
-    bottom: 'bottom.trousers.v1',
-    face: 'face.smile.v1',
-  };
-  return { v: 1, parts: { ...worn, shoes: 'shoes.sneakers.v1', [part.slot]: part.id }, colours: {} };
-}
-
-describe.each([...parts.values()].map((part) => [part.id, part] as const))('%s', (id, part) => {
-  it('[F3] names its slot, its version and exactly the tokens it paints with', () => {
-    expect(SLOTS).toContain(part.slot);
-    expect(id).toMatch(new RegExp(`^${part.slot}\\.[a-z-]+\\.v[1-9]\\d*$`));
-    const fills = pathsOf(part).flatMap(({ fill, stroke }) => [fill, stroke]);
-    const tokens = COLOUR_TOKENS.filter((token) => fills.some((fill) => fill?.split('.')[0] === token));
-    expect([...part.tokens].sort()).toEqual([...tokens].sort());
-  });
-
-  it('[F4] is made of allowed path commands', () => {
-    for (const path of pathsOf(part)) {
-      expect(() => parsePath(path.d)).not.toThrow();
-      expect(path.fill ?? path.stroke).toBeDefined();
-      for (const fill of [path.fill, path.stroke]) {
-        if (fill?.startsWith('#')) expect(fill).toMatch(/^#[0-9a-f]{6}$/);
-      }
-    }
-  });
-
-  it('[F5] stays inside the box of its slot', () => {
-    if (part.layers.length > 0) expectInside(boxOf(pathsOf(part)), SLOT_BOXES[part.slot]);
-  });
-
-  it.each(POSES)('[F5] leaves the figure inside the drawing area: %s', (pose) => {
-    for (const legPhase of [-1, -0.4, 0, 1]) {
-      const ops = figureDrawing(wearing(part), { pose, legPhase });
-      for (const op of ops)
-        expect([...(op.transform ?? []), op.opacity ?? 1].every(Number.isFinite)).toBe(true);
-      expectInside(boxOf(ops), { left: 0, top: -4, right: 120, bottom: 200 });
-    }
-  });
-});
 
 const lena: FigureSpec = {
   v: 1,
@@ -113,7 +23,9 @@ function withoutHandItem(spec: FigureSpec): FigureSpec {
 }
 
 it('[F6] every expression changes the face, and nothing but the face', () => {
-  const features = new Set(Object.values(expressions).flatMap((paths) => paths.map((path) => path.d)));
+  const features = new Set(
+    EXPRESSIONS.flatMap((expression) => facePaths(expression, {}).map((path) => path.d)),
+  );
   const drawings = EXPRESSIONS.map((expression) => figureDrawing(lena, { pose: 'stand', expression }));
   expect(new Set(drawings.map((ops) => JSON.stringify(ops))).size).toBe(EXPRESSIONS.length);
   const bodies = drawings.map((ops) => JSON.stringify(ops.filter((op) => !features.has(op.d))));
@@ -123,6 +35,62 @@ it('[F6] every expression changes the face, and nothing but the face', () => {
 it('[F6] a face rests as its part says', () => {
   const resting = figureSvg(lena, { pose: 'stand' });
   expect(resting).toBe(figureSvg(lena, { pose: 'stand', expression: 'smile' }));
+});
+
+const MOVING_FACES: readonly FaceOptions[] = [
+  { eyesClosed: true },
+  { mouthOpen: true },
+  { glance: 2 },
+  { glance: -1, mouthOpen: true },
+];
+
+it('[F6] blinking, speaking and glancing change a face at rest, each in its own way', () => {
+  const faces = [{}, ...MOVING_FACES].map((face) => figureSvg(lena, { pose: 'stand', ...face }));
+  expect(new Set(faces).size).toBe(faces.length);
+  const far = figureSvg(lena, { pose: 'stand', glance: 50 });
+  expect(far).toBe(figureSvg(lena, { pose: 'stand', glance: 2 }));
+});
+
+it('[F14] a patch holds everything a face changes, inside its box', () => {
+  const { x, y, width, height } = FACE_BOX;
+  const box = { left: x, top: y, right: x + width, bottom: y + height };
+  const everyFace = EXPRESSIONS.flatMap((expression) =>
+    [{}, ...MOVING_FACES].map((face) => ({ ...face, expression })),
+  );
+  const rest = new Set(figureDrawing(lena, { pose: 'stand' }).map((op) => JSON.stringify(op)));
+  for (const face of everyFace) {
+    const changed = figureDrawing(lena, { pose: 'stand', ...face }).filter(
+      (op) => !rest.has(JSON.stringify(op)),
+    );
+    expect(facePatchDrawing(lena, face)).toEqual(expect.arrayContaining(changed));
+    if (changed.length > 0) expect(isInside(boxOf(changed), box), JSON.stringify(face)).toBe(true);
+  }
+});
+
+it('[F14] a patch moved by the joints lies where the pose has its head', () => {
+  const rolling = { ...lena, parts: { ...lena.parts, aid: 'aid.wheelchair.v1' } };
+  for (const spec of [lena, rolling]) {
+    for (const pose of POSES) {
+      for (const face of MOVING_FACES) {
+        const options = { pose, legPhase: 0.5, ...face };
+        const { head } = jointsOf(spec, options);
+        const moved = facePatchDrawing(spec, face)
+          .filter((op) => op.d !== NECK[0]?.d)
+          .map((op) => ({ ...op, transform: combined(head, op.transform ?? UNMOVED) }));
+        const whole = figureDrawing(spec, options).map((op) => ({
+          ...op,
+          transform: combined(UNMOVED, op.transform ?? UNMOVED),
+        }));
+        expect(whole).toEqual(expect.arrayContaining(moved));
+      }
+    }
+  }
+});
+
+it('[F14] the waist of a breathing figure is where its body sits', () => {
+  expect(jointsOf(lena, { pose: 'stand' }).waist).toBe(142);
+  expect(jointsOf(lena, { pose: 'sit' }).waist).toBe(156);
+  expect(jointsOf(lena, { pose: 'walk', legPhase: 1 }).waist).toBe(145);
 });
 
 it('[F7] walking swings the legs about the hips and keeps the head level', () => {
@@ -140,11 +108,70 @@ it('[F7] waving puts down what the hand holds', () => {
   expect(waving).not.toBe(figureSvg(withoutHandItem(lena), { pose: 'stand' }));
 });
 
+it('[F7] speaking opens the free hand: the other one when something is held, none with a cane', () => {
+  const empty = withoutHandItem(lena);
+  const cane = { ...lena, parts: { ...lena.parts, aid: 'aid.cane.v1' } };
+  const draws = (spec: FigureSpec, gesture?: 'talk') =>
+    figureDrawing(spec, { pose: 'stand', ...(gesture && { gesture }) }).map((op) => op.d);
+  expect(draws(empty, 'talk')).toContain('M77 104C81 115 87 121 95 116');
+  expect(draws(lena, 'talk')).toContain('M43 104C39 115 33 121 25 116');
+  expect(draws(lena, 'talk')).toContain('M66 113H82L80 128Q74 132 68 128Z');
+  expect(draws(cane, 'talk')).toEqual(draws(cane));
+});
+
+it('[F7] the pose wave is standing and waving; one waves in every other pose too', () => {
+  expect(figureSvg(lena, { pose: 'wave' })).toBe(figureSvg(lena, { pose: 'stand', gesture: 'wave' }));
+  for (const pose of ['walk', 'sit'] as const) {
+    expect(figureSvg(lena, { pose, gesture: 'wave' })).not.toBe(figureSvg(lena, { pose }));
+  }
+});
+
+it('[F13] who dozes lets the head sink and closes the eyes in every pose, whatever the face was doing', () => {
+  for (const pose of POSES) {
+    const dozing = figureSvg(lena, { pose, mood: 'doze' });
+    expect(dozing).not.toBe(figureSvg(lena, { pose }));
+    const awake = { expression: 'surprised', mouthOpen: true, glance: 2 } as const;
+    expect(figureSvg(lena, { pose, mood: 'doze', ...awake })).toBe(dozing);
+    const heads = [undefined, 'doze' as const].map((mood) =>
+      boxOf(
+        figureDrawing(lena, { pose, ...(mood && { mood }) }).filter((op) => op.d.startsWith('M31 55C31 34')),
+      ),
+    );
+    expect(heads[1]?.bottom).toBeGreaterThan(heads[0]?.bottom ?? Infinity);
+  }
+});
+
+it('[F15] dancing leans to both sides with a foot on the floor', () => {
+  const left = figureDrawing(lena, { pose: 'dance', legPhase: -1 });
+  const right = figureDrawing(lena, { pose: 'dance', legPhase: 1 });
+  const isLeg = (op: DrawOp) => op.d === 'M51 142L50 180' || op.d === 'M69 142L70 180';
+  const standing = figureDrawing(lena, { pose: 'stand' }).filter(isLeg);
+  for (const ops of [left, right]) {
+    expect(
+      ops.filter(isLeg).filter((leg) => standing.some((still) => still.d === leg.d && !leg.transform)),
+    ).toHaveLength(1);
+  }
+  expect(boxOf(left).left).toBeLessThan(boxOf(right).left);
+});
+
 it('[F8] a figure with a wheelchair rolls instead of standing, walking or sitting', () => {
   const rolling = { ...lena, parts: { ...lena.parts, aid: 'aid.wheelchair.v1' } };
   const roll = figureSvg(rolling, { pose: 'roll' });
   for (const pose of ['stand', 'walk', 'sit'] as const) expect(figureSvg(rolling, { pose })).toBe(roll);
   expect(figureSvg(lena, { pose: 'roll' })).toBe(figureSvg(lena, { pose: 'sit' }));
+  const lively = [...GESTURES.map((gesture) => ({ gesture })), { mood: 'doze' as const }];
+  const moods = lively.map((alive) => figureSvg(rolling, { pose: 'roll', ...alive }));
+  expect(new Set([roll, ...moods, figureSvg(rolling, { pose: 'dance' })]).size).toBe(5);
+});
+
+it('[F16] a hat that covers the crown flattens what stands up from it', () => {
+  const bun = { ...lena, parts: { ...lena.parts, hair: 'hair.bun.v1' } };
+  const knob = (hat: string) => {
+    const ops = figureDrawing({ ...bun, parts: { ...bun.parts, hat } }, { pose: 'stand' });
+    return boxOf(ops.filter((op) => op.d.startsWith('M47 11'))).top;
+  };
+  expect(knob('hat.flower.v1')).toBeLessThan(0);
+  expect(knob('hat.cap.v1')).toBe(Infinity);
 });
 
 it('[F9] draws what it knows of a figure from a newer client', () => {

@@ -1,13 +1,12 @@
-import { armPaths, CHEEKS, HEAD, HEAD_SHADE, NECK } from './body.ts';
-import { expressions } from './expressions.ts';
+import { backArmPaths, CHEEKS, frontArmPaths, HEAD, HEAD_SHADE, NECK } from './body.ts';
+import { type FaceOptions, facePaths, hasClosedEyes } from './expressions.ts';
 import { paintFor } from './palette.ts';
 import type { Part, PartPath } from './part.ts';
 import { parts } from './parts/index.ts';
-import { ANCHORS, type Expression, LAYERS, type Layer, type Pose, SIT_DROP, SLOTS } from './slots.ts';
+import { type Expression, LAYERS, type Layer, SLOTS } from './slots.ts';
 import type { FigureSpec } from './spec.ts';
-
-/** A 2D matrix as canvas and SVG take it. */
-export type Transform = [a: number, b: number, c: number, d: number, e: number, f: number];
+import { type FigureOptions, stanceOf, WAIST } from './stance.ts';
+import { combined, shifted, type Transform } from './transform.ts';
 
 /** One thing to draw, in order; colours are #rrggbb. Without `fill` only the line is drawn. */
 export type DrawOp = {
@@ -21,23 +20,6 @@ export type DrawOp = {
   transform?: Transform;
 };
 
-export type FigureOptions = {
-  pose: Pose;
-  /** Without one the face rests as its part says. */
-  expression?: Expression;
-  /** Walking only: from -1 (left leg forward) to 1 (right leg forward); 0 passes with the body at its highest. */
-  legPhase?: number;
-};
-
-const SWING_DEGREES = 18;
-const ARM_SWING_DEGREES = 9;
-/** With the legs spread the body sinks this far, so that the feet stay on the floor. */
-const BOB_UNITS = 3;
-/** Sitting legs are shorter, so they sink less than the rest. */
-const SIT_LEG_DROP = 10;
-const ROLL_DROP = 8;
-const ROLL_LEG_DROP = 4;
-const SHOULDERS = { left: { x: 43, y: 104 }, right: { x: 77, y: 104 } } as const;
 const SHOES = {
   upright: [
     { x: 49, y: 188 },
@@ -49,57 +31,21 @@ const SHOES = {
   ],
 } as const;
 
-function shifted(x: number, y: number): Transform {
-  return [1, 0, 0, 1, x, y];
-}
-
-/** Turns around a point, then moves by (0, dy). */
-function turned(degrees: number, around: { x: number; y: number }, dy: number): Transform {
-  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-  return [
-    cos,
-    sin,
-    -sin,
-    cos,
-    around.x - cos * around.x + sin * around.y,
-    around.y - sin * around.x - cos * around.y + dy,
-  ];
-}
-
-/** The transform that applies `inner` first and `outer` after it. */
-function combined(outer: Transform, inner: Transform): Transform {
-  const [a, b, c, d, e, f] = outer;
-  const [g, h, i, j, k, l] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
-}
+/** What moves with the head. */
+const HEAD_LAYERS: readonly Layer[] = [
+  'hairBack',
+  'head',
+  'shade',
+  'cheeks',
+  'face',
+  'ears',
+  'beard',
+  'hairFront',
+  'glasses',
+  'hat',
+];
 
 type Piece = { layer: Layer; path: PartPath; transform: Transform };
-
-/** How the body stands: where the groups of layers go. */
-function frameFor(
-  pose: Pose,
-  legPhase: number,
-): Record<'upper' | 'legLeft' | 'legRight' | 'armBack' | 'armFront', Transform> {
-  if (pose === 'sit' || pose === 'roll') {
-    const [drop, legDrop] = pose === 'sit' ? [SIT_DROP, SIT_LEG_DROP] : [ROLL_DROP, ROLL_LEG_DROP];
-    const upper = shifted(0, drop);
-    const legs = shifted(0, legDrop);
-    return { upper, legLeft: legs, legRight: legs, armBack: upper, armFront: upper };
-  }
-  if (pose !== 'walk') {
-    const still = shifted(0, 0);
-    return { upper: still, legLeft: still, legRight: still, armBack: still, armFront: still };
-  }
-  const phase = Math.min(1, Math.max(-1, legPhase));
-  const sink = BOB_UNITS * Math.abs(phase);
-  return {
-    upper: shifted(0, sink),
-    legLeft: turned(SWING_DEGREES * phase, ANCHORS.hipLeft, sink),
-    legRight: turned(-SWING_DEGREES * phase, ANCHORS.hipRight, sink),
-    armBack: turned(-ARM_SWING_DEGREES * phase, SHOULDERS.left, sink),
-    armFront: turned(ARM_SWING_DEGREES * phase, SHOULDERS.right, sink),
-  };
-}
 
 /** The parts a figure wears. Unknown ones (a newer client's) are left out, what is needed is replaced. */
 function wornParts(spec: FigureSpec): Part[] {
@@ -115,32 +61,33 @@ function wornParts(spec: FigureSpec): Part[] {
 }
 
 function figurePieces(worn: readonly Part[], options: FigureOptions): Piece[] {
-  const rolls = worn.some((part) => part.rolls === true);
-  const waves = options.pose === 'wave';
-  const pose: Pose = rolls ? 'roll' : options.pose === 'roll' ? 'sit' : options.pose;
-  const frame = frameFor(pose, options.legPhase ?? 1);
+  const { posture, front, back, holds, dozes, frame } = stanceOf(worn, options);
   const pieces: Piece[] = [];
   const draw = (layer: Layer, paths: readonly PartPath[], transform: Transform): void => {
     for (const path of paths) pieces.push({ layer, path, transform });
   };
 
-  const holds = !waves && worn.some((part) => part.held === true);
-  const sleeves = worn.find((part) => part.slot === 'top')?.sleeves ?? 'long';
+  const top = worn.find((part) => part.slot === 'top');
+  const sleeves = { reach: top?.sleeves ?? 'long', fill: top?.sleeveFill ?? 'top.D' } as const;
   const resting = worn.find((part) => part.slot === 'face')?.resting ?? 'smile';
-  const frontArm = waves ? 'frontRaised' : holds ? 'frontHeld' : 'frontDown';
-  draw('armBack', armPaths('backDown', sleeves), frame.armBack);
+  const expression = dozes ? 'doze' : (options.expression ?? resting);
+  const face = dozes ? {} : options;
+  draw('armBack', backArmPaths(back, sleeves), frame.armBack);
   draw('neck', NECK, frame.upper);
-  draw('armFront', armPaths(frontArm, sleeves), holds ? frame.upper : frame.armFront);
-  draw('head', HEAD, frame.upper);
-  draw('shade', HEAD_SHADE, frame.upper);
-  draw('cheeks', CHEEKS, frame.upper);
-  draw('face', expressions[options.expression ?? resting], frame.upper);
+  draw('armFront', frontArmPaths(front, sleeves), frame.armFront);
+  draw('head', HEAD, frame.head);
+  draw('shade', HEAD_SHADE, frame.head);
+  draw('cheeks', CHEEKS, frame.head);
+  draw('face', facePaths(expression, face), frame.head);
 
-  const feet = pose === 'sit' || pose === 'roll' ? SHOES.seated : SHOES.upright;
+  const eyes = hasClosedEyes(expression, face) ? 'closed' : 'open';
+  const covered = worn.some((part) => part.covers === true);
+  const feet = SHOES[posture];
   for (const part of worn) {
     if (part.held === true && !holds) continue;
-    for (const { layer, paths, poses } of part.layers) {
-      if (poses !== undefined && !poses.includes(pose)) continue;
+    for (const { layer, paths, ...only } of part.layers) {
+      if (only.crown === true && covered) continue;
+      if ((only.posture ?? posture) !== posture || (only.eyes ?? eyes) !== eyes) continue;
       if (layer === 'legs') {
         const half = paths.length / 2;
         draw(layer, paths.slice(0, half), frame.legLeft);
@@ -148,8 +95,12 @@ function figurePieces(worn: readonly Part[], options: FigureOptions): Piece[] {
       } else if (layer === 'shoes') {
         draw(layer, paths, combined(frame.legLeft, shifted(feet[0].x, feet[0].y)));
         draw(layer, paths, combined(frame.legRight, shifted(feet[1].x, feet[1].y)));
+      } else if (HEAD_LAYERS.includes(layer)) {
+        draw(layer, paths, frame.head);
+      } else if (part.slot === 'aid') {
+        draw(layer, paths, part.rolls === true ? shifted(0, 0) : frame.armBack);
       } else {
-        draw(layer, paths, part.rolls === true ? shifted(0, 0) : frame.upper);
+        draw(layer, paths, layer === 'aura' || layer === 'spark' ? frame.around : frame.upper);
       }
     }
   }
@@ -182,4 +133,36 @@ const BELOW_THE_CHIN: readonly Layer[] = ['aura', 'aidBack', 'aidFront', 'legs',
 export function faceDrawing(spec: FigureSpec, expression?: Expression): DrawOp[] {
   const options: FigureOptions = expression === undefined ? { pose: 'stand' } : { pose: 'stand', expression };
   return drawOps(spec, options, (layer) => !BELOW_THE_CHIN.includes(layer));
+}
+
+/**
+ * The face alone, for blinks, open mouths and glances without drawing the whole figure again. Clipped to `FACE_BOX`
+ * and painted over the same figure, moved by `jointsOf().head`, it looks as if the whole had been drawn with this
+ * face: hair, glasses and hats are in it. It is always a standing one, so a picture of it serves every pose.
+ */
+export function facePatchDrawing(spec: FigureSpec, face: FaceOptions): DrawOp[] {
+  // A wheelchair would lower the head.
+  const { aid: _, ...worn } = spec.parts;
+  const standing: FigureSpec = { ...spec, parts: worn };
+  return drawOps(
+    standing,
+    { ...face, pose: 'stand' },
+    (layer) => layer === 'neck' || HEAD_LAYERS.includes(layer),
+  );
+}
+
+export type Joints = {
+  /** From the head of a standing figure to where the pose has it; a face patch follows it. */
+  head: Transform;
+  /**
+   * The height of the waist in figure units. A breath is a picture of the figure cut there, the upper piece
+   * stretched upwards by 1 %; the seat, the legs and the floor stay where they are.
+   */
+  waist: number;
+};
+
+/** Where a drawn figure can be moved without drawing it again; the options are those it was drawn with. */
+export function jointsOf(spec: FigureSpec, options: FigureOptions): Joints {
+  const { frame } = stanceOf(wornParts(spec), options);
+  return { head: frame.head, waist: WAIST.y + frame.around[5] };
 }

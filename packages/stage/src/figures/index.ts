@@ -1,4 +1,12 @@
-export { type DrawOp, type FigureOptions, faceDrawing, figureDrawing, type Transform } from './drawing.ts';
+export {
+  type DrawOp,
+  faceDrawing,
+  facePatchDrawing,
+  figureDrawing,
+  type Joints,
+  jointsOf,
+} from './drawing.ts';
+export type { FaceOptions } from './expressions.ts';
 export { type Look, lookById, looks } from './looks.ts';
 export { palettes } from './palette.ts';
 export type { Part, PartLayer, PartPath, Rarity } from './part.ts';
@@ -9,8 +17,11 @@ export {
   type ColourToken,
   EXPRESSIONS,
   type Expression,
+  FACE_BOX,
   FACE_VIEW_BOX,
   FIGURE_VIEW_BOX,
+  GESTURES,
+  type Gesture,
   LAYERS,
   type Layer,
   POSES,
@@ -19,5 +30,8 @@ export {
   SLOTS,
   type Slot,
 } from './slots.ts';
-export { type FigureSpec, figureKey, isFigureSpec } from './spec.ts';
+export { type FigureSpec, figureKey, isFigureSpec, REQUIRED_SLOTS } from './spec.ts';
+export type { FigureOptions } from './stance.ts';
 export { figureSvg } from './svg.ts';
+export type { Transform } from './transform.ts';
+export { isFree, partsOf, WARDROBE_SLOTS } from './wardrobe.ts';

@@ -88,20 +88,18 @@ export const looks: readonly Look[] = [
   },
   {
     id: 'sofia',
-    name: 'Kleid und Umhang',
+    name: 'Kleid und Schleife',
     figure: {
       v: 1,
       parts: {
-        back: 'back.cape.v1',
         hair: 'hair.long.v1',
         bottom: 'bottom.shorts.v1',
         shoes: 'shoes.sneakers.v1',
         top: 'top.dress.v1',
         face: 'face.smile.v1',
-        hat: 'hat.crownlet.v1',
-        spark: 'spark.stars.v1',
+        hat: 'hat.bow.v1',
       },
-      colours: { skin: 5, hair: 1, top: 5, bottom: 12, shoe: 13 },
+      colours: { skin: 5, hair: 1, top: 5, bottom: 12, shoe: 13, acc: 15 },
     },
   },
   {

@@ -1,5 +1,5 @@
 /** A place in a drawing. */
-type PathPoint = { x: number; y: number };
+export type PathPoint = { x: number; y: number };
 
 type Segment = { command: string; numbers: readonly number[] };
 

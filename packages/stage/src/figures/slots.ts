@@ -48,9 +48,16 @@ export type Layer = (typeof LAYERS)[number];
 export const COLOUR_TOKENS = ['skin', 'hair', 'top', 'bottom', 'shoe', 'acc'] as const;
 export type ColourToken = (typeof COLOUR_TOKENS)[number];
 
-/** `roll` is chosen by the drawing itself: a figure with a wheelchair rolls instead of the first three. */
-export const POSES = ['stand', 'walk', 'sit', 'wave', 'roll'] as const;
+/**
+ * How the body is held. `wave` is standing with that gesture. `roll` is chosen by the drawing itself: a figure
+ * with a wheelchair rolls wherever others stand, walk or sit, and dances in its chair.
+ */
+export const POSES = ['stand', 'walk', 'sit', 'wave', 'roll', 'dance'] as const;
 export type Pose = (typeof POSES)[number];
+
+/** What an arm says in any pose: greeting, or an open hand while speaking. */
+export const GESTURES = ['wave', 'talk'] as const;
+export type Gesture = (typeof GESTURES)[number];
 
 export const EXPRESSIONS = [
   'smile',
@@ -62,6 +69,7 @@ export const EXPRESSIONS = [
   'angry',
   'talk',
   'blink',
+  'doze',
 ] as const;
 export type Expression = (typeof EXPRESSIONS)[number];
 
@@ -70,6 +78,9 @@ export const FIGURE_VIEW_BOX = '0 -4 120 204';
 
 /** The part of it that a portrait shows. */
 export const FACE_VIEW_BOX = '18 -2 84 94';
+
+/** On a standing figure, what faces change in; see `facePatchDrawing`. */
+export const FACE_BOX = { x: 36, y: 40, width: 50, height: 44 } as const;
 
 /** Points on a standing figure, in figure units. Sitting moves the upper ones down by `SIT_DROP`. */
 export const ANCHORS = {

@@ -10,7 +10,7 @@ export type FigureSpec = {
 };
 
 /** What nobody goes without. */
-const REQUIRED: readonly Slot[] = ['top', 'bottom', 'face'];
+export const REQUIRED_SLOTS: readonly Slot[] = ['top', 'bottom', 'face'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,7 +30,7 @@ export function isFigureSpec(value: unknown): value is FigureSpec {
   if (!isRecord(worn) || !hasOnlyKeys(worn, SLOTS)) return false;
   if (!isRecord(colours) || !hasOnlyKeys(colours, COLOUR_TOKENS)) return false;
   return (
-    REQUIRED.every((slot) => Object.hasOwn(worn, slot)) &&
+    REQUIRED_SLOTS.every((slot) => Object.hasOwn(worn, slot)) &&
     SLOTS.every((slot) => {
       if (!Object.hasOwn(worn, slot)) return true;
       const id = worn[slot];

@@ -1,6 +1,7 @@
-import { type DrawOp, type FigureOptions, faceDrawing, figureDrawing } from './drawing.ts';
+import { type DrawOp, faceDrawing, figureDrawing } from './drawing.ts';
 import { FACE_VIEW_BOX, FIGURE_VIEW_BOX } from './slots.ts';
 import type { FigureSpec } from './spec.ts';
+import type { FigureOptions } from './stance.ts';
 
 function element(op: DrawOp): string {
   const attributes = [

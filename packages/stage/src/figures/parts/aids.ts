@@ -5,6 +5,7 @@ import { area, line, oval, roundedBox } from '../shapes.ts';
 export const aids: readonly Part[] = [
   {
     id: 'ears.hearing-aid.v1',
+    name: 'Hörgerät',
     slot: 'ears',
     rarity: 'common',
     free: true,
@@ -22,14 +23,16 @@ export const aids: readonly Part[] = [
   },
   {
     id: 'aid.cane.v1',
+    name: 'Gehstock',
     slot: 'aid',
     rarity: 'common',
     free: true,
+    leans: true,
     tokens: ['acc', 'skin'],
     layers: [
       {
         layer: 'aidFront',
-        poses: ['stand', 'walk', 'wave'],
+        posture: 'upright',
         paths: [
           line('M36 134Q28 130 26 137L22 189', 'acc.D', 4),
           line('M21.8 186L21.5 190', '#2b1a24', 5),
@@ -38,7 +41,7 @@ export const aids: readonly Part[] = [
       },
       {
         layer: 'aidFront',
-        poses: ['sit', 'roll'],
+        posture: 'seated',
         paths: [
           line('M36 134Q28 130 26 137L24 178', 'acc.D', 4),
           line('M23.9 176L23.8 179', '#2b1a24', 5),
@@ -49,6 +52,7 @@ export const aids: readonly Part[] = [
   },
   {
     id: 'aid.wheelchair.v1',
+    name: 'Rollstuhl',
     slot: 'aid',
     rarity: 'common',
     free: true,
@@ -77,6 +81,61 @@ export const aids: readonly Part[] = [
           line('M33 152L38 186M87 152L82 186', 'acc', 4),
           area(oval(38, 186, 4, 5), '#2b1a24'),
           area(oval(82, 186, 4, 5), '#2b1a24'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'ears.cochlear.v1',
+    name: 'Cochlea-Implantat',
+    slot: 'ears',
+    rarity: 'common',
+    free: true,
+    tokens: ['acc'],
+    layers: [
+      {
+        layer: 'ears',
+        paths: [line('M91 51C98 51 99 61 94 65', 'acc', 4.5), area(oval(90, 64, 2.6), 'acc.D')],
+      },
+      {
+        layer: 'hairFront',
+        paths: [
+          line('M93 53C96 47 92 43 86 42', 'acc.D', 2),
+          area(oval(84, 41, 5.6), 'acc'),
+          area(oval(84, 41, 2.4), 'acc.L'),
+        ],
+      },
+    ],
+  },
+  {
+    id: 'aid.white-cane.v1',
+    name: 'Langstock',
+    slot: 'aid',
+    rarity: 'common',
+    free: true,
+    leans: true,
+    tokens: ['skin'],
+    layers: [
+      {
+        layer: 'aidFront',
+        posture: 'upright',
+        paths: [
+          line('M35 132L20 180', '#f4efe4', 3.6),
+          line('M23.6 168.5L20.4 178.5', '#d9433b', 3.6),
+          area(oval(19, 184, 3.6), '#f4efe4'),
+          line('M35.5 130L32 142', '#2b1a24', 4.6),
+          area(oval(33.5, 138, 5.6), 'skin'),
+        ],
+      },
+      {
+        layer: 'aidFront',
+        posture: 'seated',
+        paths: [
+          line('M35 132L23 172', '#f4efe4', 3.6),
+          line('M26.4 160.5L23.6 170', '#d9433b', 3.6),
+          area(oval(22, 175, 3.4), '#f4efe4'),
+          line('M35.5 130L32 142', '#2b1a24', 4.6),
+          area(oval(33.5, 138, 5.6), 'skin'),
         ],
       },
     ],

@@ -5,6 +5,7 @@ import { area, line, oval } from '../shapes.ts';
 export const headscarves: readonly Part[] = [
   {
     id: 'hair.hijab.v1',
+    name: 'Hidschab',
     slot: 'hair',
     rarity: 'common',
     free: true,
@@ -36,6 +37,7 @@ export const headscarves: readonly Part[] = [
   },
   {
     id: 'hair.turban.v1',
+    name: 'Turban',
     slot: 'hair',
     rarity: 'common',
     free: true,

@@ -1,17 +1,42 @@
 import type { Part } from '../part.ts';
-import { backs, ears, glows, hands } from './accessories.ts';
 import { aids } from './aids.ts';
+import { backs } from './backs.ts';
+import { beards } from './beards.ts';
 import { bottoms } from './bottoms.ts';
-import { beards, faces } from './faces.ts';
-import { hair } from './hair.ts';
+import { faces } from './faces.ts';
+import { glasses } from './glasses.ts';
+import { auras, sparks } from './glows.ts';
+import { longHair } from './hair-long.ts';
+import { shortHair } from './hair-short.ts';
+import { hands } from './hands.ts';
+import { hats } from './hats.ts';
 import { headscarves } from './headscarves.ts';
-import { glasses, hats } from './headwear.ts';
+import { jewellery } from './jewellery.ts';
+import { outerwear } from './outerwear.ts';
 import { shoes } from './shoes.ts';
 import { tops } from './tops.ts';
 
 /** Every part there is, by id. */
 export const parts: ReadonlyMap<string, Part> = new Map(
-  [hair, headscarves, tops, bottoms, shoes, faces, beards, glasses, hats, hands, backs, ears, aids, glows]
+  [
+    longHair,
+    shortHair,
+    headscarves,
+    tops,
+    outerwear,
+    bottoms,
+    shoes,
+    faces,
+    beards,
+    glasses,
+    hats,
+    hands,
+    backs,
+    jewellery,
+    aids,
+    auras,
+    sparks,
+  ]
     .flat()
     .map((part) => [part.id, part]),
 );

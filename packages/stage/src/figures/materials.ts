@@ -1,0 +1,55 @@
+/** Colours of things that have one by nature and do not follow the figure's palette. A closed list. */
+export type MaterialColour =
+  // Ink, eyes, lips and blush.
+  | '#2b1a24'
+  | '#6b2b33'
+  | '#7a2a35'
+  | '#d8626e'
+  | '#f0605f'
+  // White, paper and cream cloth.
+  | '#ffffff'
+  | '#fff7ea'
+  | '#f4efe4'
+  | '#e2d8cb'
+  | '#c9b99a'
+  | '#9a8f9e'
+  // Gold, light and stars.
+  | '#f6cf5b'
+  | '#f2cf66'
+  | '#e8c46a'
+  | '#d8a94a'
+  | '#c8952e'
+  | '#ffe08a'
+  | '#ffe9a8'
+  | '#ffdf9a'
+  // Metal, rubber, glass and screens.
+  | '#8a8296'
+  | '#6d6478'
+  | '#4a4258'
+  | '#3a3148'
+  | '#2b2038'
+  | '#2a1238'
+  | '#bfe3ea'
+  | '#4a6f8a'
+  // Wood and straw.
+  | '#f2d79a'
+  | '#e0bd78'
+  | '#c49a58'
+  | '#cf8d4c'
+  | '#b8743a'
+  | '#4a2b20'
+  // Flowers, sweets and signals.
+  | '#ff8fb0'
+  | '#d8476b'
+  | '#a83a55'
+  | '#d9433b'
+  | '#46a878'
+  | '#3a9468'
+  // Feathers, moonlight and the rainbow.
+  | '#e6d6e6'
+  | '#cbb6d2'
+  | '#c9b6ff'
+  | '#b9c4ff'
+  | '#ef6f7f'
+  | '#6cc79a'
+  | '#7ea2f0';
