@@ -42,9 +42,16 @@ export function fitsBytes(text: string, maximum: number): boolean {
   return text.length * 3 <= budget || new TextEncoder().encode(text).byteLength <= budget;
 }
 
-/** NFC and trimmed: how every text but a password is stored and compared. */
+/**
+ * NFC and trimmed: how every text but a password is stored and compared. Control characters become spaces and
+ * halves of characters the replacement sign, because a database takes neither.
+ */
 export function normalizeText(text: string): string {
-  return text.normalize('NFC').trim();
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
 }
 
 /** What is wrong with a username, or undefined. Expects normalised text. */

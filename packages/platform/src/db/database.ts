@@ -15,8 +15,11 @@ export type DatabaseOptions = {
   poolSize: number;
 };
 
+/** One statement by its name: prepared once per connection under it, so a name belongs to one text for good. */
+export type Statement = { readonly name: string; readonly text: string };
+
 export type Database = {
-  /** For reading outside a transaction. Whatever writes goes through `inTransaction`. */
+  /** For reading outside a transaction. Whatever writes goes through `inTransaction` or `run`. */
   drizzle: NodePgDatabase;
   /** Resolves when the database answers; rejects with the driver's error. */
   ping(): Promise<void>;
@@ -26,6 +29,11 @@ export type Database = {
    * does must be repeatable or go through `afterCommit`. Rejects with what `run` threw; nothing is written then.
    */
   inTransaction<T>(run: (work: Work) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>;
+  /**
+   * Runs one statement that is a transaction by itself and tells nothing, in a single round trip: for what is
+   * written many times a second. Answers its rows; rejects with the driver's error, nothing is written then.
+   */
+  run<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Calls `listener` with each fact, in order, after its transaction has committed. */
   onFact(listener: (fact: Fact) => void | Promise<void>): void;
   /** Waits for transactions under way, then closes every connection. */
@@ -61,6 +69,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.query('select 1');
     },
     inTransaction: (run, { isolation } = {}) => runInTransaction({ pool, log, publish }, run, isolation),
+    async run<Row extends pg.QueryResultRow>({ name, text }: Statement, values: readonly unknown[]) {
+      const { rows } = await pool.query<Row>({ name, text, values: [...values] });
+      return rows;
+    },
     onFact(listener) {
       listeners.push(listener);
     },

@@ -1,4 +1,5 @@
-export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+export { type Database, type DatabaseOptions, openDatabase, type Statement } from './database.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
+export { prepared } from './prepared.ts';
 export { uniqueViolation } from './sql-state.ts';
 export type { Fact, Isolation, Queryable, Transaction, Work } from './transaction.ts';

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, eq, gt, isNull, sql as raw } from 'drizzle-orm';
 import { type Account, accounts, mailedTokens, type NewAccount } from './accounts.tables.ts';
 
 /** Inserts unless a name or an address is taken; says which account came of it. */
@@ -8,8 +8,16 @@ export async function insertAccount(sql: Transaction, account: NewAccount): Prom
   return row;
 }
 
+const accountOfId = prepared((sql) =>
+  sql
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, raw.placeholder('id')))
+    .prepare('account_of_id'),
+);
+
 export async function accountById(sql: Queryable, id: string): Promise<Account | undefined> {
-  const [row] = await sql.select().from(accounts).where(eq(accounts.id, id));
+  const [row] = await accountOfId(sql).execute({ id });
   return row;
 }
 
@@ -33,12 +41,13 @@ export async function markActivated(sql: Transaction, id: string, at: Date): Pro
   return row;
 }
 
-export async function setAvatar(
+/** Changes how somebody looks. */
+export async function setLook(
   sql: Transaction,
   id: string,
-  avatarId: string,
+  look: Partial<Pick<Account, 'avatarId' | 'figure'>>,
 ): Promise<Account | undefined> {
-  const [row] = await sql.update(accounts).set({ avatarId }).where(eq(accounts.id, id)).returning();
+  const [row] = await sql.update(accounts).set(look).where(eq(accounts.id, id)).returning();
   return row;
 }
 

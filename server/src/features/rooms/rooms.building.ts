@@ -8,6 +8,7 @@ import { LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
+import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
 /** How old a record of somebody's place may be to be found again. */
@@ -33,10 +34,12 @@ export class Building {
   readonly #listeners: RoomListeners;
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
+  readonly #writer: LineWriter;
   #cancelSaving: Cancel;
 
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
+    this.#writer = new LineWriter(ground.database);
     this.#listeners = listeners;
     this.#cancelSaving = this.#scheduleSaving();
   }
@@ -77,7 +80,7 @@ export class Building {
   async close(): Promise<void> {
     this.#cancelSaving();
     for (const room of this.#open.values()) room.close();
-    await this.#savePlaces();
+    await Promise.all([this.#savePlaces(), this.#writer.drained()]);
   }
 
   async #openRoom(roomId: string): Promise<OpenRoom> {
@@ -92,7 +95,7 @@ export class Building {
       row,
       live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
       clock,
-      database,
+      writer: this.#writer,
       publish: (frame) => this.#listeners.publish(frame),
       notify: (notice) => this.#listeners.notify(room, notice),
       onLost: (userId) => this.#listeners.lost(room, userId),

@@ -6,30 +6,59 @@ const DIRECTIONS = 16;
 /** Closer than this people would stand in each other. */
 const ROOM_TO_BREATHE = 70;
 
+/** Where a newcomer stops, and the way there from the door. */
+export type Entrance = { readonly standing: Point; readonly path: readonly Point[] };
+
+const known = new WeakMap<Scene, readonly (readonly Entrance[])[]>();
+
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Where a newcomer comes in, and where they stop: near the door, with some room to those already there. */
-export function entranceFor(scene: Scene, others: readonly Point[]): { door: Point; standing: Point } {
+/** The way in for a newcomer: to a place near the door, with some room to those already there. */
+export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
+  const rings = known.get(scene) ?? ringsOf(scene);
+  known.set(scene, rings);
+  let best: Entrance | undefined;
+  let clearance = -1;
+  for (const ring of rings) {
+    for (const entrance of ring) {
+      const room = clearanceAt(entrance.standing, others, clearance);
+      if (room <= clearance) continue;
+      best = entrance;
+      clearance = room;
+    }
+    if (clearance >= ROOM_TO_BREATHE) break;
+  }
+  if (!best) throw new Error(`scene ${scene.id} has nowhere to come in`);
+  return best;
+}
+
+/** How close the closest person is; as soon as somebody is closer than `enough`, the rest does not matter. */
+function clearanceAt(point: Point, others: readonly Point[], enough: number): number {
+  let clearance = Number.MAX_SAFE_INTEGER;
+  for (const other of others) {
+    clearance = Math.min(clearance, distance(other, point));
+    if (clearance <= enough) break;
+  }
+  return clearance;
+}
+
+/** Worked out once per scene: finding ways costs more than everything else about coming in. */
+function ringsOf(scene: Scene): readonly (readonly Entrance[])[] {
   const [first] = scene.doors;
   if (!first) throw new Error(`scene ${scene.id} has no door`);
   const door = { x: first.x, y: first.y };
-  let best = { standing: door, clearance: -1 };
-  for (const radius of RINGS) {
-    for (let i = 0; i < DIRECTIONS; i += 1) {
+  const atDoor: Entrance = { standing: door, path: [door] };
+  const rings = RINGS.map((radius) =>
+    Array.from({ length: DIRECTIONS }, (_, i): Entrance[] => {
       const angle = (i / DIRECTIONS) * 2 * Math.PI;
       const standing = {
         x: Math.round(door.x + radius * Math.cos(angle)),
         // The floor is seen from the front: depth is shortened.
         y: Math.round(door.y + (radius / 2) * Math.sin(angle)),
       };
-      if (!isWalkable(scene, standing)) continue;
-      const clearance = Math.min(
-        ...others.map((other) => distance(other, standing)),
-        Number.MAX_SAFE_INTEGER,
-      );
-      if (clearance > best.clearance && findPath(scene, door, standing)) best = { standing, clearance };
-    }
-    if (best.clearance >= ROOM_TO_BREATHE) break;
-  }
-  return { door, standing: best.standing };
+      const path = isWalkable(scene, standing) ? findPath(scene, door, standing) : null;
+      return path ? [{ standing, path }] : [];
+    }).flat(),
+  );
+  return rings.some((ring) => ring.length > 0) ? rings : [[atDoor]];
 }

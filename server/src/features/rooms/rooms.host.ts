@@ -127,6 +127,7 @@ export class RoomHost {
   /** [R10] [R15] [R17] Writes a line down; everybody hears it once it is committed. */
   async say(connection: Connection, clientId: string, text: string): Promise<Written> {
     const { room, talker } = this.#holdOf(connection);
+    if (this.#isClosed) throw new Refusal('unavailable');
     const verdict = talker.speak(this.#ground.clock.now());
     if (!verdict.granted) {
       // A repeated send asks what became of the line; that is no talking.

@@ -262,8 +262,7 @@ export class LiveRoom {
     }
     if (place) return { position: nearestWalkable(this.scene, place), steps: [], seatId: null };
     const others = [...this.#figures.values()].map((figure) => endOf(figure.steps)?.to ?? figure.position);
-    const { door, standing } = entranceFor(this.scene, others);
-    const path = findPath(this.scene, door, standing) ?? [standing];
+    const { standing, path } = entranceFor(this.scene, others);
     return { position: standing, steps: stepsAlong(this.scene, path, now), seatId: null };
   }
 

@@ -1,17 +1,17 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
-import type { Database } from '@plausch/platform/db';
 import type { Line, Room, RoomEvents } from '@plausch/protocol';
 import type { LiveRoom } from './rooms.live.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
 import { toRoom } from './rooms.wire.ts';
-import { LineWriter, type Written } from './rooms.writer.ts';
+import type { LineWriter, Written } from './rooms.writer.ts';
 
 export type OpenRoomOptions = {
   row: RoomRow;
   live: LiveRoom;
   clock: Clock;
-  database: Database;
+  /** Of all rooms. */
+  writer: LineWriter;
   /** Sends a frame to everybody in the room. */
   publish: (frame: RoomEvents) => void;
   /** Tells somebody who waits. */
@@ -29,7 +29,6 @@ export class OpenRoom {
   /** The room as the wire names it. */
   readonly wire: Room;
   readonly #options: OpenRoomOptions;
-  readonly #writer: LineWriter;
   #cancelFrame: Cancel | undefined;
   #cancelExpiry: Cancel | undefined;
   #counted = 0;
@@ -40,21 +39,22 @@ export class OpenRoom {
     this.row = options.row;
     this.live = options.live;
     this.wire = toRoom(options.row);
-    this.#writer = new LineWriter(options.database, options.row.id, (line) => {
-      const seq = this.live.say(line, options.clock.now());
-      this.settle();
-      return seq;
-    });
   }
 
   /** [R10] Writes a line down, then says it. */
   say(line: Line): Promise<Written> {
-    return this.#writer.write(line);
+    const { writer, clock } = this.#options;
+    const say = (written: Line) => {
+      const seq = this.live.say(written, clock.now());
+      this.settle();
+      return seq;
+    };
+    return writer.write({ roomId: this.row.id, line, say });
   }
 
   /** [R10] A line that was written down before, by its sender's own id. */
   saidBefore(accountId: string, clientId: string): Promise<Written | undefined> {
-    return this.#writer.writtenBefore(accountId, clientId);
+    return this.#options.writer.writtenBefore(accountId, clientId);
   }
 
   /** To be called after every change: sends what is due and arranges what comes later. */

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
+import { type Database, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
 import { and, asc, desc, eq, gte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
@@ -42,16 +42,35 @@ export async function recentLines(
   return rows.reverse().map(toLine);
 }
 
-export type NewLine = typeof roomLines.$inferInsert;
+/** By hand, because it runs for every line that is said: one round trip, put together once. */
+const INSERT_LINES = {
+  name: 'insert_room_lines',
+  text: `
+    insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at)
+    select id, room_id, account_id, client_id, text, bubble_color_id, said_at
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
+      with ordinality as line (id, room_id, account_id, client_id, text, bubble_color_id, said_at, place)
+    order by place
+    on conflict (account_id, client_id) do nothing
+    returning id`,
+};
 
 /** Writes lines down in this order; leaves out those that are there already and says which ids are new. */
-export async function insertLines(sql: Transaction, lines: readonly NewLine[]): Promise<Set<string>> {
-  const rows = await sql
-    .insert(roomLines)
-    .values([...lines])
-    .onConflictDoNothing({ target: [roomLines.accountId, roomLines.clientId] })
-    .returning({ id: roomLines.id });
-  return new Set(rows.map((row) => row.id));
+export async function insertLines(
+  database: Pick<Database, 'run'>,
+  lines: readonly { readonly roomId: string; readonly line: Line }[],
+): Promise<Set<string>> {
+  const column = (of: (line: Line) => string) => lines.map(({ line }) => of(line));
+  const rows = await database.run<{ id: string }>(INSERT_LINES, [
+    column(({ id }) => id),
+    lines.map(({ roomId }) => roomId),
+    column(({ userId }) => userId),
+    column(({ clientId }) => clientId),
+    column(({ text }) => text),
+    column(({ bubbleColorId }) => bubbleColorId),
+    column(({ at }) => new Date(at).toISOString()),
+  ]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A line by its sender's own id. */
@@ -67,8 +86,16 @@ export async function lineByClientId(
   return row;
 }
 
+const placeByAccount = prepared((sql) =>
+  sql
+    .select()
+    .from(roomPlaces)
+    .where(eq(roomPlaces.accountId, raw.placeholder('accountId')))
+    .prepare('room_place_of'),
+);
+
 export async function placeOf(sql: Queryable, accountId: string): Promise<PlaceRow | undefined> {
-  const [row] = await sql.select().from(roomPlaces).where(eq(roomPlaces.accountId, accountId));
+  const [row] = await placeByAccount(sql).execute({ accountId });
   return row;
 }
 

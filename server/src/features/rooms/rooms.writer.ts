@@ -7,61 +7,66 @@ const BATCH = 100;
 
 /** A line that is written down; `seq` is its number in the room, null when it was there before. */
 export type Written = { id: string; at: number; seq: number | null };
-type Waiting = { line: Line; resolve: (written: Written) => void; reject: (error: unknown) => void };
+
+/** A line of a room, and what is to happen once it is committed: it is said and gets its number. */
+export type LineToWrite = {
+  readonly roomId: string;
+  readonly line: Line;
+  readonly say: (line: Line) => number;
+};
+type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
- * Writes a room's lines down, strictly in the order they came: what waits while a statement runs goes into
- * the next one together. The order of numbers in the table is the order in which `onWritten` is called.
+ * Writes the lines of all rooms down, strictly in the order they came: what waits while a statement runs goes
+ * into the next one together. The order of numbers in the table is the order in which lines are said.
  */
 export class LineWriter {
   readonly #database: Database;
-  readonly #roomId: string;
-  readonly #onWritten: (line: Line) => number;
   #waiting: Waiting[] = [];
-  #isWriting = false;
+  #writing: Promise<void> | undefined;
 
-  /** `onWritten` is called for each new line, in order, before its `write` resolves; it says the line's number. */
-  constructor(database: Database, roomId: string, onWritten: (line: Line) => number) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#roomId = roomId;
-    this.#onWritten = onWritten;
   }
 
-  /** [R10] Resolves once the line is committed; a line that was there already comes back as it is. */
-  write(line: Line): Promise<Written> {
+  /** [R10] Resolves once the line is committed and said; a line that was there already comes back as it is. */
+  write(line: LineToWrite): Promise<Written> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ line, resolve, reject });
-      if (!this.#isWriting) void this.#run();
+      this.#waiting.push({ ...line, resolve, reject });
+      this.#writing ??= this.#run();
     });
   }
 
+  /** Resolves when nothing is waiting to be written any more. */
+  async drained(): Promise<void> {
+    await this.#writing;
+  }
+
   async #run(): Promise<void> {
-    this.#isWriting = true;
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH);
-      try {
-        await this.#writeBatch(batch);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.#isWriting = false;
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#waiting.splice(0, BATCH));
+    this.#writing = undefined;
   }
 
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const rows = batch.map(({ line }) => ({
-      id: line.id,
-      roomId: this.#roomId,
-      accountId: line.userId,
-      clientId: line.clientId,
-      text: line.text,
-      bubbleColorId: line.bubbleColorId,
-      saidAt: new Date(line.at),
-    }));
-    const inserted = await this.#database.inTransaction((work) => insertLines(work.sql, rows));
-    for (const { line, resolve, reject } of batch) {
+    let inserted: Set<string>;
+    try {
+      inserted = await insertLines(
+        this.#database,
+        batch.map(({ roomId, line }) => ({ roomId, line })),
+      );
+    } catch (error) {
+      // One line that cannot be written must not take the others along.
+      if (batch.length > 1) for (const one of batch) await this.#writeBatch([one]);
+      else for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const { line, say, resolve, reject } of batch) {
       if (inserted.has(line.id)) {
-        resolve({ id: line.id, at: line.at, seq: this.#onWritten(line) });
+        try {
+          resolve({ id: line.id, at: line.at, seq: say(line) });
+        } catch (error) {
+          reject(error);
+        }
         continue;
       }
       // Its sender's id was there before: a repeated send.

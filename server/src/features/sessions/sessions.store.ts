@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, eq, gt, isNull, sql as raw } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
 import { type SessionRow, sessions } from './sessions.tables.ts';
 
@@ -7,17 +7,28 @@ export async function insertSession(sql: Transaction, session: typeof sessions.$
   await sql.insert(sessions).values(session);
 }
 
+const liveSessionOf = prepared((sql) =>
+  sql
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.tokenHash, raw.placeholder('tokenHash')),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, raw.placeholder('now')),
+      ),
+    )
+    .prepare('live_session'),
+);
+
 /** The live session of a token with its account, in one indexed query. */
 export async function liveSession(
   sql: Queryable,
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ session: SessionRow; account: Account } | undefined> {
-  const [row] = await sql
-    .select({ session: sessions, account: accounts })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+  const [row] = await liveSessionOf(sql).execute({ tokenHash, now });
   return row;
 }
 

@@ -9,6 +9,8 @@ export const BUBBLE_WIDTHS = { phone: [164, 124], desktop: [220, 150] } as const
 
 /** A figure that has moved further than this since the last layout may have walked under a bubble. */
 const RELAYOUT_PIXELS = 40;
+/** In a crowd somebody always has: not more often than this because of walking. */
+const RELAYOUT_MS = 200;
 
 /**
  * Hangs the bubbles over their speakers: measures each once, finds places when something changed, and moves
@@ -23,6 +25,9 @@ export class BubbleBoard {
   #placed: readonly PlacedBubble[] = [];
   /** Where each head was when the bubbles were laid out. */
   #heads = new Map<string, Box>();
+  #laidOutAt = 0;
+  /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
+  behind = false;
 
   /** The bubbles there are now. `widths` may change with the window; then all are measured again. */
   show(entries: readonly BoardEntry[], widths: readonly number[]): void {
@@ -45,14 +50,20 @@ export class BubbleBoard {
     return this.#placed.some((bubble) => bubble.userId === userId);
   }
 
-  /** One frame: lays out if needed and lets the bubbles ride with their people. */
-  frame(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
+  /** One frame, at `now` milliseconds: lays out if needed and lets the bubbles ride with their people. */
+  frame(figures: readonly Figure[], stage: Size, keep: readonly Box[], now: number): void {
+    this.behind = false;
     if (this.#entries.length === 0) {
       this.#placed = [];
       return;
     }
     const seen = figures.filter(({ head }) => head.right > 0 && head.left < stage.width);
-    if (this.#stale || this.#hasMoved(seen)) this.#layOut(seen, stage, keep);
+    const hasMoved = !this.#stale && this.#hasMoved(seen);
+    this.behind = hasMoved && now - this.#laidOutAt < RELAYOUT_MS;
+    if (this.#stale || (hasMoved && !this.behind)) {
+      this.#laidOutAt = now;
+      this.#layOut(seen, stage, keep);
+    }
     for (const bubble of this.#placed) this.#ride(bubble, figures);
   }
 
@@ -70,10 +81,11 @@ export class BubbleBoard {
   #layOut(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
     this.#stale = false;
     this.#heads = new Map(figures.map((figure) => [figure.userId, figure.head]));
-    const requests = this.#entries.map(({ key, userId, element }) => ({
+    this.#measure();
+    const requests = this.#entries.map(({ key, userId }) => ({
       key,
       userId,
-      sizes: this.#sizesOf(key, element),
+      sizes: this.#sizes.get(key) ?? [],
     }));
     this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets);
     this.#offsets = new Map(this.#placed.map((bubble) => [bubble.key, bubble.offset]));
@@ -87,16 +99,16 @@ export class BubbleBoard {
     }
   }
 
-  /** Measured before the frame loop moves anything, once for each width. */
-  #sizesOf(key: string, element: HTMLElement): readonly Size[] {
-    const known = this.#sizes.get(key);
-    if (known) return known;
-    const sizes = this.#widths.map((width) => {
-      element.style.maxWidth = `${width}px`;
-      return { width: element.offsetWidth, height: element.offsetHeight };
-    });
-    this.#sizes.set(key, sizes);
-    return sizes;
+  /** Measures new bubbles, all of them in one width before the next: each change of width costs a layout. */
+  #measure(): void {
+    const unknown = this.#entries.filter(({ key }) => !this.#sizes.has(key));
+    for (const width of this.#widths) {
+      for (const { element } of unknown) element.style.maxWidth = `${width}px`;
+      for (const { key, element } of unknown) {
+        const size = { width: element.offsetWidth, height: element.offsetHeight };
+        this.#sizes.set(key, [...(this.#sizes.get(key) ?? []), size]);
+      }
+    }
   }
 
   #ride(bubble: PlacedBubble, figures: readonly Figure[]): void {

@@ -41,11 +41,13 @@ const SIZE_COST = [0, 12, 40];
 /** How much better another place must be before a bubble moves there. */
 const LOYALTY = 24;
 const BODY_COST = 0.02;
+/** How far beyond its own size a bubble may lie from its speaker's head; with the stage's edge pushing it, too. */
+const REACH = { aside: 117, tall: 72 };
 
 /**
  * Finds a place for each bubble, newest first: above the head, else beside it, else narrower. Never over a
- * face, another bubble, a tail or a kept box, always inside the stage. What finds no clean place is left
- * out: the transcript has it.
+ * face, another bubble, a tail or a kept box, always inside the stage. A bubble stays at its last place while
+ * that is clean and good enough. What finds no clean place is left out: the transcript has it.
  */
 export function layoutBubbles(
   figures: readonly Figure[],
@@ -58,21 +60,52 @@ export function layoutBubbles(
   for (const request of requests) {
     const speaker = figures.find((figure) => figure.userId === request.userId);
     if (!speaker) continue;
-    let best: PlacedBubble | undefined;
-    let least = Number.POSITIVE_INFINITY;
-    for (const { offset, cost } of candidates(request, before.get(request.key))) {
-      if (cost >= least) continue;
-      const bubble = place(request, speaker, offset, stage);
-      if (!bubble) continue;
-      const whole = cost + bodyCost(bubble, figures);
-      if (whole < least && isClean(bubble, speaker, figures, placed, keep)) {
-        best = bubble;
-        least = whole;
-      }
-    }
-    if (best) placed.push(best);
+    const reach = reachOf(request, speaker);
+    const near = figures.filter(({ head, body }) => isWithin(reach, head, body));
+    const bubble = bestPlace(request, speaker, { near, placed, keep, stage }, before.get(request.key));
+    if (bubble) placed.push(bubble);
   }
   return placed;
+}
+
+/** What a bubble has to get along with. */
+type Surroundings = {
+  /** Figures that it could touch. */
+  readonly near: readonly Figure[];
+  readonly placed: readonly PlacedBubble[];
+  readonly keep: readonly Box[];
+  readonly stage: Size;
+};
+
+function bestPlace(
+  request: BubbleRequest,
+  speaker: Figure,
+  around: Surroundings,
+  last: Offset | undefined,
+): PlacedBubble | undefined {
+  const { near, stage } = around;
+  let best: PlacedBubble | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  const look = (offset: Offset, cost: number) => {
+    const box = boxAt(request, speaker, offset, stage);
+    // In a crowd nearly every place ends here, so nothing else is worked out before.
+    if (!box || near.some(({ head }) => overlaps(box, head, HEAD_GAP))) return;
+    const tail = tailOf(box, speaker.head, offset.side);
+    if (Math.hypot(tail.from.x - tail.to.x, tail.from.y - tail.to.y) > TAIL_MAX) return;
+    const bubble = { ...box, key: request.key, userId: request.userId, offset, tail };
+    if (!isClean(bubble, speaker, around)) return;
+    const whole = cost + bodyCost(bubble, near);
+    if (whole >= least) return;
+    best = bubble;
+    least = whole;
+  };
+  if (last) look(last, costOf(last) - LOYALTY);
+  for (const { offset, cost } of CANDIDATES) {
+    // Cheap ones come first: from here on nothing can be better.
+    if (cost >= least) break;
+    look(offset, cost);
+  }
+  return best;
 }
 
 const GRID: readonly Omit<Offset, 'size'>[] = [
@@ -85,38 +118,51 @@ const GRID: readonly Omit<Offset, 'size'>[] = [
   ),
 ];
 
+/** Every place worth a look with what it costs before looking, cheap ones first. */
+const CANDIDATES: readonly { readonly offset: Offset; readonly cost: number }[] = SIZE_COST.flatMap(
+  (_, size) =>
+    GRID.map((spot) => {
+      const offset = { ...spot, size };
+      return { offset, cost: costOf(offset) };
+    }),
+).sort((a, b) => a.cost - b.cost);
+
+function costOf({ side, dx, dy, size }: Offset): number {
+  const extra = SIZE_COST[size] ?? 40;
+  return side === 'below'
+    ? extra + dy * 0.7 + Math.abs(dx) * 0.3
+    : extra + 22 + dx * 0.7 + Math.abs(dy) * 0.4;
+}
+
 function range(start: number, end: number, step: number): number[] {
   return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, index) => start + index * step);
 }
 
-/** Every place worth a look with what it costs before looking; cheap ones first so that most are never placed. */
-function candidates(request: BubbleRequest, last: Offset | undefined): { offset: Offset; cost: number }[] {
-  const all = request.sizes.flatMap((_, size) => {
-    const extra = SIZE_COST[size] ?? 40;
-    return GRID.map((spot) => {
-      const beside = spot.side === 'below' ? 0 : 22;
-      const far =
-        spot.side === 'below'
-          ? spot.dy * 0.7 + Math.abs(spot.dx) * 0.3
-          : spot.dx * 0.7 + Math.abs(spot.dy) * 0.4;
-      const isLast =
-        last?.size === size && last.side === spot.side && last.dx === spot.dx && last.dy === spot.dy;
-      return { offset: { ...spot, size }, cost: extra + beside + far - (isLast ? LOYALTY : 0) };
-    });
-  });
-  return all.sort((a, b) => a.cost - b.cost);
+/** Everything a bubble of this speaker could ever touch. */
+function reachOf({ sizes }: BubbleRequest, { head }: Figure): Box {
+  const aside = Math.max(0, ...sizes.map(({ width }) => width)) + REACH.aside;
+  const tall = Math.max(0, ...sizes.map(({ height }) => height)) + REACH.tall;
+  return {
+    left: head.left - aside,
+    right: head.right + aside,
+    top: head.top - tall,
+    bottom: head.bottom + tall,
+  };
 }
 
-/** The bubble at this offset, or undefined if it would leave the stage or need a long tail. */
-function place(
-  request: BubbleRequest,
-  speaker: Figure,
-  offset: Offset,
-  stage: Size,
-): PlacedBubble | undefined {
-  const size = request.sizes[offset.size];
+function isWithin(reach: Box, head: Box, body: Box): boolean {
+  return (
+    Math.max(head.right, body.right) > reach.left &&
+    Math.min(head.left, body.left) < reach.right &&
+    body.bottom > reach.top &&
+    head.top < reach.bottom
+  );
+}
+
+/** The bubble's box at this offset, or undefined if it would leave the stage. */
+function boxAt({ sizes }: BubbleRequest, { head }: Figure, offset: Offset, stage: Size): Box | undefined {
+  const size = sizes[offset.size];
   if (!size) return undefined;
-  const { head } = speaker;
   const center = (head.left + head.right) / 2;
   const wanted =
     offset.side === 'below'
@@ -130,11 +176,9 @@ function place(
     offset.side === 'below'
       ? head.top - offset.dy - size.height
       : head.bottom - 22 - size.height / 2 + offset.dy;
-  const box = { left, top, right: left + size.width, bottom: top + size.height };
-  if (left < STAGE_MARGIN || top < STAGE_MARGIN || box.bottom > stage.height - STAGE_MARGIN) return undefined;
-  const tail = tailOf(box, head, offset.side);
-  if (Math.hypot(tail.from.x - tail.to.x, tail.from.y - tail.to.y) > TAIL_MAX) return undefined;
-  return { ...box, key: request.key, userId: request.userId, offset, tail };
+  const bottom = top + size.height;
+  if (left < STAGE_MARGIN || top < STAGE_MARGIN || bottom > stage.height - STAGE_MARGIN) return undefined;
+  return { left, top, right: left + size.width, bottom };
 }
 
 function tailOf(box: Box, head: Box, side: Side): PlacedBubble['tail'] {
@@ -149,18 +193,12 @@ function tailOf(box: Box, head: Box, side: Side): PlacedBubble['tail'] {
   return { from: { x, y: inset(box.top, tip.y, box.bottom, 14) }, to: tip };
 }
 
-function isClean(
-  bubble: PlacedBubble,
-  speaker: Figure,
-  figures: readonly Figure[],
-  placed: readonly PlacedBubble[],
-  keep: readonly Box[],
-): boolean {
+/** Whether the bubble, which covers no head, meets no other bubble and no tail crosses anything. */
+function isClean(bubble: PlacedBubble, speaker: Figure, { near, placed, keep }: Surroundings): boolean {
   const tail = pointsAlong(bubble.tail);
   const crossed = (box: Box) => tail.some((point) => contains(box, point));
   return (
-    figures.every((figure) => !overlaps(bubble, figure.head, HEAD_GAP)) &&
-    figures.every((figure) => figure === speaker || !crossed(figure.head)) &&
+    near.every((figure) => figure === speaker || !crossed(figure.head)) &&
     placed.every(
       (other) =>
         !overlaps(bubble, other, GAP) &&

@@ -7,6 +7,7 @@ import { readColours } from './colours.ts';
 import { Control } from './control.ts';
 import { figureAt, freeSeatAt } from './hits.ts';
 import { Labels } from './labels.ts';
+import { type Effects, Pace } from './pace.ts';
 import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
 import { Props } from './props.ts';
 import { Sprites } from './sprites.ts';
@@ -21,9 +22,14 @@ export type StageParts = {
   readonly labels: HTMLElement;
 };
 
-const DPR_MAX = 2;
+/** Pixels of the canvas per CSS pixel at most, and milliseconds between two frames at least. */
+const QUALITY: Readonly<Record<Effects, { readonly dprMax: number; readonly tickMs: number }>> = {
+  full: { dprMax: 2, tickMs: 0 },
+  reduced: { dprMax: 1, tickMs: 30 },
+  low: { dprMax: 0.75, tickMs: 45 },
+};
 /** Above this many people every other frame is enough. */
-const CROWD = 300;
+const CROWD = { people: 300, tickMs: 30 };
 /** The longest time one frame makes up for; a tab that slept does not leap. */
 const FRAME_MAX_MS = 100;
 
@@ -43,6 +49,7 @@ export class StageEngine {
   readonly #sprites = new Sprites();
   readonly #props: Props;
   readonly #labels: Labels;
+  readonly #pace = new Pace();
   readonly #stops: (() => void)[] = [];
   #colours: ReturnType<typeof readColours>;
   #camera: Camera = { width: 0, height: 0, scale: 1, left: 0 };
@@ -52,6 +59,8 @@ export class StageEngine {
   #tap: TapRing | null = null;
   #request = 0;
   #lastFrameAt = 0;
+  /** The next frame is drawn as soon as the browser is ready. */
+  #isUrgent = false;
   #frames = 0;
   #isClosed = false;
 
@@ -64,7 +73,7 @@ export class StageEngine {
     this.#labels = new Labels(parts.labels);
     this.#cast = new Cast(scene, session.self.userId, () => this.#still.matches);
     this.#props = new Props(scene, this.wake);
-    this.control = new Control(scene, session, this.#cast, this.wake);
+    this.control = new Control(scene, session, this.#cast, this.#hurry);
     this.#listen();
   }
 
@@ -72,6 +81,12 @@ export class StageEngine {
   wake = (): void => {
     if (this.#request !== 0 || this.#isClosed || document.hidden) return;
     this.#request = requestAnimationFrame(this.#tick);
+  };
+
+  /** What one does oneself is seen in the very next frame, however few are drawn otherwise. */
+  #hurry = (): void => {
+    this.#isUrgent = true;
+    this.wake();
   };
 
   close(): void {
@@ -99,7 +114,7 @@ export class StageEngine {
 
   /** Shows where a walk leads. */
   ring(point: Point): void {
-    if (this.#still.matches) return;
+    if (this.#still.matches || this.#pace.effects !== 'full') return;
     this.#tap = { ...point, startedAt: performance.now() };
     this.wake();
   }
@@ -127,6 +142,11 @@ export class StageEngine {
     return this.#request === 0 && this.#drawn.length > 0 && this.control.settled;
   }
 
+  /** What the device keeps up with. */
+  get effects(): Effects {
+    return this.#pace.effects;
+  }
+
   /** How many frames were drawn so far. */
   get frames(): number {
     return this.#frames;
@@ -147,25 +167,38 @@ export class StageEngine {
     resized.observe(this.#parts.frame);
     const themed = new MutationObserver(restyle);
     themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    document.addEventListener('visibilitychange', this.wake);
+    const seen = () => {
+      this.#pace.pause();
+      this.wake();
+    };
+    document.addEventListener('visibilitychange', seen);
     this.#still.addEventListener('change', this.wake);
     void document.fonts.ready.then(restyle);
     this.#stops.push(
       this.#session.store.subscribe(this.wake),
       () => resized.disconnect(),
       () => themed.disconnect(),
-      () => document.removeEventListener('visibilitychange', this.wake),
+      () => document.removeEventListener('visibilitychange', seen),
       () => this.#still.removeEventListener('change', this.wake),
     );
   }
 
   #resize(width: number, height: number): void {
-    const { canvas, layers } = this.#parts;
-    this.#dpr = Math.min(DPR_MAX, window.devicePixelRatio);
-    canvas.width = Math.round(width * this.#dpr);
-    canvas.height = Math.round(height * this.#dpr);
+    const { layers } = this.#parts;
     this.#camera = cameraFor(this.#scene, width, height, this.#focus(this.#session.serverNow()));
     for (const layer of layers) layer.style.width = `${this.#scene.size.width * this.#camera.scale}px`;
+    this.#refine();
+  }
+
+  /** Gives the canvas as many pixels as the device keeps up with. That empties it, so a frame must follow. */
+  #refine(): void {
+    this.#isUrgent = true;
+    const { canvas, frame } = this.#parts;
+    const { width, height } = this.#camera;
+    this.#dpr = Math.min(QUALITY[this.effects].dprMax, window.devicePixelRatio);
+    canvas.width = Math.round(width * this.#dpr);
+    canvas.height = Math.round(height * this.#dpr);
+    frame.dataset['effects'] = this.effects;
   }
 
   /** Where the camera wants to look: at oneself, or at the middle before one has come in. */
@@ -175,14 +208,23 @@ export class StageEngine {
 
   #tick = (timestamp: number): void => {
     this.#request = 0;
+    if (this.#pace.tick(timestamp)) this.#refine();
     const sinceLast = timestamp - this.#lastFrameAt;
-    if (this.#drawn.length > CROWD && sinceLast < 30) {
+    if (!this.#isUrgent && sinceLast < this.#tickMs()) {
       this.wake();
       return;
     }
+    this.#isUrgent = false;
     this.#lastFrameAt = timestamp;
-    if (this.#draw(Math.min(FRAME_MAX_MS, sinceLast))) this.wake();
+    if (!this.#draw(Math.min(FRAME_MAX_MS, sinceLast))) return;
+    this.#pace.drew(timestamp);
+    this.wake();
   };
+
+  #tickMs(): number {
+    const { tickMs } = QUALITY[this.effects];
+    return this.#drawn.length > CROWD.people ? Math.max(tickMs, CROWD.tickMs) : tickMs;
+  }
 
   /** Draws one frame and answers whether another one is needed. */
   #draw(elapsedMs: number): boolean {
@@ -191,7 +233,8 @@ export class StageEngine {
     const now = this.#session.serverNow();
     const isFirst = this.#drawn.length === 0;
     this.#cast.follow(synced, now, this.control.isBehind(synced));
-    this.#moveCamera(now, isFirst || this.#still.matches ? Number.POSITIVE_INFINITY : elapsedMs);
+    const jumps = isFirst || this.#still.matches || this.effects === 'low';
+    this.#moveCamera(now, jumps ? Number.POSITIVE_INFINITY : elapsedMs);
     this.#drawn = this.#cast.draw(this.#camera, now);
     const clock = performance.now();
     if (this.#tap && clock - this.#tap.startedAt > TAP_RING_MS) this.#tap = null;
@@ -207,10 +250,11 @@ export class StageEngine {
       now: clock,
     };
     paint(this.#context, frame, this.#sprites, this.#colours);
-    this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId));
+    this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId), clock);
     this.#frames += 1;
     return (
       this.#sprites.behind ||
+      this.board.behind ||
       this.#tap !== null ||
       this.#drawn.some(({ pose }) => pose.changing) ||
       this.#cameraIsMoving(now)

@@ -1,11 +1,14 @@
 import { countedCommits } from '../room.context.ts';
 import type { StageEngine } from './engine.ts';
+import type { Effects } from './pace.ts';
 
 type RoomHook = Pick<StageEngine, 'people' | 'screenPoint' | 'settled'> & {
   /** React commits of the room's parts so far. */
   readonly commits: () => number;
   /** Frames the stage has drawn so far. */
   readonly frames: () => number;
+  /** How much the stage spends on looks on this device. */
+  readonly effects: () => Effects;
 };
 
 declare global {
@@ -23,6 +26,7 @@ export function exposeStage(engine: StageEngine): () => void {
     settled: () => engine.settled(),
     commits: countedCommits,
     frames: () => engine.frames,
+    effects: () => engine.effects,
   };
   window.__plauschRoom = hook;
   return () => {

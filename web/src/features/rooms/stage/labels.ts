@@ -9,11 +9,12 @@ const MARGIN = 8;
 const ABOVE_HEAD = 8;
 const EDGE_BOTTOM = 12;
 
-/** One label: written when its words change, measured then, and moved by transform otherwise. */
+/** One label: written when its words change, measured the first time, and moved by transform otherwise. */
 class Label {
   readonly #element = document.createElement('span');
+  /** By words: counts at the edges come back again and again, and measuring costs a layout. */
+  readonly #sizes = new Map<string, { readonly width: number; readonly height: number }>();
   #text = '';
-  #size = { width: 0, height: 0 };
 
   constructor(parent: HTMLElement, own: boolean) {
     this.#element.className = styles[own ? 'own' : 'label'] ?? '';
@@ -25,21 +26,26 @@ class Label {
   show(text: string, place: (width: number, height: number) => { x: number; y: number }): Box | undefined {
     this.#element.hidden = text === '';
     if (text === '') return undefined;
-    if (text !== this.#text) this.#write(text);
-    const { width, height } = this.#size;
+    const { width, height } = this.#write(text);
     const { x, y } = place(width, height);
     this.#element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     return { left: x, top: y, right: x + width, bottom: y + height };
   }
 
   remeasure(): void {
-    this.#text = '';
+    this.#sizes.clear();
   }
 
-  #write(text: string): void {
-    this.#text = text;
-    this.#element.textContent = text;
-    this.#size = { width: this.#element.offsetWidth, height: this.#element.offsetHeight };
+  #write(text: string): { readonly width: number; readonly height: number } {
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#element.textContent = text;
+    }
+    const known = this.#sizes.get(text);
+    if (known) return known;
+    const size = { width: this.#element.offsetWidth, height: this.#element.offsetHeight };
+    this.#sizes.set(text, size);
+    return size;
   }
 }
 

@@ -75,37 +75,30 @@ function paintFigure(
   sprites: Sprites,
   colours: StageColours,
 ): void {
-  const { pose, feet, scale } = figure;
-  const sprite = sprites.of(figure, frame.dpr);
-  context.globalAlpha = pose.opacity;
-  if (!pose.seat) {
-    const floor = (pose.y * frame.camera.height) / (frame.camera.height / frame.camera.scale);
-    paintFloor(context, frame, figure, floor, colours);
-  }
+  const { pose, feet, scale, userId } = figure;
+  const { dpr } = frame;
+  const sprite = sprites.of(figure, dpr);
+  if (pose.opacity < 1) context.globalAlpha = pose.opacity;
+  const isRinged = userId === frame.selfId || userId === frame.markedId;
+  if (isRinged && !pose.seat) paintRing(context, frame, figure, colours);
   if (sprite) {
-    context.save();
-    context.translate(feet.x, feet.y);
-    context.scale(pose.facing, 1);
-    const { box } = sprite;
-    context.drawImage(sprite.image, box.x * scale, box.y * scale, box.width * scale, box.height * scale);
-    context.restore();
+    const { image, box } = sprite;
+    const size = dpr * scale;
+    context.setTransform(size * pose.facing, 0, 0, size, dpr * feet.x, dpr * feet.y);
+    context.drawImage(image, box.x, box.y, box.width, box.height);
+    context.setTransform(dpr, 0, 0, dpr, 0, 0);
   }
-  context.globalAlpha = 1;
+  if (pose.opacity < 1) context.globalAlpha = 1;
 }
 
-/** Shadow and rings under somebody's feet. */
-function paintFloor(
+/** The ring under the feet of oneself and of whoever is marked. */
+function paintRing(
   context: CanvasRenderingContext2D,
-  { selfId, markedId }: Frame,
-  { userId, feet, scale }: DrawnFigure,
-  y: number,
+  { selfId, camera }: Frame,
+  { userId, feet, scale, pose }: DrawnFigure,
   colours: StageColours,
 ): void {
-  ellipse(context, feet.x, y, 30 * scale, 6 * scale);
-  context.fillStyle = 'rgb(18 8 28 / 30%)';
-  context.fill();
-  if (userId !== selfId && userId !== markedId) return;
-  ellipse(context, feet.x, y, 40 * scale, 10 * scale);
+  ellipse(context, feet.x, pose.y * camera.scale, 40 * scale, 10 * scale);
   context.lineWidth = 3.5 * scale;
   context.strokeStyle = userId === selfId ? colours.own : colours.other;
   if (userId !== selfId) context.setLineDash([6 * scale, 5 * scale]);

@@ -8,7 +8,7 @@ import {
 } from '@plausch/stage/figures';
 import type { DrawnFigure } from './cast.ts';
 
-/** A figure in one pose, rasterised. `box` is where it lies around the feet anchor, in figure units. */
+/** A figure in one pose, rasterised with its shadow on the floor. `box` is where it lies around the feet anchor, in figure units. */
 export type Sprite = {
   readonly image: ImageBitmap;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -72,7 +72,10 @@ export class Sprites {
       ...(stance === 'walk' ? { legPhase: stride } : {}),
       ...(person.dozing ? { expression: 'blink' as const } : {}),
     };
-    const sprite = rasterise(figureDrawing(person.figure, options), SIZE_STEP ** size, person.dozing);
+    const sprite = rasterise(figureDrawing(person.figure, options), SIZE_STEP ** size, {
+      pale: person.dozing,
+      shadow: stance !== 'sit',
+    });
     this.#spentMs += performance.now() - startedAt;
     if (sprite) this.#keep(key, figure, sprite);
     return sprite;
@@ -111,7 +114,11 @@ function area({ image }: Sprite): number {
   return image.width * image.height;
 }
 
-function rasterise(ops: readonly DrawOp[], scale: number, pale: boolean): Sprite | undefined {
+function rasterise(
+  ops: readonly DrawOp[],
+  scale: number,
+  { pale, shadow }: { readonly pale: boolean; readonly shadow: boolean },
+): Sprite | undefined {
   const canvas = new OffscreenCanvas(Math.ceil(BOX.width * scale), Math.ceil(BOX.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
@@ -129,6 +136,16 @@ function rasterise(ops: readonly DrawOp[], scale: number, pale: boolean): Sprite
     context.globalAlpha = 0.45;
     context.fillStyle = '#6f6a78';
     context.fillRect(0, 0, width, height);
+  }
+  if (shadow) {
+    // Part of the sprite, so that it costs nothing later.
+    context.setTransform(sx, 0, 0, sy, -VIEW_X * sx, -VIEW_Y * sy);
+    context.globalCompositeOperation = 'destination-over';
+    context.globalAlpha = 1;
+    context.fillStyle = 'rgb(18 8 28 / 30%)';
+    context.beginPath();
+    context.ellipse(FEET.x, FEET.y, 30, 6, 0, 0, 2 * Math.PI);
+    context.fill();
   }
   return { image: canvas.transferToImageBitmap(), box: BOX };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+/** Open floor on both sides of the middle: a walk of some seconds. */
+const WALKS = [
+  { x: 860, y: 560 },
+  { x: 1_060, y: 690 },
+] as const;
+
+/** Keeps how long each frame of the page took to come after the one before, pauses left out. */
+const WATCH_FRAMES = `
+  const native = window.requestAnimationFrame.bind(window);
+  window.__frameGaps = [];
+  let last = 0;
+  window.requestAnimationFrame = (callback) => native((timestamp) => {
+    if (timestamp > last && timestamp - last < 500) window.__frameGaps.push(timestamp - last);
+    last = timestamp;
+    callback(timestamp);
+  });
+`;
+
+/** Which part of the frames came later than 30 a second would. */
+async function lateShare({ page }: Visitor): Promise<number> {
+  const gaps = await page.evaluate<number[]>('window.__frameGaps');
+  return gaps.filter((gap) => gap > 34).length / gaps.length;
+}
+
+/** Makes the page's own work so many times slower. */
+async function slowDown({ device, page }: Visitor, rate: number): Promise<void> {
+  const session = await device.context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+function effects({ page }: Visitor): Promise<string> {
+  return page.evaluate<string>('window.__plauschRoom.effects()');
+}
+
+/** The effects as the page's styles see them. */
+function shownEffects({ page }: Visitor): Promise<string | null> {
+  return page.getByRole('application').getAttribute('data-effects');
+}
+
+/** Pixels of the canvas per pixel of the page. */
+function fineness({ page }: Visitor): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const canvas = document.querySelector('[role="application"] canvas');
+    return canvas.width / canvas.getBoundingClientRect().width;
+  })()`);
+}
+
+function bubbleAnimations({ page }: Visitor): Promise<string[]> {
+  return page.evaluate<string[]>(
+    `[...document.querySelectorAll('[data-bubble-of] > div')].map((body) => getComputedStyle(body).animationName)`,
+  );
+}
+
+/** Walks to and fro so often, or until the condition holds. */
+async function walk(visitor: Visitor, times: number, isEnough = async () => false): Promise<void> {
+  for (let i = 0; i < times && !(await isEnough()); i += 1) {
+    const goal = WALKS[i % WALKS.length] ?? WALKS[0];
+    // The camera may still be on its way, and the pixel with it.
+    await visitor.room.stage.untilAtRest();
+    await visitor.pressPlace(goal);
+    await visitor.room.stage.untilStanding(visitor.name, goal, 4);
+  }
+}
+
+describe('a device that cannot keep up', () => {
+  it('takes back by itself what only pleases, and nothing that people need', async () => {
+    const [ida, otto] = await Promise.all([
+      venue.guest('Ida', 'phone', { deviceScaleFactor: 2 }),
+      venue.guest('Otto', 'desktop'),
+    ]);
+    await ida.room.person('Otto').waitFor();
+    await ida.room.stage.untilAtRest();
+    expect([await effects(ida), await shownEffects(ida), await fineness(ida)]).toEqual(['full', 'full', 2]);
+
+    await slowDown(ida, 40);
+    await walk(ida, 12, async () => (await effects(ida)) === 'low');
+    expect([await effects(ida), await shownEffects(ida)]).toEqual(['low', 'low']);
+    expect(await fineness(ida)).toBeLessThan(1);
+
+    // Still a room: people, walks and talk.
+    expect(await ida.room.stage.names()).toEqual(['Ida', 'Otto']);
+    await otto.room.say('Kommst du durch?');
+    await ida.room.untilTalkIs(['Otto: Kommst du durch?']);
+    await expect.poll(() => ida.room.bubblesOf('Otto').isVisible()).toBe(true);
+    expect(await bubbleAnimations(ida)).toEqual(['none']);
+    expect(await effects(otto)).toBe('full');
+  });
+});
+
+describe('a device that keeps up', () => {
+  it('keeps all effects while people walk and talk', async ({ skip }) => {
+    const [jule, arne] = await Promise.all([venue.resident('Jule', 'phone'), venue.guest('Arne', 'desktop')]);
+    await jule.page.addInitScript(WATCH_FRAMES);
+    await jule.page.goto('/main');
+    await jule.enterRoom();
+    await jule.room.stage.untilAtRest();
+    const { frames } = await jule.room.stage.work();
+    for (let round = 0; round < 3; round += 1) {
+      await arne.room.say(`Runde ${round + 1}`);
+      await walk(jule, 2);
+    }
+    expect((await jule.room.stage.work()).frames).toBeGreaterThan(frames + 60);
+    // Where other programs take the processor away, this machine is no device that keeps up.
+    skip((await lateShare(jule)) > 0.1, 'the machine is too busy to show 30 frames a second');
+    expect([await effects(jule), await shownEffects(jule)]).toEqual(['full', 'full']);
+  });
+});
