@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -151,4 +153,15 @@ describe('refusals', () => {
       expect(answer.status).toBeLessThan(500);
     }
   });
+});
+
+it('[IN-10] who is gone before the answer is nobody to worry about', async () => {
+  const { hostname, port } = new URL(system.origin);
+  const socket = connect(Number(port), hostname);
+  // What follows the request is none, so the connection is torn while the request is looked at.
+  socket.end('GET /api/rooms HTTP/1.1\r\nHost: x\r\n\r\n{"none":1}');
+  socket.resume();
+  await once(socket, 'close');
+  expect((await get('/api/live')).status).toBe(200);
+  expect(system.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });

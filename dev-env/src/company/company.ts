@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { looks } from '@plausch/stage/figures';
 import { callApi } from '../api.ts';
 import { activate, register, signIn } from '../people.ts';
+import { createRandom, type Random } from '../random.ts';
 import { Guest } from './guest.ts';
-import { createRandom, type Random } from './random.ts';
 import { DIALOGUES } from './talk.ts';
 
 const NAMES = [

@@ -1,6 +1,6 @@
 import { type Scene, sceneById } from '@plausch/stage';
 import { TestClient } from '../client.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** One made-up guest: a real socket that walks, sits and talks like anybody's. */
 export class Guest {

@@ -124,6 +124,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       // First of all: a flood must cost neither a query nor a parse.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        // Whose connection is gone already has no address any more, and reads no answer.
+        if (request.ip === undefined) throw new Refusal('unavailable');
         await limiter.consume(endpoint.limit, request.ip);
         // Before parsing: whoever may not ask learns nothing about shapes.
         if (endpoint.access === 'session') await requireSession(request);

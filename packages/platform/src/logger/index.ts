@@ -15,6 +15,20 @@ const SECRET_FIELDS = [
   'secret',
 ];
 
+/** A failed statement with what it was about: texts, addresses and hashes stand in its parameters. */
+type QueryFailure = Error & { query: string; params: unknown };
+
+const isQueryFailure = (error: unknown): error is QueryFailure =>
+  error instanceof Error && 'query' in error && 'params' in error;
+
+/** Errors as pino tells them, but of a failed statement only its text and what the database said. */
+function toLogged(error: unknown): unknown {
+  if (!isQueryFailure(error)) return error instanceof Error ? pino.stdSerializers.err(error) : error;
+  const failure = new Error(`Failed query: ${error.query}`, { cause: error.cause });
+  failure.stack = (error.stack ?? '').replace(error.message, failure.message);
+  return pino.stdSerializers.err(failure);
+}
+
 /**
  * A structured logger (JSON lines). Levels mean: `error` somebody must act, `warn` worth a look, `info` the
  * life of the process, `debug` single requests. Expected refusals are not errors.
@@ -25,6 +39,7 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
       level: options.level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: toLogged },
       redact: {
         paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
         censor: '[secret]',

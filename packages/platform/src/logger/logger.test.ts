@@ -27,6 +27,18 @@ describe('the log', () => {
     expect(lines[1]).toMatchObject({ requestId: 'r1', msg: 'below', body: { token: '[secret]' } });
   });
 
+  it('[LO-1] tells a failed statement without its parameters', () => {
+    const failure = Object.assign(new Error('Failed query: insert into lines values ($1)\nparams: geheim'), {
+      query: 'insert into lines values ($1)',
+      params: ['geheim'],
+      cause: new Error('the disk is full'),
+    });
+    const [line] = logged((logger) => logger.error({ err: failure }, 'it failed'));
+    expect(JSON.stringify(line)).not.toContain('geheim');
+    expect(JSON.stringify(line)).toContain('insert into lines');
+    expect(JSON.stringify(line)).toContain('the disk is full');
+  });
+
   it('is one JSON object a line, with level, time and the whole error', () => {
     const [line] = logged((logger) => logger.error({ err: new Error('kaputt') }, 'it failed'));
     expect(line).toMatchObject({ msg: 'it failed', err: { message: 'kaputt' } });

@@ -11,7 +11,7 @@ import { type CreditRules, createCredits } from './credits.ts';
 import { parser } from './encoder.ts';
 import { Gate } from './gate.ts';
 import { createRequestRouter } from './requests.ts';
-import { shortPathAdapter } from './short-path.ts';
+import { cutWhenSlow, type Engine, shortPathAdapter } from './short-path.ts';
 
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -113,13 +113,14 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     },
   });
 
+  const onSlow = (connection: string, waitingBytes: number) => {
+    count('cut:slow_consumer');
+    logger.warn({ connection, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up');
+  };
   io.adapter(
     shortPathAdapter({
       maxWaitingBytes: MAX_WAITING_BYTES,
-      onSlow: (connection, waitingBytes) => {
-        count('cut:slow_consumer');
-        logger.warn({ connection, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up');
-      },
+      onSlow,
     }),
   );
 
@@ -166,7 +167,11 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       const acknowledge = rest.at(-1);
       const payload = rest.length > 1 ? rest[0] : undefined;
       const reply = (answer: object) => {
-        if (typeof acknowledge === 'function') acknowledge(answer);
+        if (typeof acknowledge !== 'function') return;
+        acknowledge(answer);
+        // Who asks and never reads must not fill the memory with answers either.
+        const waitingBytes = cutWhenSlow(socket.conn as unknown as Engine, MAX_WAITING_BYTES);
+        if (waitingBytes !== undefined) onSlow(socket.id, waitingBytes);
       };
       const verdict = credits.spend(router.costOf(name));
       if (verdict === 'cut' || waiting >= MAX_WAITING) {

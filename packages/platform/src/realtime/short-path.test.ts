@@ -12,6 +12,7 @@ import { textFrame } from './text-frame.ts';
 const contract = {
   requests: {
     enter: { cost: 0, request: z.object({ group: z.string() }), response: z.object({}) },
+    tell: { cost: 0, request: z.object({}), response: z.object({ text: z.string() }) },
     play: {
       cost: 0,
       request: z.object({ ways: z.array(z.enum(['group', 'person', 'connection'])) }),
@@ -47,6 +48,7 @@ beforeEach(async () => {
     realtime.enterGroup(id, group);
     return {};
   });
+  realtime.on('tell', () => ({ text: 'x'.repeat(200_000) }));
   realtime.on('play', ({ ways }, { id, caller }) => {
     for (const [number, way] of ways.entries()) {
       const audience =
@@ -148,6 +150,22 @@ describe('the short path', () => {
     expect(JSON.parse(logLines[0] ?? '{}')).toMatchObject({ reason: 'slow_consumer' });
     expect(reader.told.map((message) => message.number)).toEqual(Array.from({ length: number }, (_, i) => i));
   });
+});
+
+it('[WS-3] cuts who asks for much and never reads, also where nobody else says anything', async () => {
+  const { client } = await member('asker');
+  type Below = { engine: { transport: { ws: { _socket: { pause(): void } } } } };
+  (client.io as unknown as Below).engine.transport.ws._socket.pause();
+  const gone = new Promise<void>((resolve) => realtime.onDisconnect(() => resolve()));
+  // Fewer than may wait for their turn, and more bytes than any kernel holds for one connection.
+  const ask = () => {
+    for (let i = 0; i < 60; i += 1) client.emit('tell', {}, () => {});
+  };
+  ask();
+  const again = setInterval(ask, 50);
+  await gone;
+  clearInterval(again);
+  expect(JSON.parse(logLines[0] ?? '{}')).toMatchObject({ reason: 'slow_consumer' });
 });
 
 describe('a frame', () => {

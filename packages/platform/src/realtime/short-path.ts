@@ -3,9 +3,9 @@ import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
 import { textFrame } from './text-frame.ts';
 
 /** What is used of Socket.IO below its public surface; all of it is looked at before it is trusted. */
-type Engine = {
+export type Engine = {
   readonly readyState: string;
-  readonly writeBuffer: readonly unknown[];
+  readonly writeBuffer: readonly { readonly data?: unknown }[];
   readonly transport: { readonly name: string; readonly socket?: WebSocketBelow };
 };
 type WebSocketBelow = { readonly readyState: number; readonly _socket?: TcpSocket; terminate(): void };
@@ -21,6 +21,22 @@ type Packet = { nsp?: string; data: unknown[] };
 const WEBSOCKET_OPEN = 1;
 /** Packets that wait above the socket; more than this is a reader that does not read either. */
 const MAX_WAITING_PACKETS = 1_000;
+
+/** What waits for a connection below and above its TCP stream, about in bytes; packets count as their characters. */
+function waitingBytesOf({ transport, writeBuffer }: Engine): number {
+  let bytes = transport.socket?._socket?.writableLength ?? 0;
+  for (const { data } of writeBuffer) if (typeof data === 'string') bytes += data.length;
+  return bytes;
+}
+
+/** Ends a connection for which more waits than that; says how much, or undefined for one that keeps up. */
+export function cutWhenSlow(engine: Engine, maxWaitingBytes: number): number | undefined {
+  const waitingBytes = waitingBytesOf(engine);
+  if (waitingBytes <= maxWaitingBytes && engine.writeBuffer.length <= MAX_WAITING_PACKETS) return undefined;
+  // Asking politely would have to wait behind what is not being read.
+  engine.transport.socket?.terminate();
+  return waitingBytes;
+}
 
 export type ShortPathOptions = {
   /** Bytes that may wait for one member before it is cut. */
@@ -75,11 +91,8 @@ export function shortPathAdapter(options: ShortPathOptions): typeof Adapter {
       if (isOpen && stream && engine.writeBuffer.length === 0) stream.write(frame);
       else member.client.writeToEngine([encoded], { preEncoded: true, wsPreEncodedFrame: [frame] });
 
-      const waitingBytes = stream?.writableLength ?? 0;
-      if (waitingBytes <= options.maxWaitingBytes && engine.writeBuffer.length <= MAX_WAITING_PACKETS) return;
-      options.onSlow(member.id, waitingBytes);
-      // Asking politely would have to wait behind what is not being read.
-      webSocket?.terminate();
+      const waitingBytes = cutWhenSlow(engine, options.maxWaitingBytes);
+      if (waitingBytes !== undefined) options.onSlow(member.id, waitingBytes);
     }
   };
 }

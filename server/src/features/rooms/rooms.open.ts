@@ -49,7 +49,8 @@ export class OpenRoom {
       this.settle();
       return seq;
     };
-    return writer.write({ roomId: this.row.id, line, say });
+    const wasSaid = (written: Pick<Line, 'id' | 'at'>) => this.live.wasSaid(written, clock.now());
+    return writer.write({ roomId: this.row.id, line, say, wasSaid });
   }
 
   /** [R10] A line that was written down before, by its sender's own id. */

@@ -78,9 +78,9 @@ export async function lineByClientId(
   sql: Queryable,
   accountId: string,
   clientId: string,
-): Promise<{ id: string; saidAt: Date } | undefined> {
+): Promise<{ id: string; roomId: string; saidAt: Date } | undefined> {
   const [row] = await sql
-    .select({ id: roomLines.id, saidAt: roomLines.saidAt })
+    .select({ id: roomLines.id, roomId: roomLines.roomId, saidAt: roomLines.saidAt })
     .from(roomLines)
     .where(and(eq(roomLines.accountId, accountId), eq(roomLines.clientId, clientId)));
   return row;

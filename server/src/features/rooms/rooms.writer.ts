@@ -13,6 +13,8 @@ export type LineToWrite = {
   readonly roomId: string;
   readonly line: Line;
   readonly say: (line: Line) => number;
+  /** Whether a line that was there before was said as well. */
+  readonly wasSaid: (written: Pick<Line, 'id' | 'at'>) => boolean;
 };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
@@ -60,7 +62,7 @@ export class LineWriter {
       else for (const { reject } of batch) reject(error);
       return;
     }
-    for (const { line, say, resolve, reject } of batch) {
+    for (const { roomId, line, say, wasSaid, resolve, reject } of batch) {
       if (inserted.has(line.id)) {
         try {
           resolve({ id: line.id, at: line.at, seq: say(line) });
@@ -69,12 +71,17 @@ export class LineWriter {
         }
         continue;
       }
-      // Its sender's id was there before: a repeated send.
-      this.writtenBefore(line.userId, line.clientId).then((first) => {
-        if (first) resolve(first);
-        else reject(new Error(`line ${line.clientId} is neither new nor there`));
-      }, reject);
+      this.#sayAnew({ roomId, line, say, wasSaid }).then(resolve, reject);
     }
+  }
+
+  /** Its sender's id was there before: a repeated send, or a commit of which nobody heard. */
+  async #sayAnew({ roomId, line, say, wasSaid }: LineToWrite): Promise<Written> {
+    const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
+    if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
+    const first = { id: row.id, at: row.saidAt.getTime() };
+    const isUnheard = row.roomId === roomId && !wasSaid(first);
+    return { ...first, seq: isUnheard ? say({ ...line, ...first }) : null };
   }
 
   /** [R10] What became of an earlier send of the same line, if there was one. */
