@@ -40,7 +40,7 @@ export const user = z
     username: z.string(),
     email: z.string(),
     role,
-    avatarId: z.string().meta({ description: 'Id of the starter look' }),
+    avatarId: z.string().meta({ description: 'Id of the starter look, the last one put on as a whole' }),
     figure,
     bubbleColorId: z.string(),
     emailVerified: z.boolean(),
@@ -99,6 +99,17 @@ export const changeAvatar = endpoint({
   access: 'session',
   limit: 'write',
   body: z.strictObject({ avatarId: z.string().min(1).max(64) }),
+  status: 200,
+  response: z.strictObject({ user }),
+});
+
+export const changeFigure = endpoint({
+  method: 'PUT',
+  path: '/users/me/figure',
+  summary: 'Put on a figure of free and owned parts; everybody in the room sees it at once.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ figure }),
   status: 200,
   response: z.strictObject({ user }),
 });

@@ -13,6 +13,7 @@ export const endpoints = {
   activate: accounts.activate,
   resendActivation: accounts.resendActivation,
   changeAvatar: accounts.changeAvatar,
+  changeFigure: accounts.changeFigure,
   login: sessions.login,
   logout: sessions.logout,
   verify: sessions.verify,

@@ -26,6 +26,7 @@ export const ERRORS = {
   wrong_credentials: { status: 401, message: 'Name oder Passwort stimmt nicht.' },
   not_activated: { status: 403, message: 'Dein Konto ist noch nicht aktiviert. Schau in dein Postfach.' },
   too_young: { status: 422, message: 'Plausch ist ab 16 Jahren.' },
+  not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
   // Rooms.
   room_full: { status: 409, message: 'Der Raum ist gerade voll.' },

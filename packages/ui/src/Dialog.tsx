@@ -3,7 +3,7 @@ import styles from './Dialog.module.css';
 
 /**
  * A decision over the page, as a native dialog: the browser keeps the focus inside and gives it back.
- * Put `autoFocus` on the safe answer. Escape asks to close unless `persistent`.
+ * Give the safe answer `data-autofocus`: it has the focus when the dialog opens. Escape asks to close unless `persistent`.
  */
 export function Dialog({
   title,
@@ -22,6 +22,8 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The attribute of HTML does not work here: while React puts elements up the dialog is still closed.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => element?.close();
   }, []);
 

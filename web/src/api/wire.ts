@@ -9,6 +9,7 @@ export const WIRE = {
   activate: { method: 'POST', path: '/auth/activate' },
   resendActivation: { method: 'POST', path: '/auth/activate/resend' },
   changeAvatar: { method: 'PUT', path: '/users/me/avatar' },
+  changeFigure: { method: 'PUT', path: '/users/me/figure' },
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },
   verify: { method: 'GET', path: '/auth/verify' },

@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** Registration, activation and the wardrobe. */
+/** Registration and activation. */
 export const t = wordsOf({
   'register.passwordReveal': 'Passwort zeigen',
 
@@ -58,13 +58,4 @@ export const t = wordsOf({
   'activate.dead':
     'Links gelten 24 Stunden und nur einmal. Ist dein Konto schon aktiv, melde dich einfach an.',
   'activate.missing': 'In der Adresse fehlt der Schlüssel aus der Mail. Öffne den Link noch einmal.',
-
-  'wardrobe.page': 'Garderobe',
-  'wardrobe.looks': 'Looks',
-  'wardrobe.preview': 'Vorschau: {look}',
-  'wardrobe.worn': 'trägst du',
-  'wardrobe.wear': 'Anziehen',
-  'wardrobe.wearing': 'Trägst du gerade',
-  'wardrobe.hint': 'Alle im Raum sehen deinen neuen Look sofort.',
-  'wardrobe.done': 'Look angezogen',
 });

@@ -28,4 +28,8 @@ export function installAccountsHttp(ground: Ground, { http }: Pick<Edges, 'http'
   http.command(endpoints.changeAvatar, async ({ body, caller }, work) => ({
     user: toUser(await service.changeAvatar(work, caller.accountId, body.avatarId)),
   }));
+
+  http.command(endpoints.changeFigure, async ({ body, caller }, work) => ({
+    user: toUser(await service.changeFigure(work, caller.accountId, body.figure)),
+  }));
 }

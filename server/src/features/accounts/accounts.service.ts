@@ -1,15 +1,19 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
+import type { FigureShape } from '@plausch/protocol';
 import { birthDateProblem } from '@plausch/protocol/limits';
-import { lookById, looks } from '@plausch/stage/figures';
+import { isFigureSpec, lookById, looks } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
+import { wearable } from './accounts.figure.ts';
 import { activationMail, alreadyRegisteredMail } from './accounts.mails.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 
 const ACTIVATION_HOURS = 24;
 const HOUR_MS = 3_600_000;
+
+const NOTHING_OWNED: ReadonlySet<string> = new Set();
 
 /** Starter bubble colours, by catalogue id. */
 const STARTER_BUBBLE_COLORS = ['sun', 'rose', 'mint', 'lilac', 'peach', 'paper'] as const;
@@ -91,10 +95,21 @@ export async function activate(ground: Ground, work: Work, token: string): Promi
   return account;
 }
 
-/** [A6] Puts on one of the starter looks. */
-export async function changeAvatar(work: Work, accountId: string, avatarId: string): Promise<Account> {
+/** [A6] Puts on one of the starter looks, as it is drawn. */
+export function changeAvatar(work: Work, accountId: string, avatarId: string): Promise<Account> {
   if (!lookById(avatarId)) throw new Refusal('invalid', { field: 'avatarId' });
-  const account = await store.setAvatar(work.sql, accountId, avatarId);
+  return changeLook(work, accountId, { avatarId, figure: null });
+}
+
+/** [A7] Puts on a figure of one's own. What people own beyond the free parts is nothing yet. */
+export function changeFigure(work: Work, accountId: string, figure: FigureShape): Promise<Account> {
+  if (!isFigureSpec(figure)) throw new Refusal('invalid', { field: 'figure' });
+  if (!wearable(figure, NOTHING_OWNED)) throw new Refusal('not_owned', { field: 'figure' });
+  return changeLook(work, accountId, { figure });
+}
+
+async function changeLook(work: Work, accountId: string, look: Parameters<typeof store.setLook>[2]) {
+  const account = await store.setLook(work.sql, accountId, look);
   if (!account) throw new Refusal('unauthenticated');
   work.tell({ type: 'account.lookChanged', accountId });
   return account;

@@ -1,4 +1,5 @@
-import { customType, date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FigureSpec } from '@plausch/stage/figures';
+import { customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -14,6 +15,7 @@ export const accounts = pgTable('accounts', {
     .notNull()
     .default('user'),
   avatarId: text('avatar_id').notNull(),
+  figure: jsonb().$type<FigureSpec>(),
   bubbleColorId: text('bubble_color_id').notNull(),
   termsAcceptedAt: timestamp('terms_accepted_at', { withTimezone: true }).notNull(),
   activatedAt: timestamp('activated_at', { withTimezone: true }),

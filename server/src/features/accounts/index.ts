@@ -26,8 +26,8 @@ export type Person = Appearance & { registeredAt: number };
 export async function personOf(sql: Queryable, accountId: string): Promise<Person | undefined> {
   const account = await store.accountById(sql, accountId);
   if (!account) return undefined;
-  const { id: userId, username, avatarId, bubbleColorId, createdAt } = account;
-  return { userId, username, figure: figureOf(avatarId), bubbleColorId, registeredAt: createdAt.getTime() };
+  const { id: userId, username, bubbleColorId, createdAt } = account;
+  return { userId, username, figure: figureOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
 }
 
 /** The account whose name or address and password these are, or undefined; takes equally long either way. */

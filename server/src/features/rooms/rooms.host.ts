@@ -43,6 +43,7 @@ export class RoomHost {
   readonly #withBlocks = new Set<string>();
   #isClosed = false;
   #blockChanges = 0;
+  #lookChanges = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
     const { clock, rules } = ground;
@@ -155,8 +156,12 @@ export class RoomHost {
     if (this.#holds.get(accountId)?.sessionId === sessionId) this.#letGo(accountId, 'signed_out');
   }
 
+  /** Asked again when it changed meanwhile: of two changes at once the later one must stay. */
   async refreshLook(accountId: string): Promise<void> {
+    this.#lookChanges += 1;
+    const change = this.#lookChanges;
     const person = await personOf(this.#ground.database.drizzle, accountId);
+    if (change !== this.#lookChanges) return this.refreshLook(accountId);
     const hold = this.#holds.get(accountId);
     if (!person || !hold) return;
     hold.room.live.changeLook(person, this.#ground.clock.now());

@@ -1,10 +1,10 @@
 import { Wardrobe } from '../../features/accounts/index.ts';
 import { session, useUser } from '../../features/sessions/index.ts';
-import { t } from '../../i18n/accounts.ts';
+import { t } from '../../i18n/wardrobe.ts';
 import { Page } from '../layouts/Page.tsx';
 import { showToast } from '../toasts.ts';
 
-/** Joins the looks with the session whose user wears them. */
+/** Joins the wardrobe with the session whose user wears what is chosen. */
 export function Component() {
   const user = useUser();
   return (
@@ -14,7 +14,7 @@ export function Component() {
           user={user}
           onChanged={(changed) => {
             session.mergeUser(changed);
-            showToast(t('wardrobe.done'));
+            showToast(t('save.done'));
           }}
         />
       )}

@@ -13,13 +13,19 @@ import { useMemo } from 'react';
 export function FigurePicture({
   figure,
   pose = 'stand',
+  legPhase,
   className,
 }: {
   readonly figure: FigureShape;
   readonly pose?: Pose;
+  /** While walking: which leg is in front, from -1 to 1. */
+  readonly legPhase?: number | undefined;
   readonly className?: string | undefined;
 }) {
-  const drawing = useMemo(() => figureDrawing(figure, { pose }), [figure, pose]);
+  const drawing = useMemo(
+    () => figureDrawing(figure, legPhase === undefined ? { pose } : { pose, legPhase }),
+    [figure, pose, legPhase],
+  );
   return <Drawing ops={drawing} viewBox={FIGURE_VIEW_BOX} className={className} />;
 }
 
@@ -29,7 +35,8 @@ export function FacePicture({ figure }: { readonly figure: FigureShape }) {
   return <Drawing ops={drawing} viewBox={FACE_VIEW_BOX} />;
 }
 
-function Drawing({
+/** Paths as `figureDrawing` and `faceDrawing` tell them. */
+export function Drawing({
   ops,
   viewBox,
   className,

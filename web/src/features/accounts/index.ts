@@ -1,3 +1,3 @@
 export { FacePicture } from './FigurePicture.tsx';
 export { ResendActivation } from './ResendActivation.tsx';
-export { Wardrobe } from './Wardrobe.tsx';
+export { Wardrobe } from './wardrobe/Wardrobe.tsx';
