@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { queryIn } from './database.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** A letter as `/postfach.json` tells it, newest first. */
@@ -14,6 +15,8 @@ export type RunningServer = {
   /** Everything the server wrote, such as the one-time link of the very first start. */
   output(): string;
   mails(): Promise<Mail[]>;
+  /** Runs a statement in its database, for what no screen offers; answers the rows. */
+  query<Row extends object>(statement: string): Promise<Row[]>;
   /** Ends the server like a power cut; its data and port stay for the next `start`. */
   kill9(): Promise<void>;
   /** Starts it again on the same data and port, after `kill9` or `stop`. */
@@ -22,15 +25,22 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+export type ServerOptions = {
+  /** Further configuration, by environment key. */
+  environment?: Readonly<Record<string, string>>;
+  /** Numbers of the rules that differ from the defaults. */
+  rules?: object;
+};
+
 /**
  * Lends the real server to a story: started on a free port with empty data, stopped and removed afterwards,
- * whatever happened. `environment` adds configuration.
+ * whatever happened.
  */
 export async function withServer<T>(
   story: (server: RunningServer) => Promise<T>,
-  environment: Record<string, string> = {},
+  options: ServerOptions = {},
 ): Promise<T> {
-  const server = await startServer(environment);
+  const server = await startServer(options);
   try {
     return await story(server);
   } finally {
@@ -40,7 +50,7 @@ export async function withServer<T>(
 
 /** The same for a whole file of stories: start it in `beforeAll`, `dispose` of it in `afterAll`. */
 export async function startServer(
-  environment: Record<string, string> = {},
+  options: ServerOptions = {},
 ): Promise<RunningServer & { dispose(): Promise<void> }> {
   const port = await freePort();
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'plausch-e2e-'));
@@ -48,7 +58,14 @@ export async function startServer(
   chmodSync(dataFolder, 0o755);
   const origin = `http://localhost:${port}`;
   const running = new ServerProcess(
-    { ...machineEnvironment(), LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: dataFolder },
+    {
+      ...machineEnvironment(),
+      LOG_LEVEL: 'warn',
+      ...options.environment,
+      ...(options.rules && { RULES_FILE: writeRules(dataFolder, options.rules) }),
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+    },
     origin,
   );
   const dispose = async () => {
@@ -69,6 +86,7 @@ export async function startServer(
     origin,
     output: () => running.output,
     mails: () => mailsOf(origin),
+    query: (statement) => queryIn(dataFolder, statement),
     kill9: () => running.kill9(),
     start: () => running.start(),
     stop: () => running.stop(),
@@ -93,6 +111,12 @@ function machineEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
+}
+
+function writeRules(folder: string, rules: object): string {
+  const file = path.join(folder, 'rules.json');
+  writeFileSync(file, JSON.stringify(rules));
+  return file;
 }
 
 async function mailsOf(origin: string): Promise<Mail[]> {

@@ -57,6 +57,26 @@ export class RoomScreen {
     return this.#page.locator(`[data-bubble-of="${name}"]`);
   }
 
+  /** Notes frame by frame whose bubbles say what; the returned function ends it and tells everything once. */
+  async watchBubbles(): Promise<() => Promise<string[]>> {
+    const notes = await this.#page.evaluateHandle<{ seen: Set<string>; ended: boolean }>(`(() => {
+      const notes = { seen: new Set(), ended: false };
+      const look = () => {
+        for (const bubble of document.querySelectorAll('[data-bubble-of]')) {
+          notes.seen.add(bubble.dataset.bubbleOf + ': ' + bubble.textContent);
+        }
+        if (!notes.ended) requestAnimationFrame(look);
+      };
+      look();
+      return notes;
+    })()`);
+    return () =>
+      notes.evaluate((all) => {
+        all.ended = true;
+        return [...all.seen];
+      });
+  }
+
   /** The room hears and is heard, and one's own figure is in it. */
   async untilLive(): Promise<void> {
     await this.#page.locator('section[data-live="true"]').waitFor();

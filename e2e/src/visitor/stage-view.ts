@@ -33,6 +33,32 @@ export class StageView {
     );
   }
 
+  /**
+   * Notes frame by frame how everybody of this name is drawn: an entry for every change, empty while nobody is. The
+   * returned function ends it and tells.
+   */
+  async watch(name: string): Promise<() => Promise<Figure[][]>> {
+    const notes = await this.#page.evaluateHandle<{ drawn: Figure[][]; ended: boolean }>(`(() => {
+      const notes = { drawn: [], ended: false };
+      let last = '';
+      const look = () => {
+        const people = window.__plauschRoom?.people() ?? [];
+        const drawn = people.filter(({ name }) => name === ${JSON.stringify(name)});
+        const text = JSON.stringify(drawn);
+        if (text !== last) notes.drawn.push(drawn);
+        last = text;
+        if (!notes.ended) requestAnimationFrame(look);
+      };
+      look();
+      return notes;
+    })()`);
+    return () =>
+      notes.evaluate((all) => {
+        all.ended = true;
+        return all.drawn;
+      });
+  }
+
   /** Nothing moves, nothing is left to draw, nobody waits for an answer. */
   isAtRest(): Promise<boolean> {
     return this.#page.evaluate<boolean>('window.__plauschRoom?.settled() ?? false');

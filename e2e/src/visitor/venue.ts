@@ -1,12 +1,13 @@
+import { TestClient } from '@plausch/dev-env';
 import { type DeviceOptions, launchBrowser, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { takePicture } from '../harness/pictures.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
-import { createAccount, detailsOf, signIn, signOut, storageOf } from './account.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../harness/server.ts';
+import { createAccount, detailsOf, type StoredSession, signIn, signOut, storageOf } from './account.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
-type VisitOptions = Pick<DeviceOptions, 'deviceScaleFactor' | 'reducedMotion'> & {
+export type VisitOptions = Pick<DeviceOptions, 'deviceScaleFactor' | 'reducedMotion'> & {
   /** Another name for the server's address. */
   origin?: string;
   /** What the browser has kept from earlier visits. */
@@ -18,11 +19,20 @@ export class Venue {
   #server: (RunningServer & { dispose(): Promise<void> }) | undefined;
   #browser: Browser | undefined;
   readonly #visitors: Visitor[] = [];
+  readonly #companions: { client: TestClient; session: StoredSession }[] = [];
   readonly #registered = new Set<string>();
 
   get server(): RunningServer {
     if (!this.#server) throw new Error('The venue opens with the first story.');
     return this.#server;
+  }
+
+  /**
+   * The server's address by number: where the host is called localhost, the socket library pays no heed to a network
+   * that goes away.
+   */
+  get numericOrigin(): string {
+    return this.server.origin.replace('localhost', '127.0.0.1');
   }
 
   /** Somebody at a fresh device, or one with something stored. */
@@ -65,14 +75,31 @@ export class Venue {
     return visitor;
   }
 
-  async open(environment: Record<string, string>): Promise<void> {
-    [this.#server, this.#browser] = await Promise.all([startServer(environment), launchBrowser()]);
+  /** Somebody without a browser in a room: connected and seen like everybody else. */
+  async companion(name: string, roomId: string): Promise<TestClient> {
+    await this.register(name);
+    const session = await signIn(this.server.origin, detailsOf(name));
+    const client = new TestClient(this.server.origin, session);
+    this.#companions.push({ client, session });
+    await client.connect();
+    await client.join(roomId);
+    return client;
+  }
+
+  async open(options: ServerOptions): Promise<void> {
+    [this.#server, this.#browser] = await Promise.all([startServer(options), launchBrowser()]);
   }
 
   /** Shows everybody out: nobody may have met a problem, and no figure stays behind for the next story. */
   async clear(): Promise<void> {
     const visitors = this.#visitors.splice(0);
-    await Promise.allSettled(visitors.map((visitor) => this.#showOut(visitor)));
+    await Promise.allSettled([
+      ...visitors.map((visitor) => this.#showOut(visitor)),
+      ...this.#companions.splice(0).map(({ client, session }) => {
+        client.close();
+        return signOut(this.server.origin, session);
+      }),
+    ]);
     for (const { device } of visitors) device.expectNoProblems();
   }
 
@@ -96,9 +123,9 @@ export class Venue {
 }
 
 /** Opens a venue for the stories of a file, clears it after each of them and closes it in the end. */
-export function openVenue(environment: Record<string, string> = {}): Venue {
+export function openVenue(options: ServerOptions = {}): Venue {
   const venue = new Venue();
-  beforeAll(() => venue.open(environment));
+  beforeAll(() => venue.open(options));
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
       await venue.takePictures(`failed-${task.name.replace(/[^\wäöüß]+/g, '-').slice(0, 60)}`);

@@ -5,6 +5,8 @@ import { RoomScreen } from './room-screen.ts';
 import type { Screen } from './screens.ts';
 import { type Place, StageView } from './stage-view.ts';
 
+const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
+
 export type Kind = 'phone' | 'desktop';
 
 /** A person at a device, who uses the app as people do: reads labels, presses what is there. */
@@ -73,10 +75,21 @@ export class Visitor {
     await this.press(this.page.getByRole('button', { name: 'Anmelden' }));
   }
 
-  /** Goes from the lobby into the Kaffeehaus and waits until the room is live. */
-  async enterRoom(): Promise<void> {
-    await this.press(this.page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }));
+  /** Goes from the lobby into a room and waits until it is live. */
+  async enterRoom(room = 'Kaffeehaus'): Promise<void> {
+    await this.press(this.page.getByRole('link', { name: `Dazusetzen: ${room}` }));
     await this.room.untilLive();
+  }
+
+  /** The story cuts the line or the server: what the browser's console says about that is no problem. */
+  expectOutage(): void {
+    this.device.allowProblems(UNREACHABLE);
+  }
+
+  /** The same person in a second tab of the same browser. */
+  async secondTab(): Promise<Visitor> {
+    const page = await this.device.context.newPage();
+    return new Visitor(this.name, this.#kind, { ...this.device, page });
   }
 
   /** What the browser keeps of the session. */

@@ -19,7 +19,7 @@ export const t = wordsOf({
   'keys.listening': 'Drück eine Taste …',
   'keys.change': '{action}: {key}. Ändern',
   'keys.off': 'Aus',
-  'keys.offFor': '{action} ausschalten',
+  'keys.offFor': '{action}: Taste aus',
   'keys.none': 'keine',
   'keys.reset': 'Alle zurücksetzen',
   'keys.left': 'Nach links',

@@ -338,6 +338,9 @@ describe('coming and going', () => {
     room.type('a', true, START);
     room.expire(START + 10_000);
     expect(drain(room, START + 10_000).at(-1)).toMatchObject({ type: 'chat:typing', on: false });
+    room.type('a', true, START + 11_000);
+    room.detach('a', START + 12_000);
+    expect(room.snapshot(START + 12_000).members[0]).toMatchObject({ typing: false, dozing: true });
   });
 
   it('[R13] a full room refuses the next one, and lets a dozing one back in', () => {

@@ -124,10 +124,11 @@ export class LiveRoom {
     return this.#queue.takeNotices();
   }
 
-  /** [R7] The connection is lost: the figure dozes, and `expire` lets it go. */
+  /** [R7] [R9] The connection is lost: the figure dozes and types no more, and `expire` lets it go. */
   detach(userId: string, now: number): void {
     const figure = this.#figures.get(userId);
     if (!figure || figure.leavesAt !== null) return;
+    if (figure.typingUntil !== null) this.type(userId, false, now);
     changeFigure(figure, { leavesAt: now + this.#rules.dozeMs });
     this.#tell({ type: 'presence:changed', userId, dozing: true }, now);
   }

@@ -39,7 +39,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
 
   const View = kind === 'text' ? TextView : Stage;
 
-  if (presence.kind === 'refused') return <Refused message={presence.message} />;
+  if (presence.kind === 'refused') return <Refused room={room} message={presence.message} />;
   if (isInQueue(presence)) return <Waiting room={room} presence={presence} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole room, whatever has the focus
@@ -101,10 +101,11 @@ function Elsewhere() {
   );
 }
 
-function Refused({ message }: { readonly message: string }) {
+function Refused({ room, message }: { readonly room: RoomSummary; readonly message: string }) {
   const { enter } = useRoom();
   return (
     <div className={styles['refused']}>
+      <h1 tabIndex={-1}>{room.name}</h1>
       <Note tone="caution">{message}</Note>
       <Button onClick={enter}>{t('room.retry')}</Button>
       <Link to={paths.main()}>{t('room.toLobby')}</Link>

@@ -281,6 +281,19 @@ describe('own lines', () => {
     }
   });
 
+  it('begun before a reload are there again, and gone once they are said', async () => {
+    const reload = () => {
+      session?.close();
+      session = openRoom({ roomId: room.id, self, connection, serverNow: Date.now });
+    };
+    session?.write('Was ich noch sagen wollte');
+    reload();
+    expect(view().draft).toBe('Was ich noch sagen wollte');
+    session?.say();
+    reload();
+    expect(view().draft).toBe('');
+  });
+
   it('carry an id that the server takes', async () => {
     await comeIn();
     const { clientId } = await speak('hallo');

@@ -1,8 +1,10 @@
-import type { Joined, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
+import type { Joined, RoomEvent, RoomEvents, SocketRequestOf, SocketResponseOf } from '@plausch/protocol';
 import { lineProblem, normalizeText } from '@plausch/protocol/limits';
 import type { Answer, connection } from '../../connection/index.ts';
 import { bubbleShow } from './room.bubbles.ts';
+import { draftIn } from './room.drafts.ts';
 import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
+import { withNextPicture } from './room.frames.ts';
 import { paceGoals } from './room.goals.ts';
 import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
 import { createRoomStore, type Presence, type RoomStore, type RoomView } from './room.store.ts';
@@ -18,9 +20,6 @@ export type RoomDoors = {
   readonly connection: Pick<typeof connection, 'state' | 'request' | 'on' | 'onConnected'>;
   readonly serverNow: () => number;
 };
-
-/** What was begun in which room: kept while one is elsewhere on the page. */
-const drafts = new Map<string, string>();
 
 type Moved = SocketResponseOf<'avatar:move'>;
 type Refused = Extract<Answer<unknown>, { ok: false }>;
@@ -54,10 +53,12 @@ export type RoomSession = {
  * number it knows, applies numbered events once and in order, asks again at a hole, and sends waiting lines.
  */
 export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): RoomSession {
-  const store = createRoomStore(drafts.get(roomId) ?? '');
+  const kept = draftIn(roomId, self.userId);
+  const store = createRoomStore(kept.read());
   const set = (change: Partial<RoomView>) => store.setState(change);
   const bubbles = bubbleShow(store, serverNow);
   const sendGoal = paceGoals();
+  const heard = withNextPicture<RoomEvents>((frames) => hear(frames.flatMap(({ events }) => events)));
   const isLive = () => store.getState().live;
   let closed = false;
   let attempt = 0;
@@ -77,6 +78,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     if (closed || presence === 'elsewhere' || connection.state.getState() !== 'online') return;
     attempt += 1;
     const mine = attempt;
+    heard.flush();
     set({ live: false });
     held = [];
     const known = store.getState().synced;
@@ -98,22 +100,22 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     const known = store.getState().synced;
     set({ presence: { kind: 'here' }, live: true });
     if ('members' in data) take(stateOf(data, known?.lines));
-    else if (known) hear({ roomId, from: known.seq + 1, events: data.events });
-    for (const frame of held.splice(0)) hear(frame);
+    else if (known) hear(data.events);
+    for (const frame of held.splice(0)) hear(frame.events);
     void flush();
   }
 
   /** Frames that arrive while a join is under way wait for its answer; known numbers fall out by themselves. */
   function onFrame(frame: RoomEvents) {
     if (frame.roomId !== roomId) return;
-    if (isLive()) hear(frame);
+    if (isLive()) heard.add(frame);
     else held.push(frame);
   }
 
-  function hear(frame: RoomEvents) {
+  function hear(events: readonly RoomEvent[]) {
     const known = store.getState().synced;
     if (!known) return;
-    const { state, applied, gap } = applyEvents(known, frame.events);
+    const { state, applied, gap } = applyEvents(known, events);
     take(state);
     for (const event of applied) {
       if (event.type === 'chat:message') bubbles.show(event);
@@ -218,6 +220,9 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     if (kind === 'waiting' || kind === 'called') set({ presence });
   }
 
+  const stopDraft = store.subscribe(({ draft }, before) => {
+    if (draft !== before.draft) kept.keep(draft);
+  });
   const stopState = connection.state.subscribe((state) => {
     if (state !== 'online') set({ live: false });
   });
@@ -257,9 +262,10 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     miss: () => whileWaiting({ kind: 'missed' }),
     close: () => {
       closed = true;
-      drafts.set(roomId, store.getState().draft);
-      for (const stop of [stopState, stopConnected, stopFrames, stopQueue, stopReady, stopLeft]) stop();
+      for (const stop of [stopDraft, stopState, stopConnected, stopFrames, stopQueue, stopReady, stopLeft])
+        stop();
       for (const timer of Object.values(timers)) clearTimeout(timer);
+      heard.flush();
       bubbles.stop();
       const { kind } = store.getState().presence;
       const isExpected = kind === 'waiting' || kind === 'called';

@@ -29,7 +29,7 @@ export const t = wordsOf({
 
   'queue.position': 'Du bist auf Platz {position}',
   'queue.text':
-    'Gerade sind alle {capacity} Plätze besetzt. Du rückst von selbst nach, lass die Seite einfach offen.',
+    '{capacity, plural, one {Gerade ist der einzige Platz besetzt.} other {Gerade sind alle # Plätze besetzt.}} Du rückst von selbst nach, lass die Seite einfach offen.',
   'queue.giveUp': 'Doch nicht warten',
   'queue.called': 'Dein Platz ist frei',
   'queue.titleCalled': 'Dein Platz ist frei: {room}',

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
 import { log } from '../../device/log.ts';
-import { localTexts, onStoredElsewhere } from '../../device/storage.ts';
+import { localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
 import { checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
 
@@ -9,6 +9,11 @@ export type { StoredUser } from './session.store.ts';
 
 /** The session of this browser. */
 export const session = createSessionStore(localTexts);
+
+// What this tab keeps belongs to whoever is signed in, and goes with them.
+session.state.subscribe((now, before) => {
+  if (before.session && before.session.user.id !== now.session?.user.id) tabTexts.clear();
+});
 
 const server = { verify: () => call('verify'), currentUser: () => call('currentUser'), log };
 

@@ -51,19 +51,20 @@ export function KeyChoices() {
         {KEY_ACTIONS.map((action) => {
           const isListening = listening === action;
           const name = t(`keys.${action}`);
+          const key = isListening ? t('keys.listening') : nameOf(keys[action]);
           return (
             <li key={action} className={styles['row']}>
               <span>{name}</span>
               <button
                 type="button"
                 className={styles['key']}
-                aria-label={t('keys.change', { action: name, key: nameOf(keys[action]) })}
+                aria-label={t('keys.change', { action: name, key })}
                 aria-pressed={isListening}
                 onClick={() => setListening(isListening ? null : action)}
                 onKeyDown={onKeyDown}
                 onBlur={() => setListening(null)}
               >
-                {isListening ? t('keys.listening') : nameOf(keys[action])}
+                {key}
               </button>
               <button
                 type="button"

@@ -1,0 +1,164 @@
+import { runAxe } from '@plausch/dev-env/browser';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+import { appearances } from './visitor/screens.ts';
+import { openVenue, type Venue } from './visitor/venue.ts';
+import type { Kind, Visitor } from './visitor/visitor.ts';
+
+describe('a room for two', () => {
+  const venue = openVenue();
+  beforeAll(() => resize(venue, 2));
+
+  it('[CHAT-09] [CHAT-24] [R13] [R18] the third and the fourth wait, are called one after the other and come in', async () => {
+    const [ada, ben] = await Promise.all([venue.guest('Ada', 'phone'), venue.guest('Ben', 'desktop')]);
+    const [cleo, dirk] = await Promise.all([
+      inLobby(venue, 'Cleo', 'phone'),
+      inLobby(venue, 'Dirk', 'desktop'),
+    ]);
+    await cleo.page.getByText('2 da, gerade voll').waitFor();
+
+    await queueUp(cleo);
+    await position(cleo, 1).waitFor();
+    await queueUp(dirk);
+    await position(dirk, 2).waitFor();
+    for (const { page } of [cleo, dirk]) expect(await runAxe(page)).toEqual([]);
+    expect(await cleo.page.title()).toBe('Kaffeehaus · Plausch');
+
+    await ada.room.leave();
+    const comeIn = wayIn(cleo);
+    await comeIn.waitFor();
+    await position(dirk, 1).waitFor();
+    expect(await cleo.page.getByRole('alert').textContent()).toBe('Dein Platz ist frei');
+    expect(await secondsLeft(cleo)).toBeGreaterThan(5);
+    expect(await cleo.page.evaluate('document.activeElement.textContent')).toBe('Hineingehen');
+    await expect.poll(() => cleo.page.title()).toBe('Dein Platz ist frei: Kaffeehaus · Plausch');
+    expect(await runAxe(cleo.page)).toEqual([]);
+    // One chair looks empty in the lobby, but it is kept: whoever comes by meanwhile queues up behind.
+    await ada.press(ada.page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }));
+    await position(ada, 2).waitFor();
+
+    await cleo.press(comeIn);
+    await cleo.room.untilLive();
+    await expect.poll(() => cleo.page.title()).toBe('Kaffeehaus · Plausch');
+    for (const { room } of [ben, cleo]) await expect.poll(() => room.stage.names()).toEqual(['Ben', 'Cleo']);
+
+    await ben.room.leave();
+    await dirk.press(wayIn(dirk));
+    await dirk.room.untilLive();
+    await position(ada, 1).waitFor();
+    for (const { room } of [cleo, dirk])
+      await expect.poll(() => room.stage.names()).toEqual(['Cleo', 'Dirk']);
+  });
+
+  it('[R18] who gives up or declines passes the place on', async () => {
+    const [edda] = await Promise.all([venue.guest('Edda', 'phone'), venue.guest('Falk', 'desktop')]);
+    const [gunda, heidi, igor] = await Promise.all([
+      inLobby(venue, 'Gunda', 'phone'),
+      inLobby(venue, 'Heidi', 'desktop'),
+      inLobby(venue, 'Igor', 'phone'),
+    ]);
+    for (const [index, visitor] of [gunda, heidi, igor].entries()) {
+      await queueUp(visitor);
+      await position(visitor, index + 1).waitFor();
+    }
+
+    await gunda.press(gunda.page.getByRole('link', { name: 'Doch nicht warten' }));
+    await position(heidi, 1).waitFor();
+    await position(igor, 2).waitFor();
+
+    await edda.room.leave();
+    await wayIn(heidi).waitFor();
+    await heidi.press(heidi.page.getByRole('link', { name: 'Lieber nicht' }));
+    await heidi.page.getByRole('heading', { name: 'Räume' }).waitFor();
+    await igor.press(wayIn(igor));
+    await igor.room.untilLive();
+    await expect.poll(() => igor.room.stage.names()).toEqual(['Falk', 'Igor']);
+  });
+});
+
+describe('a room for four, with little time to answer a call', () => {
+  const venue = openVenue({ rules: { rooms: { acceptMs: 5_000 } } });
+  beforeAll(() => resize(venue, 4));
+
+  it('[R18] a call that nobody answers goes to the next one; one can queue up again', async () => {
+    const [someone] = await fill(venue);
+    const [kuno, lale] = await Promise.all([
+      inLobby(venue, 'Kuno', 'phone'),
+      inLobby(venue, 'Lale', 'desktop'),
+    ]);
+    await queueUp(kuno);
+    await position(kuno, 1).waitFor();
+    await queueUp(lale);
+    await position(lale, 2).waitFor();
+
+    await someone?.do('room:leave', {});
+    await wayIn(kuno).waitFor();
+    await kuno.page.getByText('Dein Platz ging weiter').waitFor();
+    await lale.press(wayIn(lale));
+    await lale.room.untilLive();
+    expect(await runAxe(kuno.page)).toEqual([]);
+    await kuno.press(kuno.page.getByRole('button', { name: 'Wieder anstellen' }));
+    await position(kuno, 1).waitFor();
+  });
+
+  it('[CHAT-24] waiting, called and too late have their pictures on phone and desktop, dark and light', async () => {
+    const company = await fill(venue);
+    const waiting = await Promise.all(
+      appearances.map(async ({ kind, theme, deviceScaleFactor }) => {
+        const stored = { darkMode: String(theme === 'dark') };
+        const visitor = await venue.resident(`Wanda-${kind}-${theme}`, kind, { deviceScaleFactor, stored });
+        await visitor.page.goto('/main');
+        return { visitor, look: `${kind}-${theme}` };
+      }),
+    );
+    for (const { visitor, look } of waiting) {
+      await visitor.page.getByText('4 da, gerade voll').waitFor();
+      await takePicture(visitor.page, `lobby-voll-${look}`);
+      await queueUp(visitor);
+      await visitor.page.getByText(/^Du bist auf Platz [1-4]$/).waitFor();
+      await takePicture(visitor.page, `warten-${look}`);
+    }
+    await Promise.all(company.map((somebody) => somebody.do('room:leave', {})));
+    await Promise.all(
+      waiting.map(async ({ visitor, look }) => {
+        await wayIn(visitor).waitFor();
+        await takePicture(visitor.page, `warten-gerufen-${look}`);
+        await visitor.page.getByText('Dein Platz ging weiter').waitFor();
+        await takePicture(visitor.page, `warten-verpasst-${look}`);
+      }),
+    );
+  });
+});
+
+/** Before anybody opens the Kaffeehaus: a room keeps the size it was opened with. */
+async function resize(venue: Venue, capacity: number): Promise<void> {
+  await venue.server.query(`update rooms set capacity = ${capacity} where slug = 'kaffeehaus'`);
+}
+
+/** Fills the Kaffeehaus for four with people who need no browser. */
+async function fill(venue: Venue) {
+  const [room] = await venue.server.query<{ id: string }>("select id from rooms where slug = 'kaffeehaus'");
+  if (!room) throw new Error('there is no Kaffeehaus');
+  return Promise.all(['Max', 'Mia', 'Moa', 'Mio'].map((name) => venue.companion(name, room.id)));
+}
+
+/** Somebody who looks at the rooms. */
+async function inLobby(venue: Venue, name: string, kind: Kind): Promise<Visitor> {
+  const visitor = await venue.resident(name, kind);
+  await visitor.page.goto('/main');
+  return visitor;
+}
+
+async function queueUp(visitor: Visitor): Promise<void> {
+  await visitor.press(visitor.page.getByRole('link', { name: 'Anstellen: Kaffeehaus' }));
+}
+
+const position = ({ page }: Visitor, place: number) =>
+  page.getByRole('status').filter({ hasText: `Du bist auf Platz ${place}` });
+
+const wayIn = ({ page }: Visitor) => page.getByRole('button', { name: 'Hineingehen' });
+
+async function secondsLeft({ page }: Visitor): Promise<number> {
+  const text = await page.getByText(/^Er bleibt dir noch \d+ Sekunden?\.$/).textContent();
+  return Number(/\d+/.exec(text ?? '')?.[0]);
+}
