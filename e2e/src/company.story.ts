@@ -105,13 +105,13 @@ it('[CHAT-02] who goes from room to room is seen leaving and coming, is in one r
   await untilPresent(lea, { Kaffeehaus: '1 da', Dachgarten: '1 da' });
   // The lobby lives: nobody reloads it.
   await nele.room.leave();
-  await untilPresent(lea, { Kaffeehaus: '1 da', Dachgarten: 'Gerade niemand da' });
+  await untilPresent(lea, { Kaffeehaus: '1 da', Dachgarten: 'noch leer' });
 
   await lea.page.goBack();
   await lea.room.untilLive();
   await mats.room.person('Lea').waitFor();
   await expect.poll(() => lea.room.stage.names()).toEqual(['Lea', 'Mats']);
-  await untilPresent(nele, { Kaffeehaus: '2 da', Dachgarten: 'Gerade niemand da' });
+  await untilPresent(nele, { Kaffeehaus: '2 da', Dachgarten: 'noch leer' });
   for (const tell of sightings) {
     const drawn = await tell();
     expect(drawn.some((frame) => frame.length === 1)).toBe(true);

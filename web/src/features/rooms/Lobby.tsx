@@ -15,6 +15,7 @@ export function Lobby({
   readonly rooms: readonly RoomSummary[];
   readonly isGuest: boolean;
 }) {
+  const liveliest = liveliestOf(rooms);
   return (
     <>
       {isGuest && <Invitation />}
@@ -22,7 +23,7 @@ export function Lobby({
       <ul className={styles['rooms']}>
         {rooms.map((room) => (
           <li key={room.id}>
-            <RoomCard room={room} isGuest={isGuest} />
+            <RoomCard room={room} isGuest={isGuest} isFirstChoice={room === liveliest} />
           </li>
         ))}
       </ul>
@@ -49,7 +50,21 @@ function Invitation() {
   );
 }
 
-function RoomCard({ room, isGuest }: { readonly room: RoomSummary; readonly isGuest: boolean }) {
+/** Where most people are and there is still a place: what somebody who just arrives is looking for. */
+function liveliestOf(rooms: readonly RoomSummary[]): RoomSummary | undefined {
+  const open = rooms.filter(({ occupancy, capacity }) => occupancy < capacity);
+  return open.toSorted((a, b) => b.occupancy - a.occupancy)[0];
+}
+
+function RoomCard({
+  room,
+  isGuest,
+  isFirstChoice,
+}: {
+  readonly room: RoomSummary;
+  readonly isGuest: boolean;
+  readonly isFirstChoice: boolean;
+}) {
   const scene = sceneById(room.sceneId);
   const inside = paths.main({ raum: room.slug });
   const isFull = room.occupancy >= room.capacity;
@@ -58,7 +73,7 @@ function RoomCard({ room, isGuest }: { readonly room: RoomSummary; readonly isGu
     <Card className={styles['card'] ?? ''}>
       <div className={styles['picture']}>
         {scene && <ScenePicture scene={scene} />}
-        <span className={styles['present']} data-full={isFull}>
+        <span className={styles['present']} data-full={isFull} data-empty={room.occupancy === 0}>
           {t(isFull ? 'lobby.full' : 'lobby.present', { count: room.occupancy })}
         </span>
       </div>
@@ -67,7 +82,7 @@ function RoomCard({ room, isGuest }: { readonly room: RoomSummary; readonly isGu
         <p>{room.description}</p>
         <Link
           to={isGuest ? paths.login({ weiter: inside }) : inside}
-          className={buttonClass({ variant: isGuest || isFull ? 'outline' : 'primary' })}
+          className={buttonClass({ variant: isFirstChoice && !isGuest ? 'primary' : 'quiet' })}
           aria-label={`${t(way)}: ${room.name}`}
         >
           {t(way)}

@@ -3,7 +3,7 @@ import { wordsOf } from '../../i18n/index.ts';
 /** Everything people read in rooms and the lobby. */
 export const t = wordsOf({
   'lobby.title': 'Räume',
-  'lobby.present': '{count, plural, =0 {Gerade niemand da} other {# da}}',
+  'lobby.present': '{count, plural, =0 {noch leer} other {# da}}',
   'lobby.join': 'Dazusetzen',
   'lobby.full': '{count} da, gerade voll',
   'lobby.queue': 'Anstellen',
