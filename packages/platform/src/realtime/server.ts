@@ -1,5 +1,4 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ErrorBody } from '@plausch/protocol';
 import { type Socket, Server as SocketServer } from 'socket.io';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
@@ -190,7 +189,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       turn = turn.then(async () => {
         const answer = await router.answer(name, payload, connection);
         waiting -= 1;
-        if ('error' in answer) count(`refused:${(answer as ErrorBody).error.code}`);
+        if ('error' in answer) count(`refused:${(answer as { error: { code: string } }).error.code}`);
         reply(answer);
       });
     });
