@@ -81,6 +81,11 @@ const forbidden: [rule: string, what: string, tree: Tree][] = [
       'web/src/features/accounts/LoginPage.tsx': '',
     },
   ],
+  [
+    'workshop-stays-outside',
+    'an app that brings the workshop along',
+    { 'web/src/app/routes.tsx': "import '../workshop/main.tsx';", 'web/src/workshop/main.tsx': '' },
+  ],
   ['not-on-the-ladder', 'a feature without a rung', { [`${feature}/weather/index.ts`]: '' }],
   [
     'no-cycles',
@@ -177,6 +182,8 @@ describe('the boundaries', () => {
         'web/src/features/rooms/page.tsx': "import '../accounts/index.ts';\nimport '@plausch/ui';",
         'web/src/features/rooms/MainPage.tsx': "import './page.tsx';",
         'web/src/app/routes.tsx': "export const load = () => import('../features/rooms/MainPage.tsx');",
+        'web/src/workshop/rooms.tsx':
+          "import '../features/rooms/page.tsx';\nimport '../features/rooms/MainPage.tsx';",
         'dev-env/src/boot.ts': "import '@plausch/server/app';",
         'scripts/a.ts': "import '../dev-env/src/index.ts';",
       }),

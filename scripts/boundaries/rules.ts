@@ -5,6 +5,8 @@ import { featuresBelow, ladder } from './ladder.ts';
 const insideFeature = '^(server|web)/src/features/([^/]+)/';
 const door = '^(server|web)/src/features/[^/]+/index[.]tsx?$';
 const page = '^web/src/features/[^/]+/[^/]+Page[.]tsx$';
+/** Shows the parts of features one by one, so it goes in and out without using the doors. */
+const workshop = '^web/src/workshop/';
 const testsAndTools = [
   '[.](test|story|fixture)[.]tsx?$',
   '(^|/)vitest[.]config[.]ts$',
@@ -35,14 +37,20 @@ const direction: IForbiddenRuleType[] = [
   {
     name: 'feature-door-from-outside',
     comment: 'A feature is entered through its index.ts, also by the program around it.',
-    from: { pathNot: insideFeature },
+    from: { pathNot: [insideFeature, workshop] },
     to: { path: '^(server|web)/src/features/', pathNot: [door, page] },
   },
   {
     name: 'feature-page-lazily',
     comment: 'A page is loaded when it is visited: the routes import() it, nobody else enters there.',
-    from: { pathNot: insideFeature },
+    from: { pathNot: [insideFeature, workshop] },
     to: { path: page, dynamic: false },
+  },
+  {
+    name: 'workshop-stays-outside',
+    comment: 'The workshop is for developers: nothing of the app imports it, so it never gets into a build.',
+    from: { pathNot: workshop },
+    to: { path: workshop },
   },
   {
     name: 'service-without-edges',

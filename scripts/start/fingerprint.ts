@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const FOLDERS = ['web', 'packages'];
 const FILES = ['package-lock.json'];
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '__snapshots__']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '__snapshots__', 'workshop']);
 const TEST = /\.test\.tsx?$/;
 
 /** Changes when anything changes that the web client is built from, by content: a checkout sets new times on everything. */

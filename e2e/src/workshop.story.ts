@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { type Device, launchBrowser, openDesktop, openPhone, runAxe } from '@plausch/dev-env/browser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** One exhibit without the workshop around it. */
+type Frame = { name: string; search: string };
+
+let workshop: ChildProcess;
+let browser: Browser;
+let origin: string;
+
+beforeAll(async () => {
+  [browser, origin] = await Promise.all([launchBrowser(), startWorkshop()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  if (workshop.exitCode !== null) return;
+  const ended = once(workshop, 'exit');
+  workshop.kill('SIGTERM');
+  await ended;
+});
+
+/** Starts it as people do; answers its address as soon as it says one. */
+async function startWorkshop(): Promise<string> {
+  workshop = spawn(process.execPath, ['scripts/workshop.ts', '--built'], { cwd: root, stdio: 'pipe' });
+  process.once('exit', () => workshop.kill('SIGKILL'));
+  let said = '';
+  workshop.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  for await (const text of workshop.stdout?.setEncoding('utf8') ?? []) {
+    said += text;
+    const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`The workshop ended while starting. It said:\n${said}`);
+}
+
+const devices = { phone: openPhone, desktop: openDesktop } as const;
+type Kind = keyof typeof devices;
+
+/** Nothing is under way: everything has happened that a state consists of, and it has all been drawn. */
+const IS_CALM = `(() => {
+  const { __plauschRoom: stage, document: { fonts, images } } = window;
+  const waits = document.querySelector('[data-acting]') || !document.querySelector('#root > *');
+  const runs = document.getAnimations().some((animation) =>
+    animation.playState === 'running' && animation.effect.getComputedTiming().endTime !== Infinity);
+  const surface = document.querySelector('section[data-live="true"] [role="application"]');
+  const isDrawn = !surface?.checkVisibility() || stage?.settled();
+  return !waits && !runs && isDrawn && fonts.status === 'loaded' && [...images].every(({ complete }) => complete);
+})()`;
+
+/** What reaches out of the window, and what moves sideways inside it; rows that are meant to hide their scrollbar. */
+const FIND_OVERFLOW = `(() => {
+  const all = [...document.querySelectorAll('body *')].filter((element) => !element.closest('[aria-hidden]'));
+  const isWide = ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1;
+  const reachesOut = (element) => element.getBoundingClientRect().right > innerWidth + 1;
+  const scrolls = (element) => {
+    const { overflowX, scrollbarWidth } = getComputedStyle(element);
+    return ['auto', 'scroll'].includes(overflowX) && scrollbarWidth !== 'none';
+  };
+  return [
+    ...(isWide(document.documentElement) ? all.filter(reachesOut) : []),
+    ...all.filter((element) => scrolls(element) && isWide(element)),
+  ].slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
+})()`;
+
+async function framesOf(page: Page): Promise<Frame[]> {
+  await page.goto(`${origin}/?frame=1`);
+  const links = await page.getByRole('link').all();
+  return Promise.all(
+    links.map(async (link) => ({
+      name: ((await link.textContent()) ?? '').replace(/[^\wäöüß]+/g, '-'),
+      search: (await link.getAttribute('href')) ?? '',
+    })),
+  );
+}
+
+/** The rules of axe that a change of theme can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Axe again, by the rules of colours alone; `runAxe` has brought it into the page. */
+function colourFindings(page: Page): Promise<string[]> {
+  return page.evaluate<
+    string[]
+  >(`axe.run({ runOnly: ${JSON.stringify(COLOUR_RULES)} }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`);
+}
+
+/** What is wrong with a frame in either theme, and in a window of 320 px; leaves pictures behind. */
+async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind): Promise<string[]> {
+  await page.goto(`${origin}/${search}`);
+  await page.waitForFunction(IS_CALM);
+  const dark = await runAxe(page);
+  await takeWholePicture(page, `workshop-${name}-${kind}-dark`);
+  await page.evaluate("document.documentElement.dataset.theme = 'light'");
+  await page.waitForFunction(IS_CALM);
+  const light = await colourFindings(page);
+  await takeWholePicture(page, `workshop-${name}-${kind}-light`);
+  // A phone's window may grow with what is in it; a desktop's stays as narrow as it is made.
+  const wide = kind === 'desktop' ? await overflowAt(page, { width: 320, height: 568 }) : [];
+  return [
+    ...dark,
+    ...light.map((found) => `light: ${found}`),
+    ...wide.map((found) => `320 px: ${found}`),
+  ].map((finding) => `${name}: ${finding}`);
+}
+
+/** A sheet is pictured in its whole height, a page as high as the window. */
+async function takeWholePicture(page: Page, name: string): Promise<void> {
+  const size = sizeOf(page);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  if (height > size.height) await page.setViewportSize({ ...size, height });
+  await takePicture(page, name);
+  if (height > size.height) await page.setViewportSize(size);
+}
+
+async function overflowAt(page: Page, narrow: { width: number; height: number }): Promise<string[]> {
+  const size = sizeOf(page);
+  await page.setViewportSize(narrow);
+  await page.waitForFunction(`innerWidth === ${narrow.width} && ${IS_CALM}`);
+  const found = await page.evaluate<string[]>(FIND_OVERFLOW);
+  await page.setViewportSize(size);
+  return found;
+}
+
+function sizeOf(page: Page): { width: number; height: number } {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no window.');
+  return size;
+}
+
+/** What has become of the choices in a window of the workshop. */
+const READ_LOOK = `(() => {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    theme: document.documentElement.dataset.theme,
+    width: innerWidth,
+    letters: style.fontSize,
+    isStill: Number.parseFloat(style.getPropertyValue('--dur-3')) === 0,
+  };
+})()`;
+
+/** Some hundred windows, each looked at twice; far more than it takes unless the machine has much else to do. */
+const WALK_TIMEOUT_MS = 600_000;
+
+describe.concurrent('the workshop', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'every exhibit is whole on a %s, in dark and in light',
+    async (kind) => {
+      // Nothing has to be waited for that only moves.
+      const device = await devices[kind](browser, { reducedMotion: 'reduce' });
+      const frames = await framesOf(device.page);
+      expect(frames.length).toBeGreaterThan(50);
+      expect(new Set(frames.map(({ name }) => name)).size).toBe(frames.length);
+      const findings: string[] = [];
+      for (const frame of frames) {
+        findings.push(...(await findingsIn(device, frame, kind)));
+        device.expectNoProblems();
+      }
+      expect(findings).toEqual([]);
+      await device.close();
+    },
+    WALK_TIMEOUT_MS,
+  );
+
+  it('shows what the address says, and says what is shown', async () => {
+    const { page, ...device } = await openDesktop(browser);
+    await page.goto(`${origin}/`);
+    await page.getByRole('navigation', { name: 'Exhibits' }).getByRole('link', { name: 'Composer' }).click();
+    await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'too long' }).click();
+    for (const choice of ['Both', 'Desktop', '200 %', 'Reduced'])
+      await page.getByText(choice, { exact: true }).click();
+
+    const chosen = '?exhibit=composer&state=too+long&theme=both&width=1280&text=200&motion=reduced';
+    expect(new URL(page.url()).search).toBe(chosen);
+    await page.reload();
+    for (const theme of ['dark', 'light']) {
+      const frame = page.frameLocator(`iframe[title="Composer, too long, ${theme}"]`);
+      await frame.getByText('Zeichen zu viel').waitFor();
+      expect(await frame.locator('html').evaluate(READ_LOOK)).toEqual({
+        theme,
+        width: 1280,
+        letters: '32px',
+        isStill: true,
+      });
+    }
+    expect(await runAxe(page)).toEqual([]);
+    device.expectNoProblems();
+    await takePicture(page, 'workshop');
+    await device.close();
+  });
+});

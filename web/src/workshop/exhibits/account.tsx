@@ -1,0 +1,206 @@
+import { PATTERNS, paths } from '../../app/paths.ts';
+import { Component as WardrobePage } from '../../app/wardrobe/WardrobePage.tsx';
+import { Component as ActivatePage } from '../../features/accounts/ActivatePage.tsx';
+import { Component as RegisterPage } from '../../features/accounts/RegisterPage.tsx';
+import { Component as LoginPage } from '../../features/sessions/LoginPage.tsx';
+import type { Exhibit } from '../exhibit.ts';
+import { Acted, appears, press, type } from '../made-up/Acted.tsx';
+import { lena } from '../made-up/people.ts';
+import { Visit } from '../made-up/Visit.tsx';
+import type { Answers } from '../made-up/wire.ts';
+
+const SUBMIT = 'button[type="submit"]';
+const ALERT = 'form [role="alert"]';
+const MAIN_BUTTON = 'main section > button';
+
+function Login({
+  at = paths.login(),
+  answers = {},
+  act = async () => undefined,
+}: {
+  readonly at?: string;
+  readonly answers?: Answers;
+  readonly act?: () => Promise<unknown>;
+}) {
+  return (
+    <Visit at={at} layout="split" isGuest answers={answers}>
+      <Acted act={act}>
+        <LoginPage />
+      </Acted>
+    </Visit>
+  );
+}
+
+async function logIn() {
+  await type('input[name="login"]', 'Lena');
+  await type('input[name="password"]', 'kaffee mit milch');
+  await press(SUBMIT);
+}
+
+async function logInInVain() {
+  await logIn();
+  await appears(ALERT);
+}
+
+async function submitNothing() {
+  await press(SUBMIT);
+  await appears('[aria-invalid="true"]');
+}
+
+const removed = (duration: number) => paths.removed({ duration, reason: 'Werbung' });
+
+const login: Exhibit = {
+  id: 'login',
+  title: 'Login',
+  area: 'Account',
+  kind: 'page',
+  states: {
+    empty: () => <Login />,
+    'nothing filled in': () => <Login act={submitNothing} />,
+    'on its way': () => (
+      <Login
+        answers={{ login: 'silence' }}
+        act={async () => {
+          await logIn();
+          await appears(`${SUBMIT}[aria-disabled="true"]`);
+        }}
+      />
+    ),
+    refused: () => <Login answers={{ login: { refused: 'wrong_credentials' } }} act={logInInVain} />,
+    'not activated': () => <Login answers={{ login: { refused: 'not_activated' } }} act={logInInVain} />,
+    'removed for a while': () => <Login at={removed(7_500)} />,
+    'removed for good': () => <Login at={removed(-1)} />,
+  },
+};
+
+function Register({
+  answers = {},
+  act = async () => undefined,
+}: {
+  readonly answers?: Answers;
+  readonly act?: () => Promise<unknown>;
+}) {
+  return (
+    <Visit at={paths.register()} layout="split" quote="art.register" isGuest answers={answers}>
+      <Acted act={act}>
+        <RegisterPage />
+      </Acted>
+    </Visit>
+  );
+}
+
+async function register() {
+  await type('input[name="username"]', 'Lena');
+  await type('input[name="email"]', 'lena@beispiel.test');
+  await type('input[name="password"]', 'kaffee mit milch');
+  await type('input[name="birthDate"]', '1990-05-17');
+  await press('input[name="acceptTerms"]');
+  await press(SUBMIT);
+}
+
+const registration: Exhibit = {
+  id: 'registration',
+  title: 'Registration',
+  area: 'Account',
+  kind: 'page',
+  states: {
+    empty: () => <Register />,
+    'nothing filled in': () => <Register act={submitNothing} />,
+    'the name is taken': () => (
+      <Register
+        answers={{ register: { refused: 'username_taken', field: 'username' } }}
+        act={async () => {
+          await register();
+          await appears('input[name="username"][aria-invalid="true"]');
+        }}
+      />
+    ),
+    'out of order': () => (
+      <Register
+        answers={{ register: { refused: 'internal' } }}
+        act={async () => {
+          await register();
+          await appears(ALERT);
+        }}
+      />
+    ),
+    'look into your mail': () => (
+      <Register
+        answers={{ register: {} }}
+        act={async () => {
+          await register();
+          await appears(MAIN_BUTTON);
+        }}
+      />
+    ),
+    'another link is on its way': () => (
+      <Register
+        answers={{ register: {}, resendActivation: {} }}
+        act={async () => {
+          await register();
+          await press(MAIN_BUTTON);
+          await appears('main section > [role="status"]');
+        }}
+      />
+    ),
+  },
+};
+
+function Activate({
+  token = 'abc',
+  answers = {},
+  until,
+}: {
+  readonly token?: string;
+  readonly answers?: Answers;
+  /** Presses the button, and waits for this. */
+  readonly until?: string;
+}) {
+  const at = token === '' ? PATTERNS.activate : paths.activate({ token });
+  const act = async () => {
+    if (until === undefined) return;
+    await press(MAIN_BUTTON);
+    await appears(until);
+  };
+  return (
+    <Visit at={at} layout="split" quote="art.activate" isGuest answers={answers}>
+      <Acted act={act}>
+        <ActivatePage />
+      </Acted>
+    </Visit>
+  );
+}
+
+const activation: Exhibit = {
+  id: 'activation',
+  title: 'Activation',
+  area: 'Account',
+  kind: 'page',
+  states: {
+    ready: () => <Activate />,
+    done: () => <Activate answers={{ activate: { username: 'Lena' } }} until="main section > a" />,
+    'the link is dead': () => (
+      <Activate answers={{ activate: { refused: 'token_invalid' } }} until='input[type="email"]' />
+    ),
+    'out of order': () => (
+      <Activate answers={{ activate: { refused: 'internal' } }} until='main [role="alert"]' />
+    ),
+    'without a key': () => <Activate token="" />,
+  },
+};
+
+const wardrobe: Exhibit = {
+  id: 'wardrobe',
+  title: 'Wardrobe',
+  area: 'Account',
+  kind: 'page',
+  states: {
+    open: () => (
+      <Visit at={paths.wardrobe()} layout="app" answers={{ changeAvatar: { user: lena } }}>
+        <WardrobePage />
+      </Visit>
+    ),
+  },
+};
+
+export const account: readonly Exhibit[] = [login, registration, activation, wardrobe];

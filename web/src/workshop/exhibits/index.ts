@@ -1,0 +1,19 @@
+import type { Exhibit } from '../exhibit.ts';
+import { account } from './account.tsx';
+import { buildingBlocks } from './building-blocks.ts';
+import { foundations } from './foundations.tsx';
+import { lobbies } from './lobby.tsx';
+import { rooms } from './room.tsx';
+import { shell } from './shell.tsx';
+import { talks } from './talk.tsx';
+
+/** Everything there is to look at. */
+export const exhibits: readonly Exhibit[] = [
+  ...foundations,
+  ...buildingBlocks,
+  ...shell,
+  ...account,
+  ...lobbies,
+  ...rooms,
+  ...talks,
+];

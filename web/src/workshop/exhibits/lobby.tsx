@@ -1,0 +1,62 @@
+import { scenes } from '@plausch/stage';
+import { paths } from '../../app/paths.ts';
+import { Component as MainPage } from '../../features/rooms/MainPage.tsx';
+import { ScenePicture } from '../../features/rooms/stage/ScenePicture.tsx';
+import type { Exhibit } from '../exhibit.ts';
+import { roomsOf } from '../made-up/people.ts';
+import { Visit } from '../made-up/Visit.tsx';
+import type { Answers } from '../made-up/wire.ts';
+
+function Lobby({
+  listRooms,
+  isGuest = false,
+  at = paths.main(),
+}: {
+  readonly listRooms: NonNullable<Answers['listRooms']>;
+  readonly isGuest?: boolean;
+  readonly at?: string;
+}) {
+  return (
+    <Visit at={at} layout="app" isGuest={isGuest} answers={{ listRooms }}>
+      <MainPage />
+    </Visit>
+  );
+}
+
+const list = (occupancy: number) => ({ items: roomsOf(occupancy), next: null });
+
+const lobby: Exhibit = {
+  id: 'lobby',
+  title: 'Lobby',
+  area: 'Lobby',
+  kind: 'page',
+  states: {
+    member: () => <Lobby listRooms={list(12)} />,
+    visitor: () => <Lobby listRooms={list(12)} isGuest />,
+    'a full room': () => <Lobby listRooms={list(50)} />,
+    'nobody there': () => <Lobby listRooms={list(0)} />,
+    'no room at all': () => <Lobby listRooms={{ items: [], next: null }} />,
+    loading: () => <Lobby listRooms="silence" />,
+    'out of order': () => <Lobby listRooms={{ refused: 'internal' }} />,
+    'an unknown room': () => <Lobby listRooms={list(12)} at={paths.main({ raum: 'keller' })} />,
+  },
+};
+
+const scenePictures: Exhibit = {
+  id: 'scene-picture',
+  title: 'Scene pictures',
+  area: 'Lobby',
+  kind: 'part',
+  states: Object.fromEntries(
+    [...scenes.values()].map((scene) => [
+      scene.name,
+      () => (
+        <div style={{ position: 'relative', maxWidth: 480, aspectRatio: '16 / 9', overflow: 'hidden' }}>
+          <ScenePicture scene={scene} />
+        </div>
+      ),
+    ]),
+  ),
+};
+
+export const lobbies: readonly Exhibit[] = [lobby, scenePictures];

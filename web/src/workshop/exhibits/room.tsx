@@ -1,0 +1,117 @@
+import type { RoomSummary } from '@plausch/protocol';
+import { paths } from '../../app/paths.ts';
+import { Room } from '../../features/rooms/Room.tsx';
+import type { Exhibit } from '../exhibit.ts';
+import { appears } from '../made-up/Acted.tsx';
+import { InRoom, type Scenario } from '../made-up/InRoom.tsx';
+import { linesOf, membersOf, roomOf, serverNow } from '../made-up/people.ts';
+import type { Plot } from '../made-up/room.ts';
+import { Visit } from '../made-up/Visit.tsx';
+
+const INSIDE = paths.main({ raum: 'kaffeehaus' });
+
+function Inside({
+  room = {},
+  at = INSIDE,
+  ...plot
+}: Plot & {
+  readonly room?: Partial<RoomSummary>;
+  readonly at?: string;
+  readonly scenario?: Scenario;
+  readonly kind?: 'picture' | 'text';
+}) {
+  return (
+    <Visit at={at} layout="app">
+      <InRoom {...plot}>
+        <Room room={roomOf(room)} />
+      </InRoom>
+    </Visit>
+  );
+}
+
+const talking = linesOf([
+  [1, 0, 'Ist hier noch frei?'],
+  [2, 0, 'Klar, setz dich einfach dazu.'],
+  [4, 0, 'Ich hole mir noch einen Kaffee. Wer will auch einen, mit Milch und ohne Zucker?'],
+  [0, 0, 'Ich\u00a0🙂'],
+]);
+
+const writers = { Mira: { typing: true }, Kai: { typing: true }, Emre: { dozing: true } };
+
+const talk: Scenario = (room) => room.speak(...talking);
+
+const writeWithoutConnection: Scenario = (room, session) => {
+  room.goOffline();
+  session.write('Hört mich noch jemand?');
+  session.say();
+};
+
+/** What a phone's keyboard leaves of the window. */
+const openKeyboard: Scenario = async () => {
+  document.documentElement.style.setProperty('--vh', '4.6px');
+  (await appears('textarea')).focus();
+};
+
+const picture: Exhibit = {
+  id: 'room-picture',
+  title: 'Room as a picture',
+  area: 'Room',
+  kind: 'page',
+  states: {
+    'twelve people': () => <Inside members={membersOf(12)} />,
+    alone: () => <Inside members={membersOf(1)} history={[]} />,
+    'fifty people': () => <Inside members={membersOf(50)} />,
+    talking: () => <Inside members={membersOf(6, writers)} scenario={talk} />,
+    'going in': () => <Inside join="silence" scenario={() => appears('main p[role="status"]')} />,
+    offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
+    elsewhere: () => (
+      <Inside
+        scenario={(room) => room.tell('room:left', { roomId: room.doors.roomId, reason: 'elsewhere' })}
+      />
+    ),
+    refused: () => <Inside join={{ refused: 'forbidden' }} />,
+    'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
+    'the members on a phone': () => <Inside at={`${INSIDE}&offen=mitglieder`} members={membersOf(50)} />,
+    'while writing on a phone': () => <Inside members={membersOf(12, writers)} scenario={openKeyboard} />,
+    'a long name': () => (
+      <Inside
+        room={{
+          name: 'Donaudampfschifffahrtsgesellschaft',
+          description: 'Für alle, die gern länger bleiben, und für alle, die lange Sätze mögen.',
+        }}
+      />
+    ),
+  },
+};
+
+const words: Exhibit = {
+  id: 'room-text',
+  title: 'Room in words',
+  area: 'Room',
+  kind: 'page',
+  states: {
+    'twelve people': () => <Inside kind="text" members={membersOf(12, writers)} scenario={talk} />,
+    alone: () => <Inside kind="text" members={membersOf(1)} history={[]} />,
+    'fifty people': () => <Inside kind="text" members={membersOf(50)} />,
+    offline: () => <Inside kind="text" say="silence" scenario={writeWithoutConnection} />,
+  },
+};
+
+const KEPT_MS = 60_000;
+
+const call: Scenario = (room) =>
+  room.tell('room:ready', { roomId: room.doors.roomId, until: serverNow() + KEPT_MS });
+
+const queue: Exhibit = {
+  id: 'queue',
+  title: 'Queue',
+  area: 'Room',
+  kind: 'page',
+  states: {
+    waiting: () => <Inside join={{ position: 3 }} />,
+    called: () => <Inside join={{ position: 1 }} scenario={call} />,
+    missed: () => <Inside join={{ position: 1 }} scenario={(_, session) => session.miss()} />,
+  },
+};
+
+export const rooms: readonly Exhibit[] = [picture, words, queue];

@@ -1,0 +1,130 @@
+import { ErrorPage } from '../../app/ErrorPage.tsx';
+import { LoadingOverlay } from '../../app/LoadingOverlay.tsx';
+import { Component as LandingPage } from '../../app/landing/LandingPage.tsx';
+import { loading } from '../../app/loading.ts';
+import { paths } from '../../app/paths.ts';
+import { showToast } from '../../app/toasts.ts';
+import { Component as SettingsPage } from '../../features/settings/SettingsPage.tsx';
+import type { Exhibit } from '../exhibit.ts';
+import { Acted, appears, press } from '../made-up/Acted.tsx';
+import { Alone } from '../made-up/Alone.tsx';
+import { Visit } from '../made-up/Visit.tsx';
+
+const landing: Exhibit = {
+  id: 'landing',
+  title: 'Front page',
+  area: 'Shell',
+  kind: 'page',
+  states: {
+    visitor: () => (
+      <Visit at={paths.landing()} isGuest>
+        <LandingPage />
+      </Visit>
+    ),
+    member: () => (
+      <Visit at={paths.landing()}>
+        <LandingPage />
+      </Visit>
+    ),
+  },
+};
+
+const loadingOverlay: Exhibit = {
+  id: 'loading-overlay',
+  title: 'Loading overlay',
+  area: 'Shell',
+  kind: 'page',
+  states: {
+    'with a tip': () => (
+      <Alone title="Wird geladen">
+        <LoadingOverlay />
+      </Alone>
+    ),
+    'with a message': () => (
+      <Alone title="Wird geladen">
+        <Acted act={async () => loading.setState({ loadingMessage: 'Das Kaffeehaus wird aufgeräumt.' })}>
+          <LoadingOverlay />
+        </Acted>
+      </Alone>
+    ),
+  },
+};
+
+const errorPage: Exhibit = {
+  id: 'error-page',
+  title: 'Error page',
+  area: 'Shell',
+  kind: 'page',
+  states: {
+    'not found': () => (
+      <ErrorPage
+        error={{
+          status: 404,
+          statusMessage: 'Page Not Found',
+          description: 'Page not found: /raum/unter-dem-dach-des-hauses',
+        }}
+      />
+    ),
+    'our fault': () => <ErrorPage error={{ status: 500, statusMessage: 'Internal Server Error' }} />,
+    'nobody answers': () => <ErrorPage error={{ status: 503, statusMessage: 'Internal Server Error' }} />,
+    'with a description': () => (
+      <ErrorPage
+        error={{
+          status: 403,
+          statusMessage: 'Forbidden',
+          description: 'Diese Seite ist nur für das Team. Frag im Kaffeehaus, wer dir helfen kann.',
+        }}
+      />
+    ),
+  },
+};
+
+const KEYS = 'details summary';
+
+const settings: Exhibit = {
+  id: 'settings',
+  title: 'Settings',
+  area: 'Shell',
+  kind: 'page',
+  states: {
+    closed: () => (
+      <Visit at={paths.settings()} layout="app">
+        <SettingsPage />
+      </Visit>
+    ),
+    'keys open': () => (
+      <Visit at={paths.settings()} layout="app">
+        <Acted act={() => press(KEYS)}>
+          <SettingsPage />
+        </Acted>
+      </Visit>
+    ),
+    'a key is asked for': () => (
+      <Visit at={paths.settings()} layout="app">
+        <Acted
+          act={async () => {
+            await press(KEYS);
+            await press('details li button');
+            await appears('[aria-pressed="true"]');
+          }}
+        >
+          <SettingsPage />
+        </Acted>
+      </Visit>
+    ),
+    'with a toast': () => (
+      <Visit at={paths.settings()} layout="app">
+        <Acted
+          act={async () => {
+            showToast('Gespeichert');
+            await appears('[role="status"] span');
+          }}
+        >
+          <SettingsPage />
+        </Acted>
+      </Visit>
+    ),
+  },
+};
+
+export const shell: readonly Exhibit[] = [landing, loadingOverlay, errorPage, settings];

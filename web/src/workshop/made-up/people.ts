@@ -1,0 +1,165 @@
+import type { Line, Member, RoomSummary, User } from '@plausch/protocol';
+import { type Scene, sceneById, scenes } from '@plausch/stage';
+import { looks } from '@plausch/stage/figures';
+
+/** When everything here happens: on an evening in November, and time goes on from there. */
+const OPENED_AT = Date.UTC(2026, 10, 21, 19, 4);
+
+/** The clock of the made-up server. */
+export function serverNow(): number {
+  return OPENED_AT + Math.round(performance.now());
+}
+
+const NAMES = [
+  'Lena',
+  'Tobi',
+  'Mira',
+  'Jo',
+  'Kai',
+  'Frida.Sommerfeld-98',
+  'Emre',
+  'Anna-Lena',
+  'Ole',
+  'Zoë',
+  'Björn',
+  'Iris',
+  'Piet',
+  'Söhnke',
+  'Marlene.K',
+  'Yusuf',
+  'Gesine',
+  'Arne',
+  'Theo',
+  'Wanda',
+  'Hanne',
+  'Kasimir',
+  'Lotte',
+  'Nils',
+  'Paula',
+] as const;
+
+const COLOURS = ['sun', 'rose', 'mint', 'lilac', 'peach', 'paper'] as const;
+
+const idOf = (number: number) => `019aa1d0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const nameOf = (number: number) =>
+  (NAMES[number] ?? `${NAMES[number % NAMES.length]}${Math.floor(number / NAMES.length) + 1}`).slice(0, 20);
+const colourOf = (number: number) => COLOURS[number % COLOURS.length] ?? 'paper';
+
+/** A figure for somebody with this number. */
+export function figureOf(number: number) {
+  const look = looks[number % looks.length];
+  if (!look) throw new Error('There is not a single look.');
+  return look.figure;
+}
+
+/** Who looks at it all. */
+export const lena: User = {
+  id: idOf(0),
+  username: nameOf(0),
+  email: 'lena@beispiel.test',
+  role: 'user',
+  avatarId: looks[0]?.id ?? '',
+  figure: figureOf(0),
+  bubbleColorId: colourOf(0),
+  emailVerified: true,
+  createdAt: '2026-09-01T18:00:00.000Z',
+};
+
+/** So many people in the Kaffeehaus, Lena first: on the seats in turn, and around the spots. */
+export function membersOf(count: number, change: Partial<Record<string, Partial<Member>>> = {}): Member[] {
+  const scene = kaffeehaus();
+  return Array.from({ length: count }, (_, number) => {
+    const username = nameOf(number);
+    return {
+      userId: idOf(number),
+      username,
+      figure: figureOf(number),
+      bubbleColorId: colourOf(number),
+      ...placeOf(scene, number),
+      steps: [],
+      dozing: false,
+      typing: false,
+      ...change[username],
+    };
+  });
+}
+
+function placeOf(scene: Scene, number: number): Pick<Member, 'position' | 'seatId'> {
+  const seat = number % 2 === 1 ? scene.seats[(number - 1) / 2] : undefined;
+  if (seat) return { position: { x: seat.x, y: seat.y }, seatId: seat.id };
+  const spot = scene.spots[number % scene.spots.length] ?? { x: 0, y: 0 };
+  const round = Math.floor(number / scene.spots.length);
+  return { position: { x: spot.x + 46 * round, y: spot.y + 12 * (round % 3) }, seatId: null };
+}
+
+/** The scene where everything takes place. */
+export function kaffeehaus(): Scene {
+  const scene = sceneById('kaffeehaus');
+  if (!scene) throw new Error('The Kaffeehaus is gone.');
+  return scene;
+}
+
+let said = 0;
+
+/** Lines as `[number of the person, seconds ago, text]`, oldest first. */
+export function linesOf(
+  lines: readonly (readonly [person: number, secondsAgo: number, text: string])[],
+): Line[] {
+  return lines.map(([person, secondsAgo, text]) => {
+    said += 1;
+    return {
+      id: idOf(10_000 + said),
+      clientId: idOf(20_000 + said),
+      userId: idOf(person),
+      username: nameOf(person),
+      text,
+      bubbleColorId: colourOf(person),
+      at: OPENED_AT - secondsAgo * 1_000,
+    };
+  });
+}
+
+/** A quiet evening's talk: lines that belong together, a long one, an emoji, somebody who has left. */
+export const talk = linesOf([
+  [4, 900, 'Ist die Bank am Fenster noch frei?'],
+  [1, 860, 'Klar, setz dich einfach dazu.'],
+  [30, 610, 'Ich muss los. Bis morgen!'],
+  [2, 400, 'Hat jemand den neuen Film gesehen?'],
+  [2, 380, 'Den mit dem Leuchtturm, meine ich.'],
+  [
+    5,
+    300,
+    'Ja, gestern Abend, und ich fand ihn viel schöner als erwartet: Die Bilder sind ruhig, niemand rennt, und am Ende sitzt man da und möchte sofort an die Küste fahren.',
+  ],
+  [0, 200, 'Dann schaue ich ihn am Wochenende.'],
+  [0, 190, 'Kommt wer mit?'],
+  [1, 100, 'Ich bin dabei\u00a0🙂'],
+  [3, 20, 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsveranstaltung'],
+]);
+
+/** The rooms of the lobby, the first with so many people in it. */
+export function roomsOf(occupancy: number): RoomSummary[] {
+  return [...scenes.values()].map(({ id, name, alt }, number) => ({
+    id: idOf(3_000 + number),
+    slug: id,
+    name,
+    description: alt,
+    sceneId: id,
+    capacity: 50,
+    occupancy: number === 0 ? occupancy : number * 3,
+  }));
+}
+
+/** The room everything takes place in. */
+export function roomOf(change: Partial<RoomSummary> = {}): RoomSummary {
+  return {
+    id: idOf(3_000),
+    slug: 'kaffeehaus',
+    name: 'Kaffeehaus',
+    description: 'Reden, lesen, aus dem Fenster sehen.',
+    sceneId: 'kaffeehaus',
+    capacity: 50,
+    occupancy: 12,
+    ...change,
+  };
+}

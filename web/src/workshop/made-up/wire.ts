@@ -1,0 +1,38 @@
+import type { EndpointName } from '@plausch/protocol';
+import { ERRORS, type ErrorCode } from '@plausch/protocol/errors';
+import { configureApi } from '../../api/index.ts';
+import { type AnswerOf, WIRE } from '../../api/wire.ts';
+import { currentToken } from '../../features/sessions/index.ts';
+
+const BASE = '/made-up';
+
+/** What the server would say: a response, a refusal, or `silence` for an answer that never comes. */
+export type Answers = {
+  readonly [Name in EndpointName]?: AnswerOf<Name> | Refusal | 'silence';
+};
+
+type Refusal = { readonly refused: ErrorCode; readonly field?: string };
+
+/** Answers every call of this page with what is made up for it. */
+export function answerWith(answers: Answers): void {
+  configureApi({ base: BASE, token: currentToken });
+  globalThis.fetch = (input, init) => {
+    const called = Object.entries(WIRE).find(
+      ([, { method, path }]) => method === (init?.method ?? 'GET') && String(input) === BASE + path,
+    );
+    const answer = called && answers[called[0] as EndpointName];
+    if (answer === undefined) return Promise.reject(new TypeError(`Nobody answers ${String(input)}.`));
+    return answer === 'silence' ? new Promise(() => undefined) : Promise.resolve(responseOf(answer));
+  };
+}
+
+function responseOf(answer: object): Response {
+  if (!isRefusal(answer)) return Response.json(answer);
+  const { refused: code, field } = answer;
+  const { status, message } = ERRORS[code];
+  return Response.json({ error: { code, message, field } }, { status });
+}
+
+function isRefusal(answer: object): answer is Refusal {
+  return 'refused' in answer;
+}
