@@ -145,12 +145,19 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
 
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller };
+    let log: Logger | undefined;
     const connection: Connection = {
       id: socket.id,
       caller,
-      log: logger.child({ connection: socket.id, account: caller.accountId }),
+      // Made when somebody has something to say: most connections never need one.
+      get log() {
+        log ??= logger.child({ connection: socket.id, account: caller.accountId });
+        return log;
+      },
       isOpen: () => socket.connected,
     };
+    // The request of the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
+    Object.assign(socket.conn, { request: undefined });
     void socket.join([personRoom(caller.accountId), sessionRoom(caller.sessionId)]);
     serve(socket, connection);
     // After the requests are served: a listener may answer with state that invites the first one.
@@ -167,10 +174,10 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       const payload = rest.length > 1 ? rest[0] : undefined;
       const reply = (answer: object) => {
         if (typeof acknowledge !== 'function') return;
-        acknowledge(answer);
-        // Who asks and never reads must not fill the memory with answers either.
+        // Who asks and never reads must not fill the memory with answers; one large answer alone is no reason.
         const waitingBytes = cutWhenSlow(socket.conn as unknown as Engine, MAX_WAITING_BYTES);
-        if (waitingBytes !== undefined) onSlow(socket.id, waitingBytes);
+        if (waitingBytes === undefined) acknowledge(answer);
+        else onSlow(socket.id, waitingBytes);
       };
       const verdict = credits.spend(router.costOf(name));
       if (verdict === 'cut' || waiting >= MAX_WAITING) {
@@ -198,7 +205,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     socket.on('error', () => count('closed:bad packet'));
     socket.on('disconnect', (reason) => {
       if (FAULTS.has(reason)) count(`closed:${reason}`);
-      connection.log.debug({ reason }, 'disconnected');
+      logger.debug({ reason, connection: socket.id, account: connection.caller.accountId }, 'disconnected');
       for (const listener of disconnectListeners) listener(connection);
     });
   }

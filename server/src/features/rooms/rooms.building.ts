@@ -8,6 +8,7 @@ import { LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
+import type { PlaceRow } from './rooms.tables.ts';
 import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -35,6 +36,8 @@ export class Building {
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
   readonly #writer: LineWriter;
+  /** What is written down of everybody's place, so that coming in need not ask. */
+  readonly #places = new Map<string, PlaceRow>();
   #cancelSaving: Cancel;
 
   constructor(ground: Ground, listeners: RoomListeners) {
@@ -65,14 +68,15 @@ export class Building {
   }
 
   /** [R14] Where somebody stood in this room when last written down, unless that is long ago. */
-  async recordedPlace(accountId: string, roomId: string): Promise<Place | undefined> {
-    const place = await store.placeOf(this.#ground.database.drizzle, accountId);
+  recordedPlace(accountId: string, roomId: string): Place | undefined {
+    const place = this.#places.get(accountId);
     const isFresh = place && place.at.getTime() > this.#ground.clock.now() - PLACE_LIFETIME_MS;
     return isFresh && place.roomId === roomId ? place : undefined;
   }
 
   /** [R14] Who left on purpose comes in through the door again. */
   forgetPlace(accountId: string): Promise<void> {
+    this.#places.delete(accountId);
     return store.forgetPlace(this.#ground.database.drizzle, accountId);
   }
 
@@ -90,7 +94,12 @@ export class Building {
     const scene = row && sceneById(row.sceneId);
     if (!row || !scene) throw new Refusal('not_found', { field: 'roomId' });
     const since = new Date(clock.now() - rules.history.withinMs);
-    const history = await store.recentLines(database.drizzle, roomId, since, rules.kept.lines);
+    const placedSince = new Date(clock.now() - PLACE_LIFETIME_MS);
+    const [history, places] = await Promise.all([
+      store.recentLines(database.drizzle, roomId, since, rules.kept.lines),
+      store.placesIn(database.drizzle, roomId, placedSince),
+    ]);
+    for (const place of places) this.#places.set(place.accountId, place);
     const room: OpenRoom = new OpenRoom({
       row,
       live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
@@ -127,6 +136,10 @@ export class Building {
         at: new Date(now),
       })),
     );
+    for (const place of places) this.#places.set(place.accountId, place);
+    const longAgo = now - PLACE_LIFETIME_MS;
+    for (const [accountId, { at }] of this.#places)
+      if (at.getTime() < longAgo) this.#places.delete(accountId);
     if (places.length > 0)
       await this.#ground.database.inTransaction((work) => store.savePlaces(work.sql, places));
   }

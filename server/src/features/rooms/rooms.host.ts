@@ -78,9 +78,8 @@ export class RoomHost {
   async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
     const { accountId, sessionId, role } = connection.caller;
     const room = await this.#building.room(roomId);
-    const [person, place, hidden] = await Promise.all([
+    const [person, hidden] = await Promise.all([
       personOf(this.#ground.database.drizzle, accountId),
-      this.#building.recordedPlace(accountId, roomId),
       this.#hiddenFrom(accountId),
     ]);
     if (!person) throw new Refusal('unauthenticated');
@@ -89,6 +88,7 @@ export class RoomHost {
 
     // From here to the answer nothing waits: the snapshot and the group belong to the same moment.
     const now = this.#ground.clock.now();
+    const place = this.#building.recordedPlace(accountId, roomId);
     const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
     if (position > 0) {
       this.#moveWait(accountId, { room, connectionId: connection.id });

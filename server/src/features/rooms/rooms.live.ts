@@ -33,6 +33,8 @@ export class LiveRoom {
   readonly capacity: number;
   readonly #rules: RoomRules;
   readonly #figures = new Map<string, Figure>();
+  /** Whoever may have something that ends by itself: the others need not be looked at. */
+  readonly #expiring = new Set<string>();
   readonly #queue: Queue;
   readonly #record: EventRecord;
   #lines: Line[];
@@ -130,6 +132,7 @@ export class LiveRoom {
     if (!figure || figure.leavesAt !== null) return;
     if (figure.typingUntil !== null) this.type(userId, false, now);
     changeFigure(figure, { leavesAt: now + this.#rules.dozeMs });
+    this.#expiring.add(userId);
     this.#tell({ type: 'presence:changed', userId, dozing: true }, now);
   }
 
@@ -174,6 +177,7 @@ export class LiveRoom {
     const figure = this.#require(userId);
     const was = figure.typingUntil !== null;
     changeFigure(figure, { typingUntil: on ? now + this.#rules.typingMs : null });
+    if (on) this.#expiring.add(userId);
     if (was !== on) this.#tell({ type: 'chat:typing', userId, on }, now);
   }
 
@@ -188,8 +192,10 @@ export class LiveRoom {
   expire(now: number): string[] {
     this.#queue.expire(now);
     const gone: string[] = [];
-    for (const [userId, figure] of this.#figures) {
-      if (figure.leavesAt !== null && figure.leavesAt <= now) gone.push(userId);
+    for (const userId of this.#expiring) {
+      const figure = this.#figures.get(userId);
+      if (!figure || (figure.leavesAt === null && figure.typingUntil === null)) this.#expiring.delete(userId);
+      else if (figure.leavesAt !== null && figure.leavesAt <= now) gone.push(userId);
       else if (figure.typingUntil !== null && figure.typingUntil <= now) this.type(userId, false, now);
     }
     for (const userId of gone) this.leave(userId, 'lost', now);
@@ -200,7 +206,8 @@ export class LiveRoom {
   /** When `expire` has something to do next; null when nothing is waiting. */
   nextExpiry(): number | null {
     let next = this.#queue.nextExpiry() ?? Number.POSITIVE_INFINITY;
-    for (const { leavesAt, typingUntil } of this.#figures.values()) {
+    for (const userId of this.#expiring) {
+      const { leavesAt = null, typingUntil = null } = this.#figures.get(userId) ?? {};
       next = Math.min(next, leavesAt ?? next, typingUntil ?? next);
     }
     return next === Number.POSITIVE_INFINITY ? null : next;

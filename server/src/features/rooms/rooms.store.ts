@@ -1,4 +1,4 @@
-import { type Database, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import type { Database, Queryable, Transaction } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
 import { and, asc, desc, eq, gte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
@@ -86,17 +86,12 @@ export async function lineByClientId(
   return row;
 }
 
-const placeByAccount = prepared((sql) =>
-  sql
+/** Where people stood in a room who were written down since a moment. */
+export function placesIn(sql: Queryable, roomId: string, since: Date): Promise<PlaceRow[]> {
+  return sql
     .select()
     .from(roomPlaces)
-    .where(eq(roomPlaces.accountId, raw.placeholder('accountId')))
-    .prepare('room_place_of'),
-);
-
-export async function placeOf(sql: Queryable, accountId: string): Promise<PlaceRow | undefined> {
-  const [row] = await placeByAccount(sql).execute({ accountId });
-  return row;
+    .where(and(eq(roomPlaces.roomId, roomId), gte(roomPlaces.at, since)));
 }
 
 /** Writes down where people are, all at once. */

@@ -6,6 +6,9 @@ import type { LiveRoom } from './rooms.live.ts';
 /** What a client that comes back says it knows. */
 export type Known = { readonly epoch?: string | undefined; readonly since?: number | undefined };
 
+/** More than this is missed: a snapshot is smaller, and keeps clear of what cuts a slow connection. */
+const MOST_CHARACTERS = 256 * 1024;
+
 const encoded = new WeakMap<object, string>();
 
 /** The JSON of an object that is never changed, made once however many newcomers get it. */
@@ -32,7 +35,10 @@ export function welcome(
   const { epoch, since } = known;
   const head = `"epoch":${JSON.stringify(live.epoch)},"seq":${live.seq},"now":${now}`;
   const missed = epoch !== undefined && since !== undefined ? live.eventsSince(epoch, since) : undefined;
-  if (missed) return new EncodedResponse(`{${head},"events":${listOf(eventsFor(missed, hidden))}}`);
+  const events = missed && listOf(eventsFor(missed, hidden));
+  if (events !== undefined && events.length <= MOST_CHARACTERS) {
+    return new EncodedResponse(`{${head},"events":${events}}`);
+  }
   const { members, history } = snapshotFor(live.snapshot(now, { returning: epoch !== undefined }), hidden);
   return new EncodedResponse(
     `{${head},"room":${jsonOf(room)},"members":${listOf(members)},"history":${listOf(history)}}`,
