@@ -1,0 +1,106 @@
+import type { BenchContext, Receipts, Slice, TargetRow } from '../benchmark.ts';
+import type { Pace, PaceReport } from '../load/commands.ts';
+import { cpuSecondsOfTree } from '../machine/processes.ts';
+import { takeSlice } from '../machine/slice.ts';
+import { isComplete, judge, percentile, spreadOf, sumOf } from '../report/ratios.ts';
+import type { BenchDatabase } from '../subjects/database.ts';
+import { ratiosOf, takeTurns } from './rounds.ts';
+import { type Contestant, type Crowd, OURS, type Stand } from './stand.ts';
+import { REFERENCES, type Reference, type TargetOf } from './targets.ts';
+
+export type Contest = { readonly contestants: readonly Contestant[]; readonly database: BenchDatabase };
+
+/** Our server and all references, each with its crowd connected. */
+export async function startContest(stand: Stand, crowd: Crowd): Promise<Contest> {
+  const contestants: Contestant[] = [await stand.addPlausch(OURS, crowd)];
+  for (const reference of REFERENCES) {
+    const contestant = await stand.addReference(reference, crowd);
+    if (contestant) contestants.push(contestant);
+  }
+  for (const contestant of contestants) await stand.fill(contestant, crowd);
+  return { contestants, database: stand.database };
+}
+
+export type PaceResult = {
+  readonly rows: TargetRow[];
+  readonly facts: Record<string, string | number>;
+  readonly receipts: Receipts;
+  readonly slices: Slice[];
+};
+
+/** What one receipt cost, in microseconds of CPU. */
+const cpuPerDelivery = ({ cpuSeconds, facts }: Slice) => (cpuSeconds / (facts['received'] ?? 0)) * 1e6;
+
+/** Lets all servers carry the same load in turns; CPU per delivery decides. */
+export async function measurePace(
+  context: BenchContext,
+  { contestants, database }: Contest,
+  target: TargetOf<Reference>,
+  pace: Pace,
+): Promise<PaceResult> {
+  context.note(`${target.id}: ${target.what}`);
+  for (const { load } of contestants) await load.ask('drive', pace);
+  const { outcomes, counting } = await takeTurns(
+    context,
+    contestants,
+    async ({ name, server, load }, round) => {
+      let report: PaceReport | undefined;
+      const slice = await takeSlice({ round, subject: `${target.id} ${name}`, pid: server.pid }, async () => {
+        const databaseBefore = cpuSecondsOfTree(database.pid);
+        report = await load.ask('drive', pace);
+        return {
+          sent: report.sent,
+          received: report.receipts.received,
+          refused: report.refused,
+          closed: report.closed,
+          bytes: report.bytes,
+          p50Ms: percentile(report.latenciesMs, 0.5),
+          p99Ms: percentile(report.latenciesMs, 0.99),
+          databaseCpuSeconds: cpuSecondsOfTree(database.pid) - databaseBefore,
+          clientCpuSeconds: report.clientCpuSeconds,
+        };
+      });
+      return report ? { slice, receipts: report.receipts } : { slice };
+    },
+  );
+  const receiptsOf = (name: string) =>
+    sumOf(
+      outcomes.flatMap(({ slice, receipts }) =>
+        slice.subject.endsWith(` ${name}`) && receipts ? receipts : [],
+      ),
+    );
+  const receipts = receiptsOf(OURS);
+  const rows = REFERENCES.filter((reference) => contestants.some(({ name }) => name === reference)).map(
+    (reference) =>
+      judge({
+        id: target.id,
+        what: `${target.what}: CPU ÷ ${reference}`,
+        ratios: ratiosOf(counting, OURS, reference, cpuPerDelivery),
+        levels: target.levels[reference],
+        receipts,
+      }),
+  );
+  const facts: Record<string, string | number> = {};
+  for (const { name } of contestants) {
+    const slices = counting.flatMap((round) => round.get(name)?.slice ?? []);
+    const middle = (figure: (slice: Slice) => number) => spreadOf(slices.map(figure)).median;
+    const part = (key: string) => middle((slice) => slice.facts[key] ?? Number.NaN);
+    const cost = middle(cpuPerDelivery).toFixed(2);
+    const load = middle(({ cpuSeconds, seconds }) => (100 * cpuSeconds) / seconds).toFixed(0);
+    const rate = middle((slice) => (slice.facts['received'] ?? 0) / slice.seconds).toFixed(0);
+    const times =
+      pace.kind === 'line' || name !== OURS
+        ? `, p50 ${part('p50Ms').toFixed(1)} ms, p99 ${part('p99Ms').toFixed(1)} ms`
+        : '';
+    const stored =
+      name === OURS
+        ? `, database ${middle((slice) => ((slice.facts['databaseCpuSeconds'] ?? 0) / (slice.facts['received'] ?? 0)) * 1e6).toFixed(2)} µs`
+        : '';
+    facts[`${target.id} ${name}`] =
+      `${cost} µs per delivery at ${rate} deliveries/s (${load} % of a core)${times}${stored}`;
+    const of = receiptsOf(name);
+    if (!isComplete(of))
+      facts[`${target.id} ${name} receipts`] = `${of.received} of ${of.expected}, ${of.doubled} doubled`;
+  }
+  return { rows, facts, receipts, slices: outcomes.map(({ slice }) => slice) };
+}

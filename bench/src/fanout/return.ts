@@ -1,0 +1,167 @@
+import type { BenchContext, Benchmark, Receipts, Slice } from '../benchmark.ts';
+import { cpuSecondsOf } from '../machine/processes.ts';
+import { takeSlice } from '../machine/slice.ts';
+import { judge, spreadOf, sumOf } from '../report/ratios.ts';
+import { ratiosOf, type SliceOutcome, takeTurns } from './rounds.ts';
+import { type Contestant, OPENING_AT_ONCE, OURS, Stand } from './stand.ts';
+import { TARGETS } from './targets.ts';
+import { referenceVersions } from './versions.ts';
+
+const ROOM_SIZE = 50;
+const CLIENTS = 5_000;
+const QUICK_CLIENTS = 1_000;
+/** Where Socket.IO itself needs more of a core than this to take everybody back, fewer come back. */
+const MOST_CORES = 0.6;
+const FEWER = 0.6;
+const FEWEST = 500;
+/** People talk before and during the outage, and once more when all are back. */
+const TALK_PER_SECOND = 20;
+const TALK_SECONDS = 3;
+const TALK_BEFORE_KILL_MS = 1_500;
+/** From the kill until the server listens again, the same for all: how fast a program starts is another matter. */
+const OUTAGE_MS = 2_500;
+/** Until a figure whose connection is gone has left: the next round begins with empty rooms. */
+const GONE_MS = 500;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Calm arrival of everybody at a fresh process, then kill -9 and the return of everybody. */
+async function comeBack(contestant: Contestant, clients: number, talks: boolean) {
+  const { server, load } = contestant;
+  const everybody = { from: 0, to: clients };
+  await server.kill();
+  const startedAt = performance.now();
+  await server.restart();
+  const startMs = performance.now() - startedAt;
+  const calmBefore = cpuSecondsOf(server.pid);
+  await load.ask('open', { ...everybody, concurrency: OPENING_AT_ONCE, enter: true });
+  await pause(GONE_MS);
+  const calmCpuSeconds = cpuSecondsOf(server.pid) - calmBefore;
+  await load.ask('keepReturning');
+  const returned = load.ask('returned');
+  const talk = talks
+    ? load.ask('chat', { seconds: TALK_SECONDS, eventsPerSecond: TALK_PER_SECOND })
+    : Promise.resolve();
+  await pause(TALK_BEFORE_KILL_MS);
+  await server.kill();
+  await pause(OUTAGE_MS - startMs);
+  await server.restart();
+  const listeningAt = performance.now();
+  const returnBefore = cpuSecondsOf(server.pid);
+  const { secondsToLast, secondsToFirst, attempts } = await returned;
+  const listeningSeconds = (performance.now() - listeningAt) / 1_000;
+  const returnCpuSeconds = cpuSecondsOf(server.pid) - returnBefore;
+  await talk;
+  if (talks) await load.ask('chat', { seconds: 1, eventsPerSecond: TALK_PER_SECOND });
+  const receipts = talks ? await load.ask('checkJournals') : undefined;
+  await load.ask('close', everybody);
+  const facts = {
+    secondsToLast,
+    secondsToFirst,
+    listeningSeconds,
+    startSeconds: startMs / 1_000,
+    attempts,
+    calmCpuMs: (calmCpuSeconds / clients) * 1_000,
+    returnCpuMs: (returnCpuSeconds / clients) * 1_000,
+    cores: returnCpuSeconds / listeningSeconds,
+  };
+  return { facts, receipts };
+}
+
+const factOf = (name: string) => (slice: Slice) => slice.facts[name] ?? Number.NaN;
+
+function run(talks: (contestant: Contestant) => boolean, clients: number) {
+  return async (contestant: Contestant, round: number): Promise<SliceOutcome> => {
+    let receipts: Receipts | undefined;
+    const { name, server } = contestant;
+    const slice = await takeSlice({ round, subject: `P11 ${name}`, pid: server.pid }, async () => {
+      const { facts, ...rest } = await comeBack(contestant, clients, talks(contestant));
+      receipts = rest.receipts;
+      return facts;
+    });
+    return receipts ? { slice, receipts } : { slice };
+  };
+}
+
+/** How many clients Socket.IO can take back without being the bottleneck itself. */
+async function clientsFor(context: BenchContext, socketIo: Contestant): Promise<number> {
+  let clients = context.options.quick ? QUICK_CLIENTS : CLIENTS;
+  for (;;) {
+    const { facts } = await comeBack(socketIo, clients, false);
+    if (facts.cores <= MOST_CORES || clients * FEWER < FEWEST) return clients;
+    const fewer = Math.round((clients * FEWER) / ROOM_SIZE) * ROOM_SIZE;
+    context.note(
+      `  Socket.IO takes ${facts.cores.toFixed(2)} cores for ${clients} clients: ${fewer} instead`,
+    );
+    clients = fewer;
+  }
+}
+
+/** P11: a restart while everybody is there and talks. */
+export const returning: Benchmark = {
+  name: 'return',
+  summary: 'P11: kill -9, and everybody comes back: time, CPU and lines lost or doubled',
+  run: (context) =>
+    Stand.during(context, async (stand) => {
+      const crowd = { rooms: CLIENTS / ROOM_SIZE, members: CLIENTS };
+      const ours = await stand.addPlausch(OURS, crowd, { keepsJournal: true });
+      const socketIo = await stand.addReference('socket.io', crowd);
+      if (!socketIo) throw new Error('Socket.IO did not start');
+      context.note(`P11: ${TARGETS.returnTime.what}`);
+      const clients = await clientsFor(context, socketIo);
+      const contestants: Contestant[] = [ours, socketIo];
+      const { outcomes, counting } = await takeTurns(
+        context,
+        contestants,
+        run(({ name }) => name === OURS, clients),
+      );
+      const receipts = sumOf(outcomes.flatMap((one) => one.receipts ?? []));
+      const { returnTime, returnCpu, returnLoss } = TARGETS;
+      const slicesOf = (name: string) => counting.flatMap((round) => round.get(name)?.slice ?? []);
+      const middle = (name: string, fact: string) => spreadOf(slicesOf(name).map(factOf(fact))).median;
+      return {
+        targets: [
+          judge({
+            id: returnTime.id,
+            what: `${returnTime.what} ÷ socket.io`,
+            ratios: ratiosOf(counting, OURS, 'socket.io', factOf('listeningSeconds')),
+            levels: returnTime.levels['socket.io'],
+            receipts,
+          }),
+          judge({
+            id: returnCpu.id,
+            what: returnCpu.what,
+            ratios: slicesOf(OURS).map((slice) => factOf('returnCpuMs')(slice) / factOf('calmCpuMs')(slice)),
+            levels: returnCpu.levels.calm,
+            receipts,
+          }),
+          judge({
+            id: returnLoss.id,
+            what: returnLoss.what,
+            ratios: outcomes.flatMap(({ receipts: of }) =>
+              of ? [of.expected - of.received + of.doubled] : [],
+            ),
+            levels: returnLoss.levels.count,
+            receipts,
+            decidingRounds: 1,
+          }),
+        ],
+        facts: {
+          'P11 clients': clients,
+          ...Object.fromEntries(
+            [OURS, 'socket.io'].map((name) => [
+              `P11 ${name}`,
+              `the last one in ${middle(name, 'secondsToLast').toFixed(1)} s after the kill, ` +
+                `${middle(name, 'listeningSeconds').toFixed(1)} s after listening again ` +
+                `(a start takes ${middle(name, 'startSeconds').toFixed(1)} s), ` +
+                `${middle(name, 'returnCpuMs').toFixed(2)} ms of CPU per return, ` +
+                `${middle(name, 'calmCpuMs').toFixed(2)} ms per calm arrival`,
+            ]),
+          ),
+        },
+        receipts,
+        slices: outcomes.map(({ slice }) => slice),
+        versions: referenceVersions(stand.database),
+      };
+    }),
+};

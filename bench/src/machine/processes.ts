@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+const NANOSECONDS = 1e9;
+
+/** Seconds of CPU that the threads of a process have used; 0 once it is gone. */
+export function cpuSecondsOf(pid: number): number {
+  const tasks = entriesOf(`/proc/${pid}/task`);
+  return tasks.reduce((sum, task) => sum + secondsOfTask(`/proc/${pid}/task/${task}/schedstat`), 0);
+}
+
+function secondsOfTask(file: string): number {
+  try {
+    // Nanoseconds, where /proc/<pid>/stat counts hundredths of a second.
+    return Number(readFileSync(file, 'utf8').split(' ', 1)[0]) / NANOSECONDS;
+  } catch {
+    // This thread has just ended.
+    return 0;
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Seconds of CPU of a process and everything it started. */
+export function cpuSecondsOfTree(pid: number): number {
+  return treeOf(pid).reduce((sum, one) => sum + cpuSecondsOf(one), 0);
+}
+
+/** Resident memory of a process in bytes. */
+export function residentBytesOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
+}
+
+/** Seconds of CPU that all programs of this machine have used since it runs. */
+export function machineCpuSeconds(): number {
+  const [, user, nice, system] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];
+  return (Number(user) + Number(nice) + Number(system)) / TICKS_PER_SECOND;
+}
+
+/** A process and its descendants. */
+function treeOf(root: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid)) continue;
+    const parent = parentOf(pid);
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const tree = [root];
+  for (const pid of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in parentheses, may hold anything, also spaces and parentheses.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BenchContext, Benchmark, BenchResult } from './benchmark.ts';
+import { connect, join } from './fanout/arrive.ts';
+import { busy, rooms } from './fanout/loud.ts';
+import { memory } from './fanout/memory.ts';
+import { quiet } from './fanout/quiet.ts';
+import { returning } from './fanout/return.ts';
+import { faults } from './faults/faults.ts';
+import { describeMachine } from './report/machine.ts';
+import { reportText } from './report/table.ts';
+import { stage } from './stage/stage.ts';
+
+const BENCHMARKS: readonly Benchmark[] = [
+  busy,
+  rooms,
+  quiet,
+  memory,
+  connect,
+  join,
+  returning,
+  faults,
+  stage,
+];
+const RESULTS = path.resolve(import.meta.dirname, '../results');
+
+const HELP = `npm run bench [-- name … [--quick] [--allow-busy]]: measures, prints ratios, writes bench/results/<name>.json.
+Without a name all of them run, one after the other. Nothing else should use the machine meanwhile.
+
+${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
+
+  --quick       few and short rounds: shows that it works, decides nothing
+  --allow-busy  counts rounds in which other programs used the machine, and says so`;
+
+function chosen(names: readonly string[]): readonly Benchmark[] {
+  if (names.length === 0) return BENCHMARKS;
+  return names.map((name) => {
+    const found = BENCHMARKS.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no benchmark ${name}. npm run bench -- --help lists them.`);
+    return found;
+  });
+}
+
+async function save(name: string, result: BenchResult, options: BenchContext['options']): Promise<void> {
+  const { versions, slices = [], ...rest } = result;
+  const report = {
+    name,
+    date: new Date().toISOString(),
+    machine: describeMachine(),
+    versions: { node: process.version, ...versions },
+    options,
+    disturbedSlices: slices.filter(({ clean }) => !clean).length,
+    ...rest,
+    slices,
+  };
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(path.join(RESULTS, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      'allow-busy': { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return void print(HELP);
+  const options = { quick: values.quick, allowBusy: values['allow-busy'] };
+  const context: BenchContext = { options, note: print };
+  for (const benchmark of chosen(positionals)) {
+    print(`\n${benchmark.name}: ${benchmark.summary}`);
+    const result = await benchmark.run(context);
+    await save(benchmark.name, result, options);
+    const disturbed = result.slices?.filter(({ clean }) => !clean).length ?? 0;
+    if (disturbed > 0) {
+      const counted = options.allowBusy ? ', which count all the same' : '';
+      print(`  other programs used more than half a core in ${disturbed} slices${counted}`);
+    }
+    print(reportText(result));
+  }
+}
+
+// So that everything that was started hears of the end and ends too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
