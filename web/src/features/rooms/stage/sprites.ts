@@ -70,7 +70,7 @@ export class Sprites {
     const options: FigureOptions = {
       pose: stance,
       ...(stance === 'walk' ? { legPhase: stride } : {}),
-      ...(person.dozing ? { expression: 'blink' as const } : {}),
+      ...(person.dozing ? { mood: 'doze' as const } : {}),
     };
     const sprite = rasterise(figureDrawing(person.figure, options), SIZE_STEP ** size, {
       pale: person.dozing,
