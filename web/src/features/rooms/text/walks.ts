@@ -5,6 +5,9 @@ import { type Direction, STEPS } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import { neighbours, spotAt } from './surroundings.ts';
 
+/** Until the room has answered a step, the next one goes on from where that one leads. */
+const ANSWER_MS = 500;
+
 /** People stand this far apart when one goes to the other. */
 const BESIDE_UNITS = 80;
 
@@ -19,6 +22,7 @@ export type Walks = {
 
 /** Walks of one's own figure without the picture; each is answered by a spoken sentence. */
 export function walksIn(session: RoomSession): Walks {
+  let aim: { goal: Point; at: number } | null = null;
   const placeOf = (userId: string): Point | undefined => {
     const place = session.store.getState().synced?.places.get(userId);
     return place && (endOf(place.steps)?.to ?? place.position);
@@ -34,10 +38,13 @@ export function walksIn(session: RoomSession): Walks {
       void report(session.sit(seat.id), t('text.sittingDown', { spot: spot.name }));
     },
     step: (direction) => {
-      const here = placeOf(session.self.userId);
       const by = STEPS[direction];
+      const isUnderWay = aim !== null && performance.now() - aim.at < ANSWER_MS;
+      const from = isUnderWay ? aim?.goal : placeOf(session.self.userId);
+      if (!from) return;
+      aim = { goal: { x: from.x + by.x, y: from.y + by.y }, at: performance.now() };
       // Where it ends is said on arrival; a word for every step would be too much.
-      if (here) void session.move({ x: here.x + by.x, y: here.y + by.y });
+      void session.move(aim.goal);
     },
     toPerson: (userId) => {
       const there = placeOf(userId);
