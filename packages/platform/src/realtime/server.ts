@@ -156,8 +156,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       },
       isOpen: () => socket.connected,
     };
-    // The request of the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
+    // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
     Object.assign(socket.conn, { request: undefined });
+    Object.assign(socket, { handshake: undefined });
     void socket.join([personRoom(caller.accountId), sessionRoom(caller.sessionId)]);
     serve(socket, connection);
     // After the requests are served: a listener may answer with state that invites the first one.
