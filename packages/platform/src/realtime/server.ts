@@ -10,7 +10,7 @@ import { type CreditRules, createCredits } from './credits.ts';
 import { parser } from './encoder.ts';
 import { Gate } from './gate.ts';
 import { createRequestRouter } from './requests.ts';
-import { cutWhenSlow, type Engine, shortPathAdapter } from './short-path.ts';
+import { type Client, cutWhenSlow, type Engine, shortenWrites, shortPathAdapter } from './short-path.ts';
 
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -156,6 +156,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       },
       isOpen: () => socket.connected,
     };
+    shortenWrites(socket.client as unknown as Client);
     // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
     Object.assign(socket.conn, { request: undefined });
     Object.assign(socket, { handshake: undefined });

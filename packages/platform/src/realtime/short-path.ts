@@ -9,13 +9,16 @@ export type Engine = {
   readonly transport: { readonly name: string; readonly socket?: WebSocketBelow };
 };
 type WebSocketBelow = { readonly readyState: number; readonly _socket?: TcpSocket; terminate(): void };
-type Member = {
-  readonly id: string;
-  readonly client: {
-    readonly conn: Engine;
-    writeToEngine(packets: readonly string[], options: object): void;
-  };
+type WriteOptions = {
+  readonly volatile?: boolean;
+  readonly preEncoded?: boolean;
+  readonly wsPreEncodedFrame?: readonly Buffer[];
 };
+export type Client = {
+  readonly conn: Engine;
+  writeToEngine(packets: readonly unknown[], options: WriteOptions): void;
+};
+type Member = { readonly id: string; readonly client: Client };
 type Packet = { nsp?: string; data: unknown[] };
 
 const WEBSOCKET_OPEN = 1;
@@ -36,6 +39,28 @@ export function cutWhenSlow(engine: Engine, maxWaitingBytes: number): number | u
   // Asking politely would have to wait behind what is not being read.
   engine.transport.socket?.terminate();
   return waitingBytes;
+}
+
+/** The TCP stream of a connection for which nothing waits above it; undefined while the ordinary way must be taken. */
+function streamOf({ readyState, transport, writeBuffer }: Engine): TcpSocket | undefined {
+  const isOpen =
+    readyState === 'open' &&
+    transport.name === 'websocket' &&
+    transport.socket?.readyState === WEBSOCKET_OPEN &&
+    writeBuffer.length === 0;
+  return isOpen ? transport.socket?._socket : undefined;
+}
+
+/** The same short way for what goes to one connection alone: acknowledgements and personal messages. */
+export function shortenWrites(client: Client): void {
+  const ordinary = client.writeToEngine.bind(client);
+  client.writeToEngine = (packets, options) => {
+    const [packet, ...others] = packets;
+    const isPlain = typeof packet === 'string' && others.length === 0 && options.volatile !== true;
+    const stream = isPlain ? streamOf(client.conn) : undefined;
+    if (isPlain && stream) stream.write(textFrame(packet));
+    else ordinary(packets, options);
+  };
 }
 
 export type ShortPathOptions = {
@@ -81,17 +106,13 @@ export function shortPathAdapter(options: ShortPathOptions): typeof Adapter {
     }
 
     #send(member: Member, encoded: string, frame: Buffer): void {
-      const engine = member.client.conn;
-      const webSocket = engine.transport.socket;
-      const stream = webSocket?._socket;
-      const isOpen =
-        engine.readyState === 'open' &&
-        engine.transport.name === 'websocket' &&
-        webSocket?.readyState === WEBSOCKET_OPEN;
-      if (isOpen && stream && engine.writeBuffer.length === 0) stream.write(frame);
-      else member.client.writeToEngine([encoded], { preEncoded: true, wsPreEncodedFrame: [frame] });
-
-      const waitingBytes = cutWhenSlow(engine, options.maxWaitingBytes);
+      const stream = streamOf(member.client.conn);
+      if (stream) stream.write(frame);
+      else {
+        const ready = { preEncoded: true, wsPreEncodedFrame: [frame] };
+        member.client.writeToEngine([encoded], ready);
+      }
+      const waitingBytes = cutWhenSlow(member.client.conn, options.maxWaitingBytes);
       if (waitingBytes !== undefined) options.onSlow(member.id, waitingBytes);
     }
   };

@@ -25,7 +25,17 @@ export type Person = Appearance & { registeredAt: number };
 /** A person by account, or undefined when there is no such account. */
 export async function personOf(sql: Queryable, accountId: string): Promise<Person | undefined> {
   const account = await store.accountById(sql, accountId);
-  if (!account) return undefined;
+  return account && toPerson(account);
+}
+
+/** What `toPerson` needs of an account. */
+export type PersonRow = Pick<
+  Account,
+  'id' | 'username' | 'avatarId' | 'figure' | 'bubbleColorId' | 'createdAt'
+>;
+
+/** The person of an account that was read by somebody else's query. */
+export function toPerson(account: PersonRow): Person {
   const { id: userId, username, bubbleColorId, createdAt } = account;
   return { userId, username, figure: figureOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
 }

@@ -1,5 +1,6 @@
 export { installFriendsHttp } from './friends.http.ts';
 export { blockedWith } from './friends.store.ts';
+export { blocks } from './friends.tables.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {

@@ -12,6 +12,7 @@ import { Lobby } from './rooms.lobby.ts';
 import type { OpenRoom } from './rooms.open.ts';
 import { Talkers, type TalkPace, tooFast } from './rooms.pace.ts';
 import type { QueueNotice } from './rooms.queue.ts';
+import { newcomer } from './rooms.store.ts';
 import { type Known, welcome } from './rooms.welcome.ts';
 import type { Written } from './rooms.writer.ts';
 
@@ -78,11 +79,7 @@ export class RoomHost {
   async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
     const { accountId, sessionId, role } = connection.caller;
     const room = await this.#building.room(roomId);
-    const [person, hidden] = await Promise.all([
-      personOf(this.#ground.database.drizzle, accountId),
-      this.#hiddenFrom(accountId),
-    ]);
-    if (!person) throw new Refusal('unauthenticated');
+    const { person, hidden } = await this.#newcomer(accountId);
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
 
@@ -197,7 +194,17 @@ export class RoomHost {
     await this.#building.close();
   }
 
-  /** Asked again when a block changed meanwhile: what was read may be older than what was told. */
+  /** Asked again when a block or a look changed meanwhile: what was read may be older than what was told. */
+  async #newcomer(accountId: string) {
+    for (;;) {
+      const before = this.#blockChanges + this.#lookChanges;
+      const found = await newcomer(this.#ground.database.drizzle, accountId);
+      if (!found) throw new Refusal('unauthenticated');
+      if (before === this.#blockChanges + this.#lookChanges) return found;
+    }
+  }
+
+  /** Asked again for the same reason. */
   async #hiddenFrom(accountId: string): Promise<Hidden> {
     for (;;) {
       const before = this.#blockChanges;

@@ -1,7 +1,8 @@
-import type { Database, Queryable, Transaction } from '@plausch/platform/db';
+import { type Database, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
 import { and, asc, desc, eq, gte, sql as raw } from 'drizzle-orm';
-import { accounts } from '../accounts/index.ts';
+import { accounts, type Person, toPerson } from '../accounts/index.ts';
+import { blocks } from '../friends/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
 
 export function allRooms(sql: Queryable): Promise<RoomRow[]> {
@@ -84,6 +85,37 @@ export async function lineByClientId(
     .from(roomLines)
     .where(and(eq(roomLines.accountId, accountId), eq(roomLines.clientId, clientId)));
   return row;
+}
+
+const newcomerById = prepared((sql) => {
+  const id = raw.placeholder('id');
+  const other = raw`case when ${blocks.blockerId} = ${accounts.id} then ${blocks.blockedId} else ${blocks.blockerId} end`;
+  return sql
+    .select({
+      account: {
+        id: accounts.id,
+        username: accounts.username,
+        avatarId: accounts.avatarId,
+        figure: accounts.figure,
+        bubbleColorId: accounts.bubbleColorId,
+        createdAt: accounts.createdAt,
+      },
+      hidden: raw<string[]>`array(
+        select ${other} from ${blocks}
+        where ${blocks.blockerId} = ${accounts.id} or ${blocks.blockedId} = ${accounts.id})`,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .prepare('room_newcomer');
+});
+
+/** Somebody who comes in, with whoever is on the other side of a block; one question for both. */
+export async function newcomer(
+  sql: Queryable,
+  accountId: string,
+): Promise<{ person: Person; hidden: ReadonlySet<string> } | undefined> {
+  const [row] = await newcomerById(sql).execute({ id: accountId });
+  return row && { person: toPerson(row.account), hidden: new Set(row.hidden) };
 }
 
 /** Where people stood in a room who were written down since a moment. */
