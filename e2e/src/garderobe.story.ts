@@ -86,7 +86,8 @@ it('[A7] everything works by keyboard alone, and the focus is never lost', async
   const colour = await focusedName(page);
   await wardrobe.expectChosen(colour);
 
-  await keys('Tab');
+  // Some hair has a second colour, a stop of its own.
+  for (let stop = 0; stop < 2 && (await focusedName(page)) !== 'Sichern'; stop += 1) await keys('Tab');
   await expectFocus(page, 'Sichern');
   await keys('Enter');
   await wardrobe.untilSaved();
