@@ -11,8 +11,8 @@ import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import type { OpenRoom } from './rooms.open.ts';
 import { Talkers, type TalkPace, tooFast } from './rooms.pace.ts';
-import type { QueueNotice } from './rooms.queue.ts';
 import { newcomer } from './rooms.store.ts';
+import { Waits } from './rooms.waits.ts';
 import { type Known, welcome } from './rooms.welcome.ts';
 import type { Written } from './rooms.writer.ts';
 
@@ -26,9 +26,6 @@ type Hold = {
   readonly talker: TalkPace;
 };
 
-/** Which connection waits before a full room. */
-type Wait = { readonly room: OpenRoom; readonly connectionId: string };
-
 const groupOf = (roomId: string) => `room:${roomId}`;
 
 /** Knows where each person's one figure is, or which queue they stand in, and lets them act there. */
@@ -39,12 +36,12 @@ export class RoomHost {
   readonly #lobby: Lobby;
   readonly #talkers: Talkers;
   readonly #holds = new Map<string, Hold>();
-  readonly #waits = new Map<string, Wait>();
+  readonly #waits: Waits;
   /** Whoever has a block, so that a frame need not ask everybody. */
   readonly #withBlocks = new Set<string>();
   #isClosed = false;
-  #blockChanges = 0;
-  #lookChanges = 0;
+  /** How often a block or a look has changed. */
+  #changes = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
     const { clock, rules } = ground;
@@ -53,7 +50,7 @@ export class RoomHost {
     this.#talkers = new Talkers(rules.rooms);
     this.#building = new Building(ground, {
       publish: (frame) => this.#publish(frame),
-      notify: (room, notice) => this.#notify(room, notice),
+      notify: (room, notice) => this.#waits.notify(room, notice),
       lost: (room, userId) => {
         if (this.#holds.get(userId)?.room === room) this.#forget(userId);
       },
@@ -64,6 +61,7 @@ export class RoomHost {
       listMs: rules.rooms.listMs,
       list: () => this.#building.occupancies(),
     });
+    this.#waits = new Waits(clock, realtime, this.#lobby);
   }
 
   occupancyOf(roomId: string): number {
@@ -79,7 +77,9 @@ export class RoomHost {
   async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
     const { accountId, sessionId, role } = connection.caller;
     const room = await this.#building.room(roomId);
-    const { person, hidden } = await this.#newcomer(accountId);
+    const found = await this.#upToDate(() => newcomer(this.#ground.database.drizzle, accountId));
+    if (!found) throw new Refusal('unauthenticated');
+    const { person, hidden } = found;
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
 
@@ -88,10 +88,10 @@ export class RoomHost {
     const place = this.#building.recordedPlace(accountId, roomId);
     const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
     if (position > 0) {
-      this.#moveWait(accountId, { room, connectionId: connection.id });
+      this.#waits.begin(accountId, { room, connectionId: connection.id });
       throw new Refusal('room_full', { extra: { position } });
     }
-    this.#endWait(accountId, { room, connectionId: connection.id });
+    this.#waits.end(accountId, { room, connectionId: connection.id });
     this.#moveHold(accountId, {
       room,
       connectionId: connection.id,
@@ -106,7 +106,7 @@ export class RoomHost {
   /** Leaves the room and gives up the place in a queue. */
   async leave(connection: Connection): Promise<void> {
     const { accountId } = connection.caller;
-    if (this.#waits.get(accountId)?.connectionId === connection.id) this.#giveUp(accountId);
+    this.#waits.drop(accountId, connection.id);
     if (this.#holds.get(accountId)?.connectionId !== connection.id) return;
     this.#letGo(accountId, 'left');
     this.#lobby.enter(connection.id);
@@ -141,7 +141,7 @@ export class RoomHost {
   /** [R7] [R18] A connection is lost: the figure dozes, the place in a queue is gone. */
   detach(connection: Connection): void {
     const { accountId } = connection.caller;
-    if (this.#waits.get(accountId)?.connectionId === connection.id) this.#giveUp(accountId);
+    this.#waits.drop(accountId, connection.id);
     const hold = this.#holds.get(accountId);
     if (hold?.connectionId !== connection.id) return;
     hold.room.live.detach(accountId, this.#ground.clock.now());
@@ -153,12 +153,10 @@ export class RoomHost {
     if (this.#holds.get(accountId)?.sessionId === sessionId) this.#letGo(accountId, 'signed_out');
   }
 
-  /** Asked again when it changed meanwhile: of two changes at once the later one must stay. */
+  /** Somebody looks different; of two changes at once the later one stays. */
   async refreshLook(accountId: string): Promise<void> {
-    this.#lookChanges += 1;
-    const change = this.#lookChanges;
-    const person = await personOf(this.#ground.database.drizzle, accountId);
-    if (change !== this.#lookChanges) return this.refreshLook(accountId);
+    this.#changes += 1;
+    const person = await this.#upToDate(() => personOf(this.#ground.database.drizzle, accountId));
     const hold = this.#holds.get(accountId);
     if (!person || !hold) return;
     hold.room.live.changeLook(person, this.#ground.clock.now());
@@ -167,7 +165,7 @@ export class RoomHost {
 
   /** [R16] A block begins: from this very moment neither hears the other. */
   hide([one, other]: readonly [string, string]): void {
-    this.#blockChanges += 1;
+    this.#changes += 1;
     for (const [accountId, hiddenId] of [
       [one, other],
       [other, one],
@@ -179,9 +177,9 @@ export class RoomHost {
 
   /** [R16] A block ends: the other one may still have theirs, so the table is asked. */
   async refreshHidden(accountIds: readonly [string, string]): Promise<void> {
-    this.#blockChanges += 1;
+    this.#changes += 1;
     for (const accountId of accountIds) {
-      const hidden = await this.#hiddenFrom(accountId);
+      const hidden = await this.#upToDate(() => blockedWith(this.#ground.database.drizzle, accountId));
       const hold = this.#holds.get(accountId);
       if (hold) this.#keep(accountId, { ...hold, hidden });
     }
@@ -194,22 +192,12 @@ export class RoomHost {
     await this.#building.close();
   }
 
-  /** Asked again when a block or a look changed meanwhile: what was read may be older than what was told. */
-  async #newcomer(accountId: string) {
+  /** Reads until nothing changed meanwhile: what was read may be older than what was told. */
+  async #upToDate<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
-      const before = this.#blockChanges + this.#lookChanges;
-      const found = await newcomer(this.#ground.database.drizzle, accountId);
-      if (!found) throw new Refusal('unauthenticated');
-      if (before === this.#blockChanges + this.#lookChanges) return found;
-    }
-  }
-
-  /** Asked again for the same reason. */
-  async #hiddenFrom(accountId: string): Promise<Hidden> {
-    for (;;) {
-      const before = this.#blockChanges;
-      const hidden = await blockedWith(this.#ground.database.drizzle, accountId);
-      if (before === this.#blockChanges) return hidden;
+      const before = this.#changes;
+      const found = await read();
+      if (before === this.#changes) return found;
     }
   }
 
@@ -233,16 +221,6 @@ export class RoomHost {
     }
   }
 
-  /** [R18] Says to somebody who waits how it stands; whose offer ended is not waiting any more. */
-  #notify(room: OpenRoom, notice: QueueNotice): void {
-    const wait = this.#waits.get(notice.userId);
-    if (wait?.room !== room) return;
-    const to = { kind: 'connection', id: wait.connectionId } as const;
-    const roomId = room.row.id;
-    if ('until' in notice) this.#realtime.publish(to, 'room:ready', { roomId, until: notice.until });
-    else this.#realtime.publish(to, 'room:queue', { roomId, position: notice.position });
-  }
-
   #holdOf(connection: Connection): Hold {
     const hold = this.#holds.get(connection.caller.accountId);
     if (hold?.connectionId !== connection.id) throw new Refusal('not_in_room');
@@ -254,7 +232,7 @@ export class RoomHost {
     const earlier = this.#holds.get(accountId);
     if (earlier && earlier.connectionId !== next.connectionId) {
       this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
-      this.#tellElsewhere(earlier);
+      this.#lobby.sendElsewhere(earlier);
     }
     if (earlier && earlier.room !== next.room) {
       this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
@@ -264,36 +242,6 @@ export class RoomHost {
     this.#keep(accountId, next);
     this.#lobby.leave(next.connectionId);
     this.#realtime.enterGroup(next.connectionId, groupOf(next.room.row.id));
-  }
-
-  /** [R8] [R18] One person waits once: in one queue, on one connection. */
-  #moveWait(accountId: string, next: Wait): void {
-    const earlier = this.#waits.get(accountId);
-    if (earlier && earlier.room !== next.room) this.#giveUp(accountId);
-    else if (earlier && earlier.connectionId !== next.connectionId) this.#tellElsewhere(earlier);
-    this.#waits.set(accountId, next);
-  }
-
-  /** [R18] Who comes in waits no longer here, nor on another device; a place in another queue stays. */
-  #endWait(accountId: string, entered: Wait): void {
-    const wait = this.#waits.get(accountId);
-    if (!wait) return;
-    if (wait.connectionId !== entered.connectionId) this.#tellElsewhere(wait);
-    if (wait.room === entered.room) this.#waits.delete(accountId);
-    else if (wait.connectionId !== entered.connectionId) this.#giveUp(accountId);
-  }
-
-  #tellElsewhere({ room, connectionId }: Wait): void {
-    const message = { roomId: room.row.id, reason: 'elsewhere' } as const;
-    this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', message);
-    this.#lobby.enter(connectionId);
-  }
-
-  #giveUp(accountId: string): void {
-    const wait = this.#waits.get(accountId);
-    this.#waits.delete(accountId);
-    wait?.room.live.giveUp(accountId, this.#ground.clock.now());
-    wait?.room.settle();
   }
 
   #letGo(accountId: string, reason: LeaveReason): void {

@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { SocketServer } from '../../ground.ts';
+import type { Wait } from './rooms.waits.ts';
 
 const GROUP = 'lobby';
 
@@ -29,6 +30,13 @@ export class Lobby {
 
   leave(connectionId: string): void {
     this.#realtime.leaveGroup(connectionId, GROUP);
+  }
+
+  /** [R8] Tells a connection that its person is on another one now. */
+  sendElsewhere({ room, connectionId }: Wait): void {
+    const message = { roomId: room.row.id, reason: 'elsewhere' } as const;
+    this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', message);
+    this.enter(connectionId);
   }
 
   /** Somebody came or went somewhere: told at once, or with the next list. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { sceneById } from '@plausch/stage';
 import { sql } from 'drizzle-orm';
@@ -345,5 +346,28 @@ describe('a restart', () => {
       seatId: seat.id,
       position: { x: seat.x, y: seat.y },
     });
+  });
+});
+
+describe('looks', () => {
+  it('[CHAT-21] many changes at once, of several people, end as they were saved', async () => {
+    const people = [await guest('Eitle'), await guest('Schicker'), await guest('Bunte')];
+    const witness = await guest('Zeugin');
+    await Promise.all(
+      people.flatMap(({ token }) =>
+        ['lena', 'tobi', 'mira', 'kai'].map((avatarId) =>
+          system.call('changeAvatar', { token, body: { avatarId } }),
+        ),
+      ),
+    );
+    for (const { token, userId } of people) {
+      const saved = (await system.call('currentUser', { token })).body.user.figure;
+      const shown = () =>
+        witness.events.findLast((event) => event.type === 'avatar:changed' && event.userId === userId);
+      await witness.until(() => {
+        const last = shown();
+        return last?.type === 'avatar:changed' && isDeepStrictEqual(last.figure, saved);
+      }, 'the last look');
+    }
   });
 });
