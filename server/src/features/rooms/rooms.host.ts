@@ -232,7 +232,7 @@ export class RoomHost {
     const earlier = this.#holds.get(accountId);
     if (earlier && earlier.connectionId !== next.connectionId) {
       this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
-      this.#lobby.sendElsewhere(earlier);
+      this.#lobby.sendElsewhere(earlier.connectionId, earlier.room.row.id);
     }
     if (earlier && earlier.room !== next.room) {
       this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));

@@ -1,6 +1,5 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { SocketServer } from '../../ground.ts';
-import type { Wait } from './rooms.waits.ts';
 
 const GROUP = 'lobby';
 
@@ -33,8 +32,8 @@ export class Lobby {
   }
 
   /** [R8] Tells a connection that its person is on another one now. */
-  sendElsewhere({ room, connectionId }: Wait): void {
-    const message = { roomId: room.row.id, reason: 'elsewhere' } as const;
+  sendElsewhere(connectionId: string, roomId: string): void {
+    const message = { roomId, reason: 'elsewhere' } as const;
     this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', message);
     this.enter(connectionId);
   }

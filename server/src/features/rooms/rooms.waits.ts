@@ -5,7 +5,7 @@ import type { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 
 /** Which connection waits before a full room. */
-export type Wait = { readonly room: OpenRoom; readonly connectionId: string };
+type Wait = { readonly room: OpenRoom; readonly connectionId: string };
 
 /** [R18] Knows on which connection people wait: one person waits once, in one queue, on one connection. */
 export class Waits {
@@ -24,7 +24,8 @@ export class Waits {
   begin(accountId: string, next: Wait): void {
     const earlier = this.#waits.get(accountId);
     if (earlier && earlier.room !== next.room) this.#giveUp(accountId, earlier);
-    else if (earlier && earlier.connectionId !== next.connectionId) this.#lobby.sendElsewhere(earlier);
+    else if (earlier && earlier.connectionId !== next.connectionId)
+      this.#lobby.sendElsewhere(earlier.connectionId, earlier.room.row.id);
     this.#waits.set(accountId, next);
   }
 
@@ -33,7 +34,7 @@ export class Waits {
     const wait = this.#waits.get(accountId);
     if (!wait) return;
     const isElsewhere = wait.connectionId !== entered.connectionId;
-    if (isElsewhere) this.#lobby.sendElsewhere(wait);
+    if (isElsewhere) this.#lobby.sendElsewhere(wait.connectionId, wait.room.row.id);
     if (wait.room === entered.room) this.#waits.delete(accountId);
     else if (isElsewhere) this.#giveUp(accountId, wait);
   }
