@@ -7,11 +7,12 @@ import {
   drawFault,
   type Fault,
   faultRules,
+  onDatabase,
   runCampaign,
 } from '@plausch/dev-env/faults';
 import type { BenchContext, Benchmark, BenchResult, Levels, TargetRow } from '../benchmark.ts';
 import { judge } from '../report/ratios.ts';
-import { startDatabase, withClient } from '../subjects/database.ts';
+import { startDatabase } from '../subjects/database.ts';
 
 /** The product's own number: figures of lost connections doze so long. */
 const DOZE_MS = 10_000;
@@ -73,7 +74,7 @@ async function campaign({ note }: BenchContext, size: Size): Promise<CampaignRes
 }
 
 function firstRoom(databaseUrl: string): Promise<string> {
-  return withClient(databaseUrl, async (client) => {
+  return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from rooms order by position limit 1');
     return rows[0]?.id ?? '';
   });

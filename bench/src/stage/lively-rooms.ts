@@ -1,6 +1,7 @@
+import { onDatabase } from '@plausch/dev-env/faults';
 import { nearestWalkable } from '@plausch/stage';
 import { looks } from '@plausch/stage/figures';
-import { type BenchDatabase, withClient } from '../subjects/database.ts';
+import type { BenchDatabase } from '../subjects/database.ts';
 import { type Plausch, startPlausch } from '../subjects/plausch.ts';
 import { Crowd } from './crowd.ts';
 import { COFFEE_HOUSE, type RandomNumber, somewhere } from './floor.ts';
@@ -64,7 +65,7 @@ async function furnish(
   const numbers = Array.from({ length: avatars }, (_, i) => first + i);
   const names = numbers.map((number) => `Gast${number}`);
   const places = numbers.map(() => nearestWalkable(COFFEE_HOUSE, somewhere(random)));
-  return withClient(databaseUrl, async (client) => {
+  return onDatabase(databaseUrl, async (client) => {
     await client.query(
       `update accounts set avatar_id = look from unnest($1::text[], $2::text[]) as t (name, look) where username = name`,
       [names, numbers.map((number) => looks[number % looks.length]?.id)],

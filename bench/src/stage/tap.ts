@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRandom } from '@plausch/dev-env/faults';
+import { createRandom, FaultyProxy } from '@plausch/dev-env/faults';
 import type { Browser, Page } from 'playwright-core';
-import { FaultyProxy } from '../../../dev-env/src/faults/proxy.ts';
 import type { BenchContext, Slice, TargetRow } from '../benchmark.ts';
 import { takeTurns } from '../fanout/rounds.ts';
 import { takeSlice } from '../machine/slice.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { onDatabase } from '@plausch/dev-env/faults';
 import { createLogger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
-import pg from 'pg';
 
 /** The embedded database of a benchmark: its own server in a folder of its own, durable as in production. */
 export type BenchDatabase = {
@@ -15,17 +15,6 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-/** Runs statements on a database and closes the connection again. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 export async function startDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-'));
   // As root the database runs as somebody else, who must be able to pass.
@@ -33,7 +22,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const log = createLogger({ level: 'warn' });
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
   const [pid] = readFileSync(path.join(server.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1);
-  const version = await withClient(server.url, async (client) => {
+  const version = await onDatabase(server.url, async (client) => {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   });
@@ -41,7 +30,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     pid: Number(pid),
     version,
     async create(name) {
-      await withClient(server.url, (client) => client.query(`create database ${name}`));
+      await onDatabase(server.url, (client) => client.query(`create database ${name}`));
       const address = new URL(server.url);
       address.pathname = `/${name}`;
       return address.href;
