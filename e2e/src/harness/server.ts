@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { queryIn } from './database.ts';
-import { ServerProcess } from './server-process.ts';
 
 /** A letter as `/postfach.json` tells it, newest first. */
 export type Mail = { to: string; subject: string; text: string; html: string; at: string };
@@ -57,8 +55,9 @@ export async function startServer(
   // As root the database runs as somebody else, who must be able to walk in.
   chmodSync(dataFolder, 0o755);
   const origin = `http://localhost:${port}`;
-  const running = new ServerProcess(
-    {
+  const running = new ServerProcess({
+    origin,
+    environment: {
       ...machineEnvironment(),
       LOG_LEVEL: 'warn',
       ...options.environment,
@@ -66,8 +65,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataFolder,
     },
-    origin,
-  );
+  });
   const dispose = async () => {
     try {
       await running.stop();
@@ -123,25 +121,6 @@ async function mailsOf(origin: string): Promise<Mail[]> {
   const response = await fetch(`${origin}/postfach.json`);
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
   return (await response.json()) as Mail[];
-}
-
-/**
- * A port nobody listens on, below those that systems lend to outgoing connections: after a power cut it has to
- * be free again.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }
 
 // A database whose server was killed lives on; its first line of `postmaster.pid` says who it is.

@@ -1,22 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../..');
 const startLimitMs = 90_000;
 const stopLimitMs = 30_000;
+
+export type ServerProcessOptions = {
+  readonly environment: NodeJS.ProcessEnv;
+  /** The address at which it will be healthy. */
+  readonly origin: string;
+  /** For Node itself, before the program. */
+  readonly nodeArguments?: readonly string[];
+};
 
 /** The chat server as people run it: `server/src/main.ts` in a process of its own. */
 export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #origin: string;
+  readonly #nodeArguments: readonly string[];
   #child: ChildProcess | undefined;
   #said = '';
 
-  constructor(environment: NodeJS.ProcessEnv, origin: string) {
+  constructor({ environment, origin, nodeArguments = [] }: ServerProcessOptions) {
     this.#environment = environment;
     this.#origin = origin;
+    this.#nodeArguments = nodeArguments;
     process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
@@ -25,13 +37,18 @@ export class ServerProcess {
     return this.#said;
   }
 
-  /** Starts it and waits until it is healthy; throws with its output when it ends or hangs instead. */
-  async start(): Promise<void> {
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Starts it and waits until it is healthy; throws with its output when it ends or
+   * hangs instead. `environment` adds to what it was made with, for this run. */
+  async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     if (this.#child) throw new Error('The server runs already.');
-    const child = spawn(process.execPath, ['server/src/main.ts'], {
+    const child = spawn(process.execPath, [...this.#nodeArguments, 'server/src/main.ts'], {
       cwd: root,
-      env: this.#environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...this.#environment, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
@@ -43,7 +60,7 @@ export class ServerProcess {
     while (!(await this.#isHealthy())) {
       if (child.exitCode !== null || child.signalCode !== null) throw this.#failure('ended while starting');
       if (performance.now() > deadline) throw this.#failure(`was not healthy after ${startLimitMs} ms`);
-      await pause(50);
+      await pause(20);
     }
   }
 
@@ -72,6 +89,23 @@ export class ServerProcess {
     await ended;
   }
 
+  /** Sends a signal and does not wait; nothing happens when it does not run. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
+  /** Says something to what was loaded into the process by `nodeArguments`. */
+  send(message: object): void {
+    if (this.isRunning) this.#child?.send(message);
+  }
+
+  /** What it says next in answer. */
+  async nextMessage(): Promise<unknown> {
+    if (!this.#child) throw new Error('The server does not run.');
+    const [message] = await once(this.#child, 'message');
+    return message;
+  }
+
   async #isHealthy(): Promise<boolean> {
     try {
       const response = await fetch(`${this.#origin}/api/health`, { signal: AbortSignal.timeout(2000) });
@@ -84,4 +118,23 @@ export class ServerProcess {
   #failure(what: string): Error {
     return new Error(`The server ${what}. It said:\n${this.#said.slice(-4000)}`);
   }
+}
+
+/**
+ * A port nobody listens on, below those that systems lend to outgoing connections: after a power cut it has to
+ * be free again.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }
