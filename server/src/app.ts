@@ -17,10 +17,10 @@ import { installAccountsHttp } from './features/accounts/index.ts';
 import { installFriendsHttp } from './features/friends/index.ts';
 import { installRooms } from './features/rooms/index.ts';
 import {
-  authenticate,
   authenticateHandshake,
   installSessionsHttp,
   installSessionsSocket,
+  signedIn,
 } from './features/sessions/index.ts';
 import type { Edges, Ground } from './ground.ts';
 import { LIMITS_BY_CLASS } from './limits.ts';
@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     apiBase: API_BASE,
     publicUrl: config.publicUrl,
     limits: LIMITS_BY_CLASS,
-    authenticate: (token) => authenticate(ground, token),
+    authenticate: (token) => signedIn(ground, token),
     describe: isLocal,
   });
   const realtime = createRealtime({

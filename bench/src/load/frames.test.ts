@@ -46,17 +46,22 @@ it.each([
 it('bytes behind the limit are not looked at', () => {
   const frame = serverFrame('hello');
   expect(serverFrameAt(frame, 0, frame.length - 1)).toBeUndefined();
-  expect(serverFrameAt(frame, 0, frame.length)).toEqual({ opcode: 1, start: 2, end: 7 });
+  expect(serverFrameAt(frame, 0, frame.length)).toEqual({ opcode: 1, isFinal: true, start: 2, end: 7 });
 });
 
 it('a refused upgrade is an error', () => {
   expect(() => readAll([Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')])).toThrow('400');
 });
 
-it('a real server understands the upgrade and the frames, and its answers are understood', async () => {
+it('a real server understands the upgrade and the frames, and its answers in several frames are understood', async () => {
   const http = createServer();
   const server = new WebSocketServer({ server: http });
-  server.on('connection', (webSocket) => webSocket.on('message', (data) => webSocket.send(`got ${data}`)));
+  server.on('connection', (webSocket) =>
+    webSocket.on('message', (data) => {
+      webSocket.send('got ', { fin: false });
+      webSocket.send(String(data));
+    }),
+  );
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

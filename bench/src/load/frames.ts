@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** WebSocket framing by hand (RFC 6455), as a client: cheap enough to count every receipt of a busy server. */
 
-export const OPCODE = { text: 1, close: 8, ping: 9, pong: 10 } as const;
+export const OPCODE = { continuation: 0, text: 1, close: 8, ping: 9, pong: 10 } as const;
 const MASKED = 0x80;
 const FINAL = 0x80;
 
@@ -32,8 +32,8 @@ export function clientFrame(payload: string | Buffer, opcode: number = OPCODE.te
   return frame;
 }
 
-/** Where a frame of a server lies: its opcode and its payload's bytes from `start` to `end`. */
-export type FrameAt = { opcode: number; start: number; end: number };
+/** Where a frame of a server lies: its opcode, its payload's bytes from `start` to `end`, and whether its message ends. */
+export type FrameAt = { opcode: number; isFinal: boolean; start: number; end: number };
 
 /** Reads the frame that begins at `at`, or undefined when not all of it is there before `limit`. */
 export function serverFrameAt(bytes: Buffer, at: number, limit: number): FrameAt | undefined {
@@ -45,13 +45,15 @@ export function serverFrameAt(bytes: Buffer, at: number, limit: number): FrameAt
     short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
   const start = at + headerLength;
   if (limit - start < length) return undefined;
-  return { opcode: (bytes[at] ?? 0) & 15, start, end: start + length };
+  const first = bytes[at] ?? 0;
+  return { opcode: first & 15, isFinal: (first & FINAL) !== 0, start, end: start + length };
 }
 
 export type FrameListener = (bytes: Buffer, frame: FrameAt) => void;
 
 /**
- * Takes what a socket reads and calls `onFrame` for each whole frame after the answer to the upgrade.
+ * Takes what a socket reads and calls `onFrame` for each whole message after the answer to the upgrade, and for
+ * what controls the connection.
  * The bytes belong to the caller and change with the next read: what is to be kept must be copied.
  */
 export class FrameReader {
@@ -59,6 +61,8 @@ export class FrameReader {
   readonly #onFrame: FrameListener;
   #isUpgraded = false;
   #rest: Buffer | undefined;
+  /** The frames of a message that has not ended. */
+  #parts: Buffer[] = [];
 
   constructor(onUpgraded: () => void, onFrame: FrameListener) {
     this.#onUpgraded = onUpgraded;
@@ -93,9 +97,23 @@ export class FrameReader {
         this.#keep(bytes, at, limit);
         return;
       }
-      this.#onFrame(bytes, frame);
+      this.#take(bytes, frame);
       at = frame.end;
     }
+  }
+
+  #take(bytes: Buffer, frame: FrameAt): void {
+    const { opcode, isFinal, start, end } = frame;
+    const isPart = opcode === OPCODE.continuation || (opcode === OPCODE.text && !isFinal);
+    if (!isPart) {
+      this.#onFrame(bytes, frame);
+      return;
+    }
+    this.#parts.push(Buffer.from(bytes.subarray(start, end)));
+    if (!isFinal) return;
+    const message = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#onFrame(message, { opcode: OPCODE.text, isFinal, start: 0, end: message.length });
   }
 
   #keep(bytes: Buffer, from: number, to: number): void {

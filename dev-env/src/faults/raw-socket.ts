@@ -38,7 +38,14 @@ export function rawFrame(options: RawFrame): Buffer {
 }
 
 /** The bytes of one whole unmasked frame and its text, or undefined while it is not all there. */
-function takeFrame(bytes: Buffer): { text: string; size: number; opcode: number } | undefined {
+type Frame = {
+  readonly payload: Buffer;
+  readonly size: number;
+  readonly opcode: number;
+  readonly isLast: boolean;
+};
+
+function takeFrame(bytes: Buffer): Frame | undefined {
   if (bytes.length < 2) return undefined;
   const marked = (bytes[1] ?? 0) & 127;
   const start = marked === LENGTH_64 ? 10 : marked === LENGTH_16 ? 4 : 2;
@@ -47,7 +54,8 @@ function takeFrame(bytes: Buffer): { text: string; size: number; opcode: number 
     start === 10 ? Number(bytes.readBigUInt64BE(2)) : start === 4 ? bytes.readUInt16BE(2) : marked;
   const size = start + length;
   if (bytes.length < size) return undefined;
-  return { text: bytes.toString('utf8', start, size), size, opcode: (bytes[0] ?? 0) & 15 };
+  const first = bytes[0] ?? 0;
+  return { payload: bytes.subarray(start, size), size, opcode: first & 15, isLast: (first & 0x80) !== 0 };
 }
 
 /**
@@ -62,6 +70,8 @@ export class RawSocket {
   readonly #answers = new Map<number, (answer: object | undefined) => void>();
   #waiting: ((text: string | undefined) => void)[] = [];
   #bytes: Buffer = Buffer.alloc(0);
+  /** The frames of a message that has not ended. */
+  #parts: Buffer[] = [];
   #asked = 0;
 
   private constructor(socket: Socket) {
@@ -146,10 +156,18 @@ export class RawSocket {
     this.#bytes = Buffer.concat([this.#bytes, chunk]);
     for (let frame = takeFrame(this.#bytes); frame; frame = takeFrame(this.#bytes)) {
       this.#bytes = this.#bytes.subarray(frame.size);
-      if (frame.opcode === OPCODE.text) this.#hear(frame.text);
+      if (frame.opcode === OPCODE.text || frame.opcode === OPCODE.continuation) this.#gather(frame);
       // The server ends the connection politely, and waits for us to do the same.
       if (frame.opcode === OPCODE.close) this.destroy();
     }
+  }
+
+  #gather({ payload, isLast }: Frame): void {
+    this.#parts.push(payload);
+    if (!isLast) return;
+    const text = Buffer.concat(this.#parts).toString('utf8');
+    this.#parts = [];
+    this.#hear(text);
   }
 
   #hear(text: string): void {

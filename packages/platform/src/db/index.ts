@@ -1,3 +1,4 @@
+export { batched } from './batched.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Statement } from './database.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export { prepared } from './prepared.ts';

@@ -1,24 +1,50 @@
 import { Decoder, Encoder as LibraryEncoder, type Packet, PacketType } from 'socket.io-parser';
+import type { SharedText } from './text-frame.ts';
 
 /** A response that is JSON already: an answer that many get is encoded once and sent as it is. */
 export class EncodedResponse {
   readonly json: string;
+  readonly ending: SharedText | undefined;
 
-  /** `json`: the whole response, which must keep to the contract. */
-  constructor(json: string) {
+  /**
+   * `json`: the whole response, which must keep to the contract, or its beginning; `ending`: the rest, where
+   * others get the same.
+   */
+  constructor(json: string, ending?: SharedText) {
     this.json = json;
+    this.ending = ending;
+  }
+}
+
+/** An encoded packet part of which others get too; the short path sends that part from the same bytes. */
+export class SplitPacket {
+  readonly before: string;
+  readonly shared: SharedText;
+  readonly after: string;
+
+  constructor(before: string, shared: SharedText, after: string) {
+    this.before = before;
+    this.shared = shared;
+    this.after = after;
+  }
+
+  /** The whole packet, for the ordinary way. */
+  toString(): string {
+    return `${this.before}${this.shared.text}${this.after}`;
   }
 }
 
 /** Encodes packets as the library does, without searching them for binary data, which is never sent here. */
 class Encoder extends LibraryEncoder {
-  override encode(packet: Packet): string[] {
+  override encode(packet: Packet): (string | SplitPacket)[] {
     const { type, nsp, id, data } = packet;
     const isEvent = type === PacketType.EVENT;
     if (nsp !== '/' || !(isEvent || type === PacketType.ACK)) return super.encode(packet) as string[];
+    const head = `${type}${id ?? ''}`;
     const [first] = data as unknown[];
-    const json = !isEvent && first instanceof EncodedResponse ? `[${first.json}]` : JSON.stringify(data);
-    return [`${type}${id ?? ''}${json}`];
+    if (isEvent || !(first instanceof EncodedResponse)) return [`${head}${JSON.stringify(data)}`];
+    const { json, ending } = first;
+    return [ending ? new SplitPacket(`${head}[${json}`, ending, ']') : `${head}[${json}]`];
   }
 }
 

@@ -2,3 +2,4 @@ export type { Audience, Connection, RequestHandler } from './contract.ts';
 export type { CreditRules } from './credits.ts';
 export { EncodedResponse } from './encoder.ts';
 export { createRealtime, type HandshakeRefusal, type Realtime, type RealtimeOptions } from './server.ts';
+export { SharedText } from './text-frame.ts';

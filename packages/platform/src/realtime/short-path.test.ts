@@ -6,13 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.ts';
 import { createLogger } from '../logger/index.ts';
-import { createRealtime } from './index.ts';
+import { createRealtime, EncodedResponse, SharedText } from './index.ts';
 import { textFrame } from './text-frame.ts';
 
 const contract = {
   requests: {
     enter: { cost: 0, request: z.object({ group: z.string() }), response: z.object({}) },
     tell: { cost: 0, request: z.object({}), response: z.object({ text: z.string() }) },
+    read: { cost: 0, request: z.object({}), response: z.object({ to: z.string(), text: z.string() }) },
     play: {
       cost: 0,
       request: z.object({ ways: z.array(z.enum(['group', 'person', 'connection'])) }),
@@ -25,11 +26,13 @@ const contract = {
 let httpServer: Server;
 let realtime: ReturnType<typeof createRealtime<typeof contract.requests, typeof contract.messages>>;
 let logLines: string[];
+let shared: SharedText;
 let clients: Socket[];
 let origin: string;
 
 beforeEach(async () => {
   logLines = [];
+  shared = sharedText('');
   clients = [];
   httpServer = createServer();
   realtime = createRealtime({
@@ -49,6 +52,7 @@ beforeEach(async () => {
     return {};
   });
   realtime.on('tell', () => ({ text: 'x'.repeat(200_000) }));
+  realtime.on('read', (_nothing, { caller }) => new EncodedResponse(`{"to":"${caller.accountId}",`, shared));
   realtime.on('play', ({ ways }, { id, caller }) => {
     for (const [number, way] of ways.entries()) {
       const audience =
@@ -68,6 +72,8 @@ afterEach(async () => {
   for (const client of clients) client.disconnect();
   await realtime.close();
 });
+
+const sharedText = (text: string) => new SharedText(`"text":${JSON.stringify(text)}}`);
 
 type Told = { number: number; text: string };
 
@@ -120,6 +126,26 @@ describe('the short path', () => {
     });
     expect(seen).toEqual(Array.from({ length: 20 }, (_, i) => ['told', `answer ${i}`]).flat());
   });
+
+  it.each([0, 100, 125, 126, 65_530, 200_000])(
+    'an answer that others get too arrives whole and in its place, with %i bytes in common',
+    async (length) => {
+      const text = '🙂ÄÖÜ"'.repeat(Math.ceil(length / 11)).slice(0, length);
+      shared = sharedText(text);
+      const [a, b] = [await member('a'), await member('b')];
+      const seen: unknown[] = [];
+      a.client.on('told', ({ number }: Told) => seen.push(number));
+      const ask = () => a.client.emit('read', {}, (answer: unknown) => seen.push(answer));
+      // Five at once: the later ones find answers that wait above the socket, and must go the ordinary way.
+      for (let i = 0; i < 5; i += 1) {
+        a.client.emit('play', { ways: ['group'] }, () => {});
+        ask();
+      }
+      expect(await b.client.emitWithAck('read', {})).toEqual({ to: 'b', text });
+      await a.client.emitWithAck('enter', { group: 'all' });
+      expect(seen).toEqual(Array.from({ length: 5 }, () => [0, { to: 'a', text }]).flat());
+    },
+  );
 
   it('reaches everybody but those left out, and an empty group reaches nobody', async () => {
     const [a, b, c] = [await member('a'), await member('b'), await member('c')];

@@ -1,6 +1,7 @@
 import type { Socket as TcpSocket } from 'node:net';
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
-import { textFrame } from './text-frame.ts';
+import { SplitPacket } from './encoder.ts';
+import { fragments, textFrame } from './text-frame.ts';
 
 /** What is used of Socket.IO below its public surface; all of it is looked at before it is trusted. */
 export type Engine = {
@@ -19,6 +20,8 @@ export type Client = {
   writeToEngine(packets: readonly unknown[], options: WriteOptions): void;
 };
 type Member = { readonly id: string; readonly client: Client };
+/** A member with what is looked at for every frame close at hand. */
+type Recipient = Member & { readonly engine: Engine; readonly below: WebSocketBelow | undefined };
 type Packet = { nsp?: string; data: unknown[] };
 
 const WEBSOCKET_OPEN = 1;
@@ -41,14 +44,13 @@ export function cutWhenSlow(engine: Engine, maxWaitingBytes: number): number | u
   return waitingBytes;
 }
 
+/** What is below a connection, if it is a WebSocket; it stays the same, as nothing else is let in. */
+const belowOf = ({ transport }: Engine) => (transport.name === 'websocket' ? transport.socket : undefined);
+
 /** The TCP stream of a connection for which nothing waits above it; undefined while the ordinary way must be taken. */
-function streamOf({ readyState, transport, writeBuffer }: Engine): TcpSocket | undefined {
-  const isOpen =
-    readyState === 'open' &&
-    transport.name === 'websocket' &&
-    transport.socket?.readyState === WEBSOCKET_OPEN &&
-    writeBuffer.length === 0;
-  return isOpen ? transport.socket?._socket : undefined;
+function streamOf(engine: Engine, below: WebSocketBelow | undefined): TcpSocket | undefined {
+  const isReady = engine.readyState === 'open' && engine.writeBuffer.length === 0;
+  return isReady && below?.readyState === WEBSOCKET_OPEN ? below._socket : undefined;
 }
 
 /** The same short way for what goes to one connection alone: acknowledgements and personal messages. */
@@ -56,11 +58,22 @@ export function shortenWrites(client: Client): void {
   const ordinary = client.writeToEngine.bind(client);
   client.writeToEngine = (packets, options) => {
     const [packet, ...others] = packets;
-    const isPlain = typeof packet === 'string' && others.length === 0 && options.volatile !== true;
-    const stream = isPlain ? streamOf(client.conn) : undefined;
-    if (isPlain && stream) stream.write(textFrame(packet));
-    else ordinary(packets, options);
+    const isAlone = others.length === 0 && options.volatile !== true;
+    const stream = isAlone ? streamOf(client.conn, belowOf(client.conn)) : undefined;
+    if (stream && typeof packet === 'string') stream.write(textFrame(packet));
+    else if (stream && packet instanceof SplitPacket) writeTogether(stream, packet);
+    else
+      ordinary(
+        packets.map((one) => (one instanceof SplitPacket ? one.toString() : one)),
+        options,
+      );
   };
+}
+
+function writeTogether(stream: TcpSocket, { before, shared, after }: SplitPacket): void {
+  stream.cork();
+  for (const frame of fragments(before, shared, after)) stream.write(frame);
+  stream.uncork();
 }
 
 export type ShortPathOptions = {
@@ -79,6 +92,16 @@ export type ShortPathOptions = {
  */
 export function shortPathAdapter(options: ShortPathOptions): typeof Adapter {
   return class ShortPathAdapter extends Adapter {
+    /** The members of rooms to which something was sent since somebody came or went. */
+    readonly #recipients = new Map<string, readonly Recipient[]>();
+
+    constructor(namespace: unknown) {
+      super(namespace);
+      const forget = (room: string) => this.#recipients.delete(room);
+      this.on('join-room', forget);
+      this.on('leave-room', forget);
+    }
+
     override broadcast(packet: Packet, audience: BroadcastOptions): void {
       const [room] = audience.rooms;
       // To several or to all, or allowed to get lost: nothing that we send; left to the library.
@@ -94,10 +117,22 @@ export function shortPathAdapter(options: ShortPathOptions): typeof Adapter {
       }
       const frame = textFrame(encoded);
       const leftOut = this.#idsIn(audience.except);
-      for (const id of this.rooms.get(room) ?? []) {
-        const member = this.nsp.sockets.get(id) as Member | undefined;
-        if (member && !leftOut?.has(id)) this.#send(member, encoded, frame);
+      for (const recipient of this.#recipientsIn(room)) {
+        if (!leftOut?.has(recipient.id)) this.#send(recipient, encoded, frame);
       }
+    }
+
+    #recipientsIn(room: string): readonly Recipient[] {
+      const known = this.#recipients.get(room);
+      if (known) return known;
+      const recipients = [...(this.rooms.get(room) ?? [])].flatMap((id): Recipient[] => {
+        const member = this.nsp.sockets.get(id) as Member | undefined;
+        if (!member) return [];
+        const engine = member.client.conn;
+        return [{ id, client: member.client, engine, below: belowOf(engine) }];
+      });
+      if (recipients.length > 0) this.#recipients.set(room, recipients);
+      return recipients;
     }
 
     #idsIn(rooms: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
@@ -105,15 +140,17 @@ export function shortPathAdapter(options: ShortPathOptions): typeof Adapter {
       return new Set([...rooms].flatMap((room) => [...(this.rooms.get(room) ?? [])]));
     }
 
-    #send(member: Member, encoded: string, frame: Buffer): void {
-      const stream = streamOf(member.client.conn);
-      if (stream) stream.write(frame);
-      else {
+    #send({ id, client, engine, below }: Recipient, encoded: string, frame: Buffer): void {
+      const stream = streamOf(engine, below);
+      if (stream) {
+        stream.write(frame);
+        if (stream.writableLength <= options.maxWaitingBytes) return;
+      } else {
         const ready = { preEncoded: true, wsPreEncodedFrame: [frame] };
-        member.client.writeToEngine([encoded], ready);
+        client.writeToEngine([encoded], ready);
       }
-      const waitingBytes = cutWhenSlow(member.client.conn, options.maxWaitingBytes);
-      if (waitingBytes !== undefined) options.onSlow(member.id, waitingBytes);
+      const waitingBytes = cutWhenSlow(engine, options.maxWaitingBytes);
+      if (waitingBytes !== undefined) options.onSlow(id, waitingBytes);
     }
   };
 }

@@ -7,6 +7,7 @@ import type { Account } from './accounts.tables.ts';
 import { figureOf } from './accounts.wire.ts';
 
 export { installAccountsHttp } from './accounts.http.ts';
+export { accountById } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
 export { toUser } from './accounts.wire.ts';
 

@@ -4,6 +4,7 @@ import { newId } from '@plausch/platform/ids';
 import type { RoomEvents } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
+import { Beat } from './rooms.beat.ts';
 import { LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
@@ -12,6 +13,8 @@ import type { PlaceRow } from './rooms.tables.ts';
 import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
+/** How old the record of somebody who has not moved may become. */
+const RENEW_AFTER_MS = 60_000;
 /** How old a record of somebody's place may be to be found again. */
 const PLACE_LIFETIME_MS = 10 * 60_000;
 
@@ -36,6 +39,7 @@ export class Building {
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
   readonly #writer: LineWriter;
+  readonly #beat: Beat;
   /** What is written down of everybody's place, so that coming in need not ask. */
   readonly #places = new Map<string, PlaceRow>();
   #cancelSaving: Cancel;
@@ -43,6 +47,7 @@ export class Building {
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
     this.#writer = new LineWriter(ground.database);
+    this.#beat = new Beat(ground.clock);
     this.#listeners = listeners;
     this.#cancelSaving = this.#scheduleSaving();
   }
@@ -83,6 +88,7 @@ export class Building {
   /** Stops everything that waits and writes down where everybody is. */
   async close(): Promise<void> {
     this.#cancelSaving();
+    this.#beat.close();
     for (const room of this.#open.values()) room.close();
     await Promise.all([this.#savePlaces(), this.#writer.drained()]);
   }
@@ -104,6 +110,7 @@ export class Building {
       row,
       live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
       clock,
+      beat: this.#beat,
       writer: this.#writer,
       publish: (frame) => this.#listeners.publish(frame),
       notify: (notice) => this.#listeners.notify(room, notice),
@@ -124,23 +131,33 @@ export class Building {
     });
   }
 
+  /** [R14] Writes down who is somewhere else than the record says, or was recorded long ago. */
   async #savePlaces(): Promise<void> {
     const now = this.#ground.clock.now();
-    const places = [...this.#open.values()].flatMap((room) =>
-      room.live.places(now).map(({ userId, x, y, seatId }) => ({
-        accountId: userId,
-        roomId: room.row.id,
-        x,
-        y,
-        seatId,
-        at: new Date(now),
-      })),
-    );
-    for (const place of places) this.#places.set(place.accountId, place);
+    const moved: PlaceRow[] = [];
+    for (const room of this.#open.values()) {
+      for (const place of room.live.places(now)) {
+        const { userId: accountId, x, y, seatId } = place;
+        const next = { accountId, roomId: room.row.id, x, y, seatId, at: new Date(now) };
+        if (!isStillRight(this.#places.get(accountId), next)) moved.push(next);
+      }
+    }
+    for (const place of moved) this.#places.set(place.accountId, place);
     const longAgo = now - PLACE_LIFETIME_MS;
     for (const [accountId, { at }] of this.#places)
       if (at.getTime() < longAgo) this.#places.delete(accountId);
-    if (places.length > 0)
-      await this.#ground.database.inTransaction((work) => store.savePlaces(work.sql, places));
+    await store.savePlaces(this.#ground.database, moved);
   }
+}
+
+/** Whether a record says the same and need not be renewed yet. */
+function isStillRight(known: PlaceRow | undefined, next: PlaceRow): boolean {
+  return (
+    known !== undefined &&
+    known.roomId === next.roomId &&
+    known.x === next.x &&
+    known.y === next.y &&
+    known.seatId === next.seatId &&
+    next.at.getTime() - known.at.getTime() < RENEW_AFTER_MS
+  );
 }

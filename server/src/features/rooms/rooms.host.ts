@@ -83,7 +83,6 @@ export class RoomHost {
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
 
-    // From here to the answer nothing waits: the snapshot and the group belong to the same moment.
     const now = this.#ground.clock.now();
     const place = this.#building.recordedPlace(accountId, roomId);
     const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
@@ -99,8 +98,11 @@ export class RoomHost {
       hidden,
       talker: this.#talkers.of(person, now),
     });
+    const gathered = room.gathered();
     room.settle();
-    return welcome(room.live, room.wire, { known, hidden, now });
+    await gathered;
+    // From here to the answer nothing waits: no frame comes between the snapshot and its sending.
+    return welcome(room.live, room.wire, { known, hidden, now: this.#ground.clock.now() });
   }
 
   /** Leaves the room and gives up the place in a queue. */

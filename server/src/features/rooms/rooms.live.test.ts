@@ -213,15 +213,41 @@ describe('numbers and snapshots', () => {
   it('[R12] a quiet room says things at once, a busy one every 50 ms', () => {
     const room = openRoom();
     room.join(person('a'), START);
-    expect(room.frameDueAt()).toBeLessThanOrEqual(START);
+    expect(room.frameDueAt(START)).toBe(START);
     expect(room.takeFrame(START)?.from).toBe(1);
-    expect(room.frameDueAt()).toBeNull();
+    expect(room.frameDueAt(START)).toBeNull();
     room.say(lineOf('a', 'one', START + 10), START + 10);
     room.say(lineOf('a', 'two', START + 20), START + 20);
-    expect(room.frameDueAt()).toBe(START + 50);
+    expect(room.frameDueAt(START + 20)).toBe(START + 50);
     const frame = room.takeFrame(START + 50);
     expect(frame?.events.map((event) => event.seq)).toEqual([2, 3]);
     expect(room.takeFrame(START + 50)).toBeUndefined();
+  });
+
+  it('[R12] busy rooms share their beats: nobody waits longer than 50 ms, and no beat has two frames', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        const room = openRoom();
+        room.join(person('a'), START);
+        room.takeFrame(START);
+        const beats = [Math.floor(START / 50)];
+        let now = START;
+        let dueAt: number | null = null;
+        for (const [number, wait] of waits.entries()) {
+          now += wait;
+          if (dueAt !== null && dueAt <= now) {
+            room.takeFrame(dueAt);
+            beats.push(Math.floor(dueAt / 50));
+          }
+          room.say(lineOf('a', `line-${number}`, now), now);
+          dueAt = room.frameDueAt(now);
+          expect(dueAt).toBeGreaterThanOrEqual(now);
+          expect(dueAt).toBeLessThanOrEqual(now + 50);
+        }
+        expect(new Set(beats).size).toBe(beats.length);
+      }),
+    );
   });
 });
 

@@ -230,9 +230,9 @@ export class LiveRoom {
     return epoch === this.epoch ? this.#record.since(since) : undefined;
   }
 
-  /** [R12] When the next frame may leave; null when there is nothing to say. */
-  frameDueAt(): number | null {
-    return this.#record.dueAt();
+  /** [R12] When the next frame leaves; null when there is nothing to say. */
+  frameDueAt(now: number): number | null {
+    return this.#record.dueAt(now);
   }
 
   /** [R12] What to tell everybody now. */

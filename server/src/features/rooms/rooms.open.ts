@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { Line, Room, RoomEvents } from '@plausch/protocol';
+import type { Beat } from './rooms.beat.ts';
 import type { LiveRoom } from './rooms.live.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
@@ -10,6 +11,8 @@ export type OpenRoomOptions = {
   row: RoomRow;
   live: LiveRoom;
   clock: Clock;
+  /** Of all rooms. */
+  beat: Beat;
   /** Of all rooms. */
   writer: LineWriter;
   /** Sends a frame to everybody in the room. */
@@ -29,8 +32,9 @@ export class OpenRoom {
   /** The room as the wire names it. */
   readonly wire: Room;
   readonly #options: OpenRoomOptions;
-  #cancelFrame: Cancel | undefined;
-  #cancelExpiry: Cancel | undefined;
+  #isFrameArranged = false;
+  #turn: Promise<void> | undefined;
+  #expiry: { readonly at: number; readonly cancel: Cancel } | undefined;
   #counted = 0;
   #isClosed = false;
 
@@ -58,6 +62,17 @@ export class OpenRoom {
     return this.#options.writer.writtenBefore(accountId, clientId);
   }
 
+  /** Resolves at the end of this turn, for all who come in until then: what they are told is encoded once. */
+  gathered(): Promise<void> {
+    this.#turn ??= new Promise((resolve) => {
+      this.#options.beat.soon(() => {
+        this.#turn = undefined;
+        resolve();
+      });
+    });
+    return this.#turn;
+  }
+
   /** To be called after every change: sends what is due and arranges what comes later. */
   settle(): void {
     if (this.#isClosed) return;
@@ -72,36 +87,38 @@ export class OpenRoom {
 
   close(): void {
     this.#isClosed = true;
-    this.#cancelFrame?.();
-    this.#cancelExpiry?.();
+    this.#expiry?.cancel();
   }
 
-  /** [R12] At once in a quiet room; in a busy one with the next tick. */
+  /** [R12] With the end of this turn in a quiet room; in a busy one with the next beat. */
   #arrangeFrame(): void {
-    const { clock, publish } = this.#options;
-    const dueAt = this.live.frameDueAt();
-    if (dueAt === null || this.#cancelFrame) return;
+    const { clock, beat, publish } = this.#options;
+    if (this.#isFrameArranged) return;
     const now = clock.now();
-    if (dueAt > now) {
-      this.#cancelFrame = clock.schedule(dueAt - now, () => {
-        this.#cancelFrame = undefined;
-        this.#arrangeFrame();
-      });
-      return;
-    }
-    const frame = this.live.takeFrame(now);
-    if (frame) publish(frame);
+    const dueAt = this.live.frameDueAt(now);
+    if (dueAt === null) return;
+    this.#isFrameArranged = true;
+    const speak = () => {
+      this.#isFrameArranged = false;
+      const frame = this.#isClosed ? undefined : this.live.takeFrame(clock.now());
+      if (frame) publish(frame);
+    };
+    if (dueAt <= now) beat.soon(speak);
+    else beat.at(dueAt, speak);
   }
 
   #arrangeExpiry(): void {
     const { clock, onLost } = this.#options;
-    this.#cancelExpiry?.();
-    this.#cancelExpiry = undefined;
-    const next = this.live.nextExpiry();
-    if (next === null) return;
-    this.#cancelExpiry = clock.schedule(Math.max(0, next - clock.now()), () => {
+    const at = this.live.nextExpiry();
+    if (at === (this.#expiry?.at ?? null)) return;
+    this.#expiry?.cancel();
+    this.#expiry = undefined;
+    if (at === null) return;
+    const cancel = clock.schedule(Math.max(0, at - clock.now()), () => {
+      this.#expiry = undefined;
       for (const userId of this.live.expire(clock.now())) onLost(userId);
       this.settle();
     });
+    this.#expiry = { at, cancel };
   }
 }

@@ -42,9 +42,14 @@ export class EventRecord {
     return this.#kept.slice(number + 1 - first).map(({ event }) => event);
   }
 
-  /** [R12] When the next frame may leave; null when there is nothing to say. */
-  dueAt(): number | null {
-    return this.#unsent.length === 0 ? null : this.#lastFrameAt + this.#rules.tickMs;
+  /**
+   * [R12] When the next frame leaves: at once in a quiet room, else with the next beat, a full multiple of
+   * `tickMs`. Null when there is nothing to say.
+   */
+  dueAt(now: number): number | null {
+    if (this.#unsent.length === 0) return null;
+    const { tickMs } = this.#rules;
+    return now >= this.#lastFrameAt + tickMs ? now : (Math.floor(now / tickMs) + 1) * tickMs;
   }
 
   /** [R12] What to tell everybody now, in order. */

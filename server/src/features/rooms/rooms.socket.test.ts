@@ -42,6 +42,29 @@ describe('being there', () => {
     expect(joined.member.username).toMatch(/^Berta/);
   });
 
+  it('[R1] [R2] many who come in together are told the same, and none of them misses anything after it', async () => {
+    const witness = await guest('Zeuge');
+    const arriving = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        number += 1;
+        const { token } = await system.person(`Viele${number}`);
+        return system.connect({ token });
+      }),
+    );
+    const snapshots = await Promise.all(arriving.map((client) => client.join(roomId)));
+    await send(witness, 'willkommen');
+    for (const [i, client] of arriving.entries()) {
+      const line = await client.event('chat:message', ({ text }) => text === 'willkommen');
+      const heard = client.events.map(({ seq }) => seq).filter((seq) => seq > (snapshots[i]?.seq ?? 0));
+      expect(heard).toEqual(heard.map((_seq, j) => (snapshots[i]?.seq ?? 0) + 1 + j));
+      const known = new Set(snapshots[i]?.members.map(({ userId }) => userId));
+      for (const event of client.events) if (event.type === 'room:joined') known.add(event.member.userId);
+      expect(known.size).toBeGreaterThanOrEqual(21);
+      expect(heard.at(-1)).toBe(line.seq);
+    }
+    await Promise.all(arriving.map((client) => client.do('room:leave', {})));
+  });
+
   it('[CHAT-02] coming and going reaches everybody at once', async () => {
     const [a, b] = [await guest(), await guest()];
     const c = await guest();

@@ -1,4 +1,4 @@
-import { type Database, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { batched, type Database, prepared, type Queryable } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
 import { and, asc, desc, eq, gte, sql as raw } from 'drizzle-orm';
 import { accounts, type Person, toPerson } from '../accounts/index.ts';
@@ -87,8 +87,7 @@ export async function lineByClientId(
   return row;
 }
 
-const newcomerById = prepared((sql) => {
-  const id = raw.placeholder('id');
+const newcomersById = prepared((sql) => {
   const other = raw`case when ${blocks.blockerId} = ${accounts.id} then ${blocks.blockedId} else ${blocks.blockerId} end`;
   return sql
     .select({
@@ -105,18 +104,20 @@ const newcomerById = prepared((sql) => {
         where ${blocks.blockerId} = ${accounts.id} or ${blocks.blockedId} = ${accounts.id})`,
     })
     .from(accounts)
-    .where(eq(accounts.id, id))
-    .prepare('room_newcomer');
+    .where(raw`${accounts.id} = any(${raw.placeholder('ids')})`)
+    .prepare('room_newcomers');
 });
 
-/** Somebody who comes in, with whoever is on the other side of a block; one question for both. */
-export async function newcomer(
-  sql: Queryable,
-  accountId: string,
-): Promise<{ person: Person; hidden: ReadonlySet<string> } | undefined> {
-  const [row] = await newcomerById(sql).execute({ id: accountId });
-  return row && { person: toPerson(row.account), hidden: new Set(row.hidden) };
-}
+/** Somebody who comes in, with whoever is on the other side of a block. */
+export type Newcomer = { readonly person: Person; readonly hidden: ReadonlySet<string> };
+
+/** One question for both, and for all who come at the same time. */
+export const newcomer = batched<Newcomer>(async (sql, ids) => {
+  const rows = await newcomersById(sql).execute({ ids });
+  return new Map(
+    rows.map(({ account, hidden }) => [account.id, { person: toPerson(account), hidden: new Set(hidden) }]),
+  );
+});
 
 /** Where people stood in a room who were written down since a moment. */
 export function placesIn(sql: Queryable, roomId: string, since: Date): Promise<PlaceRow[]> {
@@ -126,22 +127,29 @@ export function placesIn(sql: Queryable, roomId: string, since: Date): Promise<P
     .where(and(eq(roomPlaces.roomId, roomId), gte(roomPlaces.at, since)));
 }
 
+const SAVE_PLACES = {
+  name: 'save_room_places',
+  text: `
+    insert into room_places (account_id, room_id, x, y, seat_id, at)
+    select * from unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[], $5::text[], $6::timestamptz[])
+    on conflict (account_id) do update
+      set room_id = excluded.room_id, x = excluded.x, y = excluded.y, seat_id = excluded.seat_id, at = excluded.at`,
+};
+
 /** Writes down where people are, all at once. */
-export async function savePlaces(sql: Transaction, places: readonly PlaceRow[]): Promise<void> {
+export async function savePlaces(
+  database: Pick<Database, 'run'>,
+  places: readonly PlaceRow[],
+): Promise<void> {
   if (places.length === 0) return;
-  await sql
-    .insert(roomPlaces)
-    .values([...places])
-    .onConflictDoUpdate({
-      target: roomPlaces.accountId,
-      set: {
-        roomId: raw`excluded.room_id`,
-        x: raw`excluded.x`,
-        y: raw`excluded.y`,
-        seatId: raw`excluded.seat_id`,
-        at: raw`excluded.at`,
-      },
-    });
+  await database.run(SAVE_PLACES, [
+    places.map(({ accountId }) => accountId),
+    places.map(({ roomId }) => roomId),
+    places.map(({ x }) => x),
+    places.map(({ y }) => y),
+    places.map(({ seatId }) => seatId),
+    places.map(({ at }) => at.toISOString()),
+  ]);
 }
 
 export async function forgetPlace(sql: Queryable, accountId: string): Promise<void> {

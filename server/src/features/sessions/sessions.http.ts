@@ -19,14 +19,14 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
   });
 
   http.query(endpoints.verify, async ({ token }) => {
-    const found = token === undefined ? undefined : await service.signedIn(ground, token);
-    return found ? { valid: true, user: toUser(found.account) } : { valid: false };
+    const account = await service.accountOf(ground, token);
+    return account ? { valid: true, user: toUser(account) } : { valid: false };
   });
 
   http.query(endpoints.currentUser, async ({ token }) => {
-    const found = token === undefined ? undefined : await service.signedIn(ground, token);
+    const account = await service.accountOf(ground, token);
     // The edge has just let this token in; it can only be gone by a logout in between.
-    if (!found) throw new Refusal('unauthenticated');
-    return { user: toUser(found.account) };
+    if (!account) throw new Refusal('unauthenticated');
+    return { user: toUser(account) };
   });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
-import { type Account, accountByCredentials } from '../accounts/index.ts';
+import { type Account, accountByCredentials, accountById } from '../accounts/index.ts';
 import * as store from './sessions.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,18 +41,22 @@ export async function openSession(
   return token;
 }
 
-export type SignedIn = { caller: Caller; account: Account };
-
 /** [SE4] Who a token belongs to; using it keeps it alive. */
-export async function signedIn(ground: Ground, token: string): Promise<SignedIn | undefined> {
+export async function signedIn(ground: Ground, token: string): Promise<Caller | undefined> {
   const now = ground.clock.now();
-  const found = await store.liveSession(ground.database.drizzle, hashToken(token), new Date(now));
-  if (!found) return undefined;
-  const { session, account } = found;
-  if (now - session.seenAt.getTime() > SEEN_EVERY_MS) {
-    await store.markSeen(ground.database.drizzle, session.id, new Date(now), new Date(now + LIFETIME_MS));
+  const session = await store.liveSession(ground.database.drizzle, hashToken(token), new Date(now));
+  if (!session) return undefined;
+  const { id, accountId, role, seenAt } = session;
+  if (now - seenAt.getTime() > SEEN_EVERY_MS) {
+    await store.markSeen(ground.database.drizzle, id, new Date(now), new Date(now + LIFETIME_MS));
   }
-  return { caller: { accountId: account.id, sessionId: session.id, role: account.role }, account };
+  return { accountId, sessionId: id, role };
+}
+
+/** The account a token belongs to. */
+export async function accountOf(ground: Ground, token: string | undefined): Promise<Account | undefined> {
+  const caller = token === undefined ? undefined : await signedIn(ground, token);
+  return caller && accountById(ground.database.drizzle, caller.accountId);
 }
 
 /** [SE5] Ends a session; its sockets end with it. */

@@ -23,8 +23,7 @@ export async function authenticateHandshake(
     return { message: CONNECT_REFUSALS.tokenRequired };
   if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH)
     return { message: CONNECT_REFUSALS.tokenInvalid };
-  const found = await signedIn(ground, token);
-  return found ? found.caller : { message: CONNECT_REFUSALS.tokenInvalid };
+  return (await signedIn(ground, token)) ?? { message: CONNECT_REFUSALS.tokenInvalid };
 }
 
 /** [SE5] A session that ends takes its sockets along. */

@@ -1,5 +1,5 @@
-import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, eq, gt, isNull, sql as raw } from 'drizzle-orm';
+import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, eq, isNull, sql as raw } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
 import { type SessionRow, sessions } from './sessions.tables.ts';
 
@@ -7,29 +7,39 @@ export async function insertSession(sql: Transaction, session: typeof sessions.$
   await sql.insert(sessions).values(session);
 }
 
-const liveSessionOf = prepared((sql) =>
+/** What a live session is asked for with every request and handshake. */
+export type LiveSession = Pick<SessionRow, 'id' | 'accountId' | 'seenAt' | 'expiresAt'> &
+  Pick<Account, 'role'>;
+
+const sessionsByHash = prepared((sql) =>
   sql
-    .select({ session: sessions, account: accounts })
+    .select({
+      tokenHash: sessions.tokenHash,
+      id: sessions.id,
+      accountId: sessions.accountId,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+      role: accounts.role,
+    })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(
-        eq(sessions.tokenHash, raw.placeholder('tokenHash')),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, raw.placeholder('now')),
-      ),
-    )
-    .prepare('live_session'),
+    .where(and(raw`${sessions.tokenHash} = any(${raw.placeholder('hashes')})`, isNull(sessions.endedAt)))
+    .prepare('sessions_by_hash'),
 );
 
-/** The live session of a token with its account, in one indexed query. */
+const sessionByHash = batched<LiveSession>(async (sql, hashes) => {
+  const rows = await sessionsByHash(sql).execute({ hashes: hashes.map((hash) => Buffer.from(hash, 'hex')) });
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]));
+});
+
+/** The live session of a token, or undefined; many at once are one question. */
 export async function liveSession(
   sql: Queryable,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ session: SessionRow; account: Account } | undefined> {
-  const [row] = await liveSessionOf(sql).execute({ tokenHash, now });
-  return row;
+): Promise<LiveSession | undefined> {
+  const session = await sessionByHash(sql, tokenHash.toString('hex'));
+  return session && session.expiresAt > now ? session : undefined;
 }
 
 export async function markSeen(sql: Queryable, id: string, seenAt: Date, expiresAt: Date): Promise<void> {

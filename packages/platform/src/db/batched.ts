@@ -1,0 +1,61 @@
+import type { Queryable } from './transaction.ts';
+
+/** Most keys in one query. */
+const MOST_KEYS = 200;
+
+type Asked<Value> = { resolve: (value: Value | undefined) => void; reject: (error: unknown) => void };
+
+/**
+ * A lookup by key of which many come at once, as when everybody returns after a restart: what is asked for in one
+ * turn of the event loop, or while a query runs, goes into the next query together. A lookup never joins a query
+ * that runs already, so it sees everything that was committed before it was asked for. Resolves with undefined
+ * for a key of which `load` says nothing; rejects with what `load` rejects with.
+ */
+export function batched<Value>(
+  load: (sql: Queryable, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (sql: Queryable, key: string) => Promise<Value | undefined> {
+  const gatherers = new WeakMap<Queryable, Gatherer<Value>>();
+  return (sql, key) => {
+    let gatherer = gatherers.get(sql);
+    if (!gatherer) {
+      gatherer = new Gatherer((keys) => load(sql, keys));
+      gatherers.set(sql, gatherer);
+    }
+    return gatherer.ask(key);
+  };
+}
+
+class Gatherer<Value> {
+  readonly #load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+  #asked = new Map<string, Asked<Value>[]>();
+  #isAtWork = false;
+
+  constructor(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {
+    this.#load = load;
+  }
+
+  ask(key: string): Promise<Value | undefined> {
+    return new Promise((resolve, reject) => {
+      const others = this.#asked.get(key);
+      if (others) others.push({ resolve, reject });
+      else this.#asked.set(key, [{ resolve, reject }]);
+      if (this.#isAtWork) return;
+      this.#isAtWork = true;
+      setImmediate(() => void this.#run());
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (this.#asked.size > 0) {
+      const batch = [...this.#asked].slice(0, MOST_KEYS);
+      for (const [key] of batch) this.#asked.delete(key);
+      try {
+        const found = await this.#load(batch.map(([key]) => key));
+        for (const [key, waiting] of batch) for (const { resolve } of waiting) resolve(found.get(key));
+      } catch (error) {
+        for (const [, waiting] of batch) for (const { reject } of waiting) reject(error);
+      }
+    }
+    this.#isAtWork = false;
+  }
+}
