@@ -210,17 +210,19 @@ describe('numbers and snapshots', () => {
     expect(room.wasSaid({ id: 'said', at: START }, START + 1)).toBe(true);
   });
 
-  it('[R12] a quiet room says things at once, a busy one every 50 ms', () => {
+  it('[R12] a quiet room says things at once, a busy one every 50 ms, and coming and going waits for the beat', () => {
     const room = openRoom();
-    room.join(person('a'), START);
-    expect(room.frameDueAt(START)).toBe(START);
-    expect(room.takeFrame(START)?.from).toBe(1);
+    room.join(person('a'), START - 10);
+    expect(room.frameDueAt(START - 10)).toBe(START);
+    room.type('a', true, START - 5);
+    expect(room.frameDueAt(START - 5)).toBe(START - 5);
+    expect(room.takeFrame(START)?.events.map((event) => event.seq)).toEqual([1, 2]);
     expect(room.frameDueAt(START)).toBeNull();
     room.say(lineOf('a', 'one', START + 10), START + 10);
     room.say(lineOf('a', 'two', START + 20), START + 20);
     expect(room.frameDueAt(START + 20)).toBe(START + 50);
     const frame = room.takeFrame(START + 50);
-    expect(frame?.events.map((event) => event.seq)).toEqual([2, 3]);
+    expect(frame?.events.map((event) => event.seq)).toEqual([3, 4]);
     expect(room.takeFrame(START + 50)).toBeUndefined();
   });
 

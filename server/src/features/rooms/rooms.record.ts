@@ -4,6 +4,9 @@ import type { RoomRules } from '../../rules.ts';
 /** An event before it has its number. */
 export type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
 
+/** Coming and going happens in crowds, and nobody waits for it: it never leaves before the beat. */
+const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:left', 'presence:changed']);
+
 /** What happened in a room: numbered without gaps, kept for those who come back, handed out in frames. */
 export class EventRecord {
   readonly #rules: Pick<RoomRules, 'tickMs' | 'kept'>;
@@ -12,6 +15,8 @@ export class EventRecord {
   /** What happened since the last frame. */
   #unsent: RoomEvent[] = [];
   #lastFrameAt = Number.NEGATIVE_INFINITY;
+  /** Whether something waits that is told at once in a quiet room. */
+  #isPressing = false;
   #seq = 0;
 
   constructor(rules: Pick<RoomRules, 'tickMs' | 'kept'>) {
@@ -28,6 +33,7 @@ export class EventRecord {
     this.#seq += 1;
     const event = { ...happening, seq: this.#seq } as RoomEvent;
     this.#unsent.push(event);
+    this.#isPressing ||= !UNHURRIED.has(event.type);
     this.#kept.push({ event, at: now });
     const { events, eventsMs } = this.#rules.kept;
     while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
@@ -43,13 +49,14 @@ export class EventRecord {
   }
 
   /**
-   * [R12] When the next frame leaves: at once in a quiet room, else with the next beat, a full multiple of
-   * `tickMs`. Null when there is nothing to say.
+   * [R12] When the next frame leaves: talk and steps at once in a quiet room, everything else with the next beat,
+   * a full multiple of `tickMs`. Null when there is nothing to say.
    */
   dueAt(now: number): number | null {
     if (this.#unsent.length === 0) return null;
     const { tickMs } = this.#rules;
-    return now >= this.#lastFrameAt + tickMs ? now : (Math.floor(now / tickMs) + 1) * tickMs;
+    const isAtOnce = tickMs === 0 || (this.#isPressing && now >= this.#lastFrameAt + tickMs);
+    return isAtOnce ? now : (Math.floor(now / tickMs) + 1) * tickMs;
   }
 
   /** [R12] What to tell everybody now, in order. */
@@ -58,6 +65,7 @@ export class EventRecord {
     if (events.length === 0) return events;
     this.#unsent = [];
     this.#lastFrameAt = now;
+    this.#isPressing = false;
     return events;
   }
 }
