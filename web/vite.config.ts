@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { scenePictures } from './scene-pictures.ts';
 
 /**
  * Layers rank by first mention, and which stylesheet of a page comes first depends on how chunks are cut.
@@ -16,9 +17,20 @@ function layerOrder(): Plugin {
   };
 }
 
+/** The client speaks WebSocket only, but its library always brings polling and WebTransport along. */
+function websocketOnly(): Plugin {
+  return {
+    name: 'websocket-only',
+    transform: {
+      filter: { id: /engine\.io-client\/build\/esm\/transports\/index\.js$/ },
+      handler: () => "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };",
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layerOrder(), react()],
+  plugins: [layerOrder(), websocketOnly(), scenePictures(), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -33,12 +45,18 @@ export default defineConfig({
         moduleSideEffects: [
           { test: /\.css$/, sideEffects: true },
           { test: /\/(?:packages\/\w+|web)\/src\/.*\.tsx?$/, sideEffects: false },
+          // Nor do the transports of the socket, of which we take one.
+          { test: /\/engine\.io-client\/build\/esm\/transports\//, sideEffects: false },
         ],
       },
       output: {
         codeSplitting: {
-          // Changes rarely, so browsers keep it across our releases.
-          groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            // Changes rarely, so browsers keep it across our releases.
+            { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            // What every page needs comes in one piece: it compresses better and is asked for once.
+            { name: 'shell', tags: ['$initial'] },
+          ],
         },
       },
     },

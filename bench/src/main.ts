@@ -11,6 +11,7 @@ import { faults } from './faults/faults.ts';
 import { describeMachine } from './report/machine.ts';
 import { reportText } from './report/table.ts';
 import { stage } from './stage/stage.ts';
+import { web } from './web/web.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   busy,
@@ -22,6 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   returning,
   faults,
   stage,
+  web,
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 

@@ -23,7 +23,7 @@ describe('a quiet room', () => {
     await jule.page.addInitScript(COUNT_FRAME_REQUESTS);
     await jule.page.goto('/main');
     await jule.enterRoom();
-    await jule.room.stage.untilAtRest();
+    await jule.room.stage.untilQuiet();
     const work = async () => ({
       ...(await jule.room.stage.work()),
       requests: await jule.page.evaluate<number>('window.__frameClock.requests'),

@@ -1,4 +1,5 @@
 import { cruiseBoundaries } from '../boundaries/cruise.ts';
+import { checkBudgets } from '../budgets/check-budgets.ts';
 import { runTool } from './command.ts';
 import { judgeTexts } from './text-files.ts';
 
@@ -16,6 +17,7 @@ export function checks(root: string): readonly Check[] {
     tool('dead code', root, 'knip', ['--no-progress']),
     { name: 'boundaries', run: async () => outcome(await cruiseBoundaries(root)) },
     { name: 'text rules', run: async () => outcome(judgeTexts(root)) },
+    { name: 'budgets', run: async () => outcome(await checkBudgets(root)) },
   ];
 }
 

@@ -123,7 +123,10 @@ export class RoomScreen {
 
   /** Goes back to the rooms. */
   async leave(): Promise<void> {
-    await this.#page.getByRole('link', { name: 'Zu den Räumen' }).click();
+    const wayOut = this.#page.getByRole('link', { name: 'Zu den Räumen' });
+    // On a phone it lies behind the name of the room.
+    if (!(await wayOut.isVisible())) await this.#page.locator('h1 button').click();
+    await wayOut.click();
     await this.#page.getByRole('heading', { name: 'Räume' }).waitFor();
   }
 

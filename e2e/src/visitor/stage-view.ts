@@ -7,6 +7,9 @@ export type Place = { x: number; y: number };
 /** Somebody as the stage draws them. */
 export type Figure = Place & { name: string; moving: boolean; seatId: string | null };
 
+/** Life ends some seconds after the last thing that happened. */
+const QUIET_MS = 40_000;
+
 /** The picture of the room, seen through the page's read-only hook and touched by real pixels only. */
 export class StageView {
   readonly #page: Page;
@@ -59,13 +62,34 @@ export class StageView {
       });
   }
 
-  /** Nothing moves, nothing is left to draw, nobody waits for an answer. */
+  /** Nothing moves, nothing is left to draw, nobody waits for an answer; people may still breathe. */
   isAtRest(): Promise<boolean> {
     return this.#page.evaluate<boolean>('window.__plauschRoom?.settled() ?? false');
   }
 
   async untilAtRest(): Promise<void> {
     await expect.poll(() => this.isAtRest(), { message: 'a stage at rest' }).toBe(true);
+  }
+
+  /** At rest and quiet: not even breathing, no frame to come until something happens. */
+  isQuiet(): Promise<boolean> {
+    return this.#page.evaluate<boolean>('window.__plauschRoom?.quiet() ?? false');
+  }
+
+  async untilQuiet(): Promise<void> {
+    await expect.poll(() => this.isQuiet(), { message: 'a quiet stage', timeout: QUIET_MS }).toBe(true);
+  }
+
+  /** What is drawn on the canvas, as a number that is the same for the same picture. */
+  picture(): Promise<number> {
+    return this.#page.evaluate<number>(`(() => {
+      const shown = document.querySelector('[role="application"] canvas');
+      const copy = new OffscreenCanvas(shown.width, shown.height);
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context.drawImage(shown, 0, 0);
+      const pixels = new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer);
+      return pixels.reduce((hash, pixel) => Math.imul(hash ^ pixel, 0x01000193) >>> 0, 0x811c9dc5);
+    })()`);
   }
 
   /** Waits until the figure of this name stands at this place: exactly, or as exactly as a pixel can be hit. */

@@ -59,7 +59,7 @@ export type Scene = {
   seats: Seat[];
   spots: Spot[];
   doors: Door[];
-  /** Light tints by time of day and the name of the sound that plays. */
+  /** The mean colour of the picture by time of day, shown until it is there, and the name of the sound that plays. */
   ambient: { day: string; night: string; loop: string };
   /** Where the back layer shows a screen and a film can run, in scene units; only a cinema has one. */
   screen?: { x: number; y: number; width: number; height: number };

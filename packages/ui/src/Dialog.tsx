@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 /**
@@ -19,7 +19,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the element leaves the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The attribute of HTML does not work here: while React puts elements up the dialog is still closed.

@@ -14,5 +14,6 @@ export { Meter } from './Meter.tsx';
 export { Note } from './Note.tsx';
 export { Placeholder } from './Placeholder.tsx';
 export { SegmentedControl } from './SegmentedControl.tsx';
+export { Sheet } from './Sheet.tsx';
 export { TabList } from './TabList.tsx';
 export { Toast, ToastRegion } from './Toast.tsx';

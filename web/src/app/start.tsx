@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { configureApi } from '../api/index.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
@@ -20,6 +20,7 @@ export async function start(element: HTMLElement): Promise<void> {
   maintainViewportHeight();
   followTheme();
   show(<App />);
+  fetchPage(window.location);
   try {
     const { apiBase, socketBase } = await loadConfig();
     configureApi({ base: apiBase, token: currentToken, onUnauthenticated: session.end });
@@ -36,6 +37,14 @@ export async function start(element: HTMLElement): Promise<void> {
   } catch (error) {
     log('the app could not start', { error });
     show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} />);
+  }
+}
+
+/** The code of a page comes while configuration and session are being asked for; the router then finds it there. */
+function fetchPage(location: Location): void {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    // What goes wrong is told when the router asks for it, too.
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
   }
 }
 

@@ -7,6 +7,8 @@ export const t = wordsOf({
   'app.areas': 'Bereiche',
   'app.title': '{page} · {brand}',
 
+  'app.backToRoom': 'Zurück in den Raum: {room}',
+
   'area.room': 'Raum',
   'area.wardrobe': 'Garderobe',
   'area.me': 'Ich',

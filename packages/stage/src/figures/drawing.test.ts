@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NECK } from './body.ts';
-import { type DrawOp, faceDrawing, facePatchDrawing, figureDrawing, jointsOf } from './drawing.ts';
+import { type DrawOp, faceDrawing, facePatchDrawing, figureDrawing, headOf } from './drawing.ts';
 import { boxOf, isInside } from './drawn-box.ts';
 import { type FaceOptions, facePaths } from './expressions.ts';
 import { lookById } from './looks.ts';
@@ -67,13 +67,13 @@ it('[F14] a patch holds everything a face changes, inside its box', () => {
   }
 });
 
-it('[F14] a patch moved by the joints lies where the pose has its head', () => {
+it('[F14] a patch moved like the head lies where the pose has its head', () => {
   const rolling = { ...lena, parts: { ...lena.parts, aid: 'aid.wheelchair.v1' } };
   for (const spec of [lena, rolling]) {
     for (const pose of POSES) {
       for (const face of MOVING_FACES) {
         const options = { pose, legPhase: 0.5, ...face };
-        const { head } = jointsOf(spec, options);
+        const head = headOf(spec, options);
         const moved = facePatchDrawing(spec, face)
           .filter((op) => op.d !== NECK[0]?.d)
           .map((op) => ({ ...op, transform: combined(head, op.transform ?? UNMOVED) }));
@@ -87,12 +87,6 @@ it('[F14] a patch moved by the joints lies where the pose has its head', () => {
   }
 });
 
-it('[F14] the waist of a breathing figure is where its body sits', () => {
-  expect(jointsOf(lena, { pose: 'stand' }).waist).toBe(142);
-  expect(jointsOf(lena, { pose: 'sit' }).waist).toBe(156);
-  expect(jointsOf(lena, { pose: 'walk', legPhase: 1 }).waist).toBe(145);
-});
-
 it('[F7] walking swings the legs about the hips and keeps the head level', () => {
   const left = figureDrawing(lena, { pose: 'walk', legPhase: -1 });
   const right = figureDrawing(lena, { pose: 'walk', legPhase: 1 });
@@ -102,10 +96,37 @@ it('[F7] walking swings the legs about the hips and keeps the head level', () =>
   expect(left.at(-1)?.transform).toEqual(right.at(-1)?.transform);
 });
 
-it('[F7] waving puts down what the hand holds', () => {
-  const waving = figureSvg(lena, { pose: 'wave' });
-  expect(waving).toBe(figureSvg(withoutHandItem(lena), { pose: 'wave' }));
-  expect(waving).not.toBe(figureSvg(withoutHandItem(lena), { pose: 'stand' }));
+it('[F7] waving raises the free hand: the other one when something is held, which is put down only by who has a cane', () => {
+  const empty = withoutHandItem(lena);
+  const cane = { ...lena, parts: { ...lena.parts, aid: 'aid.cane.v1' } };
+  const draws = (spec: FigureSpec) => figureDrawing(spec, { pose: 'wave' }).map((op) => op.d);
+  const [front, back, cup] = [
+    'M77 104C90 104 96 96 98 86',
+    'M43 104C30 104 24 96 22 86',
+    'M66 113H82L80 128Q74 132 68 128Z',
+  ];
+  const shown = (spec: FigureSpec) => [front, back, cup].map((d) => draws(spec).includes(d));
+  expect(shown(empty)).toEqual([true, false, false]);
+  expect(shown(lena)).toEqual([false, true, true]);
+  expect(shown(cane)).toEqual([true, false, false]);
+});
+
+it('[F7] a waving arm swings about its shoulder, outwards on both sides', () => {
+  const hand = (spec: FigureSpec, waveDegrees: number, [x, y]: readonly [number, number]) => {
+    const ops = figureDrawing(spec, { pose: 'wave', waveDegrees });
+    const { left, right, bottom } = boxOf(ops.filter((op) => op.d.startsWith(`M${x - 6.6} ${y}A`)));
+    return { x: (left + right) / 2, bottom };
+  };
+  for (const [spec, at, side] of [
+    [withoutHandItem(lena), [99, 79], 1],
+    [lena, [21, 79], -1],
+  ] as const) {
+    const [up, out, rising] = [0, 20, 45].map((degrees) => hand(spec, degrees, at));
+    expect(((out?.x ?? 0) - (up?.x ?? 0)) * side).toBeGreaterThan(5);
+    expect(((rising?.x ?? 0) - (out?.x ?? 0)) * side).toBeGreaterThan(3);
+    expect(rising?.bottom).toBeGreaterThan(up?.bottom ?? Infinity);
+    expect(hand(spec, 90, at)).toEqual(rising);
+  }
 });
 
 it('[F7] speaking opens the free hand: the other one when something is held, none with a cane', () => {

@@ -5,7 +5,7 @@ import type { Part, PartPath } from './part.ts';
 import { parts } from './parts/index.ts';
 import { type Expression, LAYERS, type Layer, SLOTS } from './slots.ts';
 import type { FigureSpec } from './spec.ts';
-import { type FigureOptions, stanceOf, WAIST } from './stance.ts';
+import { type FigureOptions, stanceOf } from './stance.ts';
 import { combined, shifted, type Transform } from './transform.ts';
 
 /** One thing to draw, in order; colours are #rrggbb. Without `fill` only the line is drawn. */
@@ -137,7 +137,7 @@ export function faceDrawing(spec: FigureSpec, expression?: Expression): DrawOp[]
 
 /**
  * The face alone, for blinks, open mouths and glances without drawing the whole figure again. Clipped to `FACE_BOX`
- * and painted over the same figure, moved by `jointsOf().head`, it looks as if the whole had been drawn with this
+ * and painted over the same figure, moved by `headOf`, it looks as if the whole had been drawn with this
  * face: hair, glasses and hats are in it. It is always a standing one, so a picture of it serves every pose.
  */
 export function facePatchDrawing(spec: FigureSpec, face: FaceOptions): DrawOp[] {
@@ -151,18 +151,10 @@ export function facePatchDrawing(spec: FigureSpec, face: FaceOptions): DrawOp[] 
   );
 }
 
-export type Joints = {
-  /** From the head of a standing figure to where the pose has it; a face patch follows it. */
-  head: Transform;
-  /**
-   * The height of the waist in figure units. A breath is a picture of the figure cut there, the upper piece
-   * stretched upwards by 1 %; the seat, the legs and the floor stay where they are.
-   */
-  waist: number;
-};
-
-/** Where a drawn figure can be moved without drawing it again; the options are those it was drawn with. */
-export function jointsOf(spec: FigureSpec, options: FigureOptions): Joints {
-  const { frame } = stanceOf(wornParts(spec), options);
-  return { head: frame.head, waist: WAIST.y + frame.around[5] };
+/**
+ * From the head of a standing figure to where a pose has it; a face patch follows it. The options are those the figure
+ * was drawn with.
+ */
+export function headOf(spec: FigureSpec, options: FigureOptions): Transform {
+  return stanceOf(wornParts(spec), options).frame.head;
 }

@@ -3,8 +3,7 @@ export {
   faceDrawing,
   facePatchDrawing,
   figureDrawing,
-  type Joints,
-  jointsOf,
+  headOf,
 } from './drawing.ts';
 export type { FaceOptions } from './expressions.ts';
 export { type Look, lookById, looks } from './looks.ts';

@@ -62,12 +62,15 @@ function mayFill(slot: Slot, { pose, mood }: FigureOptions, rolls: boolean): Box
 const STANCES: readonly FigureOptions[] = POSES.flatMap((pose) =>
   [undefined, ...GESTURES].flatMap((gesture) =>
     ([undefined, 'doze'] as const).flatMap((mood) =>
-      (pose === 'walk' || pose === 'dance' ? [-1, -0.4, 0, 1] : [1]).map((legPhase) => ({
-        pose,
-        legPhase,
-        ...(gesture && { gesture }),
-        ...(mood && { mood }),
-      })),
+      (pose === 'walk' || pose === 'dance' ? [-1, -0.4, 0, 1] : [1]).flatMap((legPhase) =>
+        (gesture === 'wave' ? [0, 20, 45] : [0]).map((waveDegrees) => ({
+          pose,
+          legPhase,
+          waveDegrees,
+          ...(gesture && { gesture }),
+          ...(mood && { mood }),
+        })),
+      ),
     ),
   ),
 );
@@ -124,8 +127,7 @@ describe.each([...parts.values()].map((part) => [part.id, part] as const))('%s',
       const ops = figureDrawing(spec, stance);
       expect(faultsOf(ops), JSON.stringify(stance)).toEqual([]);
       const drawn = ops.filter((op) => own.has(op.d));
-      const raisesHand = stance.pose === 'dance' || (stance.gesture ?? stance.pose) === 'wave';
-      const isPutDown = part.held === true && raisesHand;
+      const isPutDown = part.held === true && stance.pose === 'dance';
       expect(drawn.length > 0, JSON.stringify(stance)).toBe(part.layers.length > 0 && !isPutDown);
       const allowed = mayFill(part.slot, stance, spec.parts.aid === 'aid.wheelchair.v1');
       expect(drawn.length === 0 || isInside(boxOf(drawn), allowed), JSON.stringify(stance)).toBe(true);

@@ -14,6 +14,8 @@ export type FigureOptions = FaceOptions & {
    * the body at its highest. Dancing: from -1 (to the left) to 1 (to the right).
    */
   legPhase?: number;
+  /** How far a waving arm is turned outwards from where it is raised, from 0 to 45. */
+  waveDegrees?: number;
 };
 
 /** How a body is held: its posture, its arms, and where the groups of layers go. */
@@ -41,20 +43,30 @@ const DANCE_LEAN_DEGREES = 5;
 const DANCE_KICK_DEGREES = 13;
 const DANCE_ARM_DEGREES = 6;
 const DANCE_SINK_UNITS = 3;
+const WAVE_DEGREES_MAX = 45;
 const DOZE_TILT_DEGREES = -8;
 const DOZE_DROP = 4;
 const SHOULDERS = { left: { x: 43, y: 104 }, right: { x: 77, y: 104 } } as const;
-export const WAIST = { x: 60, y: 142 };
+const WAIST = { x: 60, y: 142 };
 const CHIN = { x: 60, y: 90 };
 
 /** How a figure in these parts takes a pose. */
 export function stanceOf(worn: readonly Part[], options: FigureOptions): Stance {
-  const { pose, gesture = pose === 'wave' ? 'wave' : undefined, mood, legPhase = 1 } = options;
+  const {
+    pose,
+    gesture = pose === 'wave' ? 'wave' : undefined,
+    mood,
+    legPhase = 1,
+    waveDegrees = 0,
+  } = options;
   const rolls = worn.some((part) => part.rolls === true);
   const leans = worn.some((part) => part.leans === true);
   const dances = pose === 'dance';
-  const raises = dances || gesture === 'wave';
-  const holds = !raises && worn.some((part) => part.held === true);
+  const carries = worn.some((part) => part.held === true);
+  const waves = !dances && gesture === 'wave';
+  // With one hand full and the other one on a cane, what is held is put down.
+  const wavesBack = waves && carries && !leans;
+  const holds = carries && !dances && (!waves || wavesBack);
   const talks = gesture === 'talk';
 
   const seated = rolls || pose === 'sit' || pose === 'roll';
@@ -63,11 +75,16 @@ export function stanceOf(worn: readonly Part[], options: FigureOptions): Stance 
   const frame = dances ? dancing(base, phase) : pose === 'walk' && !rolls ? walking(phase) : { ...base };
   if (mood === 'doze') frame.head = combined(frame.upper, turned(DOZE_TILT_DEGREES, CHIN, DOZE_DROP));
 
-  const front = raises ? 'raised' : holds ? 'held' : talks ? 'open' : 'down';
-  // Who holds something speaks with the other hand.
-  const back = leans ? 'down' : dances ? 'raised' : holds && talks ? 'open' : 'down';
+  const front = holds ? 'held' : dances || waves ? 'raised' : talks ? 'open' : 'down';
+  // Who holds something speaks and waves with the other hand.
+  const back = leans ? 'down' : dances || wavesBack ? 'raised' : holds && talks ? 'open' : 'down';
   if (front === 'held' || front === 'open') frame.armFront = frame.upper;
   if (back === 'open') frame.armBack = frame.upper;
+  if (waves) {
+    const degrees = Math.min(WAVE_DEGREES_MAX, Math.max(0, waveDegrees));
+    if (wavesBack) frame.armBack = combined(frame.armBack, turned(-degrees, SHOULDERS.left));
+    else frame.armFront = combined(frame.armFront, turned(degrees, SHOULDERS.right));
+  }
   if (leans && dances) frame.armBack = base.armBack;
   return { posture: seated ? 'seated' : 'upright', front, back, holds, dozes: mood === 'doze', frame };
 }

@@ -1,15 +1,13 @@
 import type { Scene } from '../scene.ts';
-import { around, box, LIFT, seat } from './furniture.ts';
+import { around, box, LIFT, STAGE, seat } from './furniture.ts';
 
 /** The shore of a mountain lake: jetty and rowing boat, picnic, camp fire, willow with a swing, hammock. */
 export const amSee: Scene = {
+  ...STAGE,
   id: 'am-see',
   v: 1,
   name: 'Am See',
-  size: { width: 1920, height: 720 },
-  safe: { x: 480, y: 0, width: 960, height: 720 },
   horizon: 384,
-  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
   walk: [
     [
       { x: 636, y: 394 },
@@ -45,10 +43,6 @@ export const amSee: Scene = {
     { prop: 'kuehlbox', polygon: around(1548, 630, 34, 11) },
     { prop: 'schilf-rechts', polygon: around(1892, 706, 40, 12) },
   ],
-  layers: {
-    back: { day: 'back-day.svg', night: 'back-night.svg' },
-    front: { day: 'front-day.svg', night: 'front-night.svg' },
-  },
   props: [
     { id: 'laterne-1', src: 'props/jetty-lantern.svg', x: 60, y: 404, scale: 0.86 },
     { id: 'laterne-2', src: 'props/jetty-lantern.svg', x: 252, y: 404, scale: 0.86 },
@@ -121,6 +115,6 @@ export const amSee: Scene = {
     { id: 'wiese', name: 'Wiese', where: 'auf der Wiese', x: 1160, y: 470, key: 9 },
   ],
   doors: [{ id: 'weg', x: 1888, y: 446 }],
-  ambient: { day: '#fff3c4', night: '#24357e', loop: 'lake-shore' },
+  ambient: { day: '#9db69f', night: '#4f5774', loop: 'lake-shore' },
   alt: 'Ufer an einem Bergsee mit Steg und Ruderboot, Picknickdecke, Lagerfeuer, Schaukel an der Weide und Hängematte',
 };

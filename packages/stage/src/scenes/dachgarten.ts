@@ -1,23 +1,14 @@
 import type { Scene } from '../scene.ts';
-import { around, box, LIFT, seat } from './furniture.ts';
+import { around, box, FLOOR, LIFT, STAGE, seat } from './furniture.ts';
 
 /** A roof terrace above the town: lounge, laundry, long table, swing, greenhouse and deckchairs under bulbs. */
 export const dachgarten: Scene = {
+  ...STAGE,
   id: 'dachgarten',
   v: 1,
   name: 'Dachgarten',
-  size: { width: 1920, height: 720 },
-  safe: { x: 480, y: 0, width: 960, height: 720 },
   horizon: 344,
-  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
-  walk: [
-    [
-      { x: 28, y: 388 },
-      { x: 1892, y: 388 },
-      { x: 1908, y: 708 },
-      { x: 12, y: 708 },
-    ],
-  ],
+  walk: [FLOOR],
   blocks: [
     { prop: 'kraeuter', polygon: box(356, 380, 524, 420) },
     { prop: 'bank', polygon: box(596, 380, 824, 440) },
@@ -47,10 +38,6 @@ export const dachgarten: Scene = {
     { prop: 'lavendel', polygon: around(30, 706, 44, 12) },
     { prop: 'olive', polygon: around(1890, 706, 42, 12) },
   ],
-  layers: {
-    back: { day: 'back-day.svg', night: 'back-night.svg' },
-    front: { day: 'front-day.svg', night: 'front-night.svg' },
-  },
   props: [
     { id: 'kraeuter', src: 'props/herb-bed.svg', x: 440, y: 410, scale: 0.8 },
     { id: 'bank', src: 'props/parapet-bench.svg', x: 710, y: 428, scale: 0.84 },
@@ -118,6 +105,6 @@ export const dachgarten: Scene = {
     { id: 'mitte', name: 'Mitte', where: 'mitten auf dem Dach', x: 960, y: 530, key: 9 },
   ],
   doors: [{ id: 'treppe', x: 196, y: 396 }],
-  ambient: { day: '#ffe2a8', night: '#3b2a72', loop: 'roof-evening' },
+  ambient: { day: '#c2ab90', night: '#755567', loop: 'roof-evening' },
   alt: 'Dachgarten über der Stadt mit Palettensofa, langem Tisch, Hollywoodschaukel, Gewächshaus und Liegestühlen unter Lichterketten',
 };

@@ -1,4 +1,23 @@
-import type { Polygon, Seat } from '../scene.ts';
+import type { Polygon, Scene, Seat } from '../scene.ts';
+
+/** What all scenes have in common: how much there is to see, how people grow towards the front, what the layers are called. */
+export const STAGE: Pick<Scene, 'size' | 'safe' | 'scale' | 'layers'> = {
+  size: { width: 1920, height: 720 },
+  safe: { x: 480, y: 0, width: 960, height: 720 },
+  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
+  layers: {
+    back: { day: 'back-day.svg', night: 'back-night.svg' },
+    front: { day: 'front-day.svg', night: 'front-night.svg' },
+  },
+};
+
+/** The whole floor of a room, from its back wall to the front edge. */
+export const FLOOR: Polygon = [
+  { x: 28, y: 388 },
+  { x: 1892, y: 388 },
+  { x: 1908, y: 708 },
+  { x: 12, y: 708 },
+];
 
 /** A rectangle on the floor, clockwise. */
 export function box(left: number, top: number, right: number, bottom: number): Polygon {

@@ -1,23 +1,14 @@
 import type { Scene } from '../scene.ts';
-import { around, box, LIFT, seat } from './furniture.ts';
+import { around, box, FLOOR, LIFT, STAGE, seat } from './furniture.ts';
 
 /** A Viennese coffee house: reading corner, windows, door, bar and piano; tables on rugs in front. */
 export const kaffeehaus: Scene = {
+  ...STAGE,
   id: 'kaffeehaus',
   v: 1,
   name: 'Kaffeehaus',
-  size: { width: 1920, height: 720 },
-  safe: { x: 480, y: 0, width: 960, height: 720 },
   horizon: 336,
-  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
-  walk: [
-    [
-      { x: 28, y: 388 },
-      { x: 1892, y: 388 },
-      { x: 1908, y: 708 },
-      { x: 12, y: 708 },
-    ],
-  ],
+  walk: [FLOOR],
   blocks: [
     { prop: 'baum', polygon: around(250, 408, 30, 12) },
     { prop: 'sofa', polygon: box(246, 380, 554, 456) },
@@ -49,10 +40,6 @@ export const kaffeehaus: Scene = {
     { prop: 'sessel-rechts', polygon: around(1812, 616, 64, 18) },
     { prop: 'palme-vorn', polygon: around(1890, 706, 32, 12) },
   ],
-  layers: {
-    back: { day: 'back-day.svg', night: 'back-night.svg' },
-    front: { day: 'front-day.svg', night: 'front-night.svg' },
-  },
   props: [
     { id: 'baum', src: 'props/fig-tree.svg', x: 250, y: 410, scale: 0.78 },
     { id: 'sofa', src: 'props/sofa.svg', x: 400, y: 440, scale: 1 },
@@ -125,6 +112,6 @@ export const kaffeehaus: Scene = {
     { id: 'mitte', name: 'Mitte', where: 'mitten im Raum', x: 860, y: 560, key: 9 },
   ],
   doors: [{ id: 'tuer', x: 900, y: 396 }],
-  ambient: { day: '#ffe9c4', night: '#2b2560', loop: 'cafe-murmur' },
+  ambient: { day: '#a68b7a', night: '#6f514c', loop: 'cafe-murmur' },
   alt: 'Wiener Kaffeehaus mit Leseecke, rotem Sofa, Fensterbank, Theke, Klavier und kleinen Tischen unter grünen Lampen',
 };

@@ -1,15 +1,13 @@
 import type { Scene } from '../scene.ts';
-import { around, box, LIFT, seat } from './furniture.ts';
+import { around, box, LIFT, STAGE, seat } from './furniture.ts';
 
 /** A lounge cinema: the screen on its podium, rows and beanbags before it, snack bar and posters beside it. */
 export const kino: Scene = {
+  ...STAGE,
   id: 'kino',
   v: 1,
   name: 'Kino',
-  size: { width: 1920, height: 720 },
-  safe: { x: 480, y: 0, width: 960, height: 720 },
   horizon: 336,
-  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
   walk: [
     [
       { x: 28, y: 388 },
@@ -48,10 +46,6 @@ export const kino: Scene = {
     { prop: 'projektor', polygon: around(1862, 640, 44, 12) },
     { prop: 'palme', polygon: around(1892, 404, 26, 10) },
   ],
-  layers: {
-    back: { day: 'back-day.svg', night: 'back-night.svg' },
-    front: { day: 'front-day.svg', night: 'front-night.svg' },
-  },
   props: [
     { id: 'snackbar', src: 'props/snack-counter.svg', x: 252, y: 418, scale: 0.96 },
     { id: 'hocker-1', src: 'props/stool.svg', x: 130, y: 470, scale: 0.88 },
@@ -114,7 +108,7 @@ export const kino: Scene = {
     { id: 'projektor', name: 'Projektor', where: 'am Projektor', x: 1766, y: 672, key: 9 },
   ],
   doors: [{ id: 'tuer', x: 1480, y: 394 }],
-  ambient: { day: '#f2d9d0', night: '#241a48', loop: 'cinema-murmur' },
+  ambient: { day: '#a07e8a', night: '#774f62', loop: 'cinema-murmur' },
   screen: { x: 692, y: 40, width: 536, height: 268 },
   alt: 'Kino mit großer Leinwand zwischen roten Samtvorhängen, Sesselreihen, Sofas und Sitzsäcken, links eine Snackbar mit Popcorn, rechts Filmplakate',
 };

@@ -1,23 +1,14 @@
 import type { Scene } from '../scene.ts';
-import { around, box, LIFT, seat } from './furniture.ts';
+import { around, box, FLOOR, LIFT, STAGE, seat } from './furniture.ts';
 
 /** A small library: shelves with a ladder, a rainy window, a fireplace and a niche; a reading table under green lamps. */
 export const leseecke: Scene = {
+  ...STAGE,
   id: 'leseecke',
   v: 1,
   name: 'Leseecke',
-  size: { width: 1920, height: 720 },
-  safe: { x: 480, y: 0, width: 960, height: 720 },
   horizon: 336,
-  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
-  walk: [
-    [
-      { x: 28, y: 388 },
-      { x: 1892, y: 388 },
-      { x: 1908, y: 708 },
-      { x: 12, y: 708 },
-    ],
-  ],
+  walk: [FLOOR],
   blocks: [
     { prop: 'bank', polygon: box(128, 380, 332, 444) },
     { prop: 'fensterplatz', polygon: box(690, 380, 970, 440) },
@@ -46,10 +37,6 @@ export const leseecke: Scene = {
     { prop: 'buecherwagen', polygon: around(1866, 536, 40, 10) },
     { prop: 'buecherstapel', polygon: around(960, 668, 38, 10) },
   ],
-  layers: {
-    back: { day: 'back-day.svg', night: 'back-night.svg' },
-    front: { day: 'front-day.svg', night: 'front-night.svg' },
-  },
   props: [
     { id: 'bank', src: 'props/bench.svg', x: 230, y: 434, scale: 0.94 },
     { id: 'fensterplatz', src: 'props/window-seat.svg', x: 830, y: 428, scale: 0.96 },
@@ -115,6 +102,6 @@ export const leseecke: Scene = {
     { id: 'ohrensessel', name: 'Ohrensessel', where: 'bei den Ohrensesseln', x: 212, y: 660, key: 9 },
   ],
   doors: [{ id: 'tuer', x: 552, y: 396 }],
-  ambient: { day: '#e8ecd8', night: '#24332e', loop: 'fire-and-rain' },
+  ambient: { day: '#a3836b', night: '#6e5145', loop: 'fire-and-rain' },
   alt: 'Leseecke mit hohen Bücherregalen und Leiter, verregnetem Bogenfenster, Kamin mit schlafender Katze, Lesenische und einem Lesetisch mit grünen Lampen',
 };

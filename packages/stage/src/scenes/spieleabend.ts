@@ -1,23 +1,14 @@
 import type { Scene } from '../scene.ts';
-import { around, box, LIFT, seat } from './furniture.ts';
+import { around, box, FLOOR, LIFT, STAGE, seat } from './furniture.ts';
 
 /** A games cellar: tables under orange lamps, table football, darts and arcade machines; a neon sign over the sofa. */
 export const spieleabend: Scene = {
+  ...STAGE,
   id: 'spieleabend',
   v: 1,
   name: 'Spieleabend',
-  size: { width: 1920, height: 720 },
-  safe: { x: 480, y: 0, width: 960, height: 720 },
   horizon: 336,
-  scale: { farY: 360, far: 0.68, nearY: 700, near: 1.07 },
-  walk: [
-    [
-      { x: 28, y: 388 },
-      { x: 1892, y: 388 },
-      { x: 1908, y: 708 },
-      { x: 12, y: 708 },
-    ],
-  ],
+  walk: [FLOOR],
   blocks: [
     { prop: 'sofa', polygon: box(292, 380, 586, 456) },
     { prop: 'fensterbank', polygon: box(640, 380, 868, 440) },
@@ -51,10 +42,6 @@ export const spieleabend: Scene = {
     { prop: 'sessel-rechts', polygon: around(1864, 614, 52, 16) },
     { prop: 'spielestapel', polygon: around(90, 664, 48, 12) },
   ],
-  layers: {
-    back: { day: 'back-day.svg', night: 'back-night.svg' },
-    front: { day: 'front-day.svg', night: 'front-night.svg' },
-  },
   props: [
     { id: 'sofa', src: 'props/sofa.svg', x: 440, y: 440, scale: 0.96 },
     { id: 'fensterbank', src: 'props/window-bench.svg', x: 754, y: 428, scale: 0.9 },
@@ -125,6 +112,6 @@ export const spieleabend: Scene = {
     { id: 'schach', name: 'Schach', where: 'am Schachtisch', x: 1770, y: 562, key: 9 },
   ],
   doors: [{ id: 'tuer', x: 1118, y: 396 }],
-  ambient: { day: '#e4f0e0', night: '#1c3346', loop: 'games-murmur' },
+  ambient: { day: '#a38d78', night: '#725a50', loop: 'games-murmur' },
   alt: 'Spielekeller mit Brettspielregal, Leuchtschrift über dem Sofa, Kicker, Dart, Spielautomaten und drei Spieltischen unter orangen Lampen',
 };

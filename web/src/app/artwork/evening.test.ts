@@ -19,6 +19,10 @@ const GUESTS: readonly Extra[] = [
 it('the picture of the public pages shows the room as it is drawn today (update: vitest -u)', async () => {
   const scene = sceneById('kaffeehaus');
   if (!scene) throw new Error('There is no coffee house.');
-  const picture = scenePicture(scene, GUESTS, (path) => readFileSync(new URL(path, ARTWORK), 'utf8'));
+  const picture = scenePicture(scene, {
+    light: 'night',
+    people: GUESTS,
+    read: (path) => readFileSync(new URL(path, ARTWORK), 'utf8'),
+  });
   await expect(picture).toMatchFileSnapshot('./evening.svg');
 });

@@ -9,11 +9,16 @@ export type Extra = {
 };
 
 type Drawn = { readonly y: number; readonly svg: string };
-/** Text of an artwork file by its path in the scene's folder. */
-type ReadArtwork = (path: string) => string;
 
-/** One still picture of a scene with people in it, as SVG text: for pages that show a room without being one. */
-export function scenePicture(scene: Scene, people: readonly Extra[], read: ReadArtwork): string {
+export type PictureOptions = {
+  readonly light: 'day' | 'night';
+  readonly people?: readonly Extra[];
+  /** Text of an artwork file by its path in the scene's folder. */
+  readonly read: (path: string) => string;
+};
+
+/** One still picture of a scene, perhaps with people in it, as SVG text: for pages that show a room without being one. */
+export function scenePicture(scene: Scene, { light, people = [], read }: PictureOptions): string {
   const { width, height } = scene.size;
   const sources = [...new Set(scene.props.map((prop) => prop.src))];
   const symbols = sources.map((src) => `<g id="${idOf(src)}">${inner(read(src)).content}</g>`);
@@ -26,9 +31,9 @@ export function scenePicture(scene: Scene, people: readonly Extra[], read: ReadA
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<defs>${symbols.join('')}</defs>`,
-    inner(read(scene.layers.back.night)).content,
+    inner(read(scene.layers.back[light])).content,
     ...drawn,
-    inner(read(scene.layers.front.night)).content,
+    inner(read(scene.layers.front[light])).content,
     '</svg>\n',
   ].join('\n');
 }

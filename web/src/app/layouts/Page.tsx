@@ -1,6 +1,11 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { t } from '../../i18n/index.ts';
 import { PageTitle } from '../PageTitle.tsx';
+import { PATTERNS, paths } from '../paths.ts';
 import styles from './app.module.css';
+import { lastRoom } from './last-room.ts';
 
 /** A page inside the app: its heading, and content that scrolls below it. */
 export function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -9,10 +14,28 @@ export function Page({ title, children }: { readonly title: string; readonly chi
       <PageTitle page={title} />
       <header className={styles['top']}>
         <h1 tabIndex={-1}>{title}</h1>
+        <BackToRoom />
       </header>
       <div className={styles['page']}>
         <div className={styles['inner']}>{children}</div>
       </div>
     </>
+  );
+}
+
+/** From the other areas back into the room one came from; between the rooms themselves there is no back. */
+function BackToRoom() {
+  const { pathname } = useLocation();
+  const room = lastRoom();
+  if (!room || pathname === PATTERNS.main) return null;
+  return (
+    <Link
+      to={paths.main({ raum: room.slug })}
+      className={styles['back']}
+      aria-label={t('app.backToRoom', { room: room.name })}
+    >
+      <span>{room.name}</span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { sceneById } from '@plausch/stage';
 import { buttonClass, Card, Placeholder } from '@plausch/ui';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { rememberRoom } from '../../app/layouts/last-room.ts';
 import { paths } from '../../app/paths.ts';
 import styles from './Lobby.module.css';
 import { t } from './rooms.words.ts';
@@ -16,6 +17,8 @@ export function Lobby({
   readonly isGuest: boolean;
 }) {
   const liveliest = liveliestOf(rooms);
+  // Who stands before all the doors has left the last room.
+  useEffect(() => rememberRoom(undefined), []);
   return (
     <>
       {isGuest && <Invitation />}
@@ -65,14 +68,13 @@ function RoomCard({
   readonly isGuest: boolean;
   readonly isFirstChoice: boolean;
 }) {
-  const scene = sceneById(room.sceneId);
   const inside = paths.main({ raum: room.slug });
   const isFull = room.occupancy >= room.capacity;
   const way = isFull ? 'lobby.queue' : 'lobby.join';
   return (
     <Card className={styles['card'] ?? ''}>
       <div className={styles['picture']}>
-        {scene && <ScenePicture scene={scene} />}
+        <ScenePicture sceneId={room.sceneId} />
         <span className={styles['present']} data-full={isFull} data-empty={room.occupancy === 0}>
           {t(isFull ? 'lobby.full' : 'lobby.present', { count: room.occupancy })}
         </span>

@@ -1,6 +1,6 @@
 import { IconButton } from '@plausch/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './Panel.module.css';
 import { Members } from './people/Members.tsx';
 import { useCountedCommit, usePeople } from './room.context.ts';
@@ -12,11 +12,29 @@ const TABS = ['transcript', 'members'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Beside the picture: what was said and who is there. On a phone only the talk, right below it. */
-export function Panel({ isPhone, onClose }: { readonly isPhone: boolean; readonly onClose: () => void }) {
+export function Panel({
+  isPhone,
+  isOpen = false,
+  onClose,
+}: {
+  readonly isPhone: boolean;
+  /** Where it is a drawer: whether it is out. */
+  readonly isOpen?: boolean;
+  readonly onClose: () => void;
+}) {
   useCountedCommit();
   const [chosen, setChosen] = useState<Tab>('transcript');
   const present = usePeople().size;
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const before = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isOpen]);
   const tab = isPhone ? 'transcript' : chosen;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -27,7 +45,15 @@ export function Panel({ isPhone, onClose }: { readonly isPhone: boolean; readonl
   };
 
   return (
-    <aside className={styles['panel']} aria-label={t('panel.label')}>
+    <aside
+      ref={panel}
+      className={styles['panel']}
+      aria-label={t('panel.label')}
+      // Escape puts the drawer back, whatever has the focus in it.
+      onKeyDown={(event) => {
+        if (isOpen && event.key === 'Escape') onClose();
+      }}
+    >
       {!isPhone && (
         <div className={styles['top']}>
           <div role="tablist" className={styles['tabs']} onKeyDown={onKeyDown}>

@@ -1,9 +1,12 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { sceneById } from '@plausch/stage';
+import type { Scene } from '@plausch/stage';
 import { Button, Note } from '@plausch/ui';
-import { useRef } from 'react';
+import { WifiOff } from 'lucide-react';
+import { lazy, Suspense, use, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import { loadPage } from '../../app/chunk-reload.ts';
+import { rememberRoom } from '../../app/layouts/last-room.ts';
 import { paths } from '../../app/paths.ts';
 import { connection } from '../../connection/index.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
@@ -12,6 +15,7 @@ import { FaceStrip } from './people/FaceStrip.tsx';
 import { MembersSheet } from './people/MembersSheet.tsx';
 import styles from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
+import { RoomSheet } from './RoomSheet.tsx';
 import { useCountedCommit, useRoom, useRoomView } from './room.context.ts';
 import { useArrivals, useRoomKeys } from './room.keys.ts';
 import { useRoomViewKind } from './room.view-choice.ts';
@@ -19,12 +23,20 @@ import { t } from './rooms.words.ts';
 import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
-import { TextView } from './text/TextView.tsx';
 import { useOpenPart } from './use-open-part.ts';
 import { isInQueue, Waiting } from './Waiting.tsx';
 
+const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
+const TextView = lazy(loadTextView);
+
 /** The room screen: picture, talk and people, arranged by the width there is. */
-export function Room({ room }: { readonly room: RoomSummary }) {
+export function Room({
+  room,
+  scene: loading,
+}: {
+  readonly room: RoomSummary;
+  readonly scene: Promise<Scene | undefined>;
+}) {
   useCountedCommit();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const presence = useRoomView((view) => view.presence);
@@ -33,9 +45,12 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   const part = useOpenPart();
   const frame = useRef<HTMLDivElement>(null);
   const kind = useRoomViewKind();
-  const scene = sceneById(room.sceneId);
+  const scene = use(loading);
   const onKeyDown = useRoomKeys(scene, { surface, frame });
   useArrivals(scene);
+  // After the picture, but before anybody can ask for it without a connection.
+  useEffect(() => void loadTextView().catch(() => {}), []);
+  useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
 
   const View = kind === 'text' ? TextView : Stage;
 
@@ -45,16 +60,18 @@ export function Room({ room }: { readonly room: RoomSummary }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole room, whatever has the focus
     <div ref={frame} className={styles['frame']} onKeyDown={onKeyDown}>
       <div className={styles['room']} data-room="" data-drawer={part.open === 'verlauf'}>
-        <RoomHeader room={room} onOpen={part.show} />
+        <RoomHeader room={room} isPhone={isPhone} onOpen={part.show} />
         <OfflineBar />
         <div className={styles['picture']}>
           {scene ? (
-            <View
-              scene={scene}
-              roomName={room.name}
-              surface={surface}
-              onTalk={() => field.current?.focus()}
-            />
+            <Suspense>
+              <View
+                scene={scene}
+                roomName={room.name}
+                surface={surface}
+                onTalk={() => field.current?.focus()}
+              />
+            </Suspense>
           ) : (
             <Note tone="caution">{t('room.unknownScene')}</Note>
           )}
@@ -66,7 +83,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
           {presence.kind === 'elsewhere' && <Elsewhere />}
         </div>
         {isPhone && <FaceStrip />}
-        <Panel isPhone={isPhone} onClose={part.close} />
+        <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close} />
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
             <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />
@@ -74,6 +91,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
         )}
         <Spoken />
         {isPhone && part.open === 'mitglieder' && <MembersSheet onClose={part.close} />}
+        {isPhone && part.open === 'raum' && <RoomSheet room={room} onClose={part.close} />}
       </div>
     </div>
   );
@@ -85,7 +103,12 @@ function OfflineBar() {
   const isOut = useRoomView((view) => view.presence.kind === 'here' && !view.live);
   return (
     <p className={styles['offline']} role="status">
-      {(isOffline || isOut) && <span>{t('room.offline')}</span>}
+      {(isOffline || isOut) && (
+        <span>
+          <WifiOff size={18} aria-hidden="true" />
+          {t('room.offline')}
+        </span>
+      )}
     </p>
   );
 }

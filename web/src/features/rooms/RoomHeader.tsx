@@ -1,6 +1,6 @@
 import type { RoomSummary } from '@plausch/protocol';
 import { IconButton, SegmentedControl } from '@plausch/ui';
-import { AlignLeft, Image, LayoutGrid, MessagesSquare, Users } from 'lucide-react';
+import { AlignLeft, ChevronDown, Image, LayoutGrid, MessagesSquare, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import styles from './RoomHeader.module.css';
@@ -33,9 +33,12 @@ const VIEWS = [
 /** Where one is, how many are there, and the ways to what does not fit beside the picture. */
 export function RoomHeader({
   room,
+  isPhone,
   onOpen,
 }: {
   readonly room: RoomSummary;
+  /** On a phone the other rooms lie behind the name. */
+  readonly isPhone: boolean;
   readonly onOpen: (part: Part) => void;
 }) {
   useCountedCommit();
@@ -43,7 +46,21 @@ export function RoomHeader({
   return (
     <header className={styles['header']}>
       <div className={styles['words']}>
-        <h1 tabIndex={-1}>{room.name}</h1>
+        <h1 tabIndex={-1}>
+          {isPhone ? (
+            <button
+              type="button"
+              className={styles['name']}
+              aria-haspopup="dialog"
+              onClick={() => onOpen('raum')}
+            >
+              <span>{room.name}</span>
+              <ChevronDown size={18} aria-hidden="true" />
+            </button>
+          ) : (
+            room.name
+          )}
+        </h1>
         <p>
           {t('room.present', { count: present })}
           {room.description !== '' && (
@@ -60,14 +77,16 @@ export function RoomHeader({
         options={VIEWS}
         onChange={chooseRoomView}
       />
-      <Link
-        to={paths.main()}
-        className={styles['action']}
-        aria-label={t('room.toLobby')}
-        title={t('room.toLobby')}
-      >
-        <LayoutGrid size={22} aria-hidden="true" />
-      </Link>
+      {!isPhone && (
+        <Link
+          to={paths.main()}
+          className={styles['action']}
+          aria-label={t('room.toLobby')}
+          title={t('room.toLobby')}
+        >
+          <LayoutGrid size={22} aria-hidden="true" />
+        </Link>
+      )}
       <IconButton
         label={t('panel.open')}
         className={styles['tablet'] ?? ''}

@@ -1,5 +1,4 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { sceneById } from '@plausch/stage';
 import { Button, buttonClass } from '@plausch/ui';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
@@ -25,10 +24,9 @@ export function Waiting({
   readonly room: RoomSummary;
   readonly presence: QueuePresence;
 }) {
-  const scene = sceneById(room.sceneId);
   return (
     <div className={styles['frame']}>
-      {scene && <ScenePicture scene={scene} />}
+      <ScenePicture sceneId={room.sceneId} />
       <section className={styles['card']} aria-labelledby="waiting-title">
         <h1 id="waiting-title" tabIndex={-1}>
           {room.name}

@@ -14,6 +14,7 @@ export const t = wordsOf({
   'lobby.login': 'Anmelden',
   'lobby.register': 'Mitreden',
 
+  'room.others': 'Andere Räume',
   'room.region': 'Raum {room}',
   'room.present': '{count} da',
   'room.quoted': '„{text}“',
@@ -85,6 +86,7 @@ export const t = wordsOf({
   'command.nobody': 'Hier ist niemand und nichts, das „{name}“ heißt.',
   'command.list': 'Befehle',
 
+  'people.title': '{count, plural, =1 {Nur du bist da} other {# Leute da}}',
   'people.label': 'Personen im Raum',
   'people.you': '{name} (du)',
   'people.dozing': 'gleich zurück',
@@ -102,6 +104,7 @@ export const t = wordsOf({
   'talk.you': 'Du',
   'talk.waiting': 'wartet',
   'talk.waitingOffline': 'wartet, geht von selbst raus',
+  'talk.newFrom': 'ab hier neu',
   'talk.newLines': 'Neue Zeilen',
   'talk.silent': 'Noch ganz still hier. Sag etwas Nettes.',
   'talk.typing':
@@ -109,6 +112,8 @@ export const t = wordsOf({
 
   'composer.label': 'Nachricht an alle im Raum',
   'composer.placeholder': 'Schreib etwas in die Runde …',
+  'composer.emoji': 'Emoji',
+  'composer.commands': '/ für Befehle',
   'composer.send': 'Senden',
   'composer.left': 'noch {count}',
   'composer.tooLong': '{count} Zeichen zu viel',

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /** What can lie open over the room on narrow screens. */
-export type Part = 'verlauf' | 'mitglieder';
+const PARTS = ['verlauf', 'mitglieder', 'raum'] as const;
+export type Part = (typeof PARTS)[number];
 
 const PARAMETER = 'offen';
 
@@ -15,6 +16,11 @@ export function useOpenPart(): {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const open = partOf(search.get(PARAMETER));
+  /** Going back takes a moment; who asks twice meanwhile does not go back twice. */
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (open !== null) isClosing.current = false;
+  }, [open]);
 
   const show = useCallback(
     (part: Part) =>
@@ -31,6 +37,8 @@ export function useOpenPart(): {
 
   const close = useCallback(() => {
     // A page that was loaded with the part open has no entry of its own to go back to.
+    if (isClosing.current) return;
+    isClosing.current = true;
     if (window.history.state?.usr?.opened === true) {
       void navigate(-1);
       return;
@@ -49,5 +57,5 @@ export function useOpenPart(): {
 }
 
 function partOf(text: string | null): Part | null {
-  return text === 'verlauf' || text === 'mitglieder' ? text : null;
+  return PARTS.find((part) => part === text) ?? null;
 }

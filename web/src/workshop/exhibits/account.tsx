@@ -1,13 +1,12 @@
 import { PATTERNS, paths } from '../../app/paths.ts';
-import { Component as WardrobePage } from '../../app/wardrobe/WardrobePage.tsx';
 import { Component as ActivatePage } from '../../features/accounts/ActivatePage.tsx';
 import { Component as RegisterPage } from '../../features/accounts/RegisterPage.tsx';
 import { Component as LoginPage } from '../../features/sessions/LoginPage.tsx';
 import type { Exhibit } from '../exhibit.ts';
 import { Acted, appears, press, type } from '../made-up/Acted.tsx';
-import { lena } from '../made-up/people.ts';
 import { Visit } from '../made-up/Visit.tsx';
 import type { Answers } from '../made-up/wire.ts';
+import { wardrobe } from './wardrobe.tsx';
 
 const SUBMIT = 'button[type="submit"]';
 const ALERT = 'form [role="alert"]';
@@ -186,20 +185,6 @@ const activation: Exhibit = {
       <Activate answers={{ activate: { refused: 'internal' } }} until='main [role="alert"]' />
     ),
     'without a key': () => <Activate token="" />,
-  },
-};
-
-const wardrobe: Exhibit = {
-  id: 'wardrobe',
-  title: 'Wardrobe',
-  area: 'Account',
-  kind: 'page',
-  states: {
-    open: () => (
-      <Visit at={paths.wardrobe()} layout="app" answers={{ changeAvatar: { user: lena } }}>
-        <WardrobePage />
-      </Visit>
-    ),
   },
 };
 

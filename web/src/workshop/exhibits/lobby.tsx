@@ -52,7 +52,7 @@ const scenePictures: Exhibit = {
       scene.name,
       () => (
         <div style={{ position: 'relative', maxWidth: 480, aspectRatio: '16 / 9', overflow: 'hidden' }}>
-          <ScenePicture scene={scene} />
+          <ScenePicture sceneId={scene.id} />
         </div>
       ),
     ]),

@@ -1,10 +1,13 @@
 import type { RoomSummary } from '@plausch/protocol';
+import { scenes } from '@plausch/stage';
+import { Suspense, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Room } from '../../features/rooms/Room.tsx';
+import { loadScene } from '../../features/rooms/stage/artwork/load-scene.ts';
 import type { Exhibit } from '../exhibit.ts';
 import { appears } from '../made-up/Acted.tsx';
 import { InRoom, type Scenario } from '../made-up/InRoom.tsx';
-import { linesOf, membersOf, roomOf, serverNow } from '../made-up/people.ts';
+import { linesOf, membersOf, roomOf, roomsOf, serverNow } from '../made-up/people.ts';
 import type { Plot } from '../made-up/room.ts';
 import { Visit } from '../made-up/Visit.tsx';
 
@@ -20,10 +23,14 @@ function Inside({
   readonly scenario?: Scenario;
   readonly kind?: 'picture' | 'text';
 }) {
+  const summary = roomOf(room);
+  const [scene] = useState(() => loadScene(summary.sceneId));
   return (
-    <Visit at={at} layout="app">
+    <Visit at={at} layout="app" answers={{ listRooms: { items: roomsOf(12), next: null } }}>
       <InRoom {...plot}>
-        <Room room={roomOf(room)} />
+        <Suspense fallback={<div data-acting="" />}>
+          <Room room={summary} scene={scene} />
+        </Suspense>
       </InRoom>
     </Visit>
   );
@@ -72,6 +79,7 @@ const picture: Exhibit = {
     refused: () => <Inside join={{ refused: 'forbidden' }} />,
     'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
     'the members on a phone': () => <Inside at={`${INSIDE}&offen=mitglieder`} members={membersOf(50)} />,
+    'the other rooms on a phone': () => <Inside at={`${INSIDE}&offen=raum`} />,
     'while writing on a phone': () => <Inside members={membersOf(12, writers)} scenario={openKeyboard} />,
     'a long name': () => (
       <Inside
@@ -97,6 +105,52 @@ const words: Exhibit = {
   },
 };
 
+const CROWDS = [
+  ['twelve people', 12],
+  ['fifty people', 50],
+] as const;
+
+/** Twelve people talk at once, as it happens when a joke was good. */
+const everybodyTalks: Scenario = (room) => room.speak(...chorus);
+
+const chorus = linesOf([
+  [1, 0, 'Guten Abend zusammen!'],
+  [2, 0, 'Setz dich, hier ist noch ein Platz frei.'],
+  [3, 0, 'Ja'],
+  [4, 0, 'Hat jemand den neuen Kuchen probiert? Der sah vorhin sehr gut aus.'],
+  [5, 0, 'Ich hole gleich noch einen Kaffee.'],
+  [6, 0, 'Wer spielt nachher eine Runde Wörter?'],
+  [7, 0, 'Bin dabei, nur noch schnell den Song fertig hören\u00a0🎧'],
+  [8, 0, 'Draußen regnet es jetzt richtig.'],
+  [9, 0, 'Ein Grund mehr, hier sitzen zu bleiben.'],
+  [10, 0, 'Bis gleich!'],
+  [11, 0, 'Oh, schön.'],
+  [0, 0, 'Danke euch. Was hab ich verpasst?'],
+]);
+
+/** Every room with few and with many. */
+const everyRoom: Exhibit = {
+  id: 'every-room',
+  title: 'Every room, lively and crowded',
+  area: 'Room',
+  kind: 'page',
+  states: Object.fromEntries(
+    [...scenes.values()].flatMap((scene) =>
+      CROWDS.map(([words, count]) => [
+        `${scene.name}, ${words}`,
+        () => (
+          <Inside
+            sceneId={scene.id}
+            room={{ sceneId: scene.id, name: scene.name, description: scene.alt, occupancy: count }}
+            members={membersOf(count, {}, scene)}
+            scenario={everybodyTalks}
+          />
+        ),
+      ]),
+    ),
+  ),
+};
+
 const KEPT_MS = 60_000;
 
 const call: Scenario = (room) =>
@@ -114,4 +168,4 @@ const queue: Exhibit = {
   },
 };
 
-export const rooms: readonly Exhibit[] = [picture, words, queue];
+export const rooms: readonly Exhibit[] = [picture, everyRoom, words, queue];

@@ -1,4 +1,4 @@
-import { Button, Card, Dialog, Note, Placeholder, Toast, ToastRegion } from '@plausch/ui';
+import { Button, Card, Dialog, Note, Placeholder, Sheet, Toast, ToastRegion } from '@plausch/ui';
 import { useState } from 'react';
 import type { Exhibit } from '../exhibit.ts';
 import { Alone } from '../made-up/Alone.tsx';
@@ -97,11 +97,45 @@ const dialog: Exhibit = {
     'longer than the window': () => (
       <Alone title="Dialog">
         <Dialog title="Die Regeln des Hauses" onClose={() => undefined}>
-          {Array.from({ length: 24 }, (_, number) => number + 1).map((rule) => (
+          {RULES.map((rule) => (
             <p key={rule}>{rule}. Sei freundlich, auch wenn jemand anderer Meinung ist als du.</p>
           ))}
           <Button wide>Verstanden</Button>
         </Dialog>
+      </Alone>
+    ),
+  },
+};
+
+const RULES = Array.from({ length: 24 }, (_, number) => number + 1);
+
+const sheets: Exhibit = {
+  id: 'sheet',
+  title: 'Sheet',
+  area: 'Building blocks',
+  kind: 'page',
+  shows: [Sheet],
+  states: {
+    half: () => (
+      <Alone title="Sheet">
+        <Sheet title="Zwölf Leute da" closeLabel="Schließen" onClose={() => undefined}>
+          <p>Nach oben gezogen wird es größer, nach unten gezogen geht es zu.</p>
+        </Sheet>
+      </Alone>
+    ),
+    'nearly full': () => (
+      <Alone title="Sheet">
+        <Sheet
+          title="Donaudampfschifffahrtsgesellschaftskapitän"
+          closeLabel="Schließen"
+          height="full"
+          onClose={() => undefined}
+        >
+          {RULES.map((rule) => (
+            <p key={rule}>{rule}. Sei freundlich, auch wenn jemand anderer Meinung ist als du.</p>
+          ))}
+          <Button wide>Verstanden</Button>
+        </Sheet>
       </Alone>
     ),
   },
@@ -133,4 +167,4 @@ const toast: Exhibit = {
   },
 };
 
-export const surfaces: readonly Exhibit[] = [card, note, placeholder, dialog, toast];
+export const surfaces: readonly Exhibit[] = [card, note, placeholder, dialog, sheets, toast];

@@ -1,3 +1,4 @@
+import type { Line } from '@plausch/protocol';
 import { useRef } from 'react';
 import { Panel } from '../../features/rooms/Panel.tsx';
 import { Members } from '../../features/rooms/people/Members.tsx';
@@ -9,7 +10,7 @@ import type { Exhibit } from '../exhibit.ts';
 import { Acted, appears, press } from '../made-up/Acted.tsx';
 import { Alone } from '../made-up/Alone.tsx';
 import { InRoom, type Scenario } from '../made-up/InRoom.tsx';
-import { kaffeehaus, membersOf, roomOf } from '../made-up/people.ts';
+import { kaffeehaus, linesOf, membersOf, roomOf } from '../made-up/people.ts';
 import { Visit } from '../made-up/Visit.tsx';
 
 const say =
@@ -26,7 +27,26 @@ const wait: Scenario = (room, session) => {
   say('Hört mich noch jemand?', 'Dann warte ich eben.')(room, session);
 };
 
-const transcript = (scenario?: Scenario, history?: []) => () => (
+const spokenTo = linesOf([
+  [2, 400, 'Hat jemand den neuen Film gesehen? :-)'],
+  [1, 300, '@Lena schön, dass du da bist!'],
+  [1, 290, 'Setz dich <3'],
+  [3, 200, 'Das `:)` in https://beispiel.test/:D bleibt, wie es ist.'],
+]);
+
+/** Somebody reads above while others go on. */
+const missed: Scenario = async (room) => {
+  const log = await appears('[data-missed] [role="log"]');
+  log.scrollTop = 0;
+  await new Promise((scrolled) => {
+    log.addEventListener('scroll', scrolled, { once: true });
+  });
+  room.speak(...linesOf([[4, 0, 'Ich hole mir noch einen Kaffee.']]));
+  await appears('[data-missed] li > p');
+  log.scrollTop = log.scrollHeight;
+};
+
+const transcript = (scenario?: Scenario, history?: readonly Line[]) => () => (
   <div style={{ display: 'flex', flexDirection: 'column', height: 420, maxWidth: 336 }}>
     <InRoom say="silence" {...(history && { history })} {...(scenario && { scenario })}>
       <Transcript />
@@ -42,6 +62,8 @@ const transcripts: Exhibit = {
   states: {
     'nothing said yet': transcript(undefined, []),
     'a quiet evening': transcript(),
+    'spoken to, and smileys': transcript(undefined, spokenTo),
+    'lines missed': () => <div data-missed="">{transcript(missed)()}</div>,
     'lines on their way': transcript(say('Ich bin um acht da.', 'Wer noch?')),
     'lines that wait': transcript(wait),
   },
@@ -51,7 +73,7 @@ const transcripts: Exhibit = {
 function Writing() {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <div style={{ maxWidth: 480, paddingTop: 120 }}>
+    <div style={{ maxWidth: 480, paddingTop: 240 }}>
       <Composer scene={kaffeehaus()} field={field} onLeave={() => field.current?.blur()} />
     </div>
   );
@@ -97,6 +119,10 @@ const composers: Exhibit = {
       await appears('form [role="alert"]');
     }),
     'a command begins': composer(write('/')),
+    'choosing emoji': composer(async () => {
+      await press('form [aria-expanded]');
+      await appears('form fieldset');
+    }),
     'all commands': composer(sendCommand('/hilfe')),
     'an unknown command': composer(sendCommand('/tanz')),
   },
@@ -187,12 +213,19 @@ const header: Exhibit = {
   states: {
     usual: () => (
       <InRoom members={membersOf(12)}>
-        <RoomHeader room={roomOf()} onOpen={() => undefined} />
+        <RoomHeader room={roomOf()} isPhone={false} onOpen={() => undefined} />
       </InRoom>
+    ),
+    'on a phone': () => (
+      <div style={{ maxWidth: 358 }}>
+        <InRoom members={membersOf(12)}>
+          <RoomHeader room={roomOf({ name: 'Donaudampfschifffahrt' })} isPhone onOpen={() => undefined} />
+        </InRoom>
+      </div>
     ),
     'without a description': () => (
       <InRoom members={membersOf(1)}>
-        <RoomHeader room={roomOf({ description: '' })} onOpen={() => undefined} />
+        <RoomHeader room={roomOf({ description: '' })} isPhone={false} onOpen={() => undefined} />
       </InRoom>
     ),
   },

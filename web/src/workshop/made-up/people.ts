@@ -65,9 +65,12 @@ export const lena: User = {
   createdAt: '2026-09-01T18:00:00.000Z',
 };
 
-/** So many people in the Kaffeehaus, Lena first: on the seats in turn, and around the spots. */
-export function membersOf(count: number, change: Partial<Record<string, Partial<Member>>> = {}): Member[] {
-  const scene = kaffeehaus();
+/** So many people in a room, Lena first: on the seats in turn, and around the spots. */
+export function membersOf(
+  count: number,
+  change: Partial<Record<string, Partial<Member>>> = {},
+  scene: Scene = kaffeehaus(),
+): Member[] {
   return Array.from({ length: count }, (_, number) => {
     const username = nameOf(number);
     return {
@@ -92,10 +95,15 @@ function placeOf(scene: Scene, number: number): Pick<Member, 'position' | 'seatI
   return { position: { x: spot.x + 46 * round, y: spot.y + 12 * (round % 3) }, seatId: null };
 }
 
-/** The scene where everything takes place. */
+/** The scene where nearly everything takes place. */
 export function kaffeehaus(): Scene {
-  const scene = sceneById('kaffeehaus');
-  if (!scene) throw new Error('The Kaffeehaus is gone.');
+  return sceneOf('kaffeehaus');
+}
+
+/** The scene with this id, which must be there. */
+export function sceneOf(id: string): Scene {
+  const scene = sceneById(id);
+  if (!scene) throw new Error(`The scene ${id} is gone.`);
   return scene;
 }
 
@@ -150,7 +158,7 @@ export function roomsOf(occupancy: number): RoomSummary[] {
   }));
 }
 
-/** The room everything takes place in. */
+/** The room nearly everything takes place in. */
 export function roomOf(change: Partial<RoomSummary> = {}): RoomSummary {
   return {
     id: idOf(3_000),

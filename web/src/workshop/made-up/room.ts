@@ -8,11 +8,19 @@ import type {
   SocketRequestOf,
 } from '@plausch/protocol';
 import { ERRORS, type ErrorCode } from '@plausch/protocol/errors';
-import { findPath, nearestWalkable, type Point, type Step, seatOf, stepsAlong } from '@plausch/stage';
+import {
+  findPath,
+  nearestWalkable,
+  type Point,
+  type Scene,
+  type Step,
+  seatOf,
+  stepsAlong,
+} from '@plausch/stage';
 import { createStore } from 'zustand/vanilla';
 import type { connection } from '../../connection/index.ts';
 import type { RoomDoors } from '../../features/rooms/room.session.ts';
-import { kaffeehaus, lena, membersOf, roomOf, serverNow, talk } from './people.ts';
+import { lena, membersOf, roomOf, sceneOf, serverNow, talk } from './people.ts';
 
 type Connection = RoomDoors['connection'];
 type Answer = Awaited<ReturnType<typeof connection.request>>;
@@ -20,6 +28,8 @@ type Handler = (message: never) => void;
 
 /** How a made-up room is to begin and what it answers. */
 export type Plot = {
+  /** Where it takes place: the Kaffeehaus unless told otherwise. */
+  readonly sceneId?: string;
   readonly members?: readonly Member[];
   readonly history?: readonly Line[];
   /** The answer to coming in: in (the default), none yet, a place in the queue, a refusal. */
@@ -35,7 +45,7 @@ export type Plot = {
 export class MadeUpRoom {
   readonly doors: RoomDoors;
   readonly #plot: Plot;
-  readonly #room = roomOf();
+  readonly #scene: Scene;
   readonly #state = createStore<ReturnType<Connection['state']['getState']>>(() => 'online');
   readonly #handlers = new Map<SocketMessageName, Set<Handler>>();
   readonly #members: readonly Member[];
@@ -45,7 +55,8 @@ export class MadeUpRoom {
 
   constructor(plot: Plot) {
     this.#plot = plot;
-    this.#members = plot.members ?? membersOf(12);
+    this.#scene = sceneOf(plot.sceneId ?? 'kaffeehaus');
+    this.#members = plot.members ?? membersOf(12, {}, this.#scene);
     this.#place = this.#members[0]?.position ?? { x: 0, y: 0 };
     const request = (name: SocketRequestName, payload: never) => this.#answer(name, payload);
     this.doors = {
@@ -98,7 +109,7 @@ export class MadeUpRoom {
         return this.#walk(payload as SocketRequestOf<'avatar:move'>, null);
       case 'avatar:sit': {
         const { seatId } = payload as SocketRequestOf<'avatar:sit'>;
-        const seat = seatOf(kaffeehaus(), seatId);
+        const seat = seatOf(this.#scene, seatId);
         return seat ? this.#walk(seat.approach, seatId, seat) : refusal('not_found');
       }
       default:
@@ -112,7 +123,7 @@ export class MadeUpRoom {
     if (join !== 'in') {
       return 'refused' in join ? refusal(join.refused) : { ...refusal('room_full'), position: join.position };
     }
-    const { occupancy: _, ...room } = this.#room;
+    const { occupancy: _, ...room } = roomOf({ sceneId: this.#scene.id, name: this.#scene.name });
     return {
       ok: true,
       data: {
@@ -136,7 +147,7 @@ export class MadeUpRoom {
   }
 
   #walk(to: Point, seatId: string | null, ...onwards: readonly Point[]): Answer {
-    const scene = kaffeehaus();
+    const scene = this.#scene;
     const path = findPath(scene, nearestWalkable(scene, this.#place), nearestWalkable(scene, to));
     if (!path) return refusal('unreachable');
     const way = [...path, ...onwards.map(({ x, y }) => ({ x, y }))];

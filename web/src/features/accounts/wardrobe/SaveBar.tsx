@@ -22,7 +22,7 @@ export function SaveBar({
     <div className={styles['bar']}>
       {typeof saving === 'object' && isOpen && <Note tone="danger">{saving.problem}</Note>}
       {!isOnline && <Note tone="caution">{t('save.offline')}</Note>}
-      <div className={styles['row']}>
+      <div className={styles['row']} data-save="">
         <Button busy={saving === 'saving' || !isOpen || !isOnline} onClick={onSave}>
           {t(saving === 'saving' ? 'save.saving' : isOpen ? 'save.do' : 'save.saved')}
         </Button>
@@ -31,7 +31,7 @@ export function SaveBar({
             {t('save.reset')}
           </Button>
         )}
-        <p className={styles['hint']}>{t(isOpen ? 'save.open' : 'save.hint')}</p>
+        {saving !== 'saving' && <p className={styles['hint']}>{t(isOpen ? 'save.open' : 'save.hint')}</p>}
       </div>
     </div>
   );

@@ -5,11 +5,15 @@ import { useMediaQuery } from '../../../device/media-query.ts';
 import { Dots } from '../Dots.tsx';
 import { useCountedCommit, usePeople, useRoom, useRoomView, useTyping } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { withEmoji } from '../talk/smileys.ts';
 import styles from './Bubbles.module.css';
 import { BUBBLE_WIDTHS, type BubbleBoard } from './board.ts';
 import { bubbleColour } from './colours.ts';
 import { BUBBLES_MAX } from './shelf.ts';
 import { shortened } from './shortened.ts';
+
+/** So many are looked at; more would cost time and find no place either. */
+const CANDIDATES_MAX = 16;
 
 type Shown = {
   readonly key: string;
@@ -24,7 +28,7 @@ type Shown = {
 export function Bubbles({ board }: { readonly board: BubbleBoard }) {
   useCountedCommit();
   const isPhone = useMediaQuery('(max-width: 767px)');
-  const bubbles = useShown().slice(0, isPhone ? BUBBLES_MAX.phone : BUBBLES_MAX.desktop);
+  const bubbles = useShown();
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -37,7 +41,8 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
       const element = elements.get(key);
       return element ? [{ key, userId, element }] : [];
     });
-    board.show(entries, isPhone ? BUBBLE_WIDTHS.phone : BUBBLE_WIDTHS.desktop);
+    const device = isPhone ? 'phone' : 'desktop';
+    board.show(entries, { widths: BUBBLE_WIDTHS[device], most: BUBBLES_MAX[device] });
   });
 
   return (
@@ -61,7 +66,7 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
   );
 }
 
-/** Lines, newest first, then the typing signs of those who say nothing else. */
+/** Lines, newest first, then the typing signs of those who say nothing else: the board takes what finds a place. */
 function useShown(): readonly Shown[] {
   const { self } = useRoom();
   const shelf = useRoomView((view) => view.bubbles);
@@ -77,7 +82,7 @@ function useShown(): readonly Shown[] {
     content: (
       <>
         <b>{userId === self.userId ? t('talk.you') : username}</b>
-        {shortened(text, LIMITS.bubbleMax)}
+        {shortened(withEmoji(text), LIMITS.bubbleMax)}
       </>
     ),
   }));
@@ -87,5 +92,5 @@ function useShown(): readonly Shown[] {
     const { username, bubbleColorId: colorId } = person;
     return [{ key: `typing:${userId}`, userId, username, colorId, leaving: false, content: <Dots /> }];
   });
-  return [...lines, ...signs];
+  return [...lines, ...signs].slice(0, CANDIDATES_MAX);
 }

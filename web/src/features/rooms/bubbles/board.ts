@@ -19,6 +19,7 @@ const RELAYOUT_MS = 200;
 export class BubbleBoard {
   #entries: readonly BoardEntry[] = [];
   #widths: readonly number[] = BUBBLE_WIDTHS.desktop;
+  #most = Number.POSITIVE_INFINITY;
   #stale = true;
   readonly #sizes = new Map<string, readonly Size[]>();
   #offsets: ReadonlyMap<string, Offset> = new Map();
@@ -29,10 +30,17 @@ export class BubbleBoard {
   /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
   behind = false;
 
-  /** The bubbles there are now. `widths` may change with the window; then all are measured again. */
-  show(entries: readonly BoardEntry[], widths: readonly number[]): void {
+  /**
+   * The bubbles there are now, of which the first `most` that find a place are seen. `widths` may change with
+   * the window; then all are measured again.
+   */
+  show(
+    entries: readonly BoardEntry[],
+    { widths, most }: { readonly widths: readonly number[]; readonly most: number },
+  ): void {
     if (widths !== this.#widths) this.#sizes.clear();
     this.#widths = widths;
+    this.#most = most;
     this.#entries = entries;
     const keys = new Set(entries.map((entry) => entry.key));
     for (const key of this.#sizes.keys()) if (!keys.has(key)) this.#sizes.delete(key);
@@ -81,31 +89,29 @@ export class BubbleBoard {
   #layOut(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
     this.#stale = false;
     this.#heads = new Map(figures.map((figure) => [figure.userId, figure.head]));
-    this.#measure();
-    const requests = this.#entries.map(({ key, userId }) => ({
-      key,
-      userId,
-      sizes: this.#sizes.get(key) ?? [],
-    }));
-    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets);
+    // Who is outside the picture says nothing in it, and takes nobody's place.
+    const inSight = this.#entries.filter(({ userId }) => this.#heads.has(userId));
+    this.#measure(inSight);
+    const requests = inSight.map(({ key, userId }) => ({ key, userId, sizes: this.#sizes.get(key) ?? [] }));
+    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets, this.#most);
     this.#offsets = new Map(this.#placed.map((bubble) => [bubble.key, bubble.offset]));
     const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
     for (const { key, element } of this.#entries) {
       const bubble = placed.get(key);
       element.style.visibility = bubble ? 'visible' : 'hidden';
       if (!bubble) continue;
-      element.style.maxWidth = `${this.#widths[bubble.offset.size] ?? 0}px`;
+      element.style.maxWidth = `${bubble.right - bubble.left}px`;
       element.querySelector('path')?.setAttribute('d', tailPath(bubble));
     }
   }
 
   /** Measures new bubbles, all of them in one width before the next: each change of width costs a layout. */
-  #measure(): void {
-    const unknown = this.#entries.filter(({ key }) => !this.#sizes.has(key));
+  #measure(entries: readonly BoardEntry[]): void {
+    const unknown = entries.filter(({ key }) => !this.#sizes.has(key));
     for (const width of this.#widths) {
       for (const { element } of unknown) element.style.maxWidth = `${width}px`;
       for (const { key, element } of unknown) {
-        const size = { width: element.offsetWidth, height: element.offsetHeight };
+        const size = { width: neededWidth(element), height: element.offsetHeight };
         this.#sizes.set(key, [...(this.#sizes.get(key) ?? []), size]);
       }
     }
@@ -120,4 +126,24 @@ export class BubbleBoard {
     const y = bubble.top + head.top - before.top;
     element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   }
+}
+
+/** How wide an element must be for the lines it is broken into; where text breaks it keeps room at the right. */
+function neededWidth(element: HTMLElement): number {
+  // Rounded up: a bubble that is half a pixel too narrow breaks its only line.
+  const whole = Math.ceil(element.getBoundingClientRect().width);
+  const body = element.lastElementChild;
+  if (!(body instanceof HTMLElement)) return whole;
+  // A bubble that pops up is drawn smaller for a moment.
+  const scale = body.getBoundingClientRect().width / body.offsetWidth;
+  const { paddingLeft, paddingRight } = getComputedStyle(body);
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  // Name and words each by themselves: together they are as wide as the bubble, whatever they need.
+  const widths = [...body.childNodes].map((part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    return words.getBoundingClientRect().width / scale;
+  });
+  const needed = Math.ceil(Math.max(...widths) + padding + 0.5);
+  return Math.min(whole, needed) || whole;
 }

@@ -7,6 +7,7 @@ import {
   overlaps,
   pointsAlong,
   type Size,
+  TAIL_MAX,
 } from './layout.ts';
 
 const stage: Size = { width: 830, height: 676 };
@@ -88,6 +89,31 @@ describe('layoutBubbles', () => {
           expect(bubble.right).toBeLessThanOrEqual(stage.width);
           expect(bubble.bottom).toBeLessThanOrEqual(stage.height);
         }
+      }),
+      RUNS,
+    );
+  });
+
+  it('gives tails of at most 40 pixels that leave the bubble steeply enough to be seen', () => {
+    fc.assert(
+      fc.property(crowd, lines, (figures, requests) => {
+        for (const { tail, offset } of layoutBubbles(figures, requests, stage)) {
+          const [x, y] = [Math.abs(tail.to.x - tail.from.x), Math.abs(tail.to.y - tail.from.y)];
+          expect(Math.hypot(x, y)).toBeLessThanOrEqual(TAIL_MAX);
+          const degrees =
+            (Math.atan2(offset.side === 'below' ? y : x, offset.side === 'below' ? x : y) * 180) / Math.PI;
+          expect(degrees).toBeGreaterThan(30);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('places no more than it is told, and those are the newest that find a place', () => {
+    fc.assert(
+      fc.property(crowd, lines, fc.nat(6), (figures, requests, most) => {
+        const all = layoutBubbles(figures, requests, stage);
+        expect(layoutBubbles(figures, requests, stage, [], new Map(), most)).toEqual(all.slice(0, most));
       }),
       RUNS,
     );

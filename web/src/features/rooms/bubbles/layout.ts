@@ -35,7 +35,9 @@ export type PlacedBubble = Box & {
 const STAGE_MARGIN = 8;
 const GAP = 6;
 const HEAD_GAP = 4;
-const TAIL_MAX = 48;
+export const TAIL_MAX = 40;
+/** A tail leaves its edge at no less than about 30 degrees: flatter ones shrink to a hair. */
+const FLATNESS_MAX = 1.7;
 const CORNER = 20;
 const SIZE_COST = [0, 12, 40];
 /** How much better another place must be before a bubble moves there. */
@@ -47,7 +49,8 @@ const REACH = { aside: 117, tall: 72 };
 /**
  * Finds a place for each bubble, newest first: above the head, else beside it, else narrower. Never over a
  * face, another bubble, a tail or a kept box, always inside the stage. A bubble stays at its last place while
- * that is clean and good enough. What finds no clean place is left out: the transcript has it.
+ * that is clean and good enough. What finds no clean place is left out: the transcript has it. `most`: no more
+ * than so many are placed.
  */
 export function layoutBubbles(
   figures: readonly Figure[],
@@ -55,9 +58,11 @@ export function layoutBubbles(
   stage: Size,
   keep: readonly Box[] = [],
   before: ReadonlyMap<string, Offset> = new Map(),
+  most = Number.POSITIVE_INFINITY,
 ): PlacedBubble[] {
   const placed: PlacedBubble[] = [];
   for (const request of requests) {
+    if (placed.length >= most) break;
     const speaker = figures.find((figure) => figure.userId === request.userId);
     if (!speaker) continue;
     const reach = reachOf(request, speaker);
@@ -91,7 +96,7 @@ function bestPlace(
     // In a crowd nearly every place ends here, so nothing else is worked out before.
     if (!box || near.some(({ head }) => overlaps(box, head, HEAD_GAP))) return;
     const tail = tailOf(box, speaker.head, offset.side);
-    if (Math.hypot(tail.from.x - tail.to.x, tail.from.y - tail.to.y) > TAIL_MAX) return;
+    if (isTooLong(tail) || isTooFlat(tail, offset.side)) return;
     const bubble = { ...box, key: request.key, userId: request.userId, offset, tail };
     if (!isClean(bubble, speaker, around)) return;
     const whole = cost + bodyCost(bubble, near);
@@ -191,6 +196,16 @@ function tailOf(box: Box, head: Box, side: Side): PlacedBubble['tail'] {
   const tip = { x: side === 'left' ? head.right - 2 : head.left + 2, y: head.bottom - 20 };
   const x = side === 'left' ? box.left : box.right;
   return { from: { x, y: inset(box.top, tip.y, box.bottom, 14) }, to: tip };
+}
+
+function isTooLong({ from, to }: PlacedBubble['tail']): boolean {
+  return Math.hypot(from.x - to.x, from.y - to.y) > TAIL_MAX;
+}
+
+function isTooFlat({ from, to }: PlacedBubble['tail'], side: Side): boolean {
+  const along = side === 'below' ? Math.abs(to.x - from.x) : Math.abs(to.y - from.y);
+  const away = side === 'below' ? Math.abs(to.y - from.y) : Math.abs(to.x - from.x);
+  return along > away * FLATNESS_MAX;
 }
 
 /** Whether the bubble, which covers no head, meets no other bubble and no tail crosses anything. */

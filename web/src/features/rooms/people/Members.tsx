@@ -1,4 +1,3 @@
-import { classes } from '@plausch/ui';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
@@ -24,9 +23,13 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
               onChosen?.();
             }}
           >
-            <span className={classes(styles['face'], dozing && styles['dozing'])}>
-              <PersonFace figure={figure} name={username} colorId={bubbleColorId} size="m" />
-            </span>
+            <PersonFace
+              figure={figure}
+              name={username}
+              colorId={bubbleColorId}
+              size="m"
+              presence={dozing ? 'dozing' : 'here'}
+            />
             <span className={styles['name']}>
               <b>{userId === self.userId ? t('people.you', { name: username }) : username}</b>
               {state && <small>{state}</small>}

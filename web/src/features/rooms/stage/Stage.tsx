@@ -6,7 +6,6 @@ import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
-import { artworkUrl } from './artwork/artwork.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine, type StageParts } from './engine.ts';
 import { exposeStage } from './hook.ts';
@@ -104,11 +103,11 @@ export function Stage({
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <div className={styles['picture']}>
+        <div className={styles['picture']} style={{ background: scene.ambient[light] }}>
           <img
             ref={back}
             className={styles['layer']}
-            src={artworkUrl(scene.id, scene.layers.back[light])}
+            src={scene.layers.back[light]}
             alt={scene.alt}
             draggable={false}
           />
@@ -117,7 +116,7 @@ export function Stage({
           <img
             ref={front}
             className={styles['layer']}
-            src={artworkUrl(scene.id, scene.layers.front[light])}
+            src={scene.layers.front[light]}
             alt=""
             draggable={false}
           />

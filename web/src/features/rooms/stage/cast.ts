@@ -21,6 +21,8 @@ const HEAD = { half: 35, top: -179, bottom: -101 };
 const BODY_HALF = 26;
 /** Somebody sitting has the shoes a little below the feet anchor. */
 const SEATED_SHOES = 8;
+/** What the widest of them wear reaches this far to both sides. */
+const SIDE = 80;
 
 /**
  * Everybody on the stage: follows the room's places, fades people in and out, and lets one's own figure run
@@ -113,4 +115,9 @@ function drawnFigure(scene: Scene, camera: Camera, person: Person, pose: Pose): 
   };
   const depth = pose.y + (pose.seat?.z ?? 0);
   return { userId: person.userId, person, pose, scale, feet, depth, head, body };
+}
+
+/** Whether anything of somebody can be seen through the camera's window. */
+export function isInSight({ width }: Camera, { feet, scale }: DrawnFigure): boolean {
+  return feet.x > -SIDE * scale && feet.x < width + SIDE * scale;
 }

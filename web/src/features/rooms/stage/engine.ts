@@ -1,15 +1,20 @@
 import type { Point, Scene, Seat } from '@plausch/stage';
 import { BubbleBoard } from '../bubbles/board.ts';
 import type { RoomSession } from '../room.session.ts';
+import type { RoomView } from '../room.store.ts';
 import { type Camera, cameraFor, follow, toScene, toScreen } from './camera.ts';
 import { Cast, type DrawnFigure } from './cast.ts';
 import { readColours } from './colours.ts';
 import { Control } from './control.ts';
+import { FrameLoop } from './frame-loop.ts';
 import { figureAt, freeSeatAt } from './hits.ts';
 import { Labels } from './labels.ts';
+import { isAlive } from './life.ts';
+import { LIFE_TICK_MS } from './lively.ts';
 import { type Effects, Pace } from './pace.ts';
 import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
 import { Props } from './props.ts';
+import { Pulse } from './pulse.ts';
 import { Sprites } from './sprites.ts';
 
 /** The elements the engine moves; React makes them and never touches their position. */
@@ -33,9 +38,12 @@ const CROWD = { people: 300, tickMs: 30 };
 /** The longest time one frame makes up for; a tab that slept does not leap. */
 const FRAME_MAX_MS = 100;
 
+/** Why a further frame is needed: something moves, or people merely live. */
+type Due = 'motion' | 'life' | 'nothing';
+
 /**
  * The stage outside React: reads the store, keeps everybody's motion and draws. It runs only while the next
- * frame would look different; a quiet room costs nothing.
+ * frame would look different, and slowly while only life goes on; a quiet room costs nothing.
  */
 export class StageEngine {
   readonly board = new BubbleBoard();
@@ -50,6 +58,8 @@ export class StageEngine {
   readonly #props: Props;
   readonly #labels: Labels;
   readonly #pace = new Pace();
+  readonly #pulse = new Pulse();
+  readonly #loop: FrameLoop;
   readonly #stops: (() => void)[] = [];
   #colours: ReturnType<typeof readColours>;
   #camera: Camera = { width: 0, height: 0, scale: 1, left: 0 };
@@ -57,12 +67,10 @@ export class StageEngine {
   #drawn: readonly DrawnFigure[] = [];
   #hoveredId: string | null = null;
   #tap: TapRing | null = null;
-  #request = 0;
   #lastFrameAt = 0;
   /** The next frame is drawn as soon as the browser is ready. */
   #isUrgent = false;
   #frames = 0;
-  #isClosed = false;
 
   constructor(scene: Scene, session: RoomSession, parts: StageParts) {
     this.#scene = scene;
@@ -71,28 +79,33 @@ export class StageEngine {
     this.#context = parts.canvas.getContext('2d');
     this.#colours = readColours(parts.frame);
     this.#labels = new Labels(parts.labels);
+    this.#loop = new FrameLoop(this.#tick);
     this.#cast = new Cast(scene, session.self.userId, () => this.#still.matches);
     this.#props = new Props(scene, this.wake);
     this.control = new Control(scene, session, this.#cast, this.#hurry);
     this.#listen();
+    this.#stir();
   }
 
-  /** Asks for a frame; cheap to call, and does nothing while one is due. */
-  wake = (): void => {
-    if (this.#request !== 0 || this.#isClosed || document.hidden) return;
-    this.#request = requestAnimationFrame(this.#tick);
+  /** Asks for a frame, as something may look different. */
+  wake = (): void => this.#loop.soon();
+
+  /** Something happened, here or in the room: people live for a while. */
+  #stir = (): void => {
+    this.#pulse.stir(this.#session.serverNow());
+    if (this.#pulse.beats && this.#loop.isIdle) this.wake();
   };
 
   /** What one does oneself is seen in the very next frame, however few are drawn otherwise. */
   #hurry = (): void => {
     this.#isUrgent = true;
+    this.#stir();
     this.wake();
   };
 
   close(): void {
-    this.#isClosed = true;
     this.#parts.labels.replaceChildren();
-    cancelAnimationFrame(this.#request);
+    this.#loop.close();
     for (const stop of this.#stops) stop();
     this.#sprites.clear();
   }
@@ -107,6 +120,7 @@ export class StageEngine {
   }
 
   hover(userId: string | null): void {
+    this.#stir();
     if (userId === this.#hoveredId) return;
     this.#hoveredId = userId;
     this.wake();
@@ -137,9 +151,14 @@ export class StageEngine {
     return { x: left + point.x, y: top + point.y };
   }
 
-  /** Nothing moves, nothing is to be drawn and nobody is waited for. */
+  /** Nothing moves, nothing is to be drawn and nobody is waited for; people may still breathe. */
   settled(): boolean {
-    return this.#request === 0 && this.#drawn.length > 0 && this.control.settled;
+    return !this.#loop.isDue && this.#drawn.length > 0 && this.control.settled;
+  }
+
+  /** Settled, and not even life goes on: no frame is to come until something happens. */
+  quiet(): boolean {
+    return this.settled() && this.#loop.isIdle;
   }
 
   /** What the device keeps up with. */
@@ -169,13 +188,20 @@ export class StageEngine {
     themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     const seen = () => {
       this.#pace.pause();
+      this.#stir();
+      this.wake();
+    };
+    const changed = (view: RoomView, before: RoomView) => {
+      if (view.bubbles !== before.bubbles) this.#pulse.hear(view.bubbles);
+      const isNews = view.synced !== before.synced || view.draft !== before.draft;
+      if (isNews || view.selectedId !== before.selectedId) this.#stir();
       this.wake();
     };
     document.addEventListener('visibilitychange', seen);
     this.#still.addEventListener('change', this.wake);
     void document.fonts.ready.then(restyle);
     this.#stops.push(
-      this.#session.store.subscribe(this.wake),
+      this.#session.store.subscribe(changed),
       () => resized.disconnect(),
       () => themed.disconnect(),
       () => document.removeEventListener('visibilitychange', seen),
@@ -207,7 +233,6 @@ export class StageEngine {
   }
 
   #tick = (timestamp: number): void => {
-    this.#request = 0;
     if (this.#pace.tick(timestamp)) this.#refine();
     const sinceLast = timestamp - this.#lastFrameAt;
     if (!this.#isUrgent && sinceLast < this.#tickMs()) {
@@ -216,9 +241,11 @@ export class StageEngine {
     }
     this.#isUrgent = false;
     this.#lastFrameAt = timestamp;
-    if (!this.#draw(Math.min(FRAME_MAX_MS, sinceLast))) return;
-    this.#pace.drew(timestamp);
-    this.wake();
+    const due = this.#draw(Math.min(FRAME_MAX_MS, sinceLast));
+    if (due === 'motion') {
+      this.#pace.drew(timestamp);
+      this.wake();
+    } else if (due === 'life') this.#loop.later(LIFE_TICK_MS);
   };
 
   #tickMs(): number {
@@ -226,10 +253,10 @@ export class StageEngine {
     return this.#drawn.length > CROWD.people ? Math.max(tickMs, CROWD.tickMs) : tickMs;
   }
 
-  /** Draws one frame and answers whether another one is needed. */
-  #draw(elapsedMs: number): boolean {
+  /** Draws one frame and answers why another one is needed. */
+  #draw(elapsedMs: number): Due {
     const { synced, selectedId } = this.#session.store.getState();
-    if (!synced || !this.#context || this.#camera.width === 0) return false;
+    if (!synced || !this.#context || this.#camera.width === 0) return 'nothing';
     const now = this.#session.serverNow();
     const isFirst = this.#drawn.length === 0;
     this.#cast.follow(synced, now, this.control.isBehind(synced));
@@ -248,17 +275,21 @@ export class StageEngine {
       markedId: this.#hoveredId ?? selectedId,
       tap: this.#tap,
       now: clock,
+      moment: this.#pulse.moment(this.#drawn, this.#camera, now, {
+        still: this.#still.matches,
+        effects: this.effects,
+      }),
     };
     paint(this.#context, frame, this.#sprites, this.#colours);
     this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId), clock);
     this.#frames += 1;
-    return (
+    const moves =
       this.#sprites.behind ||
       this.board.behind ||
       this.#tap !== null ||
       this.#drawn.some(({ pose }) => pose.changing) ||
-      this.#cameraIsMoving(now)
-    );
+      this.#cameraIsMoving(now);
+    return moves ? 'motion' : isAlive(frame.moment) ? 'life' : 'nothing';
   }
 
   #moveCamera(now: number, elapsedMs: number): void {

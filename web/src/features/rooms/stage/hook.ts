@@ -2,7 +2,7 @@ import { countedCommits } from '../room.context.ts';
 import type { StageEngine } from './engine.ts';
 import type { Effects } from './pace.ts';
 
-type RoomHook = Pick<StageEngine, 'people' | 'screenPoint' | 'settled'> & {
+type RoomHook = Pick<StageEngine, 'people' | 'screenPoint' | 'settled' | 'quiet'> & {
   /** React commits of the room's parts so far. */
   readonly commits: () => number;
   /** Frames the stage has drawn so far. */
@@ -24,6 +24,7 @@ export function exposeStage(engine: StageEngine): () => void {
     people: () => engine.people(),
     screenPoint: (x, y) => engine.screenPoint(x, y),
     settled: () => engine.settled(),
+    quiet: () => engine.quiet(),
     commits: countedCommits,
     frames: () => engine.frames,
     effects: () => engine.effects,

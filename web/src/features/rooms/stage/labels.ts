@@ -1,4 +1,6 @@
 import type { Box } from '../bubbles/layout.ts';
+import { portraitUrl } from '../portraits.ts';
+import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
 import type { Camera } from './camera.ts';
 import type { DrawnFigure } from './cast.ts';
@@ -12,13 +14,21 @@ const EDGE_BOTTOM = 12;
 /** One label: written when its words change, measured the first time, and moved by transform otherwise. */
 class Label {
   readonly #element = document.createElement('span');
+  readonly #words = document.createElement('span');
+  readonly #face: HTMLImageElement | undefined;
   /** By words: counts at the edges come back again and again, and measuring costs a layout. */
   readonly #sizes = new Map<string, { readonly width: number; readonly height: number }>();
   #text = '';
 
-  constructor(parent: HTMLElement, own: boolean) {
-    this.#element.className = styles[own ? 'own' : 'label'] ?? '';
+  constructor(parent: HTMLElement, kind: 'own' | 'label' | 'left' | 'right') {
+    this.#element.className = styles[kind] ?? '';
     this.#element.hidden = true;
+    if (kind === 'left' || kind === 'right') {
+      this.#face = document.createElement('img');
+      this.#face.alt = '';
+      this.#element.append(this.#face);
+    }
+    this.#element.append(this.#words);
     parent.append(this.#element);
   }
 
@@ -32,6 +42,12 @@ class Label {
     return { left: x, top: y, right: x + width, bottom: y + height };
   }
 
+  /** Whose face stands beside the words. */
+  face(person: Person | undefined): void {
+    const src = person ? portraitUrl(person.figure) : '';
+    if (this.#face && src !== '' && this.#face.src !== src) this.#face.src = src;
+  }
+
   remeasure(): void {
     this.#sizes.clear();
   }
@@ -39,7 +55,7 @@ class Label {
   #write(text: string): { readonly width: number; readonly height: number } {
     if (text !== this.#text) {
       this.#text = text;
-      this.#element.textContent = text;
+      this.#words.textContent = text;
     }
     const known = this.#sizes.get(text);
     if (known) return known;
@@ -60,10 +76,10 @@ export class Labels {
   readonly #right: Label;
 
   constructor(parent: HTMLElement) {
-    this.#own = new Label(parent, true);
-    this.#marked = new Label(parent, false);
-    this.#left = new Label(parent, false);
-    this.#right = new Label(parent, false);
+    this.#own = new Label(parent, 'own');
+    this.#marked = new Label(parent, 'label');
+    this.#left = new Label(parent, 'left');
+    this.#right = new Label(parent, 'right');
   }
 
   /** Other fonts, other sizes. */
@@ -81,8 +97,23 @@ export class Labels {
     const beside = (centre: number, width: number) =>
       Math.min(Math.max(centre - width / 2, MARGIN), camera.width - width - MARGIN);
     const centreOf = ({ head }: DrawnFigure) => (head.left + head.right) / 2;
-    const outLeft = drawn.filter(({ head }) => head.right < 0).length;
-    const outRight = drawn.filter(({ head }) => head.left > camera.width).length;
+    let outLeft = 0;
+    let outRight = 0;
+    // Whoever is closest to the edge lends it their face.
+    let atLeft: DrawnFigure | undefined;
+    let atRight: DrawnFigure | undefined;
+    for (const figure of drawn) {
+      const { head } = figure;
+      if (head.right < 0) {
+        outLeft += 1;
+        if (!atLeft || head.right > atLeft.head.right) atLeft = figure;
+      } else if (head.left > camera.width) {
+        outRight += 1;
+        if (!atRight || head.left < atRight.head.left) atRight = figure;
+      }
+    }
+    this.#left.face(atLeft?.person);
+    this.#right.face(atRight?.person);
     return [
       this.#own.show(own ? t('stage.you') : '', (width, height) => {
         const faces = drawn.filter((figure) => figure !== own).map(({ head }) => head);

@@ -1,6 +1,8 @@
 import type { Camera } from './camera.ts';
-import type { DrawnFigure } from './cast.ts';
+import { type DrawnFigure, isInSight } from './cast.ts';
 import type { StageColours } from './colours.ts';
+import { type Life, lifeOf, type Moment } from './life.ts';
+import { depthAt } from './lively.ts';
 import type { DrawnProp } from './props.ts';
 import type { Sprites } from './sprites.ts';
 
@@ -15,6 +17,13 @@ const SLEEP = [
   { letter: 'z', size: 15, x: 5, y: 2 },
   { letter: 'Z', size: 19, x: 15, y: -5 },
 ] as const;
+/** They float, one after the other. */
+const FLOAT = { pixels: 2.5, roundMs: 3_200 };
+/** At this size of a figure they are as large as said above; on a phone they stay readable. */
+const SLEEP_SCALE = { usual: 0.75, least: 0.65 };
+
+/** So much taller is somebody who has breathed in. */
+const BREATH = 0.008;
 
 export type Frame = {
   readonly camera: Camera;
@@ -26,6 +35,8 @@ export type Frame = {
   readonly markedId: string | null;
   readonly tap: TapRing | null;
   readonly now: number;
+  /** What bodies do by themselves comes from it. */
+  readonly moment: Moment;
 };
 
 /** Draws one frame: furniture and people back to front, each with what lies on the floor below them. */
@@ -35,8 +46,8 @@ export function paint(
   sprites: Sprites,
   colours: StageColours,
 ): void {
-  const { camera, dpr, figures, props } = frame;
-  context.setTransform(dpr, 0, 0, dpr, 0, 0);
+  const { camera, figures, props } = frame;
+  inPixels(context, frame);
   context.clearRect(0, 0, camera.width, camera.height);
   if (frame.tap) paintTap(context, frame, frame.tap, colours);
   let next = 0;
@@ -44,27 +55,30 @@ export function paint(
     for (; next < props.length; next += 1) {
       const prop = props[next];
       if (!prop || prop.depth > figure.depth) break;
-      paintProp(context, camera, prop);
+      paintProp(context, frame, prop);
     }
-    if (isSeen(camera, figure)) paintFigure(context, frame, figure, sprites, colours);
+    if (isInSight(camera, figure)) paintFigure(context, frame, figure, sprites, colours);
   }
   for (; next < props.length; next += 1) {
     const prop = props[next];
-    if (prop) paintProp(context, camera, prop);
+    if (prop) paintProp(context, frame, prop);
   }
   for (const figure of figures) {
-    if (figure.person.dozing && isSeen(camera, figure)) paintSleep(context, figure, colours);
+    if (figure.person.dozing && isInSight(camera, figure)) paintSleep(context, frame, figure, colours);
   }
 }
 
-function isSeen({ width }: Camera, { feet, scale }: DrawnFigure): boolean {
-  return feet.x > -80 * scale && feet.x < width + 80 * scale;
+/** Back to pixels of the stage, from whatever was drawn last. */
+function inPixels(context: CanvasRenderingContext2D, { dpr }: Frame): void {
+  context.setTransform(dpr, 0, 0, dpr, 0, 0);
 }
 
-function paintProp(context: CanvasRenderingContext2D, camera: Camera, prop: DrawnProp): void {
+function paintProp(context: CanvasRenderingContext2D, frame: Frame, prop: DrawnProp): void {
+  const { camera } = frame;
   const x = (prop.x - camera.left) * camera.scale;
   const width = prop.width * camera.scale;
   if (x + width < 0 || x > camera.width) return;
+  inPixels(context, frame);
   context.drawImage(prop.image, x, prop.y * camera.scale, width, prop.height * camera.scale);
 }
 
@@ -75,29 +89,52 @@ function paintFigure(
   sprites: Sprites,
   colours: StageColours,
 ): void {
-  const { pose, feet, scale, userId } = figure;
-  const { dpr } = frame;
-  const sprite = sprites.of(figure, dpr);
+  const { pose, userId } = figure;
+  const life = lifeOf(figure, frame.moment);
   if (pose.opacity < 1) context.globalAlpha = pose.opacity;
   const isRinged = userId === frame.selfId || userId === frame.markedId;
   if (isRinged && !pose.seat) paintRing(context, frame, figure, colours);
-  if (sprite) {
-    const { image, box } = sprite;
-    const size = dpr * scale;
-    context.setTransform(size * pose.facing, 0, 0, size, dpr * feet.x, dpr * feet.y);
-    context.drawImage(image, box.x, box.y, box.width, box.height);
-    context.setTransform(dpr, 0, 0, dpr, 0, 0);
-  }
+  paintBody(context, frame, figure, life, sprites);
   if (pose.opacity < 1) context.globalAlpha = 1;
+}
+
+/** The figure's sprite, taller by a breath, and what its face does at this moment over it. */
+function paintBody(
+  context: CanvasRenderingContext2D,
+  { dpr }: Frame,
+  figure: DrawnFigure,
+  life: Life,
+  sprites: Sprites,
+): void {
+  const sprite = sprites.figure(figure, life, dpr);
+  if (!sprite) return;
+  const { pose, feet, scale } = figure;
+  const size = dpr * scale;
+  context.setTransform(
+    size * pose.facing,
+    0,
+    0,
+    size * (1 + BREATH * life.breath),
+    dpr * feet.x,
+    dpr * feet.y,
+  );
+  const { image, box, head } = sprite;
+  context.drawImage(image, box.x, box.y, box.width, box.height);
+  const face = sprites.face(figure, life, dpr);
+  if (!face) return;
+  context.transform(...head);
+  context.drawImage(face.image, face.box.x, face.box.y, face.box.width, face.box.height);
 }
 
 /** The ring under the feet of oneself and of whoever is marked. */
 function paintRing(
   context: CanvasRenderingContext2D,
-  { selfId, camera }: Frame,
+  frame: Frame,
   { userId, feet, scale, pose }: DrawnFigure,
   colours: StageColours,
 ): void {
+  const { selfId, camera } = frame;
+  inPixels(context, frame);
   ellipse(context, feet.x, pose.y * camera.scale, 40 * scale, 10 * scale);
   context.lineWidth = 3.5 * scale;
   context.strokeStyle = userId === selfId ? colours.own : colours.other;
@@ -131,14 +168,20 @@ function ellipse(context: CanvasRenderingContext2D, x: number, y: number, across
 /** Somebody is not quite there. */
 function paintSleep(
   context: CanvasRenderingContext2D,
-  { head, pose }: DrawnFigure,
+  frame: Frame,
+  { head, pose, scale }: DrawnFigure,
   { other, font }: StageColours,
 ): void {
+  const { level, lively, now } = frame.moment;
+  const float = level === 'all' ? FLOAT.pixels * depthAt(lively, now) : 0;
+  const grown = Math.max(SLEEP_SCALE.least, scale / SLEEP_SCALE.usual);
+  inPixels(context, frame);
   context.globalAlpha = pose.opacity;
   context.fillStyle = other;
-  for (const { letter, size, x, y } of SLEEP) {
-    context.font = `900 ${size}px ${font}`;
-    context.fillText(letter, head.right + x, head.top + y);
+  for (const [i, { letter, size, x, y }] of SLEEP.entries()) {
+    const risen = float * Math.sin(2 * Math.PI * ((now % FLOAT.roundMs) / FLOAT.roundMs - i / SLEEP.length));
+    context.font = `900 ${size * grown}px ${font}`;
+    context.fillText(letter, head.right + x * grown, head.top + (y - risen) * grown);
   }
   context.globalAlpha = 1;
 }

@@ -1,5 +1,4 @@
 import { PROP_FOOT_UNITS, type Scene } from '@plausch/stage';
-import { artworkUrl } from './artwork/artwork.ts';
 
 /** A piece of furniture ready to be drawn: its picture in device pixels and where it belongs in the scene. */
 export type DrawnProp = {
@@ -26,10 +25,8 @@ export class Props {
   constructor(scene: Scene, onLoaded: () => void) {
     this.#scene = scene;
     for (const src of new Set(scene.props.map((prop) => prop.src))) {
-      const url = artworkUrl(scene.id, src);
-      if (url === undefined) continue;
       const image = new Image();
-      image.src = url;
+      image.src = src;
       const arrived = () => {
         this.#images.set(src, image);
         this.#loaded += 1;

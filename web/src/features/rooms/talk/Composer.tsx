@@ -1,14 +1,16 @@
 import { codePointsOf, LIMITS, normalizeText } from '@plausch/protocol/limits';
 import type { Scene } from '@plausch/stage';
 import { classes, IconButton } from '@plausch/ui';
-import { Send } from 'lucide-react';
+import { Send, Smile } from 'lucide-react';
 import {
   type ChangeEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
@@ -18,6 +20,7 @@ import { walksIn } from '../text/walks.ts';
 import { CommandList } from './CommandList.tsx';
 import styles from './Composer.module.css';
 import { COMMANDS, type Command, commandsFor, readCommand } from './commands.ts';
+import type { EmojiPicker } from './EmojiPicker.tsx';
 import { TypingSign } from './typing-sign.ts';
 
 /** From here on the counter is worth a look. */
@@ -41,6 +44,8 @@ export function Composer({
   const note = useRoomView((view) => view.draftNote);
   const [sign] = useState(() => new TypingSign(room.typing));
   const [helps, setHelps] = useState(false);
+  const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const walks = useMemo(() => walksIn(room), [room]);
   const commands = helps ? COMMANDS : commandsFor(draft);
   const noteId = useId();
@@ -56,9 +61,9 @@ export function Composer({
         ? t('composer.left', { count: left })
         : undefined);
 
-  const write = (event: ChangeEvent<HTMLTextAreaElement>) => {
+  const write = (written: string) => {
     // A line is one line: pasted breaks become spaces.
-    const text = event.target.value.replace(/\s*[\r\n]+\s*/g, ' ');
+    const text = written.replace(/\s*[\r\n]+\s*/g, ' ');
     room.write(text);
     setHelps(false);
     // A command is nothing that others wait for.
@@ -66,8 +71,29 @@ export function Composer({
     else sign.key();
   };
 
+  /** Where the caret is. Written into the field itself first, so that the caret stands behind it afterwards. */
+  const insert = (emoji: string) => {
+    const { current } = field;
+    if (!current) return;
+    current.setRangeText(emoji, current.selectionStart, current.selectionEnd, 'end');
+    write(current.value);
+  };
+  /** Fetched when somebody wants it; without a connection there is none, and the room goes on. */
+  const openPicker = () => {
+    import('./EmojiPicker.tsx').then(
+      (module) => setPicker(() => module.EmojiPicker),
+      () => undefined,
+    );
+  };
+  const closePicker = useCallback(() => {
+    setPicker(null);
+    // The focus must not get lost with what had it; elsewhere it stays where it went.
+    if (form.current?.contains(document.activeElement)) field.current?.focus();
+  }, [field]);
+
   const say = () => {
     field.current?.focus();
+    setPicker(null);
     if (length === 0 || left < 0) return;
     sign.said();
     setHelps(false);
@@ -111,14 +137,24 @@ export function Composer({
 
   return (
     <form
+      ref={form}
       className={styles['composer']}
       onSubmit={(event) => {
         event.preventDefault();
         say();
       }}
     >
-      {commands.length > 0 && <CommandList commands={commands} />}
+      {commands.length > 0 && !Picker && <CommandList commands={commands} />}
+      {Picker && <Picker frame={form} onPick={insert} onClose={closePicker} />}
       <div className={styles['box']}>
+        <IconButton
+          label={t('composer.emoji')}
+          className={styles['emoji'] ?? ''}
+          aria-expanded={Picker !== null}
+          onClick={Picker ? closePicker : openPicker}
+        >
+          <Smile size={24} aria-hidden="true" />
+        </IconButton>
         <textarea
           ref={field}
           className={styles['field']}
@@ -130,10 +166,15 @@ export function Composer({
           enterKeyHint="send"
           autoComplete="off"
           value={draft}
-          onChange={write}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={() => sign.end()}
         />
+        {draft === '' && (
+          <span className={styles['commands']} aria-hidden="true">
+            {t('composer.commands')}
+          </span>
+        )}
       </div>
       <IconButton label={t('composer.send')} variant="round" type="submit">
         <Send size={22} aria-hidden="true" />

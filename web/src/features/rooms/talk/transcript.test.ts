@@ -34,6 +34,25 @@ describe('the transcript', () => {
     expect(groups[0]?.lines.map(({ waits }) => waits)).toEqual(['no', 'held']);
   });
 
+  it('the line one has not seen begins a group of its own, below the mark', () => {
+    const lines = [line('ben', 0), line('ben', 1), line('ben', 2)];
+    const groups = groupLines(lines, [], self, 'ben-1');
+    expect(groups.map((group) => [group.isNewFrom, group.lines.length])).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
+  });
+
+  it('knows the groups in which somebody speaks to oneself', () => {
+    const lines = [
+      line('ben', 0, 'Guten Abend'),
+      line('ben', 1, '@anna, setz dich dazu'),
+      line('anna', 2, '@Anna bin ich selbst'),
+      line('cem', 3, '@Annabell war gemeint'),
+    ];
+    expect(groupLines(lines, [], self).map((group) => group.isToMe)).toEqual([true, false, false]);
+  });
+
   it('[CHAT-23] leaves what looks like markup as it is', () => {
     const text = '<img src=x onerror=1>';
     expect(groupLines([line('ben', 0, text)], [], self)[0]?.lines[0]?.text).toBe(text);

@@ -1,5 +1,6 @@
 import type { Line } from '@plausch/protocol';
 import type { PendingLine } from '../room.outbox.ts';
+import { isMentioned } from './mentions.ts';
 
 /** Lines of one person that belong together on the page. */
 export type LineGroup = {
@@ -9,6 +10,10 @@ export type LineGroup = {
   readonly username: string;
   readonly colorId: string;
   readonly at: number;
+  /** Stands below „ab hier neu“. */
+  readonly isNewFrom: boolean;
+  /** Somebody else speaks to oneself in it. */
+  readonly isToMe: boolean;
   readonly lines: readonly { readonly key: string; readonly text: string; readonly waits: Wait }[];
 };
 
@@ -20,22 +25,28 @@ const TOGETHER_MS = 2 * 60_000;
 
 type Self = { readonly userId: string; readonly username: string; readonly bubbleColorId: string };
 
-/** The transcript as it is read: numbered lines in their order, then one's own that are still on their way. */
+/**
+ * The transcript as it is read: numbered lines in their order, then one's own that are still on their way.
+ * The line `newFrom` begins a group of its own.
+ */
 export function groupLines(
   lines: readonly Line[],
   pending: readonly PendingLine[],
   self: Self,
+  newFrom: string | null = null,
 ): readonly LineGroup[] {
   const groups: LineGroup[] = [];
   const add = (line: Omit<Line, 'id'>, waits: Wait) => {
     const last = groups.at(-1);
+    const isNewFrom = line.clientId === newFrom;
+    const isToMe = line.userId !== self.userId && isMentioned(line.text, self.username);
     const entry = { key: line.clientId, text: line.text, waits };
-    if (last?.userId === line.userId && line.at - last.at < TOGETHER_MS) {
-      groups[groups.length - 1] = { ...last, lines: [...last.lines, entry] };
+    if (!isNewFrom && last?.userId === line.userId && line.at - last.at < TOGETHER_MS) {
+      groups[groups.length - 1] = { ...last, isToMe: last.isToMe || isToMe, lines: [...last.lines, entry] };
       return;
     }
     const { userId, username, bubbleColorId: colorId, at, clientId: key } = line;
-    groups.push({ key, userId, username, colorId, at, lines: [entry] });
+    groups.push({ key, userId, username, colorId, at, isNewFrom, isToMe, lines: [entry] });
   };
   for (const line of lines) add(line, 'no');
   for (const line of pending) add({ ...line, ...self }, line.waited ? 'held' : 'sending');

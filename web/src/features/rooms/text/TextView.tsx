@@ -6,6 +6,7 @@ import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
+import { withEmoji } from '../talk/smileys.ts';
 import type { Neighbour, SpotState } from './surroundings.ts';
 import styles from './TextView.module.css';
 import { useSurroundings } from './use-surroundings.ts';
@@ -109,7 +110,7 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
     ? t('people.dozing')
     : isTyping
       ? t('people.typing')
-      : said !== undefined && t('text.says', { text: said });
+      : said !== undefined && t('text.says', { text: withEmoji(said) });
   return (
     <button
       type="button"
@@ -117,7 +118,13 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
       title={t('text.goTo', { name: username })}
       onClick={() => walks.toPerson(userId)}
     >
-      <PersonFace figure={figure} name={username} colorId={bubbleColorId} size="m" />
+      <PersonFace
+        figure={figure}
+        name={username}
+        colorId={bubbleColorId}
+        size="m"
+        presence={dozing ? 'dozing' : 'here'}
+      />
       <span>
         <b>{username}</b>{' '}
         <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>

@@ -23,9 +23,10 @@ import signpost from '@plausch/stage/artwork/am-see/props/signpost.svg';
 import towelCoral from '@plausch/stage/artwork/am-see/props/towel-coral.svg';
 import towelSky from '@plausch/stage/artwork/am-see/props/towel-sky.svg';
 import willowSwing from '@plausch/stage/artwork/am-see/props/willow-swing.svg';
+import { amSee as scene } from '@plausch/stage/scenes/am-see';
+import { drawn } from './drawn.ts';
 
-/** Addresses of the drawings by the path the scene names them with. */
-export const amSee: Readonly<Record<string, string>> = {
+export const amSee = drawn(scene, {
   'back-day.svg': backDay,
   'back-night.svg': backNight,
   'front-day.svg': frontDay,
@@ -51,4 +52,4 @@ export const amSee: Readonly<Record<string, string>> = {
   'props/towel-coral.svg': towelCoral,
   'props/towel-sky.svg': towelSky,
   'props/willow-swing.svg': willowSwing,
-};
+});

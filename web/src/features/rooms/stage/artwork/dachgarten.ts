@@ -24,9 +24,10 @@ import sideCrate from '@plausch/stage/artwork/dachgarten/props/side-crate.svg';
 import swing from '@plausch/stage/artwork/dachgarten/props/swing.svg';
 import telescope from '@plausch/stage/artwork/dachgarten/props/telescope.svg';
 import vegetableBed from '@plausch/stage/artwork/dachgarten/props/vegetable-bed.svg';
+import { dachgarten as scene } from '@plausch/stage/scenes/dachgarten';
+import { drawn } from './drawn.ts';
 
-/** Addresses of the drawings by the path the scene names them with. */
-export const dachgarten: Readonly<Record<string, string>> = {
+export const dachgarten = drawn(scene, {
   'back-day.svg': backDay,
   'back-night.svg': backNight,
   'front-day.svg': frontDay,
@@ -53,4 +54,4 @@ export const dachgarten: Readonly<Record<string, string>> = {
   'props/swing.svg': swing,
   'props/telescope.svg': telescope,
   'props/vegetable-bed.svg': vegetableBed,
-};
+});

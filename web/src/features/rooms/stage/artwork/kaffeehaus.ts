@@ -20,9 +20,10 @@ import tableCandle from '@plausch/stage/artwork/kaffeehaus/props/table-candle.sv
 import tableFlowers from '@plausch/stage/artwork/kaffeehaus/props/table-flowers.svg';
 import tableNews from '@plausch/stage/artwork/kaffeehaus/props/table-news.svg';
 import windowBench from '@plausch/stage/artwork/kaffeehaus/props/window-bench.svg';
+import { kaffeehaus as scene } from '@plausch/stage/scenes/kaffeehaus';
+import { drawn } from './drawn.ts';
 
-/** Addresses of the drawings by the path the scene names them with. */
-export const kaffeehaus: Readonly<Record<string, string>> = {
+export const kaffeehaus = drawn(scene, {
   'back-day.svg': backDay,
   'back-night.svg': backNight,
   'front-day.svg': frontDay,
@@ -45,4 +46,4 @@ export const kaffeehaus: Readonly<Record<string, string>> = {
   'props/table-flowers.svg': tableFlowers,
   'props/table-news.svg': tableNews,
   'props/window-bench.svg': windowBench,
-};
+});

@@ -16,9 +16,10 @@ import snackCounter from '@plausch/stage/artwork/kino/props/snack-counter.svg';
 import snackTable from '@plausch/stage/artwork/kino/props/snack-table.svg';
 import stool from '@plausch/stage/artwork/kino/props/stool.svg';
 import wallSofa from '@plausch/stage/artwork/kino/props/wall-sofa.svg';
+import { kino as scene } from '@plausch/stage/scenes/kino';
+import { drawn } from './drawn.ts';
 
-/** Addresses of the drawings by the path the scene names them with. */
-export const kino: Readonly<Record<string, string>> = {
+export const kino = drawn(scene, {
   'back-day.svg': backDay,
   'back-night.svg': backNight,
   'front-day.svg': frontDay,
@@ -37,4 +38,4 @@ export const kino: Readonly<Record<string, string>> = {
   'props/snack-table.svg': snackTable,
   'props/stool.svg': stool,
   'props/wall-sofa.svg': wallSofa,
-};
+});

@@ -22,9 +22,10 @@ import trolley from '@plausch/stage/artwork/leseecke/props/trolley.svg';
 import windowSeat from '@plausch/stage/artwork/leseecke/props/window-seat.svg';
 import wingMustard from '@plausch/stage/artwork/leseecke/props/wing-mustard.svg';
 import wingWine from '@plausch/stage/artwork/leseecke/props/wing-wine.svg';
+import { leseecke as scene } from '@plausch/stage/scenes/leseecke';
+import { drawn } from './drawn.ts';
 
-/** Addresses of the drawings by the path the scene names them with. */
-export const leseecke: Readonly<Record<string, string>> = {
+export const leseecke = drawn(scene, {
   'back-day.svg': backDay,
   'back-night.svg': backNight,
   'front-day.svg': frontDay,
@@ -49,4 +50,4 @@ export const leseecke: Readonly<Record<string, string>> = {
   'props/window-seat.svg': windowSeat,
   'props/wing-mustard.svg': wingMustard,
   'props/wing-wine.svg': wingWine,
-};
+});

@@ -25,9 +25,10 @@ import poufTeal from '@plausch/stage/artwork/spieleabend/props/pouf-teal.svg';
 import puzzleTable from '@plausch/stage/artwork/spieleabend/props/puzzle-table.svg';
 import sofa from '@plausch/stage/artwork/spieleabend/props/sofa.svg';
 import windowBench from '@plausch/stage/artwork/spieleabend/props/window-bench.svg';
+import { spieleabend as scene } from '@plausch/stage/scenes/spieleabend';
+import { drawn } from './drawn.ts';
 
-/** Addresses of the drawings by the path the scene names them with. */
-export const spieleabend: Readonly<Record<string, string>> = {
+export const spieleabend = drawn(scene, {
   'back-day.svg': backDay,
   'back-night.svg': backNight,
   'front-day.svg': frontDay,
@@ -55,4 +56,4 @@ export const spieleabend: Readonly<Record<string, string>> = {
   'props/puzzle-table.svg': puzzleTable,
   'props/sofa.svg': sofa,
   'props/window-bench.svg': windowBench,
-};
+});

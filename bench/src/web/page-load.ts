@@ -1,0 +1,62 @@
+import { type Device, openDesktop } from '@plausch/dev-env/browser';
+import type { Browser } from 'playwright-core';
+import { slowDown, until } from '../stage/product-page.ts';
+
+/** A page that is opened for the first time, and how one sees that it works. */
+export type FirstVisit = {
+  readonly name: string;
+  readonly origin: string;
+  readonly path: string;
+  /** Asked in the page at every frame. */
+  readonly works: string;
+  /** What the browser remembers of an earlier sign-in. */
+  readonly auth?: string;
+};
+
+export type Load = {
+  /** From asking for the document until a frame is finished in which the page works. */
+  readonly ms: number;
+  /** Paths of the scripts and styles that were asked for until then. */
+  readonly files: readonly string[];
+};
+
+const watch = (works: string) => `{
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => { window.__workedAt = performance.now(); };
+  const look = () => {
+    // Told after this frame is styled, laid out and painted.
+    if (${works}) port2.postMessage(null);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}`;
+
+/** Opens it in a browser that has never been there, with its own work so many times slower. */
+export async function visit(browser: Browser, visited: FirstVisit, slower: number): Promise<Load> {
+  const { origin, auth } = visited;
+  const localStorage = auth === undefined ? [] : [{ name: 'auth', value: auth }];
+  const device = await openDesktop(browser, {
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    return await load(device, visited, slower);
+  } finally {
+    await device.close();
+  }
+}
+
+async function load(device: Device, { path, works }: FirstVisit, slower: number): Promise<Load> {
+  const { page } = device;
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(watch(works));
+  await slowDown(device, slower);
+  await page.goto(path, { waitUntil: 'commit' });
+  await until(page, 'window.__workedAt !== undefined');
+  const ms = await page.evaluate<number>('window.__workedAt');
+  device.expectNoProblems();
+  return { ms, files: [...files] };
+}

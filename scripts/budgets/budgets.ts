@@ -1,0 +1,67 @@
+/** What comes before a page, or a part of it that is opened later, works. Sizes in KiB after gzip; none may be exceeded. */
+export type Page = {
+  /** The page's path, or what opens the part. */
+  readonly route: string;
+  /** Modules of `web/` that the page fetches by itself, beside the entry of the app. */
+  readonly loads: readonly string[];
+  /** The page counts by what it adds to these, for pages that one only gets to from others. */
+  readonly onTopOf?: readonly string[];
+  readonly scriptsKiB: number;
+};
+
+export type Budgets = { readonly stylesKiB: number; readonly pages: readonly Page[] };
+
+const SPLIT = 'src/app/layouts/SplitLayout.tsx';
+const APP = 'src/app/layouts/AppLayout.tsx';
+const MAIN = 'src/features/rooms/MainPage.tsx';
+const ROOM = 'src/features/rooms/RoomPage.tsx';
+const SCENES = ['kaffeehaus', 'dachgarten', 'kino', 'am-see', 'spieleabend', 'leseecke'];
+/** Whatever has no limit of its own may add this much to what is there before. */
+const FURTHER_KIB = 40;
+
+export const budgets: Budgets = {
+  stylesKiB: 20,
+  pages: [
+    { route: '/', loads: ['src/app/landing/LandingPage.tsx'], scriptsKiB: 110 },
+    { route: '/login', loads: [SPLIT, 'src/features/sessions/LoginPage.tsx'], scriptsKiB: 130 },
+    { route: '/register', loads: [SPLIT, 'src/features/accounts/RegisterPage.tsx'], scriptsKiB: 130 },
+    { route: '/main', loads: [APP, MAIN], scriptsKiB: 190 },
+    { route: '/main?raum=…', loads: [APP, MAIN, ROOM], scriptsKiB: 190 },
+    ...SCENES.map((scene) => ({
+      route: `The scene ${scene}`,
+      loads: [`src/features/rooms/stage/artwork/${scene}.ts`],
+      onTopOf: [APP, MAIN, ROOM],
+      scriptsKiB: 10,
+    })),
+    {
+      route: 'The text view of a room',
+      loads: ['src/features/rooms/text/TextView.tsx'],
+      onTopOf: [APP, MAIN, ROOM],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'The emoji button of a room',
+      loads: ['src/features/rooms/talk/EmojiPicker.tsx'],
+      onTopOf: [APP, MAIN, ROOM],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/activate',
+      loads: ['src/features/accounts/ActivatePage.tsx'],
+      onTopOf: [SPLIT],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/garderobe',
+      loads: ['src/app/wardrobe/WardrobePage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/einstellungen',
+      loads: ['src/features/settings/SettingsPage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: FURTHER_KIB,
+    },
+  ],
+};

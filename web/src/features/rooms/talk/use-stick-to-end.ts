@@ -1,0 +1,65 @@
+import type { Line } from '@plausch/protocol';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PendingLine } from '../room.outbox.ts';
+
+/** Whoever is this close to the end is reading along. */
+const AT_END_PIXELS = 48;
+
+/** Keeps the end in sight while somebody reads along, and says so when lines come while they read above. */
+export function useStickToEnd(lines: readonly Line[], pending: readonly PendingLine[], hidden: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
+  const [hasNew, setHasNew] = useState(false);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let top = element.scrollTop;
+    const onScroll = () => {
+      const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PIXELS;
+      // Only somebody who goes up leaves the end; without that it is the end that has moved on.
+      if (isAtEnd) atEnd.current = true;
+      else if (element.scrollTop < top) atEnd.current = false;
+      top = element.scrollTop;
+      if (atEnd.current) setHasNew(false);
+    };
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', onScroll, { passive: true });
+    resized.observe(element);
+    // Lines learn their real height only in sight, so the list may still grow after a scroll.
+    if (list.current) resized.observe(list.current);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      resized.disconnect();
+    };
+  }, []);
+
+  const own = pending.at(-1);
+  const lastKey = own?.clientId ?? lines.at(-1)?.clientId;
+  const isOwn = own !== undefined && !own.waited;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || hidden || lastKey === undefined) return;
+    if (atEnd.current || isOwn) element.scrollTop = element.scrollHeight;
+    else setHasNew(true);
+  }, [lastKey, isOwn, hidden]);
+
+  const toEnd = () => {
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    setHasNew(false);
+  };
+
+  /** Whether the last line is in sight of somebody. */
+  const isReading = useCallback(
+    () =>
+      atEnd.current &&
+      !document.hidden &&
+      (scroller.current?.checkVisibility({ visibilityProperty: true }) ?? false),
+    [],
+  );
+  return { scroller, list, hasNew, toEnd, isReading };
+}

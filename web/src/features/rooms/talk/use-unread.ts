@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useRoom } from '../room.context.ts';
+import { afterLine, afterReading, NOTHING_UNREAD } from './unread.ts';
+
+/** How often somebody who has come back is noticed; no event tells that a drawer was opened. */
+const LOOK_MS = 1_000;
+
+/** The client id of the first line that came while nobody looked, or null. */
+export function useUnread(isReading: () => boolean): string | null {
+  const room = useRoom();
+  const [unread, setUnread] = useState(NOTHING_UNREAD);
+
+  useEffect(
+    () =>
+      room.store.subscribe(({ synced }, before) => {
+        // A whole history that arrives at once is not news.
+        if (!synced || !before.synced || synced.lines === before.synced.lines) return;
+        const lastKnown = before.synced.lines.at(-1)?.clientId;
+        const known = synced.lines.findLastIndex(({ clientId }) => clientId === lastKnown);
+        const reads = isReading();
+        for (const { clientId: key, userId } of synced.lines.slice(known + 1)) {
+          setUnread((now) => afterLine(now, { key, isOwn: userId === room.self.userId }, reads));
+        }
+      }),
+    [room, isReading],
+  );
+
+  const { isSeen } = unread;
+  useEffect(() => {
+    if (isSeen) return;
+    const timer = setInterval(() => isReading() && setUnread(afterReading), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isSeen, isReading]);
+
+  return unread.from;
+}
