@@ -56,3 +56,46 @@ it('[CAP-50] an emoji is found and taken with the keyboard alone, where the care
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await room.talk()).at(-1)).toBe('Anna: 😀🙂 Guten Abend!');
 });
+
+/** Everything a page says, to eyes and to readers. */
+const WORDS_OF_THE_PAGE = `[
+  document.documentElement.lang,
+  document.title,
+  document.body.innerText,
+  ...[...document.querySelectorAll('*')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-description']
+      .flatMap((name) => element.getAttribute(name) ?? [])),
+  ...[...document.querySelectorAll('svg > title, .visually-hidden, option')].map(({ textContent }) => textContent),
+].join('\\n')`;
+/** Words that would give an English sentence away, and that no German sentence of ours has. */
+const ENGLISH =
+  /\b(the|and|or|you|your|is|are|send|sent|message|messages|room|rooms|people|user|users|members?|settings|leave|enter|join|close|open|search|loading|error|failed|retry|back|next|new|text view|typing|online|offline mode|today|yesterday|minutes|seconds|sit|walk|stand|hide|show|more|less|write|reply|smile|wave)\b/iu;
+
+it('[CHAT-04] everything the chat says is German, to eyes and to readers', async () => {
+  for (const kind of ['phone', 'desktop'] as const) {
+    const jule = await venue.resident('Jule', kind);
+    const { page } = jule;
+    const says = () => page.evaluate<string>(WORDS_OF_THE_PAGE);
+    const isGerman = async () => {
+      const [language, ...words] = (await says()).split('\n');
+      expect(language).toBe('de');
+      expect(words.filter((line) => ENGLISH.test(line))).toEqual([]);
+    };
+    await page.goto('/main');
+    await page.getByRole('heading', { name: 'Kaffeehaus' }).waitFor();
+    await isGerman();
+    await jule.enterRoom();
+    await jule.room.stage.untilAtRest();
+    await isGerman();
+    await jule.press(page.getByRole('button', { name: 'Emoji' }).first());
+    await page.getByRole('group', { name: 'Emoji' }).waitFor();
+    await isGerman();
+    await page.keyboard.press('Escape');
+    await jule.room.say('Guten Abend');
+    await jule.room.untilTalkIs(['Jule: Guten Abend']);
+    await page.getByRole('radio', { name: 'Text' }).check({ force: true });
+    await page.getByRole('heading', { name: 'Wohin gehst du?' }).waitFor();
+    await isGerman();
+    await jule.room.leave();
+  }
+});

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 import type { Queryable } from './transaction.ts';
@@ -5,11 +6,13 @@ import type { Queryable } from './transaction.ts';
 /** A loader that runs when it is told to, and what it was asked for. */
 function scriptedLoader() {
   const asked: string[][] = [];
+  const began = new EventEmitter();
   const running: { answer(known: Record<string, string>): void; fail(error: Error): void }[] = [];
   const lookUp = batched<string>((_sql, keys) => {
     asked.push([...keys]);
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, string>>();
     running.push({ answer: (known) => resolve(new Map(Object.entries(known))), fail: reject });
+    began.emit('query');
     return promise;
   });
   const sql = {} as Queryable;
@@ -18,9 +21,7 @@ function scriptedLoader() {
     ask: (key: string) => lookUp(sql, key),
     /** The query that runs next, once it does. */
     async next() {
-      const turn = Promise.withResolvers<void>();
-      setImmediate(turn.resolve);
-      await turn.promise;
+      if (running.length === 0) await once(began, 'query');
       const query = running.shift();
       if (!query) throw new Error('no query runs');
       return query;

@@ -1,13 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Queryable } from './transaction.ts';
 
 /** Most keys in one query. */
 const MOST_KEYS = 200;
+/** At least so long between the beginnings of two queries; a lookup after a pause runs at once. */
+const GATHER_MS = 3;
 
 type Asked<Value> = { resolve: (value: Value | undefined) => void; reject: (error: unknown) => void };
 
 /**
  * A lookup by key of which many come at once, as when everybody returns after a restart: what is asked for in one
- * turn of the event loop, or while a query runs, goes into the next query together. A lookup never joins a query
+ * turn of the event loop, or within a few milliseconds after another lookup, is one query. A lookup never joins a query
  * that runs already, so it sees everything that was committed before it was asked for. Resolves with undefined
  * for a key of which `load` says nothing; rejects with what `load` rejects with.
  */
@@ -47,6 +50,7 @@ class Gatherer<Value> {
 
   async #run(): Promise<void> {
     while (this.#asked.size > 0) {
+      const startedAt = performance.now();
       const batch = [...this.#asked].slice(0, MOST_KEYS);
       for (const [key] of batch) this.#asked.delete(key);
       try {
@@ -55,6 +59,8 @@ class Gatherer<Value> {
       } catch (error) {
         for (const [, waiting] of batch) for (const { reject } of waiting) reject(error);
       }
+      const restMs = GATHER_MS - (performance.now() - startedAt);
+      if (restMs > 0 && this.#asked.size < MOST_KEYS) await delay(restMs);
     }
     this.#isAtWork = false;
   }

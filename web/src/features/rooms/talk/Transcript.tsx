@@ -1,12 +1,14 @@
+import type { Line } from '@plausch/protocol';
 import { classes } from '@plausch/ui';
 import { ChevronDown, Clock } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import cat from '../../../app/artwork/cat.svg?url';
 import { LOCALE } from '../../../i18n/index.ts';
 import { nameColour } from '../bubbles/colours.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
+import type { PendingLine } from '../room.outbox.ts';
 import { t } from '../rooms.words.ts';
 import { piecesOf } from './mentions.ts';
 import { withEmoji } from './smileys.ts';
@@ -23,8 +25,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   useCountedCommit();
   const { self } = useRoom();
   const met = useRoomView((view) => view.met);
-  const lines = useRoomView((view) => view.synced?.lines ?? NO_LINES);
-  const pending = useRoomView((view) => view.pending);
+  const { lines, pending } = useTalk();
   const isLive = useRoomView((view) => view.live);
   const isQuiet = useBursts();
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
@@ -69,6 +70,16 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
       )}
     </div>
   );
+}
+
+/**
+ * What was said and what is on its way, of the same moment: a line must not be gone from the one before it is in
+ * the other. In a loud room the picture comes first and this a moment later.
+ */
+function useTalk(): { readonly lines: readonly Line[]; readonly pending: readonly PendingLine[] } {
+  const lines = useRoomView((view) => view.synced?.lines ?? NO_LINES);
+  const pending = useRoomView((view) => view.pending);
+  return useDeferredValue(useMemo(() => ({ lines, pending }), [lines, pending]));
 }
 
 /** A group is drawn again only when its lines change: `sameGroup` compares what is seen. */

@@ -43,8 +43,10 @@ export function useStickToEnd(lines: readonly Line[], pending: readonly PendingL
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || hidden || lastKey === undefined) return;
-    if (atEnd.current || isOwn) element.scrollTop = element.scrollHeight;
-    else setHasNew(true);
+    // Whoever stays at the end is taken along once the list has been laid out: asking for its height here would
+    // lay it out one time more for every line.
+    if (isOwn) element.scrollTop = element.scrollHeight;
+    else if (!atEnd.current) setHasNew(true);
   }, [lastKey, isOwn, hidden]);
 
   const toEnd = () => {
