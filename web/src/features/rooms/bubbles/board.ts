@@ -9,8 +9,10 @@ export const BUBBLE_WIDTHS = { phone: [164, 124], desktop: [220, 150] } as const
 
 /** A figure that has moved further than this since the last layout may have walked under a bubble. */
 const RELAYOUT_PIXELS = 40;
-/** In a crowd somebody always has: not more often than this because of walking. */
-const RELAYOUT_MS = 200;
+/** Somebody always has: not more often than this because of walking. */
+const RELAYOUT_MS = { usual: 200, crowd: 500 } as const;
+/** With more people in sight wide bubbles find no place, so they are not even measured; with fewer again they are. */
+const CROWD = { from: 140, to: 110 } as const;
 
 /**
  * Hangs the bubbles over their speakers: measures each once, finds places when something changed, and moves
@@ -21,12 +23,15 @@ export class BubbleBoard {
   #widths: readonly number[] = BUBBLE_WIDTHS.desktop;
   #most = Number.POSITIVE_INFINITY;
   #stale = true;
+  #isCrowd = false;
   readonly #sizes = new Map<string, readonly Size[]>();
   #offsets: ReadonlyMap<string, Offset> = new Map();
   #placed: readonly PlacedBubble[] = [];
   /** Where each head was when the bubbles were laid out. */
   #heads = new Map<string, Box>();
   #laidOutAt = 0;
+  /** The device cannot keep up: half of the bubbles are seen. */
+  isSlow = false;
   /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
   behind = false;
 
@@ -67,7 +72,7 @@ export class BubbleBoard {
     }
     const seen = figures.filter(({ head }) => head.right > 0 && head.left < stage.width);
     const hasMoved = !this.#stale && this.#hasMoved(seen);
-    this.behind = hasMoved && now - this.#laidOutAt < RELAYOUT_MS;
+    this.behind = hasMoved && now - this.#laidOutAt < RELAYOUT_MS[this.#isCrowd ? 'crowd' : 'usual'];
     if (this.#stale || (hasMoved && !this.behind)) {
       this.#laidOutAt = now;
       this.#layOut(seen, stage, keep);
@@ -88,12 +93,14 @@ export class BubbleBoard {
 
   #layOut(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
     this.#stale = false;
+    this.#noticeCrowd(figures.length);
     this.#heads = new Map(figures.map((figure) => [figure.userId, figure.head]));
     // Who is outside the picture says nothing in it, and takes nobody's place.
     const inSight = this.#entries.filter(({ userId }) => this.#heads.has(userId));
     this.#measure(inSight);
     const requests = inSight.map(({ key, userId }) => ({ key, userId, sizes: this.#sizes.get(key) ?? [] }));
-    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets, this.#most);
+    const most = this.isSlow ? Math.ceil(this.#most / 2) : this.#most;
+    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets, most);
     this.#offsets = new Map(this.#placed.map((bubble) => [bubble.key, bubble.offset]));
     const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
     for (const { key, element } of this.#entries) {
@@ -105,10 +112,16 @@ export class BubbleBoard {
     }
   }
 
+  #noticeCrowd(people: number): void {
+    const isCrowd = people > (this.#isCrowd ? CROWD.to : CROWD.from);
+    if (isCrowd !== this.#isCrowd) this.#sizes.clear();
+    this.#isCrowd = isCrowd;
+  }
+
   /** Measures new bubbles, all of them in one width before the next: each change of width costs a layout. */
   #measure(entries: readonly BoardEntry[]): void {
     const unknown = entries.filter(({ key }) => !this.#sizes.has(key));
-    for (const width of this.#widths) {
+    for (const width of this.#isCrowd ? this.#widths.slice(-1) : this.#widths) {
       for (const { element } of unknown) element.style.maxWidth = `${width}px`;
       for (const { key, element } of unknown) {
         const size = { width: neededWidth(element), height: element.offsetHeight };

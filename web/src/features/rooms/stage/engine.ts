@@ -281,6 +281,7 @@ export class StageEngine {
       }),
     };
     paint(this.#context, frame, this.#sprites, this.#colours);
+    this.board.isSlow = this.effects === 'low';
     this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId), clock);
     this.#frames += 1;
     const moves =

@@ -4,6 +4,7 @@ import type { PendingLine } from '../room.outbox.ts';
 
 /** Whoever is this close to the end is reading along. */
 const AT_END_PIXELS = 48;
+const LOOK_AGAIN_MS = 300;
 
 /** Keeps the end in sight while somebody reads along, and says so when lines come while they read above. */
 export function useStickToEnd(lines: readonly Line[], pending: readonly PendingLine[], hidden: boolean) {
@@ -55,13 +56,15 @@ export function useStickToEnd(lines: readonly Line[], pending: readonly PendingL
     setHasNew(false);
   };
 
-  /** Whether the last line is in sight of somebody. */
-  const isReading = useCallback(
-    () =>
-      atEnd.current &&
-      !document.hidden &&
-      (scroller.current?.checkVisibility({ visibilityProperty: true }) ?? false),
-    [],
-  );
+  /** Whether the last line is in sight of somebody. Looked at now and then only: to look lays out the page. */
+  const sight = useRef({ lookedAt: Number.NEGATIVE_INFINITY, isSeen: false });
+  const isReading = useCallback(() => {
+    const now = performance.now();
+    if (now - sight.current.lookedAt > LOOK_AGAIN_MS) {
+      const isSeen = scroller.current?.checkVisibility({ visibilityProperty: true }) ?? false;
+      sight.current = { lookedAt: now, isSeen };
+    }
+    return atEnd.current && !document.hidden && sight.current.isSeen;
+  }, []);
   return { scroller, list, hasNew, toEnd, isReading };
 }
