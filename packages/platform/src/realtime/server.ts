@@ -9,6 +9,7 @@ import type { Audience, Connection, MessageTable, RequestHandler, RequestTable }
 import { type CreditRules, createCredits } from './credits.ts';
 import { parser } from './encoder.ts';
 import { Gate } from './gate.ts';
+import { Holders } from './holders.ts';
 import { createRequestRouter } from './requests.ts';
 import { type Client, cutWhenSlow, type Engine, shortenWrites, shortPathAdapter } from './short-path.ts';
 
@@ -61,19 +62,6 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
 };
 
 const groupRoom = (name: string) => `group:${name}`;
-const personRoom = (accountId: string) => `person:${accountId}`;
-const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-
-function roomOf(audience: Audience): string {
-  switch (audience.kind) {
-    case 'connection':
-      return audience.id;
-    case 'person':
-      return personRoom(audience.accountId);
-    case 'group':
-      return groupRoom(audience.name);
-  }
-}
 
 class HandshakeError extends Error {
   readonly data: Record<string, unknown> | undefined;
@@ -91,6 +79,8 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const router = createRequestRouter(clock);
   const connectListeners: ((connection: Connection) => void)[] = [];
   const disconnectListeners: ((connection: Connection) => void)[] = [];
+  const ofPerson = new Holders<Socket>();
+  const ofSession = new Holders<Socket>();
   const handshakes = new Gate(HANDSHAKES_AT_ONCE);
   const turnedAway = new Map<string, number>();
   const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
@@ -160,7 +150,8 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
     Object.assign(socket.conn, { request: undefined });
     Object.assign(socket, { handshake: undefined });
-    void socket.join([personRoom(caller.accountId), sessionRoom(caller.sessionId)]);
+    ofPerson.add(caller.accountId, socket);
+    ofSession.add(caller.sessionId, socket);
     serve(socket, connection);
     // After the requests are served: a listener may answer with state that invites the first one.
     for (const listener of connectListeners) listener(connection);
@@ -206,6 +197,8 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     // A frame that is no packet; the library ends the connection.
     socket.on('error', () => count('closed:bad packet'));
     socket.on('disconnect', (reason) => {
+      ofPerson.remove(connection.caller.accountId, socket);
+      ofSession.remove(connection.caller.sessionId, socket);
       if (FAULTS.has(reason)) count(`closed:${reason}`);
       logger.debug({ reason, connection: socket.id, account: connection.caller.accountId }, 'disconnected');
       for (const listener of disconnectListeners) listener(connection);
@@ -221,13 +214,24 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     onConnect: (listener) => void connectListeners.push(listener),
     onDisconnect: (listener) => void disconnectListeners.push(listener),
     publish(audience, name, message) {
-      const target = io.to(roomOf(audience));
-      const except = audience.kind === 'group' ? audience.except : undefined;
-      (except ? target.except([...except]) : target).emit(name, message);
+      switch (audience.kind) {
+        case 'connection':
+          io.to(audience.id).emit(name, message);
+          return;
+        case 'person':
+          for (const socket of ofPerson.of(audience.accountId)) socket.emit<string>(name, message);
+          return;
+        case 'group':
+          io.to(groupRoom(audience.name))
+            .except([...(audience.except ?? [])])
+            .emit(name, message);
+      }
     },
     enterGroup: (connectionId, group) => io.in(connectionId).socketsJoin(groupRoom(group)),
     leaveGroup: (connectionId, group) => io.in(connectionId).socketsLeave(groupRoom(group)),
-    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    disconnectSession(sessionId) {
+      for (const socket of ofSession.of(sessionId)) socket.disconnect(true);
+    },
     turnedAway: () => turnedAway,
     close: () => io.close(),
   };

@@ -100,9 +100,9 @@ export class RoomHost {
     });
     const gathered = room.gathered();
     room.settle();
-    await gathered;
+    const arrival = await gathered;
     // From here to the answer nothing waits: no frame comes between the snapshot and its sending.
-    return welcome(room.live, room.wire, { known, hidden, now: this.#ground.clock.now() });
+    return welcome(room.live, room.wire, { known, hidden, now: this.#ground.clock.now(), arrival });
   }
 
   /** Leaves the room and gives up the place in a queue. */

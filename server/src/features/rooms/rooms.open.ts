@@ -4,6 +4,7 @@ import type { Beat } from './rooms.beat.ts';
 import type { LiveRoom } from './rooms.live.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
+import { Arrival } from './rooms.welcome.ts';
 import { toRoom } from './rooms.wire.ts';
 import type { LineWriter, Written } from './rooms.writer.ts';
 
@@ -33,7 +34,7 @@ export class OpenRoom {
   readonly wire: Room;
   readonly #options: OpenRoomOptions;
   #isFrameArranged = false;
-  #turn: Promise<void> | undefined;
+  #turn: Promise<Arrival> | undefined;
   #expiry: { readonly at: number; readonly cancel: Cancel } | undefined;
   #counted = 0;
   #isClosed = false;
@@ -63,11 +64,11 @@ export class OpenRoom {
   }
 
   /** Resolves at the end of this turn, for all who come in until then: what they are told is encoded once. */
-  gathered(): Promise<void> {
+  gathered(): Promise<Arrival> {
     this.#turn ??= new Promise((resolve) => {
       this.#options.beat.soon(() => {
         this.#turn = undefined;
-        resolve();
+        resolve(new Arrival());
       });
     });
     return this.#turn;

@@ -9,13 +9,24 @@ export type Known = { readonly epoch?: string | undefined; readonly since?: numb
 /** More than this is missed: a snapshot is smaller, and keeps clear of what cuts a slow connection. */
 const MOST_CHARACTERS = 256 * 1024;
 
-/** How long a snapshot is good for others when nothing has happened: what leaves it by age does so this late. */
-const SHARED_MS = 100;
+/**
+ * What those who come into a room in one turn of the event loop are told alike: newcomers, and returners, who get
+ * more of the talk. Lives no longer than the turn.
+ */
+export class Arrival {
+  readonly #rests = new Map<string, SharedText>();
 
-type SharedSnapshot = { readonly seq: number; readonly at: number; readonly text: SharedText };
+  /** The rest of the answer at this number, made for the first who asks. */
+  rest(seq: number, returning: boolean, make: () => string): SharedText {
+    const key = `${seq}:${returning}`;
+    const known = this.#rests.get(key);
+    if (known) return known;
+    const made = new SharedText(make());
+    this.#rests.set(key, made);
+    return made;
+  }
+}
 
-const sharedWithNewcomers = new WeakMap<LiveRoom, SharedSnapshot>();
-const sharedWithReturners = new WeakMap<LiveRoom, SharedSnapshot>();
 const encoded = new WeakMap<object, string>();
 
 /** The JSON of an object that is never changed, made once however many newcomers get it. */
@@ -37,9 +48,9 @@ const listOf = (values: readonly object[]) => `[${values.map(jsonOf).join(',')}]
 export function welcome(
   live: LiveRoom,
   room: Room,
-  options: { known: Known; hidden: Hidden; now: number },
+  options: { known: Known; hidden: Hidden; now: number; arrival: Arrival },
 ): EncodedResponse {
-  const { known, hidden, now } = options;
+  const { known, hidden, now, arrival } = options;
   const { epoch, since } = known;
   const head = `"epoch":${JSON.stringify(live.epoch)},"seq":${live.seq},"now":${now}`;
   const missed = epoch !== undefined && since !== undefined ? live.eventsSince(epoch, since) : undefined;
@@ -48,24 +59,10 @@ export function welcome(
     return new EncodedResponse(`{${head},"events":${events}}`);
   }
   const returning = epoch !== undefined;
-  if (hidden.size === 0)
-    return new EncodedResponse(`{${head},`, sharedSnapshot(live, room, { now, returning }));
-  const snapshot = snapshotFor(live.snapshot(now, { returning }), hidden);
-  return new EncodedResponse(`{${head},${restOf(room, snapshot)}`);
-}
-
-/** What everybody without a block is told who comes in at this number. */
-function sharedSnapshot(
-  live: LiveRoom,
-  room: Room,
-  { now, returning }: { now: number; returning: boolean },
-): SharedText {
-  const shared = returning ? sharedWithReturners : sharedWithNewcomers;
-  const known = shared.get(live);
-  if (known && known.seq === live.seq && now - known.at < SHARED_MS) return known.text;
-  const text = new SharedText(restOf(room, live.snapshot(now, { returning })));
-  shared.set(live, { seq: live.seq, at: now, text });
-  return text;
+  const rest = () => restOf(room, snapshotFor(live.snapshot(now, { returning }), hidden));
+  return hidden.size > 0
+    ? new EncodedResponse(`{${head},${rest()}`)
+    : new EncodedResponse(`{${head},`, arrival.rest(live.seq, returning, rest));
 }
 
 /** The response after its head, to its end. */
