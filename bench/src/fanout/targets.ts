@@ -42,6 +42,12 @@ export const TARGETS = {
     what: '20 rooms of 50, 1 under way in each',
     levels: { 'socket.io': levels(0.75, 0.55, 0.4), ws: levels(1.8, 1.3, 1.0), c: levels(null, 2.5, 1.8) },
   },
+  /** What decides about P4: docs/decisions/0014-one-by-one.md. */
+  roomsPaced: {
+    id: 'P4 paced',
+    what: '20 rooms of 50, 20 events/s in each',
+    levels: { 'socket.io': levels(1.0, 0.7, 0.45), ws: levels(1.8, 1.3, 1.0), c: levels(null, 2.5, 1.8) },
+  },
   roomsModerate: {
     id: 'P5',
     what: '20 rooms of 50, 10 events/s in each',
