@@ -146,7 +146,15 @@ export class Building {
     const longAgo = now - PLACE_LIFETIME_MS;
     for (const [accountId, { at }] of this.#places)
       if (at.getTime() < longAgo) this.#places.delete(accountId);
-    await store.savePlaces(this.#ground.database, moved);
+    try {
+      await store.savePlaces(this.#ground.database, moved);
+    } catch (error) {
+      // What was not written down is tried again with the next round.
+      for (const place of moved) {
+        if (this.#places.get(place.accountId) === place) this.#places.delete(place.accountId);
+      }
+      throw error;
+    }
   }
 }
 

@@ -25,9 +25,9 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   useCountedCommit();
   const { self } = useRoom();
   const met = useRoomView((view) => view.met);
-  const { lines, pending } = useTalk();
   const isLive = useRoomView((view) => view.live);
   const isQuiet = useBursts();
+  const { lines, pending } = useTalk(isQuiet);
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
   const newFrom = useUnread(isReading);
   const groups = useMemo(() => groupLines(lines, pending, self, newFrom), [lines, pending, self, newFrom]);
@@ -74,12 +74,17 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
 
 /**
  * What was said and what is on its way, of the same moment: a line must not be gone from the one before it is in
- * the other. In a loud room the picture comes first and this a moment later.
+ * the other. While lines come in bursts the picture comes first and they a moment later.
  */
-function useTalk(): { readonly lines: readonly Line[]; readonly pending: readonly PendingLine[] } {
+function useTalk(isBurst: boolean): {
+  readonly lines: readonly Line[];
+  readonly pending: readonly PendingLine[];
+} {
   const lines = useRoomView((view) => view.synced?.lines ?? NO_LINES);
   const pending = useRoomView((view) => view.pending);
-  return useDeferredValue(useMemo(() => ({ lines, pending }), [lines, pending]));
+  const talk = useMemo(() => ({ lines, pending }), [lines, pending]);
+  const later = useDeferredValue(talk);
+  return isBurst ? later : talk;
 }
 
 /** A group is drawn again only when its lines change: `sameGroup` compares what is seen. */
