@@ -92,7 +92,7 @@ it('[CHAT-04] everything the chat says is German, to eyes and to readers', async
     await isGerman();
     await page.keyboard.press('Escape');
     await jule.room.say('Guten Abend');
-    await jule.room.untilTalkIs(['Jule: Guten Abend']);
+    await expect.poll(async () => (await jule.room.talk()).at(-1)).toBe('Jule: Guten Abend');
     await page.getByRole('radio', { name: 'Text' }).check({ force: true });
     await page.getByRole('heading', { name: 'Wohin gehst du?' }).waitFor();
     await isGerman();

@@ -97,11 +97,11 @@ function colourFindings(page: Page): Promise<string[]> {
 /** What is wrong with a frame in either theme, and in a window of 320 px; leaves pictures behind. */
 async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind): Promise<string[]> {
   await page.goto(`${origin}/${search}`);
-  await page.waitForFunction(IS_CALM);
+  await untilCalm(page, name);
   const dark = await runAxe(page);
   await takeWholePicture(page, `workshop-${name}-${kind}-dark`);
   await page.evaluate("document.documentElement.dataset.theme = 'light'");
-  await page.waitForFunction(IS_CALM);
+  await untilCalm(page, name);
   const light = await colourFindings(page);
   await takeWholePicture(page, `workshop-${name}-${kind}-light`);
   // A phone's window may grow with what is in it; a desktop's stays as narrow as it is made.
@@ -111,6 +111,12 @@ async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind)
     ...light.map((found) => `light: ${found}`),
     ...wide.map((found) => `320 px: ${found}`),
   ].map((finding) => `${name}: ${finding}`);
+}
+
+async function untilCalm(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(IS_CALM).catch((error: unknown) => {
+    throw new Error(`the exhibit ${name} does not come to rest`, { cause: error });
+  });
 }
 
 /** A sheet is pictured in its whole height, a page as high as the window. */

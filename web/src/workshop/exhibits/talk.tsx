@@ -37,10 +37,11 @@ const spokenTo = linesOf([
 /** Somebody reads above while others go on. */
 const missed: Scenario = async (room) => {
   const log = await appears('[data-missed] [role="log"]');
+  const scrolled = () => new Promise((resolve) => log.addEventListener('scroll', resolve, { once: true }));
+  // The log goes to its end by itself as soon as it has been laid out.
+  if (log.scrollTop === 0) await scrolled();
   log.scrollTop = 0;
-  await new Promise((scrolled) => {
-    log.addEventListener('scroll', scrolled, { once: true });
-  });
+  await scrolled();
   room.speak(...linesOf([[4, 0, 'Ich hole mir noch einen Kaffee.']]));
   await appears('[data-missed] li > p');
   log.scrollTop = log.scrollHeight;
