@@ -58,6 +58,9 @@ export function useStickToEnd(lines: readonly Line[], pending: readonly PendingL
 
   /** Whether the last line is in sight of somebody. Looked at now and then only: to look lays out the page. */
   const sight = useRef({ lookedAt: Number.NEGATIVE_INFINITY, isSeen: false });
+  useLayoutEffect(() => {
+    sight.current = { lookedAt: Number.NEGATIVE_INFINITY, isSeen: !hidden };
+  }, [hidden]);
   const isReading = useCallback(() => {
     const now = performance.now();
     if (now - sight.current.lookedAt > LOOK_AGAIN_MS) {
