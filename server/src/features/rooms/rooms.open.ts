@@ -33,7 +33,8 @@ export class OpenRoom {
   /** The room as the wire names it. */
   readonly wire: Room;
   readonly #options: OpenRoomOptions;
-  #isFrameArranged = false;
+  /** When the next frame leaves, once that is arranged. */
+  #frameAt = Number.POSITIVE_INFINITY;
   #turn: Promise<Arrival> | undefined;
   #expiry: { readonly at: number; readonly cancel: Cancel } | undefined;
   #counted = 0;
@@ -94,13 +95,13 @@ export class OpenRoom {
   /** [R12] With the end of this turn in a quiet room; in a busy one with the next beat. */
   #arrangeFrame(): void {
     const { clock, beat, publish } = this.#options;
-    if (this.#isFrameArranged) return;
     const now = clock.now();
     const dueAt = this.live.frameDueAt(now);
-    if (dueAt === null) return;
-    this.#isFrameArranged = true;
+    // Somebody's coming may wait for a beat when somebody else says something that leaves at once.
+    if (dueAt === null || dueAt >= this.#frameAt) return;
+    this.#frameAt = dueAt;
     const speak = () => {
-      this.#isFrameArranged = false;
+      this.#frameAt = Number.POSITIVE_INFINITY;
       const frame = this.#isClosed ? undefined : this.live.takeFrame(clock.now());
       if (frame) publish(frame);
     };
