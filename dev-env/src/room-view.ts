@@ -1,12 +1,26 @@
 import type { Line, Member, RoomEvent } from '@plausch/protocol';
+import type { Step } from '@plausch/stage';
+
+/** A member with everything said that the wire leaves out. */
+type MemberView = Omit<Member, 'steps' | 'seatId' | 'dozing' | 'typing'> & {
+  steps: Step[];
+  seatId: string | null;
+  dozing: boolean;
+  typing: boolean;
+};
 
 /** What a client knows of a room: a snapshot, kept up to date by events. */
-export type RoomView = { seq: number; members: Map<string, Member>; lines: Line[] };
+export type RoomView = { seq: number; members: Map<string, MemberView>; lines: Line[] };
+
+function whole(member: Member): MemberView {
+  const { steps = [], seatId = null, dozing = false, typing = false } = member;
+  return { ...member, steps, seatId, dozing, typing };
+}
 
 export function viewOf(snapshot: { seq: number; members: Member[]; history: Line[] }): RoomView {
   return {
     seq: snapshot.seq,
-    members: new Map(snapshot.members.map((member) => [member.userId, member])),
+    members: new Map(snapshot.members.map((member) => [member.userId, whole(member)])),
     lines: [...snapshot.history],
   };
 }
@@ -15,13 +29,13 @@ export function viewOf(snapshot: { seq: number; members: Member[]; history: Line
 export function applyEvent(view: RoomView, event: RoomEvent): void {
   if (event.seq !== view.seq + 1) throw new Error(`event ${event.seq} does not follow ${view.seq}`);
   view.seq = event.seq;
-  const change = (userId: string, part: Partial<Member>) => {
+  const change = (userId: string, part: Partial<MemberView>) => {
     const member = view.members.get(userId);
     if (member) view.members.set(userId, { ...member, ...part });
   };
   switch (event.type) {
     case 'room:joined':
-      view.members.set(event.member.userId, event.member);
+      view.members.set(event.member.userId, whole(event.member));
       return;
     case 'room:left':
       view.members.delete(event.userId);

@@ -158,7 +158,7 @@ export class PersistentClient {
       userId: this.userId,
       view: comparable(this.#view, snapshot.now),
       snapshot: comparable(viewOf(snapshot), snapshot.now),
-      present: snapshot.members.map(({ userId, dozing }) => ({ userId, dozing })),
+      present: snapshot.members.map(({ userId, dozing = false }) => ({ userId, dozing })),
     };
   }
 

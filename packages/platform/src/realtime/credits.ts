@@ -10,8 +10,6 @@ export type CreditRules = {
 
 export type Verdict = 'granted' | 'refused' | 'cut';
 
-export type Credits = { spend(cost: number): Verdict };
-
 /** Refusing is work too: what a refused request costs, whatever it wanted. */
 const REFUSAL_COST = 1;
 
@@ -19,24 +17,33 @@ const REFUSAL_COST = 1;
  * A budget that refills with time. Spending beyond it is refused, and refusals run into debt: whoever floods
  * without a pause long enough to get out of it is cut after `debtMs`.
  */
-export function createCredits(rules: CreditRules, clock: Clock): Credits {
-  let balance = rules.capacity;
-  let refilledAt = clock.now();
-  let inDebtSince: number | undefined;
-  return {
-    spend(cost) {
-      const now = clock.now();
-      balance = Math.min(rules.capacity, balance + ((now - refilledAt) / 1000) * rules.perSecond);
-      refilledAt = now;
-      if (balance >= 0) inDebtSince = undefined;
-      if (balance >= cost) {
-        balance -= cost;
-        return 'granted';
-      }
-      // Bounded, so that a short flood is forgiven in about as long as it lasted.
-      balance = Math.max(balance - REFUSAL_COST, -rules.capacity);
-      if (balance < 0) inDebtSince ??= now;
-      return inDebtSince !== undefined && now - inDebtSince >= rules.debtMs ? 'cut' : 'refused';
-    },
-  };
+export class Credits {
+  readonly #rules: CreditRules;
+  readonly #clock: Clock;
+  #balance: number;
+  #refilledAt: number;
+  #inDebtSince: number | undefined;
+
+  constructor(rules: CreditRules, clock: Clock) {
+    this.#rules = rules;
+    this.#clock = clock;
+    this.#balance = rules.capacity;
+    this.#refilledAt = clock.now();
+  }
+
+  spend(cost: number): Verdict {
+    const { capacity, perSecond, debtMs } = this.#rules;
+    const now = this.#clock.now();
+    this.#balance = Math.min(capacity, this.#balance + ((now - this.#refilledAt) / 1000) * perSecond);
+    this.#refilledAt = now;
+    if (this.#balance >= 0) this.#inDebtSince = undefined;
+    if (this.#balance >= cost) {
+      this.#balance -= cost;
+      return 'granted';
+    }
+    // Bounded, so that a short flood is forgiven in about as long as it lasted.
+    this.#balance = Math.max(this.#balance - REFUSAL_COST, -capacity);
+    if (this.#balance < 0) this.#inDebtSince ??= now;
+    return this.#inDebtSince !== undefined && now - this.#inDebtSince >= debtMs ? 'cut' : 'refused';
+  }
 }

@@ -34,6 +34,11 @@ export class SplitPacket {
   }
 }
 
+/** An event without anything binary, as the library encodes it. */
+export function encodeEvent(name: string, message: unknown): string {
+  return `${PacketType.EVENT}${JSON.stringify([name, message])}`;
+}
+
 /** Encodes packets as the library does, without searching them for binary data, which is never sent here. */
 class Encoder extends LibraryEncoder {
   override encode(packet: Packet): (string | SplitPacket)[] {

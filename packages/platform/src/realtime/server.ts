@@ -1,17 +1,20 @@
 import type { Server as HttpServer } from 'node:http';
 import { type Socket, Server as SocketServer } from 'socket.io';
+import { Adapter } from 'socket.io-adapter';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import { Refusal } from '../errors/index.ts';
 import type { Caller } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
-import { type CreditRules, createCredits } from './credits.ts';
-import { parser } from './encoder.ts';
+import type { CreditRules } from './credits.ts';
+import { encodeEvent, parser } from './encoder.ts';
 import { Gate } from './gate.ts';
+import { Groups } from './groups.ts';
 import { Holders } from './holders.ts';
+import { Peer } from './peer.ts';
 import { createRequestRouter } from './requests.ts';
-import { type Client, cutWhenSlow, type Engine, shortenWrites, shortPathAdapter } from './short-path.ts';
+import { textFrame } from './text-frame.ts';
 
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -54,6 +57,8 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   publish<N extends keyof M & string>(audience: Audience, name: N, message: z.output<M[N]>): void;
   enterGroup(connectionId: string, group: string): void;
   leaveGroup(connectionId: string, group: string): void;
+  /** Whether a person has a socket here. */
+  isConnected(accountId: string): boolean;
   /** Ends every socket of a session at once. */
   disconnectSession(sessionId: string): void;
   /** What was turned away since the start, by why: `refused:<code>`, `cut:<reason>`, `closed:<reason>`, `handshake:<reason>`. */
@@ -61,7 +66,12 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   close(): Promise<void>;
 };
 
-const groupRoom = (name: string) => `group:${name}`;
+/** Groups are ours, so the library's rooms stay empty: nobody is even in a room of their own. */
+class NoRooms extends Adapter {
+  override addAll(): void {}
+  override del(): void {}
+  override delAll(): void {}
+}
 
 class HandshakeError extends Error {
   readonly data: Record<string, unknown> | undefined;
@@ -79,8 +89,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const router = createRequestRouter(clock);
   const connectListeners: ((connection: Connection) => void)[] = [];
   const disconnectListeners: ((connection: Connection) => void)[] = [];
-  const ofPerson = new Holders<Socket>();
-  const ofSession = new Holders<Socket>();
+  const ofPerson = new Holders<Peer>();
+  const ofSession = new Holders<Peer>();
+  const groups = new Groups<Peer>();
   const handshakes = new Gate(HANDSHAKES_AT_ONCE);
   const turnedAway = new Map<string, number>();
   const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
@@ -102,16 +113,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     },
   });
 
-  const onSlow = (connection: string, waitingBytes: number) => {
-    count('cut:slow_consumer');
-    logger.warn({ connection, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up');
-  };
-  io.adapter(
-    shortPathAdapter({
-      maxWaitingBytes: MAX_WAITING_BYTES,
-      onSlow,
-    }),
-  );
+  io.adapter(NoRooms);
 
   // What does not even become a connection; the library's numbers stand in its documentation.
   io.engine.on('connection_error', ({ code }: { code: unknown }) => count(`handshake:${String(code)}`));
@@ -133,76 +135,90 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       });
   });
 
+  const peerOf = (connectionId: string) => io.sockets.sockets.get(connectionId)?.data as Peer | undefined;
+
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller };
-    let log: Logger | undefined;
-    const connection: Connection = {
-      id: socket.id,
-      caller,
-      // Made when somebody has something to say: most connections never need one.
-      get log() {
-        log ??= logger.child({ connection: socket.id, account: caller.accountId });
-        return log;
-      },
-      isOpen: () => socket.connected,
-    };
-    shortenWrites(socket.client as unknown as Client);
+    const peer = new Peer(socket, caller, options);
     // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
     Object.assign(socket.conn, { request: undefined });
-    Object.assign(socket, { handshake: undefined });
-    ofPerson.add(caller.accountId, socket);
-    ofSession.add(caller.sessionId, socket);
-    serve(socket, connection);
+    Object.assign(socket, { handshake: undefined, data: peer });
+    ofPerson.add(caller.accountId, peer);
+    ofSession.add(caller.sessionId, peer);
+    socket.onAny(onRequest);
+    // A frame that is no packet; the library ends the connection.
+    socket.on('error', onBadPacket);
+    socket.on('disconnect', onGone);
     // After the requests are served: a listener may answer with state that invites the first one.
-    for (const listener of connectListeners) listener(connection);
+    for (const listener of connectListeners) listener(peer);
   });
 
-  function serve(socket: Socket, connection: Connection): void {
-    const credits = createCredits(options.credits, clock);
-    let turn: Promise<void> = Promise.resolve();
-    let waiting = 0;
-
-    socket.onAny((name: string, ...rest: unknown[]) => {
-      const acknowledge = rest.at(-1);
-      const payload = rest.length > 1 ? rest[0] : undefined;
-      const reply = (answer: object) => {
-        if (typeof acknowledge !== 'function') return;
-        // Who asks and never reads must not fill the memory with answers; one large answer alone is no reason.
-        const waitingBytes = cutWhenSlow(socket.conn as unknown as Engine, MAX_WAITING_BYTES);
-        if (waitingBytes === undefined) acknowledge(answer);
-        else onSlow(socket.id, waitingBytes);
-      };
-      const verdict = credits.spend(router.costOf(name));
-      if (verdict === 'cut' || waiting >= MAX_WAITING) {
-        count('cut:flood');
-        connection.log.warn({ request: name, verdict }, 'cut: too many requests');
-        socket.disconnect(true);
-        return;
-      }
-      if (verdict === 'refused') {
-        count('refused:rate_limited');
-        reply({ ...new Refusal('rate_limited').toBody(), now: clock.now() });
-        return;
-      }
-      waiting += 1;
-      // One after the other, so that what a person sends first also happens first.
-      turn = turn.then(async () => {
-        const answer = await router.answer(name, payload, connection);
-        waiting -= 1;
-        if ('error' in answer) count(`refused:${(answer as { error: { code: string } }).error.code}`);
-        reply(answer);
-      });
+  // One function for all sockets each, which find theirs by `this`.
+  function onRequest(this: Socket, name: string, ...rest: unknown[]): void {
+    const peer = this.data as Peer;
+    const acknowledge = rest.at(-1);
+    const payload = rest.length > 1 ? rest[0] : undefined;
+    const reply = (answer: object) => {
+      // Who asks and never reads must not fill the memory with answers; one large answer alone is no reason.
+      if (typeof acknowledge === 'function' && !isCut(peer)) acknowledge(answer);
+    };
+    const verdict = peer.credits.spend(router.costOf(name));
+    if (verdict === 'cut' || peer.waiting >= MAX_WAITING) {
+      count('cut:flood');
+      peer.log.warn({ request: name, verdict }, 'cut: too many requests');
+      this.disconnect(true);
+      return;
+    }
+    if (verdict === 'refused') {
+      count('refused:rate_limited');
+      reply({ ...new Refusal('rate_limited').toBody(), now: clock.now() });
+      return;
+    }
+    peer.waiting += 1;
+    // One after the other, so that what a person sends first also happens first.
+    peer.turn = (peer.turn ?? Promise.resolve()).then(async () => {
+      const answer = await router.answer(name, payload, peer);
+      peer.waiting -= 1;
+      if (peer.waiting === 0) peer.turn = undefined;
+      if ('error' in answer) count(`refused:${(answer as { error: { code: string } }).error.code}`);
+      reply(answer);
     });
+  }
 
-    // A frame that is no packet; the library ends the connection.
-    socket.on('error', () => count('closed:bad packet'));
-    socket.on('disconnect', (reason) => {
-      ofPerson.remove(connection.caller.accountId, socket);
-      ofSession.remove(connection.caller.sessionId, socket);
-      if (FAULTS.has(reason)) count(`closed:${reason}`);
-      logger.debug({ reason, connection: socket.id, account: connection.caller.accountId }, 'disconnected');
-      for (const listener of disconnectListeners) listener(connection);
-    });
+  function onBadPacket(): void {
+    count('closed:bad packet');
+  }
+
+  function onGone(this: Socket, reason: string): void {
+    const peer = this.data as Peer;
+    const { accountId, sessionId } = peer.caller;
+    ofPerson.remove(accountId, peer);
+    ofSession.remove(sessionId, peer);
+    groups.leaveAll(peer);
+    if (FAULTS.has(reason)) count(`closed:${reason}`);
+    logger.debug({ reason, connection: peer.id, account: accountId }, 'disconnected');
+    for (const listener of disconnectListeners) listener(peer);
+  }
+
+  /** Cuts a peer that does not keep up; says whether it was. */
+  function isCut(peer: Peer): boolean {
+    const waitingBytes = peer.lane.cutWhenSlow(MAX_WAITING_BYTES);
+    if (waitingBytes === undefined) return false;
+    count('cut:slow_consumer');
+    logger.warn({ connection: peer.id, waitingBytes, reason: 'slow_consumer' }, 'cut: does not keep up');
+    return true;
+  }
+
+  function tellGroup(group: string, except: readonly string[], name: string, message: unknown): void {
+    const members = groups.of(group);
+    if (members.size === 0) return;
+    const encoded = encodeEvent(name, message);
+    const frame = textFrame(encoded);
+    for (const peer of members) {
+      if (except.length > 0 && except.includes(peer.id)) continue;
+      peer.lane.send(encoded, frame);
+      isCut(peer);
+    }
   }
 
   return {
@@ -216,21 +232,26 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     publish(audience, name, message) {
       switch (audience.kind) {
         case 'connection':
-          io.to(audience.id).emit(name, message);
+          peerOf(audience.id)?.socket.emit<string>(name, message);
           return;
         case 'person':
-          for (const socket of ofPerson.of(audience.accountId)) socket.emit<string>(name, message);
+          for (const { socket } of ofPerson.of(audience.accountId)) socket.emit<string>(name, message);
           return;
         case 'group':
-          io.to(groupRoom(audience.name))
-            .except([...(audience.except ?? [])])
-            .emit(name, message);
+          tellGroup(audience.name, audience.except ?? [], name, message);
       }
     },
-    enterGroup: (connectionId, group) => io.in(connectionId).socketsJoin(groupRoom(group)),
-    leaveGroup: (connectionId, group) => io.in(connectionId).socketsLeave(groupRoom(group)),
+    enterGroup(connectionId, group) {
+      const peer = peerOf(connectionId);
+      if (peer) groups.enter(peer, group);
+    },
+    leaveGroup(connectionId, group) {
+      const peer = peerOf(connectionId);
+      if (peer) groups.leave(peer, group);
+    },
+    isConnected: (accountId) => ofPerson.of(accountId).length > 0,
     disconnectSession(sessionId) {
-      for (const socket of ofSession.of(sessionId)) socket.disconnect(true);
+      for (const { socket } of ofSession.of(sessionId)) socket.disconnect(true);
     },
     turnedAway: () => turnedAway,
     close: () => io.close(),

@@ -1,10 +1,10 @@
 import type { Socket as TcpSocket } from 'node:net';
-import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
+import type { Socket } from 'socket.io';
 import { SplitPacket } from './encoder.ts';
 import { fragments, textFrame } from './text-frame.ts';
 
 /** What is used of Socket.IO below its public surface; all of it is looked at before it is trusted. */
-export type Engine = {
+type Engine = {
   readonly readyState: string;
   readonly writeBuffer: readonly { readonly data?: unknown }[];
   readonly transport: { readonly name: string; readonly socket?: WebSocketBelow };
@@ -15,33 +15,59 @@ type WriteOptions = {
   readonly preEncoded?: boolean;
   readonly wsPreEncodedFrame?: readonly Buffer[];
 };
-export type Client = {
+type Client = {
   readonly conn: Engine;
   writeToEngine(packets: readonly unknown[], options: WriteOptions): void;
 };
-type Member = { readonly id: string; readonly client: Client };
-/** A member with what is looked at for every frame close at hand. */
-type Recipient = Member & { readonly engine: Engine; readonly below: WebSocketBelow | undefined };
-type Packet = { nsp?: string; data: unknown[] };
 
 const WEBSOCKET_OPEN = 1;
 /** Packets that wait above the socket; more than this is a reader that does not read either. */
 const MAX_WAITING_PACKETS = 1_000;
 
-/** What waits for a connection below and above its TCP stream, about in bytes; packets count as their characters. */
-function waitingBytesOf({ transport, writeBuffer }: Engine): number {
-  let bytes = transport.socket?._socket?.writableLength ?? 0;
-  for (const { data } of writeBuffer) if (typeof data === 'string') bytes += data.length;
-  return bytes;
+/**
+ * The way down to one connection, with less work than the library's: what goes to many is encoded and framed once
+ * and written straight to each TCP stream. The bytes are what Socket.IO would send, so a stock client understands
+ * them.
+ *
+ * Order with what goes the ordinary way is kept: whatever Engine.IO has flushed lies in the same TCP stream
+ * already, and while it still holds packets back (`writeBuffer`) the ordinary way is taken here too.
+ */
+export class Lane {
+  readonly #client: Client;
+  readonly #engine: Engine;
+  readonly #below: WebSocketBelow | undefined;
+
+  /** From here on all that is sent to this connection goes the short way where it can. */
+  constructor(socket: Socket) {
+    this.#client = socket.client as unknown as Client;
+    this.#engine = this.#client.conn;
+    this.#below = belowOf(this.#engine);
+    this.#client.writeToEngine = writeShortly;
+  }
+
+  /** Sends a packet that others get too, framed already. */
+  send(encoded: string, frame: Buffer): void {
+    const stream = streamOf(this.#engine, this.#below);
+    if (stream) stream.write(frame);
+    else this.#client.writeToEngine([encoded], { preEncoded: true, wsPreEncodedFrame: [frame] });
+  }
+
+  /** Ends a connection for which more waits than that; says how much, or undefined for one that keeps up. */
+  cutWhenSlow(maxWaitingBytes: number): number | undefined {
+    const { writeBuffer } = this.#engine;
+    const written = this.#below?._socket?.writableLength ?? 0;
+    if (writeBuffer.length === 0 && written <= maxWaitingBytes) return undefined;
+    const waitingBytes = written + charactersIn(writeBuffer);
+    if (waitingBytes <= maxWaitingBytes && writeBuffer.length <= MAX_WAITING_PACKETS) return undefined;
+    // Asking politely would have to wait behind what is not being read.
+    this.#below?.terminate();
+    return waitingBytes;
+  }
 }
 
-/** Ends a connection for which more waits than that; says how much, or undefined for one that keeps up. */
-export function cutWhenSlow(engine: Engine, maxWaitingBytes: number): number | undefined {
-  const waitingBytes = waitingBytesOf(engine);
-  if (waitingBytes <= maxWaitingBytes && engine.writeBuffer.length <= MAX_WAITING_PACKETS) return undefined;
-  // Asking politely would have to wait behind what is not being read.
-  engine.transport.socket?.terminate();
-  return waitingBytes;
+/** What waits above the socket, about in bytes: packets count as their characters. */
+function charactersIn(packets: Engine['writeBuffer']): number {
+  return packets.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
 }
 
 /** What is below a connection, if it is a WebSocket; it stays the same, as nothing else is let in. */
@@ -53,104 +79,24 @@ function streamOf(engine: Engine, below: WebSocketBelow | undefined): TcpSocket 
   return isReady && below?.readyState === WEBSOCKET_OPEN ? below._socket : undefined;
 }
 
-/** The same short way for what goes to one connection alone: acknowledgements and personal messages. */
-export function shortenWrites(client: Client): void {
-  const ordinary = client.writeToEngine.bind(client);
-  client.writeToEngine = (packets, options) => {
-    const [packet, ...others] = packets;
-    const isAlone = others.length === 0 && options.volatile !== true;
-    const stream = isAlone ? streamOf(client.conn, belowOf(client.conn)) : undefined;
-    if (stream && typeof packet === 'string') stream.write(textFrame(packet));
-    else if (stream && packet instanceof SplitPacket) writeTogether(stream, packet);
-    else
-      ordinary(
-        packets.map((one) => (one instanceof SplitPacket ? one.toString() : one)),
-        options,
-      );
-  };
+/** In the place of a client's own method, for what goes to it alone: acknowledgements and personal messages. */
+function writeShortly(this: Client, packets: readonly unknown[], options: WriteOptions): void {
+  const [packet, ...others] = packets;
+  const isAlone = others.length === 0 && options.volatile !== true && options.preEncoded !== true;
+  const stream = isAlone ? streamOf(this.conn, belowOf(this.conn)) : undefined;
+  if (stream && typeof packet === 'string') stream.write(textFrame(packet));
+  else if (stream && packet instanceof SplitPacket) writeTogether(stream, packet);
+  else {
+    const whole = packets.map((one) => (one instanceof SplitPacket ? one.toString() : one));
+    ordinaryWayOf(this).call(this, whole, options);
+  }
 }
+
+/** The library's own method, which `writeShortly` hides. */
+const ordinaryWayOf = (client: Client) => (Object.getPrototypeOf(client) as Client).writeToEngine;
 
 function writeTogether(stream: TcpSocket, { before, shared, after }: SplitPacket): void {
   stream.cork();
   for (const frame of fragments(before, shared, after)) stream.write(frame);
   stream.uncork();
-}
-
-export type ShortPathOptions = {
-  /** Bytes that may wait for one member before it is cut. */
-  readonly maxWaitingBytes: number;
-  /** A member was cut because it does not keep up; it can come back and resume. */
-  readonly onSlow: (connectionId: string, waitingBytes: number) => void;
-};
-
-/**
- * Broadcasts with less work per member: encoded and framed once, written straight to each member's TCP stream.
- * The bytes are what Socket.IO would send, so a stock client understands them.
- *
- * Order with what goes the ordinary way is kept: whatever Engine.IO has flushed lies in the same TCP stream
- * already, and while it still holds packets back (`writeBuffer`) the ordinary way is taken here too.
- */
-export function shortPathAdapter(options: ShortPathOptions): typeof Adapter {
-  return class ShortPathAdapter extends Adapter {
-    /** The members of rooms to which something was sent since somebody came or went. */
-    readonly #recipients = new Map<string, readonly Recipient[]>();
-
-    constructor(namespace: unknown) {
-      super(namespace);
-      const forget = (room: string) => this.#recipients.delete(room);
-      this.on('join-room', forget);
-      this.on('leave-room', forget);
-    }
-
-    override broadcast(packet: Packet, audience: BroadcastOptions): void {
-      const [room] = audience.rooms;
-      // To several or to all, or allowed to get lost: nothing that we send; left to the library.
-      if (room === undefined || audience.rooms.size > 1 || audience.flags?.volatile) {
-        super.broadcast(packet, audience);
-        return;
-      }
-      packet.nsp = this.nsp.name;
-      const [encoded, ...attachments] = this.nsp.server.encoder.encode(packet) as (string | Buffer)[];
-      if (typeof encoded !== 'string' || attachments.length > 0) {
-        super.broadcast(packet, audience);
-        return;
-      }
-      const frame = textFrame(encoded);
-      const leftOut = this.#idsIn(audience.except);
-      for (const recipient of this.#recipientsIn(room)) {
-        if (!leftOut?.has(recipient.id)) this.#send(recipient, encoded, frame);
-      }
-    }
-
-    #recipientsIn(room: string): readonly Recipient[] {
-      const known = this.#recipients.get(room);
-      if (known) return known;
-      const recipients = [...(this.rooms.get(room) ?? [])].flatMap((id): Recipient[] => {
-        const member = this.nsp.sockets.get(id) as Member | undefined;
-        if (!member) return [];
-        const engine = member.client.conn;
-        return [{ id, client: member.client, engine, below: belowOf(engine) }];
-      });
-      if (recipients.length > 0) this.#recipients.set(room, recipients);
-      return recipients;
-    }
-
-    #idsIn(rooms: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
-      if (!rooms || rooms.size === 0) return undefined;
-      return new Set([...rooms].flatMap((room) => [...(this.rooms.get(room) ?? [])]));
-    }
-
-    #send({ id, client, engine, below }: Recipient, encoded: string, frame: Buffer): void {
-      const stream = streamOf(engine, below);
-      if (stream) {
-        stream.write(frame);
-        if (stream.writableLength <= options.maxWaitingBytes) return;
-      } else {
-        const ready = { preEncoded: true, wsPreEncodedFrame: [frame] };
-        client.writeToEngine([encoded], ready);
-      }
-      const waitingBytes = cutWhenSlow(engine, options.maxWaitingBytes);
-      if (waitingBytes !== undefined) options.onSlow(id, waitingBytes);
-    }
-  };
 }

@@ -29,7 +29,7 @@ export {
   SLOTS,
   type Slot,
 } from './slots.ts';
-export { type FigureSpec, figureKey, isFigureSpec, REQUIRED_SLOTS } from './spec.ts';
+export { type FigureSpec, figureKey, figureOfKey, isFigureSpec, REQUIRED_SLOTS } from './spec.ts';
 export type { FigureOptions } from './stance.ts';
 export { figureSvg } from './svg.ts';
 export type { Transform } from './transform.ts';

@@ -4,7 +4,7 @@ import { lookById, looks } from './looks.ts';
 import { palettes } from './palette.ts';
 import { parts } from './parts/index.ts';
 import { COLOUR_TOKENS, SLOTS } from './slots.ts';
-import { type FigureSpec, figureKey, isFigureSpec } from './spec.ts';
+import { type FigureSpec, figureKey, figureOfKey, isFigureSpec } from './spec.ts';
 import { figureSvg } from './svg.ts';
 
 const tobi: FigureSpec = {
@@ -90,6 +90,24 @@ describe('isFigureSpec', () => {
     ['undefined in a slot', { ...tobi, parts: { ...tobi.parts, hat: undefined } }],
   ])('[F1] refuses a figure with %s', (_, value) => {
     expect(isFigureSpec(value)).toBe(false);
+  });
+});
+
+describe('figureOfKey', () => {
+  it('[F2] reads back every figure of the wardrobe', () => {
+    fc.assert(
+      fc.property(anyFigure, (figure) => {
+        const read = figureOfKey(figureKey(figure));
+        expect(isFigureSpec(read)).toBe(true);
+        expect(read.parts).toEqual(figure.parts);
+        expect(figureKey(read)).toBe(figureKey(figure));
+      }),
+    );
+  });
+
+  it('[F2] keeps a part of a later release in its slot, and reads anything without a word', () => {
+    expect(figureOfKey('1|hat.halo.v7,wings.gold.v1|1').parts).toEqual({ hat: 'hat.halo.v7' });
+    fc.assert(fc.property(fc.string(), (text) => figureOfKey(text).v === 1));
   });
 });
 

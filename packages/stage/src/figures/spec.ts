@@ -44,9 +44,29 @@ export function isFigureSpec(value: unknown): value is FigureSpec {
   );
 }
 
-/** A short name for exactly this figure, whatever the order of its keys: for caches and comparisons. */
+/**
+ * The figure as short text, `1|hair.bob.v1,top.hoodie.v1|3,3,1,9,4,0`: version, what is worn in the order of
+ * `SLOTS`, colours in the order of `COLOUR_TOKENS`. The same for the same figure whatever the order of its keys,
+ * so it also serves caches and comparisons. `figureOfKey` reads it back.
+ */
 export function figureKey(spec: FigureSpec): string {
   const worn = SLOTS.flatMap((slot) => spec.parts[slot] ?? []);
   const colours = COLOUR_TOKENS.map((token) => spec.colours[token] ?? 0);
   return `${spec.v}|${worn.join(',')}|${colours.join(',')}`;
+}
+
+/** The figure of a key. Parts this release does not know stay in, drawing passes over them. */
+export function figureOfKey(key: string): FigureSpec {
+  const [, worn = '', indexes = ''] = key.split('|');
+  const parts: FigureSpec['parts'] = {};
+  for (const id of worn.split(',')) {
+    const slot = SLOTS.find((name) => id.startsWith(`${name}.`));
+    if (slot) parts[slot] = id;
+  }
+  const colours: FigureSpec['colours'] = {};
+  for (const [place, index] of indexes.split(',').entries()) {
+    const token = COLOUR_TOKENS[place];
+    if (token) colours[token] = Number(index);
+  }
+  return { v: 1, parts, colours };
 }
