@@ -14,7 +14,9 @@ export type Setting<T> = {
 type Common<T> = { description: string; byDefault: T };
 
 /** A whole number from `min` to `max`, both allowed. */
-export function integer(options: Common<number> & { min: number; max: number }): Setting<number> {
+export function integer<T extends number | undefined>(
+  options: Common<T> & { min: number; max: number },
+): Setting<T | number> {
   const { description, byDefault, min, max } = options;
   return {
     description,

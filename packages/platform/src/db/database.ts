@@ -21,6 +21,8 @@ export type Statement = { readonly name: string; readonly text: string };
 export type Database = {
   /** For reading outside a transaction. Whatever writes goes through `inTransaction` or `run`. */
   drizzle: NodePgDatabase;
+  /** The connections themselves, to be counted, and for libraries that bring statements of their own. */
+  pool: pg.Pool;
   /** Resolves when the database answers; rejects with the driver's error. */
   ping(): Promise<void>;
   /**
@@ -65,6 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let closing: Promise<void> | undefined;
   return {
     drizzle: drizzle(pool),
+    pool,
     async ping() {
       await pool.query('select 1');
     },

@@ -31,6 +31,8 @@ export type Call<E extends EndpointContract> = {
   readonly token: string | undefined;
   /** What the client says it is, cut to a sane length; for session lists. */
   readonly userAgent: string;
+  /** Whose calls count together; undefined where limits do not hold. */
+  readonly network: string | undefined;
   readonly log: Logger;
 };
 

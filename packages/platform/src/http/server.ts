@@ -21,7 +21,7 @@ import type {
 } from './contract.ts';
 import { installDescription } from './description.ts';
 import { installHeaders } from './headers.ts';
-import { createLimiter, type LimitTable } from './limiter.ts';
+import { createLimiter, isLoopback, type LimitTable, networkOf } from './limiter.ts';
 import { installRefusals, refuseUnknown } from './refusals.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -83,7 +83,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   await installHeaders(fastify, { https: options.publicUrl?.startsWith('https:') ?? false });
   const description = await installDescription(fastify, { apiBase, readable: options.describe });
 
-  const limiter = createLimiter(options.limits, { exemptLoopback: options.publicUrl === undefined });
+  const exemptLoopback = options.publicUrl === undefined;
+  const limiter = createLimiter(options.limits, { exemptLoopback });
 
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -102,6 +103,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       caller: callers.get(request),
       token: bearerToken(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+      network: exemptLoopback && isLoopback(request.ip) ? undefined : networkOf(request.ip),
       log: request.log,
     } as Call<E>;
   }

@@ -2,8 +2,7 @@ import { PassThrough } from 'node:stream';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../logger/index.ts';
-import { createDispatcher, createSmtpMailer, layOut, type Mail } from './index.ts';
+import { createSmtpMailer, layOut } from './index.ts';
 import { mayReadMailbox } from './mailbox.ts';
 
 const BRAND = { name: 'Plausch', claim: 'Ein Satz', contact: 'hallo@plausch.test' };
@@ -75,44 +74,6 @@ describe('sending', () => {
     expect(mail.subject).toBe(CONTENT.subject);
     expect(mail.text).toContain('Ä Ö Ü ß & "Anführung"');
     expect(mail.html).toContain('Öffnen');
-  });
-
-  it('tries again, and a mail that cannot be sent is an error in the log without its text', async () => {
-    const lines: string[] = [];
-    const logger = createLogger({
-      level: 'error',
-      destination: { write: (line: string) => void lines.push(line) },
-    });
-    let attempts = 0;
-    const failing = createDispatcher(
-      {
-        send: () => {
-          attempts += 1;
-          return Promise.reject(new Error('no station'));
-        },
-      },
-      logger,
-    );
-    failing.dispatch(layOut(CONTENT, BRAND));
-    await failing.drain();
-    expect(attempts).toBe(3);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).not.toContain('token=abc');
-
-    const sent: Mail[] = [];
-    const recovering = createDispatcher(
-      {
-        send: async (mail) => {
-          attempts += 1;
-          if (attempts === 4) throw new Error('once more');
-          sent.push(mail);
-        },
-      },
-      logger,
-    );
-    recovering.dispatch(layOut(CONTENT, BRAND));
-    await recovering.drain();
-    expect(sent).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './contract.ts';
 
+/** Shorter than a try of a mail: then a slow server has refused it before the next one begins. */
+const TIMEOUT_MS = 20_000;
+
 /** Sends through the operator's mail server. `from`: the sender's address, as people see it. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
-  const transport = createTransport(options.url, { from: options.from });
+  const transport = createTransport(
+    {
+      url: options.url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    },
+    { from: options.from },
+  );
   return {
     async send(mail) {
       await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });

@@ -1,0 +1,57 @@
+import { createServer, type Socket } from 'node:net';
+import { Refusal } from '../errors/index.ts';
+import type { Logger } from '../logger/index.ts';
+import { listenIn } from './address.ts';
+import { type ControlAnswer, MOST_BYTES, REQUEST_TIMEOUT_MS, readLine, requestIn } from './line.ts';
+
+export type ControlOptions = {
+  /** Absolute folder in which the command line looks for `control.sock`; made if need be. */
+  readonly dataDir: string;
+  readonly logger: Logger;
+  /** Does what the words say and answers for whoever typed them; a Refusal's message is told, other failures are ours. */
+  readonly run: (words: readonly string[]) => Promise<string>;
+};
+
+export type Control = {
+  /** Takes no more requests, lets those under way come to their end, and removes the socket. */
+  close(): Promise<void>;
+};
+
+/**
+ * Lets whoever may read the data folder of a running program talk to it: one request per connection, one line of JSON
+ * each way. Rejects when the socket cannot be made.
+ */
+export async function openControl({ dataDir, logger, run }: ControlOptions): Promise<Control> {
+  const answer = async (line: string): Promise<ControlAnswer> => {
+    try {
+      return { text: await run(requestIn(line)) };
+    } catch (error) {
+      if (error instanceof Refusal) return { error: error.message };
+      logger.error({ err: error }, 'a command failed');
+      return { error: new Refusal('internal').message };
+    }
+  };
+  const serve = async (socket: Socket) => {
+    // Who asked may be gone by now.
+    socket.on('error', () => socket.destroy());
+    const line = await readLine(socket, { mostBytes: MOST_BYTES, timeoutMs: REQUEST_TIMEOUT_MS });
+    if (line === undefined) socket.destroy();
+    else socket.end(`${JSON.stringify(await answer(line))}\n`);
+  };
+  const underWay = new Set<Promise<void>>();
+  // The client says that it has nothing more to say long before the answer is there.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const serving = serve(socket).finally(() => underWay.delete(serving));
+    underWay.add(serving);
+  });
+  const remove = await listenIn(dataDir, server);
+  server.on('error', (error) => logger.warn({ err: error }, 'the control socket failed'));
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      remove();
+      await Promise.all(underWay);
+      await closed;
+    },
+  };
+}

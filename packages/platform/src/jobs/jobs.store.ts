@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { type Db, fromDrizzle } from 'pg-boss';
+import type { Database, Work } from '../db/index.ts';
+import type { JobCount } from './contract.ts';
+
+/** The schema that `server/migrations` makes for pg-boss. */
+export const SCHEMA = 'jobs';
+
+const RECONNECT_AFTER_MS = 1_000;
+
+/**
+ * Our pool as pg-boss uses one. Its listener holds one connection; it is made in the background and again whenever it
+ * is lost, as a notification only saves waiting for the next look.
+ */
+export function bossDatabase({ pool }: Database, wake: (queue: string | undefined) => void): Db {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel) {
+      let isClosed = false;
+      let again: NodeJS.Timeout | undefined;
+      let hangUp = () => {};
+      const connect = async () => {
+        const client = await pool.connect();
+        await new Promise<void>((resolve) => {
+          hangUp = resolve;
+          client.on('error', () => resolve());
+          client.on('end', () => resolve());
+          client.on('notification', ({ payload }) => wake(payload));
+          client.query(`listen "${channel}"`).then(
+            // Whatever was added before this moment was told to nobody.
+            () => (isClosed ? resolve() : wake(undefined)),
+            () => resolve(),
+          );
+        });
+        // Not back into the pool: it still listens.
+        client.release(true);
+      };
+      const keepConnected = async (): Promise<void> => {
+        await connect().catch(() => {});
+        if (isClosed) return;
+        again = setTimeout(() => {
+          connected = keepConnected();
+        }, RECONNECT_AFTER_MS).unref();
+      };
+      let connected = keepConnected();
+      return {
+        async close() {
+          isClosed = true;
+          clearTimeout(again);
+          hangUp();
+          await connected;
+        },
+      };
+    },
+  };
+}
+
+/** The statements of pg-boss within our transaction. */
+export function bossWithin(work: Work): Db {
+  return fromDrizzle(work.sql, sql);
+}
+
+/** Makes queues that do not exist yet, all in one statement. `options` are those of pg-boss. */
+export async function createQueues(
+  { pool }: Database,
+  queues: readonly { name: string; options: object }[],
+): Promise<void> {
+  await pool.query(
+    `select ${SCHEMA}.create_queue(q.name, q.options)
+      from jsonb_to_recordset($1::jsonb) as q (name text, options jsonb) order by q.name`,
+    [JSON.stringify(queues)],
+  );
+}
+
+/** How many jobs stand where, without those of the library and those that are done. */
+export async function countJobs({ pool }: Database): Promise<JobCount[]> {
+  const { rows } = await pool.query<JobCount>(
+    `select name as job, count(*)::integer as count,
+        case when state = 'failed' then 'dead' when state = 'active' then 'active'
+          when start_after > ${SCHEMA}.job_now() then 'deferred' else 'ready' end as state
+      from ${SCHEMA}.job_common where state <> 'completed' and not starts_with(name, '__') group by 1, 3`,
+  );
+  return rows;
+}
+
+/** The names under which something is due. */
+export async function dueQueues({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from ${SCHEMA}.job_common
+      where state < 'active' and not blocked and start_after <= ${SCHEMA}.job_now()`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,291 @@
+import path from 'node:path';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock/index.ts';
+import { type Database, migrate, openDatabase, type Work } from '../db/index.ts';
+import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { createLogger } from '../logger/index.ts';
+import { createJobs, defineJob, type Jobs, type JobsOptions } from './index.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
+
+let server: TestServer;
+let url: string;
+let database: Database;
+let open: Jobs[];
+let logLines: string[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  url = await server.createDatabase();
+  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await question(url, 'create table deeds (number integer not null)');
+  database = openDatabase({ url, log: silent, poolSize: 8 });
+  open = [];
+  logLines = [];
+});
+afterEach(async () => {
+  for (const jobs of open) await jobs.close();
+  await database.close();
+});
+
+const deed = defineJob<{ number: number }>({ name: 'test.deed', attempts: 3, atOnce: 4 });
+
+function newJobs(options: Partial<JobsOptions> = {}): Jobs {
+  const logger = createLogger({
+    level: 'warn',
+    destination: { write: (line: string) => void logLines.push(line) },
+  });
+  const jobs = createJobs({ database, clock: systemClock, logger, works: true, upkeep: false, ...options });
+  open.push(jobs);
+  return jobs;
+}
+
+const write = async (work: Work, number: number) => {
+  await work.sql.execute(`insert into deeds values (${number})`);
+};
+const deeds = async () =>
+  (await question(url, 'select number from deeds order by number')).map(({ number }) => number as number);
+
+/** Jobs whose deeds are rows. */
+async function writingJobs(options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const jobs = newJobs(options);
+  jobs.handle(deed, (work, { number }) => write(work, number));
+  await jobs.open();
+  return jobs;
+}
+
+const add = (jobs: Jobs, number: number, options = {}) =>
+  database.inTransaction((work) => jobs.enqueue(work, deed, { number }, options));
+
+it('the migrated schema is the one of the pg-boss that is installed', async () => {
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', migrate: false, schedule: false });
+  boss.on('error', () => {});
+  await boss.start();
+  try {
+    expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+});
+
+describe('adding', () => {
+  it('belongs to the transaction: what is rolled back is never done', async () => {
+    const jobs = await writingJobs();
+    await add(jobs, 1);
+    const failing = database.inTransaction(async (work) => {
+      await jobs.enqueue(work, deed, { number: 2 });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await jobs.drain({ early: true });
+    expect(await deeds()).toEqual([1]);
+  });
+
+  it('of jobs with one key a single one waits; once it is done there may be another', async () => {
+    const jobs = await writingJobs();
+    expect(await add(jobs, 1, { singletonKey: 'k' })).toBe(true);
+    expect(await add(jobs, 2, { singletonKey: 'k' })).toBe(false);
+    expect(await add(jobs, 3, { singletonKey: 'other' })).toBe(true);
+    await jobs.drain();
+    expect(await add(jobs, 4, { singletonKey: 'k' })).toBe(true);
+    await jobs.drain();
+    expect(await deeds()).toEqual([1, 3, 4]);
+  });
+
+  it('with a moment waits for it', async () => {
+    const jobs = await writingJobs();
+    await add(jobs, 1, { startAt: systemClock.now() + 3_600_000 });
+    await jobs.drain();
+    expect(await deeds()).toEqual([]);
+    expect(await jobs.counts()).toEqual([{ job: 'test.deed', state: 'deferred', count: 1 }]);
+    await jobs.drain({ early: true });
+    expect(await deeds()).toEqual([1]);
+    expect(await jobs.counts()).toEqual([]);
+  });
+});
+
+describe('doing', () => {
+  it('[LE-3] the deed and its mark commit together: a try that fails leaves nothing', async () => {
+    const jobs = newJobs();
+    let tries = 0;
+    jobs.handle(deed, async (work, { number }) => {
+      tries += 1;
+      await write(work, number);
+      if (tries < 3) throw new Error('not yet');
+    });
+    await jobs.open();
+    await add(jobs, 7);
+    await jobs.drain({ early: true });
+    expect(tries).toBe(3);
+    expect(await deeds()).toEqual([7]);
+    expect(jobs.outcomes().get('test.deed')).toEqual({ done: 1, failed: 2, dead: 0 });
+  });
+
+  it('a job that always fails ends dead and visible, and the others are done', async () => {
+    const jobs = newJobs();
+    jobs.handle(deed, async (work, { number }) => {
+      if (number === 13) throw new Error('somebody@beispiel.test is unknown');
+      await write(work, number);
+    });
+    await jobs.open();
+    for (const number of [13, 1, 2]) await add(jobs, number);
+    await jobs.drain({ early: true });
+    expect(await deeds()).toEqual([1, 2]);
+    expect(await jobs.counts()).toEqual([{ job: 'test.deed', state: 'dead', count: 1 }]);
+    expect(jobs.outcomes().get('test.deed')).toEqual({ done: 2, failed: 2, dead: 1 });
+    expect(logLines.map((line) => JSON.parse(line).level)).toEqual([40, 40, 50]);
+    // The database keeps no more of an error than its kind.
+    const [row] = await question(url, "select output::text from jobs.job where state = 'failed'");
+    expect(row?.['output']).not.toContain('beispiel');
+  });
+
+  it('[LE-3] a try that lost its claim meanwhile writes nothing', async () => {
+    const jobs = newJobs();
+    jobs.handle(deed, async (work, { number }) => {
+      await write(work, number);
+      // Its time was up, and somebody else has begun it anew.
+      await question(url, 'update jobs.job set retry_count = retry_count + 1');
+    });
+    await jobs.open();
+    await add(jobs, 1);
+    await jobs.drain();
+    expect(await deeds()).toEqual([]);
+    expect(await jobs.counts()).toEqual([{ job: 'test.deed', state: 'active', count: 1 }]);
+  });
+
+  it('keeps to a definition that has changed since', async () => {
+    await (await writingJobs()).close();
+    const jobs = newJobs();
+    jobs.handle({ ...deed, attempts: 1 }, async () => {
+      throw new Error('no');
+    });
+    await jobs.open();
+    await add(jobs, 1);
+    await jobs.drain();
+    expect(await jobs.counts()).toEqual([{ job: 'test.deed', state: 'dead', count: 1 }]);
+  });
+
+  it('takes too long only until its limit, and then counts as failed', async () => {
+    const slow = defineJob<{ number: number }>({ name: 'test.slow', attempts: 1, timeoutMs: 20 });
+    const jobs = newJobs();
+    let signal: AbortSignal | undefined;
+    jobs.handleOutside(slow, (_data, attempt) => {
+      signal = attempt.signal;
+      return new Promise(() => {});
+    });
+    await jobs.open();
+    await database.inTransaction((work) => jobs.enqueue(work, slow, { number: 1 }));
+    await jobs.drain();
+    expect(signal?.aborted).toBe(true);
+    expect(await jobs.counts()).toEqual([{ job: 'test.slow', state: 'dead', count: 1 }]);
+  });
+
+  it('two processes on one database do each job once', async () => {
+    const both = [await writingJobs(), await writingJobs()];
+    const adding = await writingJobs({ works: false });
+    for (const jobs of both) jobs.start();
+    const numbers = Array.from({ length: 60 }, (_, number) => number);
+    await Promise.all(numbers.map((number) => add(adding, number)));
+    await Promise.all(both.map((jobs) => jobs.drain()));
+    await Promise.all(both.map((jobs) => jobs.close()));
+    expect(await deeds()).toEqual(numbers);
+    expect(adding.outcomes().size).toBe(0);
+  });
+
+  it('begins at once when another process adds a job', async () => {
+    const jobs = newJobs();
+    const done = new Promise<number>((resolve) => {
+      jobs.handleOutside(deed, async ({ number }) => resolve(number));
+    });
+    await jobs.open();
+    jobs.start();
+    const adding = await writingJobs({ works: false });
+    const before = performance.now();
+    await add(adding, 5);
+    expect(await done).toBe(5);
+    // Far below the time after which it would have looked by itself.
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('outlives the process that added it, and is done once', async () => {
+    const first = await writingJobs({ works: false });
+    await add(first, 1);
+    await first.close();
+    await database.close();
+    database = openDatabase({ url, log: silent, poolSize: 8 });
+    const second = await writingJobs();
+    await second.drain();
+    await second.drain({ early: true });
+    expect(await deeds()).toEqual([1]);
+  });
+
+  it('what a killed process was at is done by another once its time is up', async () => {
+    const killed = await writingJobs({ works: false });
+    await add(killed, 1);
+    await question(url, "update jobs.job set state = 'active', started_on = now() - interval '1 hour'");
+    const jobs = await writingJobs({ upkeep: true });
+    jobs.start();
+    // The database gives it back; the pause before the next try need not be waited for.
+    await expect
+      .poll(() => question(url, 'select state from jobs.job'), { timeout: 10_000 })
+      .toEqual([{ state: 'retry' }]);
+    await jobs.drain({ early: true });
+    expect(await deeds()).toEqual([1]);
+  });
+});
+
+describe('ending', () => {
+  it('lets what runs come to its end, begins nothing new, and loses nothing', async () => {
+    const jobs = newJobs();
+    let finish = () => {};
+    const begun = new Promise<void>((resolve) => {
+      jobs.handle({ ...deed, atOnce: 1 }, async (work, { number }) => {
+        resolve();
+        await new Promise<void>((end) => {
+          finish = end;
+        });
+        await write(work, number);
+      });
+    });
+    await jobs.open();
+    await add(jobs, 1);
+    await add(jobs, 2);
+    jobs.start();
+    await begun;
+    const closing = jobs.close();
+    finish();
+    await closing;
+    expect(await deeds()).toEqual([1]);
+    const next = await writingJobs();
+    await next.drain();
+    expect(await deeds()).toEqual([1, 2]);
+  });
+
+  it('a schedule stands once, and goes with its job; what has not changed is not written again', async () => {
+    const nightly = defineJob<Record<string, never>>({ name: 'test.nightly' });
+    const written = new Set<string>();
+    for (let start = 0; start < 2; start += 1) {
+      const jobs = newJobs({ upkeep: true });
+      jobs.handle(nightly, async () => {});
+      jobs.schedule(nightly, '20 4 * * *');
+      await jobs.open();
+      await jobs.close();
+      const [queue] = await question(
+        url,
+        "select updated_on::text from jobs.queue where name = 'test.nightly'",
+      );
+      written.add(String(queue?.['updated_on']));
+    }
+    expect(written.size).toBe(1);
+    const schedules = () => question(url, 'select name, cron, timezone from jobs.schedule');
+    expect(await schedules()).toEqual([
+      { name: 'test.nightly', cron: '20 4 * * *', timezone: 'Europe/Berlin' },
+    ]);
+    await (await writingJobs({ upkeep: true })).close();
+    expect(await schedules()).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { PgBoss } from 'pg-boss';
+import type { Clock } from '../clock/index.ts';
+import type { Database } from '../db/index.ts';
+import { newId } from '../ids/index.ts';
+import type { Logger } from '../logger/index.ts';
+import type { AnyJob, Jobs } from './contract.ts';
+import { bossDatabase, bossWithin, countJobs, createQueues, dueQueues, SCHEMA } from './jobs.store.ts';
+import { Worker, type WorkerParts } from './worker.ts';
+
+/** How late a next try or a job with a moment may begin; new ones are told at once. */
+const LOOK_EVERY_MS = 5_000;
+/** How long running jobs may take to end when the process is to end. */
+const CLOSE_LIMIT_MS = 10_000;
+/** The process gives a try up by itself; only that of a dead process is noticed by the database, a little later. */
+const EXPIRES_AFTER_TIMEOUT_S = 5;
+const DAY_S = 86_400;
+const TIME_ZONE = 'Europe/Berlin';
+
+export type JobsOptions = {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Whether this process does jobs, or only adds them. */
+  works: boolean;
+  /** Whether schedules add jobs, and old ones are tidied away; a test does without what comes by itself. */
+  upkeep: boolean;
+};
+
+/** What pg-boss is told about the jobs of one name. */
+function queueOptions(job: AnyJob) {
+  return {
+    retryLimit: job.attempts - 1,
+    retryDelay: Math.ceil(job.firstPauseMs / 1_000),
+    retryBackoff: true,
+    retryDelayMax: Math.ceil(job.longestPauseMs / 1_000),
+    expireInSeconds: Math.ceil(job.timeoutMs / 1_000) + EXPIRES_AFTER_TIMEOUT_S,
+    deleteAfterSeconds: job.keepDays * DAY_S,
+    // Also a job for which nobody worked for long is not forgotten.
+    retentionSeconds: 365 * DAY_S,
+    notify: true,
+  };
+}
+
+/** Jobs in the tables of pg-boss. Registering comes first, then `open`, then `start`. */
+export function createJobs({ database, clock, logger, works, upkeep }: JobsOptions): Jobs {
+  const workers = new Map<string, Worker>();
+  const definitions = new Map<string, AnyJob>();
+  const cron = new Map<string, string>();
+  let look: NodeJS.Timeout | undefined;
+
+  /** Looks for jobs of which nobody told: those whose moment has come, and those from before we listened. */
+  async function lookAround(): Promise<void> {
+    for (const name of await dueQueues(database)) workers.get(name)?.wake();
+  }
+  const inTrouble = (error: unknown) => logger.warn({ err: error }, 'the queue of jobs is in trouble');
+  const wake = (queue: string | undefined) => {
+    if (queue === undefined) lookAround().catch(inTrouble);
+    else workers.get(queue)?.wake();
+  };
+  const boss = new PgBoss({
+    db: bossDatabase(database, wake),
+    schema: SCHEMA,
+    migrate: false,
+    supervise: works && upkeep,
+    schedule: works && upkeep,
+    useListenNotify: works,
+  });
+  boss.on('error', inTrouble);
+  boss.on('warning', ({ message }) => logger.warn({ reason: message }, 'the queue of jobs warns'));
+
+  function register(job: AnyJob, perform: WorkerParts['perform']): void {
+    if (definitions.has(job.name)) throw new Error(`the job ${job.name} is registered already`);
+    definitions.set(job.name, job);
+    if (works) workers.set(job.name, new Worker({ boss, job, logger, perform }));
+  }
+
+  async function openQueues(): Promise<void> {
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const missing: { name: string; options: object }[] = [];
+    for (const job of definitions.values()) {
+      const options = queueOptions(job);
+      const queue = existing.get(job.name);
+      // `short`: of jobs with one key a single one waits.
+      if (!queue) missing.push({ name: job.name, options: { ...options, policy: 'short' } });
+      else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof options] !== value)) {
+        await boss.updateQueue(job.name, options);
+      }
+    }
+    if (missing.length > 0) await createQueues(database, missing);
+  }
+
+  async function openSchedules(): Promise<void> {
+    for (const { name } of await boss.getSchedules()) if (!cron.has(name)) await boss.unschedule(name);
+    for (const [name, expression] of cron) {
+      await boss.schedule(name, expression, {}, { tz: TIME_ZONE, missed: 'once' });
+    }
+  }
+
+  return {
+    async enqueue(work, job, data, { startAt, singletonKey } = {}) {
+      const delayMs = startAt === undefined ? 0 : Math.max(0, startAt - clock.now());
+      const id = await boss.send(job.name, data, {
+        db: bossWithin(work),
+        startAfter: delayMs / 1_000,
+        singletonKey: singletonKey ?? newId(),
+      });
+      if (delayMs === 0) work.afterCommit(() => workers.get(job.name)?.wake());
+      return id !== null;
+    },
+    handle(job, run) {
+      register(job, (claimed, signal) =>
+        database.inTransaction(async (work) => {
+          await run(work, claimed.data as never);
+          signal.throwIfAborted();
+          const ended = await boss.complete(job.name, claimed, undefined, { db: bossWithin(work) });
+          if ((ended as { affected: number }).affected !== 1)
+            throw new Error('somebody else does this job by now');
+        }),
+      );
+    },
+    handleOutside(job, run) {
+      register(job, async (claimed, signal) => {
+        await run(claimed.data as never, { jobId: claimed.id, signal });
+        await boss.complete(job.name, claimed);
+      });
+    },
+    schedule(job, expression) {
+      cron.set(job.name, expression);
+    },
+    async open() {
+      await boss.start();
+      await openQueues();
+      if (works && upkeep) await openSchedules();
+    },
+    start() {
+      if (!works) return;
+      for (const worker of workers.values()) worker.start();
+      lookAround().catch(inTrouble);
+      look = setInterval(() => lookAround().catch(inTrouble), LOOK_EVERY_MS).unref();
+      // What a killed process was at comes back now if its time is up; later the library looks every minute.
+      if (upkeep) boss.supervise().then(lookAround).catch(inTrouble);
+    },
+    async drain({ early = false } = {}) {
+      for (let found = 1; found > 0; ) {
+        const counts = await Promise.all([...workers.values()].map((worker) => worker.drain(early)));
+        found = counts.reduce((sum, count) => sum + count, 0);
+      }
+    },
+    outcomes: () => new Map([...workers].map(([name, { outcomes }]) => [name, { ...outcomes }])),
+    counts: () => countJobs(database),
+    async close() {
+      clearInterval(look);
+      const limit = AbortSignal.timeout(CLOSE_LIMIT_MS);
+      await Promise.all([...workers.values()].map((worker) => worker.close(limit)));
+      await boss.stop({ graceful: false });
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createOutbox, type Outbox, resumeOutbox, sweepOutbox } from './outbox.ts';

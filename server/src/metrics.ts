@@ -1,0 +1,126 @@
+import type { HttpServer } from '@plausch/platform/http';
+import type { ServerConfig } from './config.ts';
+import type { Ground, SocketServer } from './ground.ts';
+
+/** What goes over the sockets. */
+type Traffic = { connections: number; frames: number; events: number };
+
+/** The same real-time edge, counted. Frames are broadcasts of a room, however many members get them. */
+export function countTraffic(realtime: SocketServer): { realtime: SocketServer; traffic: Readonly<Traffic> } {
+  const traffic: Traffic = { connections: 0, frames: 0, events: 0 };
+  realtime.onConnect(() => {
+    traffic.connections += 1;
+  });
+  realtime.onDisconnect(() => {
+    traffic.connections -= 1;
+  });
+  const counting: SocketServer = {
+    ...realtime,
+    publish(audience, name, message) {
+      if (name === 'room:events') {
+        traffic.frames += 1;
+        traffic.events += (message as { events: readonly unknown[] }).events.length;
+      }
+      realtime.publish(audience, name, message);
+    },
+  };
+  return { realtime: counting, traffic };
+}
+
+export type MeasuredParts = {
+  readonly ground: Ground;
+  readonly http: HttpServer;
+  readonly realtime: SocketServer;
+  readonly traffic: Readonly<Traffic>;
+  readonly apiBase: string;
+};
+
+/** Serves the metrics where the configuration says so. To be called before the server listens. */
+export async function installMetrics(
+  config: ServerConfig,
+  { ground, http, realtime, traffic, apiBase }: MeasuredParts,
+): Promise<{ listen(): Promise<void>; close(): Promise<void> }> {
+  const address = config.metrics;
+  if (!address) return { listen: async () => {}, close: async () => {} };
+  // Only now: what is off is not even loaded.
+  const { createMetrics } = await import('@plausch/platform/metrics');
+  const { database, jobs, logger, mails, outbox } = ground;
+  const metrics = createMetrics(logger);
+
+  metrics.observeRequests(http.fastify, apiBase);
+  metrics.gauge({ name: 'socket_connections', help: 'Signed-in sockets.' }, () => [
+    { value: traffic.connections },
+  ]);
+  metrics.counter({ name: 'room_frames_total', help: 'Frames told in rooms, each counted once.' }, () => [
+    { value: traffic.frames },
+  ]);
+  metrics.counter({ name: 'room_events_total', help: 'Events in these frames.' }, () => [
+    { value: traffic.events },
+  ]);
+  metrics.counter(
+    {
+      name: 'socket_turned_away_total',
+      help: 'Refused requests by code, cut and broken connections and refused handshakes by reason.',
+      labels: ['what', 'why'],
+    },
+    () =>
+      [...realtime.turnedAway()].map(([key, value]) => {
+        const [what = '', why = ''] = key.split(':');
+        return { labels: { what, why }, value };
+      }),
+  );
+  metrics.gauge(
+    { name: 'database_connections', help: 'Connections of this process to its database.', labels: ['state'] },
+    () => {
+      const { totalCount, idleCount, waitingCount } = database.pool;
+      return [
+        { labels: { state: 'busy' }, value: totalCount - idleCount },
+        { labels: { state: 'idle' }, value: idleCount },
+        { labels: { state: 'wanted' }, value: waitingCount },
+      ];
+    },
+  );
+  metrics.gauge(
+    {
+      name: 'jobs',
+      help: 'Jobs that are not done, of all processes, by where they stand.',
+      labels: ['job', 'state'],
+    },
+    async () =>
+      (await jobs.counts()).map(({ job, state, count }) => ({ labels: { job, state }, value: count })),
+  );
+  metrics.counter(
+    {
+      name: 'job_attempts_total',
+      help: 'Attempts at jobs in this process, by how they ended.',
+      labels: ['job', 'outcome'],
+    },
+    () =>
+      [...jobs.outcomes()].flatMap(([job, outcomes]) =>
+        Object.entries(outcomes).map(([outcome, value]) => ({ labels: { job, outcome }, value })),
+      ),
+  );
+  metrics.counter(
+    { name: 'mails_total', help: 'Mails of this process, sent and failed.', labels: ['kind', 'outcome'] },
+    () =>
+      [...mails.counts()].flatMap(([kind, { sent, failed }]) => [
+        { labels: { kind, outcome: 'sent' }, value: sent },
+        { labels: { kind, outcome: 'failed' }, value: failed },
+      ]),
+  );
+  metrics.gauge(
+    { name: 'outbox_facts', help: 'Facts not heard yet, by whether they failed often.', labels: ['state'] },
+    async () => {
+      const { waiting, stuck } = await outbox.counts();
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'stuck' }, value: stuck },
+      ];
+    },
+  );
+  metrics.gauge(
+    { name: 'outbox_oldest_seconds', help: 'Age of the oldest fact not heard yet.' },
+    async () => [{ value: (await outbox.counts()).oldestAgeMs / 1_000 }],
+  );
+  return { listen: () => metrics.listen(address), close: () => metrics.close() };
+}
