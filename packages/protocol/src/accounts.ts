@@ -33,6 +33,12 @@ const newPassword = bounded(LIMITS.passwordMax).refine((text) => passwordProblem
 /** A token from a mailed link: 32 random bytes, base64url. */
 const mailedToken = z.string().min(1).max(128);
 
+/**
+ * The password once more, for what must not be done by whoever finds an open device. It may be missing on the wire: then
+ * the answer is `reauth`, as it is for a wrong one.
+ */
+const confirmation = { password: bounded(LIMITS.passwordMax).optional() };
+
 /** The signed-in person, as they see themselves. Secrets are never among the fields. */
 export const user = z
   .strictObject({
@@ -73,7 +79,8 @@ export const register = endpoint({
 export const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
-  summary: 'Activate an account with the token of the mailed link (24 h, once).',
+  summary:
+    'Prove an address with the token of the mailed link (24 h, once): of a new account, or a new one of an account.',
   access: 'public',
   limit: 'write',
   body: z.strictObject({ token: mailedToken }),
@@ -112,4 +119,116 @@ export const changeFigure = endpoint({
   body: z.strictObject({ figure }),
   status: 200,
   response: z.strictObject({ user }),
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/forgot',
+  summary: 'Send a link for a new password; the answer is the same for unknown addresses.',
+  access: 'public',
+  limit: 'reset',
+  body: z.strictObject({ email }),
+  status: 200,
+  response: nothing,
+});
+
+export const checkReset = endpoint({
+  method: 'GET',
+  path: '/auth/password/reset/:token',
+  summary: 'Is the token of this link still good? Refused with `token_invalid` when not.',
+  access: 'public',
+  limit: 'write',
+  params: z.strictObject({ token: mailedToken }),
+  status: 200,
+  response: nothing,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Set a new password with the token of the mailed link (60 min, once); ends every session.',
+  access: 'public',
+  limit: 'write',
+  body: z.strictObject({ token: mailedToken, password: newPassword }),
+  status: 200,
+  response: z.strictObject({ username: z.string() }),
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/account/password',
+  summary: 'Change the password; ends every other session.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ ...confirmation, newPassword }),
+  status: 200,
+  response: nothing,
+});
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/account/email',
+  summary: 'Ask for another address; it holds once the link that is mailed there was followed (`activate`).',
+  access: 'session',
+  limit: 'mail',
+  body: z.strictObject({ ...confirmation, email }),
+  status: 200,
+  response: nothing,
+});
+
+export const changeUsername = endpoint({
+  method: 'PUT',
+  path: '/account/username',
+  summary: 'Take another name, once in 30 days; the old one is kept for 90.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ ...confirmation, username }),
+  status: 200,
+  response: z.strictObject({ user }),
+});
+
+const deletion = z.strictObject({
+  deletionAt: timestamp.nullable().meta({ description: 'When the account goes for good; null: it stays' }),
+});
+
+export const accountDeletion = endpoint({
+  method: 'GET',
+  path: '/account/deletion',
+  summary: 'Whether and when one’s account will be deleted.',
+  access: 'session',
+  limit: 'read',
+  status: 200,
+  response: deletion,
+});
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/account/deletion',
+  summary: 'Have one’s account deleted in 14 days; a link to cancel goes out by mail.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject(confirmation),
+  status: 200,
+  response: deletion,
+});
+
+export const withdrawDeletion = endpoint({
+  method: 'DELETE',
+  path: '/account/deletion',
+  summary: 'Keep one’s account after all.',
+  access: 'session',
+  limit: 'write',
+  status: 200,
+  response: deletion,
+});
+
+export const cancelDeletion = endpoint({
+  method: 'POST',
+  path: '/account/deletion/cancel',
+  summary: 'Keep an account after all, with the token of the mailed link; nobody needs to be signed in.',
+  access: 'public',
+  limit: 'write',
+  body: z.strictObject({ token: mailedToken }),
+  status: 200,
+  response: z.strictObject({ username: z.string() }),
 });

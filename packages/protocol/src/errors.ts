@@ -22,9 +22,13 @@ export const ERRORS = {
 
   // Accounts and sessions.
   username_taken: { status: 409, message: 'Der Name ist schon vergeben.' },
+  username_reserved: { status: 409, message: 'Diesen Namen vergeben wir nicht.' },
+  password_common: { status: 422, message: 'Dieses Passwort ist zu leicht zu erraten. Nimm ein anderes.' },
+  reauth: { status: 401, message: 'Bestätige das bitte mit deinem Passwort.' },
   token_invalid: { status: 409, message: 'Der Link gilt nicht mehr. Fordere einen neuen an.' },
   wrong_credentials: { status: 401, message: 'Name oder Passwort stimmt nicht.' },
   not_activated: { status: 403, message: 'Dein Konto ist noch nicht aktiviert. Schau in dein Postfach.' },
+  banned: { status: 403, message: 'Du bist gerade gesperrt.' },
   too_young: { status: 422, message: 'Plausch ist ab 16 Jahren.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
@@ -33,6 +37,7 @@ export const ERRORS = {
   not_in_room: { status: 409, message: 'Du bist gerade in keinem Raum.' },
   unreachable: { status: 409, message: 'Da kommst du nicht hin.' },
   seat_taken: { status: 409, message: 'Der Platz ist schon besetzt.' },
+  muted: { status: 403, message: 'Du kannst gerade nicht schreiben.' },
 
   // Load.
   rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },

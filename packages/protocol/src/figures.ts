@@ -12,3 +12,17 @@ export const figure = z
   })
   .meta({ id: 'Figure' });
 export type FigureShape = z.infer<typeof figure>;
+
+/**
+ * The same as short text, for rooms: hundreds of people travel at once there. Made and read by `figureKey` and
+ * `figureOfKey` of `@plausch/stage`.
+ */
+export const figureKey = z
+  .string()
+  .max(1200)
+  .regex(/^1\|[a-z0-9.,-]*\|[0-9,]*$/)
+  .meta({
+    id: 'FigureKey',
+    description: 'Version, parts in the order of the slots, colours in the order of the tokens',
+    example: '1|hair.bob.v1,bottom.trousers.v1,top.hoodie.v1,face.smile.v1|1,6,0,8,14,0',
+  });

@@ -5,18 +5,31 @@ export {
   endpoints,
   type SocketMessageName,
   type SocketMessageOf,
+  type SocketRefusal,
   type SocketRequestName,
   type SocketRequestOf,
   type SocketResponseOf,
   socketMessages,
+  socketRefusal,
   socketRequests,
 } from './contract.ts';
 export type { Access, BodyOf, Endpoint, LimitClass, ResponseOf } from './endpoints.ts';
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
-export { type FigureShape, figure } from './figures.ts';
+export { type FigureShape, figure, figureKey } from './figures.ts';
 export * from './limits.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
-export type { Joined, Line, Member, Room, RoomEvent, RoomEvents, RoomSummary } from './rooms.ts';
+export {
+  type Joined,
+  type Line,
+  type Member,
+  ROOM_FACES_MAX,
+  type Room,
+  type RoomEvent,
+  type RoomEvents,
+  type RoomFace,
+  type RoomSummary,
+} from './rooms.ts';
+export type { LockNotice, RecordedSanction, Sanction } from './sanctions.ts';
 export { CONNECT_REFUSALS, type Session } from './sessions.ts';
-export { type ErrorBody, errorBody, type SocketRefusal, socketRefusal } from './shapes.ts';
+export { type ErrorBody, errorBody } from './shapes.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';

@@ -13,6 +13,8 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 128,
   minimumAgeYears: 16,
+  /** Who is younger is in the protected mode. */
+  adultAgeYears: 18,
   maximumAgeYears: 120,
   lineMax: 300,
   bubbleMax: 140,
@@ -78,21 +80,29 @@ export function passwordProblem(password: string): 'too_short' | 'too_long' | un
 }
 
 /**
- * What is wrong with a date of birth (`yyyy-mm-dd`) on the given day (UTC), or undefined.
- * The day of the sixteenth birthday counts as sixteen.
+ * How old somebody is on the given day (UTC) who was born on that date (`yyyy-mm-dd`); undefined when there is no such
+ * date. One is a year older from the birthday on; below zero before birth.
  */
-export function birthDateProblem(birthDate: string, today: Date): 'shape' | 'too_young' | undefined {
+export function ageOn(birthDate: string, today: Date): number | undefined {
   const match = BIRTH_DATE_SHAPE.exec(birthDate);
-  if (!match) return 'shape';
+  if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isRealDay =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isRealDay) return 'shape';
+  if (!isRealDay) return undefined;
   const hadBirthday =
     today.getUTCMonth() > month - 1 || (today.getUTCMonth() === month - 1 && today.getUTCDate() >= day);
-  const age = today.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
-  if (age > LIMITS.maximumAgeYears || age < 0) return 'shape';
+  return today.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+}
+
+/**
+ * What is wrong with a date of birth (`yyyy-mm-dd`) on the given day (UTC), or undefined.
+ * The day of the sixteenth birthday counts as sixteen.
+ */
+export function birthDateProblem(birthDate: string, today: Date): 'shape' | 'too_young' | undefined {
+  const age = ageOn(birthDate, today);
+  if (age === undefined || age > LIMITS.maximumAgeYears || age < 0) return 'shape';
   return age < LIMITS.minimumAgeYears ? 'too_young' : undefined;
 }
 

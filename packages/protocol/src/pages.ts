@@ -1,20 +1,30 @@
 /**
- * Addresses that are pages of the web client. The client's route table and the server's status codes (a page
- * is 200, anything else 404) both come from here.
+ * Addresses that are pages of the web client; `:name` stands for one piece of any text. The client's route table and the
+ * server's status codes (a page is 200, anything else 404) both come from here.
  */
 export const PAGES = [
   '/',
   '/login',
   '/register',
   '/activate',
+  '/reset-password',
+  '/reset-password/:token',
+  '/setup-account',
+  '/account-deletion',
+  '/cancel-deletion',
   '/main',
   '/garderobe',
   '/einstellungen',
+  '/einstellungen/aussehen',
+  '/einstellungen/konto',
+  '/einstellungen/geraete',
 ] as const;
 export type Page = (typeof PAGES)[number];
+
+const SHAPES = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`));
 
 /** Whether a path is a page; a slash at the end does not matter. */
 export function isPage(pathname: string): boolean {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return (PAGES as readonly string[]).includes(path);
+  return SHAPES.some((shape) => shape.test(path));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
-import { figure } from './figures.ts';
+import { figureKey } from './figures.ts';
 import { LIMITS, lineProblem, normalizeText } from './limits.ts';
 import { id, instantMs, nothing } from './shapes.ts';
 
@@ -18,6 +18,15 @@ const step = z.strictObject({
 
 const seatId = z.string().min(1).max(64);
 
+/** So many faces stand for everybody in a room. */
+export const ROOM_FACES_MAX = 5;
+
+/** Somebody in a room, as the list of rooms shows them. */
+const roomFace = z
+  .strictObject({ id, username: z.string(), figure: figureKey, bubbleColorId: z.string() })
+  .meta({ id: 'RoomFace' });
+export type RoomFace = z.infer<typeof roomFace>;
+
 export const roomSummary = z
   .strictObject({
     id,
@@ -27,25 +36,29 @@ export const roomSummary = z
     sceneId: z.string(),
     capacity: z.int(),
     occupancy: z.int(),
+    faces: z.array(roomFace).max(ROOM_FACES_MAX).meta({ description: 'Who has been in the room longest' }),
   })
   .meta({ id: 'RoomSummary' });
 export type RoomSummary = z.infer<typeof roomSummary>;
 
-export const room = roomSummary.omit({ occupancy: true }).meta({ id: 'Room' });
+export const room = roomSummary.omit({ occupancy: true, faces: true }).meta({ id: 'Room' });
 export type Room = z.infer<typeof room>;
 
-/** Somebody in the room. Whoever walks has steps; whoever stands has none and is at `position`. */
+/**
+ * Somebody in the room. Whoever walks has steps; whoever stands has none and is at `position`. What most people
+ * are not doing is left out, as hundreds may be in a room.
+ */
 export const member = z
   .strictObject({
     userId: id,
     username: z.string(),
-    figure,
+    figure: figureKey,
     bubbleColorId: z.string(),
     position: point,
-    steps: z.array(step),
-    seatId: seatId.nullable().meta({ description: 'The seat at the end of the steps' }),
-    dozing: z.boolean().meta({ description: 'The connection is lost; the figure leaves soon' }),
-    typing: z.boolean(),
+    steps: z.array(step).min(1).optional(),
+    seatId: seatId.optional().meta({ description: 'The seat at the end of the steps' }),
+    dozing: z.boolean().optional().meta({ description: 'The connection is lost; the figure leaves soon' }),
+    typing: z.boolean().optional(),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
@@ -82,7 +95,7 @@ export const roomEvent = z
       steps: z.array(step),
       seatId: seatId.nullable(),
     }),
-    z.strictObject({ ...numbered, type: z.literal('avatar:changed'), userId: id, figure }),
+    z.strictObject({ ...numbered, type: z.literal('avatar:changed'), userId: id, figure: figureKey }),
     z.strictObject({ ...numbered, type: z.literal('presence:changed'), userId: id, dozing: z.boolean() }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),

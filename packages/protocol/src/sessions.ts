@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { user } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
 import { LIMITS } from './limits.ts';
-import { nothing } from './shapes.ts';
+import { lockNotice } from './sanctions.ts';
+import { id, nothing, timestamp } from './shapes.ts';
 
 /** Opaque bearer token: 32 random bytes, base64url. Only its SHA-256 is stored. */
 const token = z.string().max(128);
+
+/**
+ * Says that somebody has logged in here before: given at login, kept by the client, also after logging out, and sent with
+ * the next one. It opens nothing; guesses of others never shut out whoever has it.
+ */
+const device = z.string().min(1).max(128);
 
 /** What a signed-in client keeps in its storage under the key `auth`. */
 export const session = z.strictObject({ token, user }).meta({ id: 'Session' });
@@ -14,7 +21,8 @@ export type Session = z.infer<typeof session>;
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Log in with name or e-mail and password.',
+  summary:
+    'Log in with name or e-mail and password; who is locked out is refused with `LockNotice` beside the error.',
   access: 'public',
   limit: 'login',
   body: z.strictObject({
@@ -26,9 +34,10 @@ export const login = endpoint({
       .string()
       .min(1)
       .max(LIMITS.passwordMax * 4),
+    device: device.optional(),
   }),
   status: 200,
-  response: session,
+  response: session.extend({ device }),
 });
 
 export const logout = endpoint({
@@ -56,9 +65,7 @@ export const verify = endpoint({
     .strictObject({
       valid: z.boolean(),
       user: user.optional(),
-      banned: z.boolean().optional(),
-      remainingTime: z.int().optional().meta({ description: 'Seconds; -1 is for good' }),
-      reason: z.string().optional(),
+      ...lockNotice.partial().shape,
     })
     .meta({ id: 'Verification' }),
 });
@@ -71,6 +78,50 @@ export const currentUser = endpoint({
   limit: 'read',
   status: 200,
   response: z.strictObject({ user }),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where one is signed in, the last used first.',
+  access: 'session',
+  limit: 'read',
+  status: 200,
+  response: z.strictObject({
+    items: z.array(
+      z
+        .strictObject({
+          id,
+          device: z.string().meta({ description: 'What the client said it is: its User-Agent' }),
+          createdAt: timestamp,
+          seenAt: timestamp,
+          current: z.boolean(),
+        })
+        .meta({ id: 'SessionEntry' }),
+    ),
+    next: z.null(),
+  }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'Sign one device out; its socket ends with it.',
+  access: 'session',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign every other device out.',
+  access: 'session',
+  limit: 'write',
+  status: 200,
+  response: nothing,
 });
 
 /** Messages of `connect_error`, exactly as specified. */

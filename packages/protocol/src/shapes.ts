@@ -41,7 +41,6 @@ export const socketRefusal = errorBody
       .meta({ description: 'With `room_full`: the place in the queue, counted from 1' }),
   })
   .meta({ id: 'SocketRefusal' });
-export type SocketRefusal = z.infer<typeof socketRefusal>;
 
 /** An answer that carries nothing. */
 export const nothing = z.strictObject({});

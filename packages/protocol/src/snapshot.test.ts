@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ERRORS } from './errors.ts';
-import { clientConfig, endpoints, socketMessages, socketRequests } from './index.ts';
-import { errorBody, socketRefusal } from './shapes.ts';
+import { clientConfig, endpoints, socketMessages, socketRefusal, socketRequests } from './index.ts';
+import { errorBody } from './shapes.ts';
 import { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';
 
 /**

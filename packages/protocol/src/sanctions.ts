@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { user } from './accounts.ts';
+import { endpoint } from './endpoints.ts';
+import { codePointsOf, fitsBytes, normalizeText } from './limits.ts';
+import { id, instantMs, nothing, timestamp } from './shapes.ts';
+
+const DAY_SECONDS = 86_400;
+const REASON_MAX = 200;
+
+/** The longest timed measure; what is longer is for good. */
+const LONGEST_SECONDS = 30 * DAY_SECONDS;
+const FOR_GOOD = -1;
+
+const reason = z
+  .string()
+  .max(REASON_MAX * 4)
+  .transform(normalizeText)
+  .refine((text) => text.length > 0 && fitsBytes(text, REASON_MAX) && codePointsOf(text) <= REASON_MAX, {
+    error: 'reason',
+  })
+  .meta({ description: '1-200 characters; the person reads it' });
+
+/** Which rule of the house was broken. */
+const ruleCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/);
+
+/** Seconds until something is over: 0 when it is, -1 for good. */
+const remainingTime = z.int().min(FOR_GOOD).meta({ description: 'Whole seconds; -1 is for good' });
+
+/** What somebody who is locked out is told: at login, by verify and by the handshake (`connect_error.data`). */
+export const lockNotice = z
+  .strictObject({ banned: z.literal(true), remainingTime, reason: z.string() })
+  .meta({ id: 'LockNotice' });
+export type LockNotice = z.infer<typeof lockNotice>;
+
+const sanction = z
+  .strictObject({
+    id,
+    kind: z.enum(['hint', 'warning', 'mute', 'lock']),
+    step: z.int().min(0).max(6).meta({ description: 'Of the ladder: 0 hint … 6 for good' }),
+    reason: z.string(),
+    ruleCode: z.string().nullable(),
+    createdAt: timestamp,
+    until: timestamp.nullable().meta({ description: 'Null: for good, or a kind that has no end' }),
+    remainingTime,
+    probationUntil: timestamp.nullable(),
+    liftedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Sanction' });
+export type Sanction = z.infer<typeof sanction>;
+
+const person = z.strictObject({ userId: id, username: z.string() });
+
+/** The same as staff sees it. */
+const recordedSanction = sanction
+  .extend({
+    actor: person.nullable().meta({ description: 'Null: the operator of the server' }),
+    deliveredAt: timestamp.nullable().meta({ description: 'When a warning reached the person' }),
+    liftReason: z.string().nullable(),
+  })
+  .meta({ id: 'RecordedSanction' });
+export type RecordedSanction = z.infer<typeof recordedSanction>;
+
+const against = { userId: id, reason, ruleCode: ruleCode.optional() };
+/** The `next` of the page before. */
+const page = id.optional();
+const imposed = z.strictObject({ sanction });
+
+export const giveHint = endpoint({
+  method: 'POST',
+  path: '/moderation/hints',
+  summary: 'A friendly word, not counted. Helpers and above.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject(against),
+  status: 201,
+  response: imposed,
+});
+
+export const warn = endpoint({
+  method: 'POST',
+  path: '/moderation/warnings',
+  summary: 'Warn somebody; who is away is told when they come. Moderators and above.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject(against),
+  status: 201,
+  response: imposed,
+});
+
+export const mute = endpoint({
+  method: 'POST',
+  path: '/moderation/mutes',
+  summary: 'No lines for a time. Moderators and above.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ ...against, duration: z.int().min(1).max(LONGEST_SECONDS) }),
+  status: 201,
+  response: imposed,
+});
+
+export const kick = endpoint({
+  method: 'POST',
+  path: '/moderation/kicks',
+  summary: 'Out of the place: 0 is out only, more locks, -1 is for good (administrators).',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ ...against, duration: z.int().min(FOR_GOOD).max(LONGEST_SECONDS) }),
+  status: 201,
+  response: imposed,
+});
+
+const lift = { access: 'session', limit: 'write', status: 200, response: nothing } as const;
+
+export const liftBan = endpoint({
+  ...lift,
+  method: 'DELETE',
+  path: '/moderation/bans/:id',
+  summary: 'End a lock before its time.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason }),
+});
+
+export const liftMute = endpoint({
+  ...lift,
+  method: 'DELETE',
+  path: '/moderation/mutes/:id',
+  summary: 'End a mute before its time.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason }),
+});
+
+export const listSanctionsOf = endpoint({
+  method: 'GET',
+  path: '/moderation/sanctions',
+  summary: 'Everything on record about somebody, newest first. Moderators and above.',
+  access: 'session',
+  limit: 'read',
+  query: z.strictObject({ userId: id, page }),
+  status: 200,
+  response: z.strictObject({ items: z.array(recordedSanction), next: id.nullable() }),
+});
+
+export const listOwnSanctions = endpoint({
+  method: 'GET',
+  path: '/account/sanctions',
+  summary: 'What is on record about oneself, newest first; never who it was.',
+  access: 'session',
+  limit: 'read',
+  query: z.strictObject({ page }),
+  status: 200,
+  response: z.strictObject({ items: z.array(sanction), next: id.nullable() }),
+});
+
+export const acceptAdminInvite = endpoint({
+  method: 'POST',
+  path: '/account/admin-invite',
+  summary: 'Become an administrator with the one-time link of the operator.',
+  access: 'session',
+  limit: 'login',
+  body: z.strictObject({ token: z.string().min(1).max(128) }),
+  status: 200,
+  response: z.strictObject({ user }),
+});
+
+/** What the server says to somebody about a sanction, on every device. */
+export const sanctionMessages = {
+  warned: z.strictObject({ reason: z.string() }),
+  kicked: z.strictObject({ duration: z.int().min(FOR_GOOD), reason: z.string() }),
+  muted: z.strictObject({ until: instantMs, reason: z.string() }),
+} as const;
+
+/** What a refusal with the code `muted` says beside it. */
+export const muteRefusal = {
+  until: instantMs.optional().meta({ description: 'With `muted`: when one may write again' }),
+} as const;

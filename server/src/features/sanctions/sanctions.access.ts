@@ -1,0 +1,39 @@
+import { Refusal } from '@plausch/platform/errors';
+import type { Caller } from '@plausch/platform/http';
+import type { Account } from '../accounts/index.ts';
+import type { Measure } from './sanctions.ladder.ts';
+
+/** Who acts: somebody of the staff, or the operator at the machine, who stands above every role. */
+export type Actor = Pick<Caller, 'accountId' | 'role'> | 'operator';
+
+type Role = Account['role'];
+const RANKS: Readonly<Record<Role, number>> = { user: 0, helper: 1, moderator: 2, admin: 3 };
+
+/** A role that this version does not know may do nothing. */
+const rankOf = (role: string) => (Object.hasOwn(RANKS, role) ? RANKS[role as Role] : -1);
+
+/** [SN3] The one place where it is asked whether somebody may act as staff at all. */
+export function requireStaff(actor: Actor, least: Role): void {
+  if (actor !== 'operator' && rankOf(actor.role) < RANKS[least]) throw new Refusal('forbidden');
+}
+
+/** [SN4] Nobody acts on themselves, nor on an equal or higher role. */
+export function requireHigherRank(actor: Actor, target: Pick<Account, 'id' | 'role'>): void {
+  if (actor === 'operator') return;
+  if (actor.accountId === target.id || rankOf(actor.role) <= rankOf(target.role)) {
+    throw new Refusal('forbidden', { field: 'userId' });
+  }
+}
+
+/** [SN3] The lowest role that may take a measure. */
+export function leastRoleFor(measure: Measure): Role {
+  switch (measure.kind) {
+    case 'hint':
+      return 'helper';
+    case 'warning':
+    case 'mute':
+      return 'moderator';
+    case 'lock':
+      return measure.seconds === undefined ? 'admin' : 'moderator';
+  }
+}

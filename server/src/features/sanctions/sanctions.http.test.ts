@@ -1,0 +1,289 @@
+import { type Person, startSystem, TestClient, type TestSystem } from '@plausch/dev-env';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personAs, type Role } from './sanctions.fixture.ts';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const DAY_MS = DAY_SECONDS * 1_000;
+
+let system: TestSystem;
+let moderator: Person;
+let admin: Person;
+beforeAll(async () => {
+  system = await startSystem({ clock: 'still' });
+  moderator = await personAs(system, 'moderator', 'Moritz');
+  admin = await personAs(system, 'admin', 'Ada');
+});
+afterAll(() => system.stop());
+
+const kick = (by: Person, whom: Person, duration: number, reason = 'Spam') =>
+  system.call('kick', { token: by.token, body: { userId: whom.user.id, duration, reason } });
+const warn = (by: Person, whom: Person, reason = 'Bitte freundlich bleiben') =>
+  system.call('warn', { token: by.token, body: { userId: whom.user.id, reason } });
+const logIn = ({ user, password }: Person) =>
+  system.call('login', { body: { login: user.username, password } });
+const verify = async ({ token }: { token: string }) => (await system.call('verify', { token })).body;
+const fileOf = async (by: Person, whom: Person) =>
+  system.call('listSanctionsOf', { token: by.token, query: { userId: whom.user.id } });
+const handshakeOf = (token: string) =>
+  new TestClient(system.origin, { token }).connect().then(
+    (client) => {
+      client.close();
+      return 'connected';
+    },
+    (error: Error & { data?: object }) => ({ message: error.message, data: error.data }),
+  );
+
+describe('who may do what to whom', () => {
+  const roles: readonly Role[] = ['user', 'helper', 'moderator', 'admin'];
+  const lowest = { hint: 1, warning: 2, mute: 2, kick: 2, ban: 3 } as const;
+  const actors = new Map<Role, Person>();
+  const targets = new Map<Role, Person>();
+  beforeAll(async () => {
+    for (const role of roles) {
+      actors.set(role, await personAs(system, role, `Von-${role}`));
+      targets.set(role, await personAs(system, role, `An-${role}`));
+    }
+  });
+  const call = (measure: keyof typeof lowest, token: string | undefined, userId: string) => {
+    const body = { userId, reason: 'Matrix' };
+    switch (measure) {
+      case 'hint':
+        return system.call('giveHint', { token, body });
+      case 'warning':
+        return system.call('warn', { token, body });
+      case 'mute':
+        return system.call('mute', { token, body: { ...body, duration: 60 } });
+      default:
+        return system.call('kick', { token, body: { ...body, duration: measure === 'kick' ? 60 : -1 } });
+    }
+  };
+
+  it.each(Object.keys(lowest) as (keyof typeof lowest)[])(
+    '[AZ-6] [MOD-04] [MOD-12] [SN3] [SN4] %s: every role against every role',
+    async (measure) => {
+      const allowed: Record<string, boolean> = {};
+      const expected: Record<string, boolean> = {};
+      for (const [rank, by] of roles.entries()) {
+        for (const [otherRank, against] of roles.entries()) {
+          const pair = `${by} → ${against}`;
+          expected[pair] = rank >= lowest[measure] && rank > otherRank;
+          const target = targets.get(against)?.user.id ?? '';
+          const { status, body } = await call(measure, actors.get(by)?.token, target);
+          expect([201, 403]).toContain(status);
+          if (status === 403) expect(body.error?.code).toBe('forbidden');
+          allowed[pair] = status === 201;
+        }
+      }
+      expect(allowed).toEqual(expected);
+    },
+  );
+
+  it('[AZ-1] [SN4] nobody without a session, nobody against themselves, and nobody who does not exist', async () => {
+    expect((await call('warning', undefined, admin.user.id)).status).toBe(401);
+    expect((await call('warning', admin.token, admin.user.id)).status).toBe(403);
+    expect((await call('warning', admin.token, crypto.randomUUID())).body.error?.code).toBe('not_found');
+    expect((await call('warning', actors.get('user')?.token, crypto.randomUUID())).status).toBe(403);
+  });
+});
+
+describe('a warning', () => {
+  it('[MOD-10] [SN1] is on record with actor, target, reason and time', async () => {
+    const person = await system.person('Verwarnt');
+    expect((await warn(moderator, person)).status).toBe(201);
+    const { status, body } = await fileOf(admin, person);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      items: [
+        {
+          id: expect.any(String),
+          kind: 'warning',
+          step: 1,
+          reason: 'Bitte freundlich bleiben',
+          ruleCode: null,
+          createdAt: new Date(system.clock.now()).toISOString(),
+          until: null,
+          remainingTime: 0,
+          probationUntil: new Date(system.clock.now() + 30 * DAY_MS).toISOString(),
+          liftedAt: null,
+          actor: { userId: moderator.user.id, username: 'Moritz' },
+          deliveredAt: null,
+          liftReason: null,
+        },
+      ],
+      next: null,
+    });
+  });
+
+  it('[SN1] a reason has 1 to 200 characters, counted as people count them', async () => {
+    const person = await system.person('Gruende');
+    for (const reason of ['', '  \n ', 'x'.repeat(201), '🙂'.repeat(201)]) {
+      expect((await warn(moderator, person, reason)).body.error).toMatchObject({ field: 'reason' });
+    }
+    expect((await warn(moderator, person, '🙂'.repeat(200))).status).toBe(201);
+    expect((await warn(moderator, person, ' <b>e\u0301</b>\u0000 ')).body.sanction.reason).toBe('<b>é</b>');
+  });
+});
+
+describe('a lock', () => {
+  it('[AUTH-20] [AUTH-28] [MOD-07] [MOD-08] [SN6] [SE8] keeps out until it has run, counting down', async () => {
+    const person = await system.person('Gesperrt');
+    expect((await kick(moderator, person, 120)).status).toBe(201);
+    const notice = (remainingTime: number) => ({ banned: true, remainingTime, reason: 'Spam' });
+
+    expect(await verify(person)).toEqual({ valid: false, ...notice(120) });
+    system.advance(1_500);
+    expect(await verify(person)).toEqual({ valid: false, ...notice(119) });
+    expect((await system.call('currentUser', { token: person.token })).status).toBe(401);
+    expect(await handshakeOf(person.token)).toEqual({
+      message: 'Invalid authentication token',
+      data: notice(119),
+    });
+    const refused = await logIn(person);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ error: { code: 'banned' }, ...notice(119) });
+    const wrong = await logIn({ ...person, password: 'falsch falsch' });
+    expect(wrong.body).toEqual({ error: expect.objectContaining({ code: 'wrong_credentials' }) });
+
+    system.advance(118_499);
+    expect(await verify(person)).toEqual({ valid: false, ...notice(1) });
+    system.advance(1);
+    expect(await verify(person)).toEqual({ valid: false });
+    expect(await handshakeOf(person.token)).toEqual({ message: 'Invalid authentication token' });
+    const again = await logIn(person);
+    expect(again.status).toBe(200);
+    expect((await verify(again.body)).valid).toBe(true);
+    expect(await handshakeOf(again.body.token)).toBe('connected');
+  });
+
+  it('[MOD-09] [SN6] holds on every device, also one that never was connected', async () => {
+    const person = await system.person('Ueberall');
+    const second = (await logIn(person)).body;
+    await kick(moderator, person, HOUR_SECONDS);
+    for (const { token } of [person, second]) {
+      expect(await handshakeOf(token)).toMatchObject({ data: { banned: true, reason: 'Spam' } });
+      expect(await verify({ token })).toMatchObject({ valid: false, banned: true });
+    }
+    expect((await logIn(person)).status).toBe(403);
+  });
+
+  it('[SN6] for good says -1 and never ends; a shorter one does not shorten a longer one', async () => {
+    const person = await system.person('Dauerhaft');
+    await kick(admin, person, -1, 'Für immer');
+    await kick(moderator, person, 60, 'Kurz');
+    system.advance(2 * HOUR_SECONDS * 1_000);
+    expect(await verify(person)).toEqual({
+      valid: false,
+      banned: true,
+      remainingTime: -1,
+      reason: 'Für immer',
+    });
+    expect((await logIn(person)).body).toMatchObject({ remainingTime: -1, reason: 'Für immer' });
+  });
+
+  it('[SN6] of 0 seconds is out only: the sessions end, and one may come back at once', async () => {
+    const person = await system.person('Hinaus');
+    await kick(moderator, person, 0);
+    expect(await verify(person)).toEqual({ valid: false });
+    expect((await logIn(person)).status).toBe(200);
+  });
+
+  it('[MOD-02] [SN2] has the step and the probation of the ladder', async () => {
+    const person = await system.person('Leiter');
+    const stepOf = async (duration: number) => {
+      const { sanction } = (await kick(admin, person, duration)).body;
+      const end = Date.parse(sanction.until ?? sanction.createdAt);
+      const probation = sanction.probationUntil && (Date.parse(sanction.probationUntil) - end) / DAY_MS;
+      return [sanction.step, probation];
+    };
+    expect(await stepOf(0)).toEqual([3, 30]);
+    expect(await stepOf(18 * HOUR_SECONDS)).toEqual([3, 30]);
+    expect(await stepOf(7 * DAY_SECONDS)).toEqual([4, 60]);
+    expect(await stepOf(30 * DAY_SECONDS)).toEqual([5, 90]);
+    expect(await stepOf(-1)).toEqual([6, null]);
+    for (const duration of [-2, 0.5, 30 * DAY_SECONDS + 1]) {
+      expect((await kick(admin, person, duration)).body.error).toMatchObject({ field: 'duration' });
+    }
+  });
+
+  it('[SN9] can be lifted by whoever could have imposed it; the old token stays dead', async () => {
+    const person = await system.person('Begnadigt');
+    const helper = await personAs(system, 'helper', 'Heli');
+    const timed = (await kick(moderator, person, HOUR_SECONDS)).body.sanction;
+    const forGood = (await kick(admin, person, -1)).body.sanction;
+    const lift = (by: Person | undefined, id: string) =>
+      system.call('liftBan', { token: by?.token, params: { id }, body: { reason: 'Einspruch' } });
+    expect((await lift(undefined, timed.id)).status).toBe(401);
+    expect((await lift(helper, timed.id)).status).toBe(403);
+    expect((await lift(moderator, forGood.id)).status).toBe(403);
+    expect((await lift(moderator, crypto.randomUUID())).status).toBe(404);
+    expect((await lift(admin, forGood.id)).status).toBe(200);
+    expect((await logIn(person)).body).toMatchObject({ banned: true, remainingTime: HOUR_SECONDS });
+    const asMute = await system.call('liftMute', {
+      token: moderator.token,
+      params: { id: timed.id },
+      body: { reason: 'x' },
+    });
+    expect(asMute.status).toBe(404);
+    expect((await lift(moderator, timed.id)).status).toBe(200);
+    expect((await lift(moderator, timed.id)).status).toBe(404);
+    expect((await logIn(person)).status).toBe(200);
+    expect(await verify(person)).toEqual({ valid: false });
+    const { items } = (await fileOf(moderator, person)).body;
+    expect(items.map(({ liftReason, remainingTime }) => [liftReason, remainingTime])).toEqual([
+      ['Einspruch', 0],
+      ['Einspruch', 0],
+    ]);
+  });
+});
+
+describe('the file', () => {
+  it('[SN10] [AZ-4] is one’s own to read, without who it was', async () => {
+    const person = await system.person('Eigen');
+    await warn(moderator, person);
+    await system.call('mute', {
+      token: moderator.token,
+      body: { userId: person.user.id, duration: 60, reason: 'Ruhe', ruleCode: 'N2' },
+    });
+    const { status, body } = await system.call('listOwnSanctions', { token: person.token });
+    expect(status).toBe(200);
+    expect(body.items.map(({ kind, reason, remainingTime }) => ({ kind, reason, remainingTime }))).toEqual([
+      { kind: 'mute', reason: 'Ruhe', remainingTime: 60 },
+      { kind: 'warning', reason: 'Bitte freundlich bleiben', remainingTime: 0 },
+    ]);
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(moderator.user.id);
+    expect(text).not.toContain('"Moritz"');
+    expect((await system.call('listOwnSanctions', {})).status).toBe(401);
+    const other = await system.person('Fremd');
+    expect((await system.call('listOwnSanctions', { token: other.token })).body.items).toEqual([]);
+  });
+
+  it('[SN10] [AZ-1] of others is for moderators, and of equals for administrators', async () => {
+    const helper = await personAs(system, 'helper', 'Helge');
+    const colleague = await personAs(system, 'moderator', 'Mia');
+    expect((await fileOf({ ...admin, token: '' }, colleague)).status).toBe(401);
+    expect((await fileOf(helper, colleague)).status).toBe(403);
+    expect((await fileOf(moderator, colleague)).status).toBe(403);
+    expect((await fileOf(moderator, moderator)).status).toBe(403);
+    expect((await fileOf(moderator, helper)).status).toBe(200);
+    expect((await fileOf(admin, colleague)).status).toBe(200);
+  });
+
+  it('comes in pages', async () => {
+    const person = await system.person('Viele');
+    await system.database.drizzle.execute(sql`
+      insert into sanctions (id, account_id, kind, step, reason, created_at)
+      select uuidv7(), ${person.user.id}, 'hint', 0, 'Nr. ' || n, now() from generate_series(1, 60) as n`);
+    const page = async (next?: string | null) =>
+      (await system.call('listOwnSanctions', { token: person.token, query: next ? { page: next } : {} }))
+        .body;
+    const first = await page();
+    const second = await page(first.next);
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null]);
+    const reasons = [...first.items, ...second.items].map(({ reason }) => reason);
+    expect(new Set(reasons).size).toBe(60);
+    expect(reasons[0]).toBe('Nr. 60');
+  });
+});

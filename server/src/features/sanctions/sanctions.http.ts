@@ -1,0 +1,84 @@
+import type { Caller } from '@plausch/platform/http';
+import { endpoints } from '@plausch/protocol';
+import type { Edges, Ground } from '../../ground.ts';
+import { toUser } from '../accounts/index.ts';
+import { acceptInvite } from './sanctions.invites.ts';
+import type { Measure } from './sanctions.ladder.ts';
+import * as service from './sanctions.service.ts';
+import { sanctionsOf } from './sanctions.store.ts';
+import { toRecordedSanction, toSanction } from './sanctions.wire.ts';
+
+const PAGE_LENGTH = 50;
+
+type Against = { userId: string; reason: string; ruleCode?: string | undefined };
+
+export function installSanctionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
+  const { database, clock } = ground;
+  const orderOf = (
+    actor: Caller,
+    { userId, reason, ruleCode }: Against,
+    measure: Measure,
+  ): service.Order => ({
+    actor,
+    accountId: userId,
+    measure,
+    reason,
+    ruleCode,
+  });
+
+  http.command(endpoints.giveHint, async ({ body, caller }, work) => {
+    const row = await service.impose(ground, work, orderOf(caller, body, { kind: 'hint' }));
+    return { sanction: toSanction(row, clock.now()) };
+  });
+
+  http.command(endpoints.warn, async ({ body, caller }, work) => {
+    const row = await service.impose(ground, work, orderOf(caller, body, { kind: 'warning' }));
+    return { sanction: toSanction(row, clock.now()) };
+  });
+
+  http.command(endpoints.mute, async ({ body, caller }, work) => {
+    const measure = { kind: 'mute', seconds: body.duration } as const;
+    const row = await service.impose(ground, work, orderOf(caller, body, measure));
+    return { sanction: toSanction(row, clock.now()) };
+  });
+
+  http.command(endpoints.kick, async ({ body, caller }, work) => {
+    const { duration } = body;
+    const measure = { kind: 'lock', seconds: duration < 0 ? undefined : duration } as const;
+    const row = await service.impose(ground, work, orderOf(caller, body, measure));
+    return { sanction: toSanction(row, clock.now()) };
+  });
+
+  http.command(endpoints.liftBan, async ({ body, params, caller }, work) => {
+    await service.lift(ground, work, { actor: caller, id: params.id, kind: 'lock', reason: body.reason });
+    return {};
+  });
+
+  http.command(endpoints.liftMute, async ({ body, params, caller }, work) => {
+    await service.lift(ground, work, { actor: caller, id: params.id, kind: 'mute', reason: body.reason });
+    return {};
+  });
+
+  http.query(endpoints.listSanctionsOf, async ({ caller, query }) => {
+    const before = query.page;
+    const rows = await service.recordsOf(ground, caller, query.userId, { before, most: PAGE_LENGTH + 1 });
+    return pageOf(rows, (row) => toRecordedSanction(row, clock.now()));
+  });
+
+  http.query(endpoints.listOwnSanctions, async ({ caller, query }) => {
+    const before = query.page;
+    const rows = await sanctionsOf(database.drizzle, caller.accountId, { before, most: PAGE_LENGTH + 1 });
+    return pageOf(rows, (row) => toSanction(row, clock.now()));
+  });
+
+  http.command(endpoints.acceptAdminInvite, async ({ body, caller }, work) => ({
+    user: toUser(await acceptInvite(ground, work, caller.accountId, body.token)),
+  }));
+}
+
+/** A page of rows of which one more than fits was asked for. */
+function pageOf<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
+  const shown = rows.slice(0, PAGE_LENGTH);
+  const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
+  return { items: shown.map(toItem), next };
+}

@@ -1,0 +1,64 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { type Account, accounts } from '../accounts/index.ts';
+import { adminInvites } from './sanctions.tables.ts';
+
+/** Writes an invitation down, in the place of unused ones for the same name. */
+export async function replaceInvite(
+  sql: Transaction,
+  invite: { tokenHash: Buffer; usernameKey: string | null; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  const { usernameKey } = invite;
+  const sameName =
+    usernameKey === null ? isNull(adminInvites.usernameKey) : eq(adminInvites.usernameKey, usernameKey);
+  await sql.delete(adminInvites).where(and(sameName, isNull(adminInvites.usedAt)));
+  await sql.insert(adminInvites).values(invite);
+}
+
+/** Uses an invitation up; says whether it held for this account. */
+export async function useInvite(
+  sql: Transaction,
+  tokenHash: Buffer,
+  account: Pick<Account, 'id' | 'usernameKey'>,
+  now: Date,
+): Promise<boolean> {
+  const used = await sql
+    .update(adminInvites)
+    .set({ usedAt: now, usedBy: account.id })
+    .where(
+      and(
+        eq(adminInvites.tokenHash, tokenHash),
+        isNull(adminInvites.usedAt),
+        gt(adminInvites.expiresAt, now),
+        or(isNull(adminInvites.usernameKey), eq(adminInvites.usernameKey, account.usernameKey)),
+      ),
+    )
+    .returning({ tokenHash: adminInvites.tokenHash });
+  return used.length > 0;
+}
+
+export async function makeAdministrator(sql: Transaction, accountId: string): Promise<Account | undefined> {
+  const [row] = await sql
+    .update(accounts)
+    .set({ role: 'admin' })
+    .where(eq(accounts.id, accountId))
+    .returning();
+  return row;
+}
+
+/** Whether nobody is an administrator and nobody was ever invited to be one. */
+export async function isUnclaimed(sql: Queryable): Promise<boolean> {
+  const [invite] = await sql.select({ createdAt: adminInvites.createdAt }).from(adminInvites).limit(1);
+  if (invite) return false;
+  const [admin] = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.role, 'admin'))
+    .limit(1);
+  return admin === undefined;
+}
+
+export async function accountByName(sql: Queryable, usernameKey: string): Promise<Account | undefined> {
+  const [row] = await sql.select().from(accounts).where(eq(accounts.usernameKey, usernameKey));
+  return row;
+}

@@ -1,0 +1,47 @@
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { hashToken, newToken } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import { type Account, accountById } from '../accounts/index.ts';
+import * as store from './sanctions.invites.store.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/**
+ * [SN12] Makes the one-time link with which the person of this name becomes an administrator, or, without a name,
+ * whoever opens it first. An earlier one for the same name is void.
+ */
+export async function invite(ground: Ground, work: Work, usernameKey: string | null): Promise<string> {
+  const now = ground.clock.now();
+  const token = newToken();
+  await store.replaceInvite(work.sql, {
+    tokenHash: hashToken(token),
+    usernameKey,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + LIFETIME_MS),
+  });
+  return `${ground.origin()}/setup-account?einladung=${token}`;
+}
+
+/** [SN12] The link of the very first start; undefined once there is an administrator or ever was a link. */
+export async function inviteFirst(ground: Ground): Promise<string | undefined> {
+  return ground.database.inTransaction(async (work) =>
+    (await store.isUnclaimed(work.sql)) ? invite(ground, work, null) : undefined,
+  );
+}
+
+/** [SN12] Makes the signed-in person an administrator; the link is used up. */
+export async function acceptInvite(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+  token: string,
+): Promise<Account> {
+  const account = await accountById(work.sql, accountId);
+  if (!account) throw new Refusal('unauthenticated');
+  const now = new Date(ground.clock.now());
+  const isInvited = await store.useInvite(work.sql, hashToken(token), account, now);
+  const administrator = isInvited ? await store.makeAdministrator(work.sql, accountId) : undefined;
+  if (!administrator) throw new Refusal('token_invalid', { field: 'token' });
+  return administrator;
+}

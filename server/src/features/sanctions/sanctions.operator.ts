@@ -1,0 +1,143 @@
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { codePointsOf, LIMITS, normalizeText, usernameProblem } from '@plausch/protocol/limits';
+import type { Ground } from '../../ground.ts';
+import type { Account } from '../accounts/index.ts';
+import { accountByName } from './sanctions.invites.store.ts';
+import { invite, inviteFirst } from './sanctions.invites.ts';
+import type { Measure } from './sanctions.ladder.ts';
+import { impose, lift, recordsOf } from './sanctions.service.ts';
+import { standingSanctions } from './sanctions.store.ts';
+import { spanOf, toFileLine, whenOf } from './sanctions.words.ts';
+
+const REASON_MAX = 200;
+const FILE_LENGTH = 100;
+const ACTOR = 'operator';
+
+/** The compared form of a name, as `accounts` keeps it. */
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
+
+/** [SN11] What the operator may do from the machine itself. */
+export type OperatorDesk = {
+  /** Does what a command line says and answers in German; rejects with a Refusal that says what is wrong. */
+  run(words: readonly string[]): Promise<string>;
+  /** The link that makes the first administrator; undefined unless this is the very first start. */
+  inviteFirst(): Promise<string | undefined>;
+};
+
+const USAGE = `Befehle:
+  warn NAME GRUND          verwarnen
+  mute NAME DAUER GRUND    stumm schalten, höchstens 30d
+  kick NAME DAUER GRUND    hinauswerfen: 0 nur hinaus, sonst so lange gesperrt
+  ban NAME GRUND           dauerhaft sperren
+  lift NAME [GRUND]        Sperre und Stummschaltung aufheben
+  file NAME                die Akte zeigen
+  create NAME              einmaligen Link machen, mit dem NAME Admin wird
+DAUER: 90s, 10m, 18h oder 7d.`;
+
+/** The desk of the operator: the same rules as for staff, but above every role. */
+export function operatorDesk(ground: Ground): OperatorDesk {
+  const inWork = <T>(run: (work: Work) => Promise<T>) => ground.database.inTransaction(run);
+
+  async function against(name: string, measure: Measure, words: readonly string[]): Promise<string> {
+    const account = await accountOf(ground, name);
+    const reason = reasonIn(words);
+    const row = await inWork((work) =>
+      impose(ground, work, { actor: ACTOR, accountId: account.id, measure, reason }),
+    );
+    const until = row.endsAt && row.endsAt > row.createdAt ? ` bis ${whenOf(row.endsAt)}` : '';
+    switch (measure.kind) {
+      case 'lock':
+        if (measure.seconds === 0) return `${account.username} ist hinausgeworfen.`;
+        return `${account.username} ist ${until === '' ? 'dauerhaft' : until.trim()} gesperrt.`;
+      case 'mute':
+        return `${account.username} ist${until} stumm.`;
+      default:
+        return `${account.username} ist verwarnt.`;
+    }
+  }
+
+  async function liftAll(name: string, words: readonly string[]): Promise<string> {
+    const account = await accountOf(ground, name);
+    const reason = words.length === 0 ? 'Vom Betreiber aufgehoben' : reasonIn(words);
+    const lifted = await inWork(async (work) => {
+      const ids = await standingSanctions(work.sql, account.id, new Date(ground.clock.now()));
+      for (const id of ids) await lift(ground, work, { actor: ACTOR, id, reason });
+      return ids.length;
+    });
+    return lifted === 0
+      ? `${account.username} ist weder gesperrt noch stumm.`
+      : `${account.username} ist wieder frei.`;
+  }
+
+  async function file(name: string): Promise<string> {
+    const { id, username } = await accountOf(ground, name);
+    const rows = await recordsOf(ground, ACTOR, id, { before: undefined, most: FILE_LENGTH });
+    if (rows.length === 0) return `${username}: keine Einträge.`;
+    return [`${username}:`, ...rows.map((row) => `  ${toFileLine(row, ground.clock.now())}`)].join('\n');
+  }
+
+  async function create(name: string): Promise<string> {
+    const username = normalizeText(name);
+    if (usernameProblem(username) !== undefined) throw wrong(`„${username}“ kann kein Name sein.`);
+    const [account, link] = await inWork(async (work) => [
+      await accountByName(work.sql, keyOf(username)),
+      await invite(ground, work, keyOf(username)),
+    ]);
+    const how = account
+      ? `Melde dich als ${account.username} an und öffne den Link`
+      : `${username} gibt es noch nicht: Registriere dich mit diesem Namen, dann öffne angemeldet den Link`;
+    return `${how}. Er gilt 24 Stunden und nur einmal:\n  ${link}`;
+  }
+
+  return {
+    async run([command, name, ...rest]) {
+      if (command === undefined || name === undefined) throw wrong(USAGE);
+      switch (command) {
+        case 'warn':
+          return against(name, { kind: 'warning' }, rest);
+        case 'mute': {
+          const seconds = spanOf(rest[0]);
+          if (seconds === undefined || seconds === 0)
+            throw wrong(`Wie lange? Zum Beispiel: mute ${name} 1h Grund`);
+          return against(name, { kind: 'mute', seconds }, rest.slice(1));
+        }
+        case 'kick': {
+          const seconds = spanOf(rest[0]);
+          if (seconds === undefined) throw wrong(`Wie lange? Zum Beispiel: kick ${name} 18h Grund`);
+          return against(name, { kind: 'lock', seconds }, rest.slice(1));
+        }
+        case 'ban':
+          return against(name, { kind: 'lock', seconds: undefined }, rest);
+        case 'lift':
+          return liftAll(name, rest);
+        case 'file':
+          return file(name);
+        case 'create':
+          return create(name);
+        default:
+          throw wrong(`„${command}“ gibt es nicht.\n${USAGE}`);
+      }
+    },
+    inviteFirst: () => inviteFirst(ground),
+  };
+}
+
+const wrong = (message: string) => new Refusal('invalid', { message });
+
+async function accountOf(ground: Ground, name: string): Promise<Account> {
+  const known =
+    name.length > LIMITS.usernameMax * 4
+      ? undefined
+      : await accountByName(ground.database.drizzle, keyOf(normalizeText(name)));
+  if (!known) throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, 80)} gibt es nicht.` });
+  return known;
+}
+
+function reasonIn(words: readonly string[]): string {
+  const reason = normalizeText(words.join(' '));
+  if (reason === '') throw wrong('Der Grund fehlt: Die Person liest ihn.');
+  if (codePointsOf(reason) > REASON_MAX)
+    throw wrong(`Der Grund ist zu lang, höchstens ${REASON_MAX} Zeichen.`);
+  return reason;
+}

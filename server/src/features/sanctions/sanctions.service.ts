@@ -1,0 +1,96 @@
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { newId } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import { accountById } from '../accounts/index.ts';
+import * as access from './sanctions.access.ts';
+import { type Measure, rungOf } from './sanctions.ladder.ts';
+import { runWithLock } from './sanctions.locks.ts';
+import * as store from './sanctions.store.ts';
+import type { SanctionRow } from './sanctions.tables.ts';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+export type Order = {
+  readonly actor: access.Actor;
+  /** Whom it is against. */
+  readonly accountId: string;
+  readonly measure: Measure;
+  /** Normalised and within its limits. */
+  readonly reason: string;
+  readonly ruleCode?: string | undefined;
+};
+
+const idOf = (actor: access.Actor) => (actor === 'operator' ? null : actor.accountId);
+
+/** [SN1] [SN3] [SN4] Hints, warns, mutes, kicks or locks somebody out: writes it down and tells it. */
+export async function impose(ground: Ground, work: Work, order: Order): Promise<SanctionRow> {
+  const { actor, accountId, measure, reason, ruleCode } = order;
+  access.requireStaff(actor, access.leastRoleFor(measure));
+  const target = await accountById(work.sql, accountId);
+  if (!target) throw new Refusal('not_found', { field: 'userId' });
+  access.requireHigherRank(actor, target);
+
+  const now = ground.clock.now();
+  const seconds = 'seconds' in measure ? measure.seconds : undefined;
+  const endsAt = seconds === undefined ? null : new Date(now + seconds * SECOND_MS);
+  const { step, probationDays } = rungOf(measure);
+  const row: SanctionRow = {
+    id: newId(),
+    accountId,
+    kind: measure.kind,
+    step,
+    reason,
+    ruleCode: ruleCode ?? null,
+    actorId: idOf(actor),
+    createdAt: new Date(now),
+    endsAt,
+    probationEndsAt:
+      probationDays === undefined ? null : new Date((endsAt?.getTime() ?? now) + probationDays * DAY_MS),
+    deliveredAt: null,
+    revokedAt: null,
+    revokedBy: null,
+    revokedReason: null,
+  };
+  await store.insertSanction(work.sql, row);
+  // Told first: whoever is locked out hears why before the connection ends.
+  work.tell({ type: 'sanction.imposed', accountId, measure, reason, until: endsAt?.getTime() ?? null });
+  if (measure.kind === 'lock') await runWithLock(ground, work, accountId);
+  return row;
+}
+
+/** [SN9] Ends a lock or mute before its time; refuses when there is none of these kinds that was not lifted yet. */
+export async function lift(
+  ground: Ground,
+  work: Work,
+  order: { actor: access.Actor; id: string; kind?: SanctionRow['kind']; reason: string },
+): Promise<SanctionRow> {
+  const { actor, id, kind, reason } = order;
+  access.requireStaff(actor, 'moderator');
+  const row = await store.unliftedSanction(work.sql, id);
+  const isLiftable = row && (row.kind === 'lock' || row.kind === 'mute') && (kind ?? row.kind) === row.kind;
+  const target = isLiftable ? await accountById(work.sql, row.accountId) : undefined;
+  if (!isLiftable || !target) throw new Refusal('not_found', { field: 'id' });
+  if (row.kind === 'lock' && row.endsAt === null) access.requireStaff(actor, 'admin');
+  access.requireHigherRank(actor, target);
+  const lifted = { revokedAt: new Date(ground.clock.now()), revokedBy: idOf(actor), revokedReason: reason };
+  await store.markLifted(work.sql, id, lifted);
+  work.tell({ type: 'sanction.lifted', accountId: row.accountId, kind: row.kind });
+  return { ...row, ...lifted };
+}
+
+/** [SN10] What is on record about somebody, for staff. */
+export async function recordsOf(
+  ground: Ground,
+  actor: access.Actor,
+  accountId: string,
+  page: { before: string | undefined; most: number },
+): Promise<store.RecordedRow[]> {
+  access.requireStaff(actor, 'moderator');
+  const target = await accountById(ground.database.drizzle, accountId);
+  if (!target) throw new Refusal('not_found', { field: 'userId' });
+  // An administrator looks after the records of everybody.
+  if (actor !== 'operator' && actor.role !== 'admin') access.requireHigherRank(actor, target);
+  return store.sanctionsOf(ground.database.drizzle, accountId, page);
+}

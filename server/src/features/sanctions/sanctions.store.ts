@@ -1,0 +1,143 @@
+import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, desc, eq, isNull, lt, sql as raw, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { accounts } from '../accounts/index.ts';
+import { type SanctionRow, sanctions } from './sanctions.tables.ts';
+
+export async function insertSanction(sql: Transaction, row: SanctionRow): Promise<void> {
+  await sql.insert(sanctions).values(row);
+}
+
+/** A sanction with the name of whoever acted. */
+export type RecordedRow = SanctionRow & { readonly actorName: string | null };
+
+const actors = alias(accounts, 'actors');
+
+/** What is on record about somebody, newest first, before an id if one is given. */
+export async function sanctionsOf(
+  sql: Queryable,
+  accountId: string,
+  { before, most }: { before: string | undefined; most: number },
+): Promise<RecordedRow[]> {
+  const rows = await sql
+    .select({ sanction: sanctions, actorName: actors.username })
+    .from(sanctions)
+    .leftJoin(actors, eq(actors.id, sanctions.actorId))
+    .where(
+      and(eq(sanctions.accountId, accountId), before === undefined ? undefined : lt(sanctions.id, before)),
+    )
+    .orderBy(desc(sanctions.id))
+    .limit(most);
+  return rows.map(({ sanction, actorName }) => ({ ...sanction, actorName }));
+}
+
+/** A sanction that was not lifted, kept from being lifted twice until the transaction ends. */
+export async function unliftedSanction(sql: Transaction, id: string): Promise<SanctionRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(sanctions)
+    .where(and(eq(sanctions.id, id), isNull(sanctions.revokedAt)))
+    .for('update');
+  return row;
+}
+
+export async function markLifted(
+  sql: Transaction,
+  id: string,
+  lifted: Pick<SanctionRow, 'revokedAt' | 'revokedBy' | 'revokedReason'>,
+): Promise<void> {
+  await sql.update(sanctions).set(lifted).where(eq(sanctions.id, id));
+}
+
+/**
+ * Takes what somebody was not yet told, oldest first. Of two that take at the same time one waits for the other to
+ * commit, and then finds nothing.
+ */
+export async function takeWarnings(sql: Transaction, accountId: string, now: Date): Promise<string[]> {
+  const rows = await sql
+    .update(sanctions)
+    .set({ deliveredAt: now })
+    .where(
+      and(
+        eq(sanctions.accountId, accountId),
+        eq(sanctions.kind, 'warning'),
+        isNull(sanctions.deliveredAt),
+        isNull(sanctions.revokedAt),
+      ),
+    )
+    .returning({ id: sanctions.id, reason: sanctions.reason });
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1)).map(({ reason }) => reason);
+}
+
+/** A lock or mute as it stands in the table; `until`: ms since 1970, null for good. It may be over. */
+export type Bar = { readonly until: number | null; readonly reason: string };
+
+const millisecondsOf = (column: SQLWrapper) => raw`floor(extract(epoch from ${column}) * 1000)`;
+
+/** The lock that lasts longest, for the query of somebody who asks for accounts anyway. */
+export function lockOf(accountId: SQLWrapper) {
+  return raw<Bar | null>`(
+    select json_build_object('until', ${millisecondsOf(sanctions.endsAt)}, 'reason', ${sanctions.reason})
+    from ${sanctions}
+    where ${sanctions.accountId} = ${accountId} and ${sanctions.kind} = 'lock' and ${sanctions.revokedAt} is null
+    order by ${sanctions.endsAt} desc nulls first limit 1)`;
+}
+
+/** Whether a warning waits for somebody, for the same query. */
+export function hasWarningOf(accountId: SQLWrapper) {
+  return raw<boolean>`exists (
+    select from ${sanctions}
+    where ${sanctions.accountId} = ${accountId} and ${sanctions.kind} = 'warning'
+      and ${sanctions.deliveredAt} is null and ${sanctions.revokedAt} is null)`;
+}
+
+/** The same for one account. */
+export async function longestLock(sql: Queryable, accountId: string): Promise<Bar | null> {
+  const [row] = await sql
+    .select({ endsAt: sanctions.endsAt, reason: sanctions.reason })
+    .from(sanctions)
+    .where(and(eq(sanctions.accountId, accountId), eq(sanctions.kind, 'lock'), isNull(sanctions.revokedAt)))
+    .orderBy(raw`${sanctions.endsAt} desc nulls first`)
+    .limit(1);
+  return row ? { until: row.endsAt?.getTime() ?? null, reason: row.reason } : null;
+}
+
+const mutesOf = prepared((sql) =>
+  sql
+    .select({
+      accountId: sanctions.accountId,
+      until: raw<Date>`max(${sanctions.endsAt})`.mapWith(sanctions.endsAt),
+    })
+    .from(sanctions)
+    .where(
+      and(
+        raw`${sanctions.accountId} = any(${raw.placeholder('ids')})`,
+        eq(sanctions.kind, 'mute'),
+        isNull(sanctions.revokedAt),
+      ),
+    )
+    .groupBy(sanctions.accountId)
+    .prepare('mutes_of'),
+);
+
+/** Until when (ms since 1970) somebody may not write, or undefined; it may be over. Many at once are one question. */
+export const mutedUntil = batched<number>(async (sql, ids) => {
+  const rows = await mutesOf(sql).execute({ ids });
+  return new Map(rows.map(({ accountId, until }) => [accountId, until.getTime()]));
+});
+
+/** The ids of a person's locks and mutes that are not lifted and not over. */
+export async function standingSanctions(sql: Queryable, accountId: string, now: Date): Promise<string[]> {
+  const rows = await sql
+    .select({ id: sanctions.id })
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.accountId, accountId),
+        isNull(sanctions.revokedAt),
+        raw`(${sanctions.kind} = 'mute' and ${sanctions.endsAt} > ${now} or ${sanctions.kind} = 'lock'
+          and (${sanctions.endsAt} is null or ${sanctions.endsAt} > ${now}))`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
