@@ -7,6 +7,7 @@ export type CallOptions<N extends EndpointName> = {
   token?: string | undefined;
   headers?: Record<string, string>;
   params?: Record<string, string>;
+  query?: Record<string, string>;
 } & (BodyOf<Endpoints[N]> extends undefined ? { body?: undefined } : { body: BodyOf<Endpoints[N]> });
 
 export type Refused = { error: { code: string; message: string; field?: string; requestId?: string } };
@@ -21,7 +22,8 @@ export async function callApi<N extends EndpointName>(
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(options.params?.[name] ?? ''),
   );
-  const response = await fetch(`${origin}/api${filled}`, {
+  const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+  const response = await fetch(`${origin}/api${filled}${query}`, {
     method,
     headers: {
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -22,7 +22,7 @@ export function registrationOf(username: string, details: PersonDetails = {}) {
 
 /** The token in a mailed link. */
 export function tokenIn(text: string): string {
-  const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+  const token = /(?:[?&]token=|\/reset-password\/)([\w-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error('the mail holds no link with a token');
   return token;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { createMovableClock, createStillClock, type TestClock } from '@plausch/platform/clock';
 import { type Database, openDatabase } from '@plausch/platform/db';
+import type { Jobs, PlainJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import type { EndpointName } from '@plausch/protocol';
 import { createApp } from '@plausch/server/app';
@@ -32,7 +33,7 @@ export type SystemOptions = {
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
 
-type Booted = { origin: string; database: Database; close(): Promise<void> };
+type Booted = { origin: string; database: Database; jobs: Jobs; close(): Promise<void> };
 
 /** The whole system, for one test file: own database, own port, nothing replaced but time. */
 export class TestSystem {
@@ -64,6 +65,17 @@ export class TestSystem {
 
   get database(): Database {
     return this.#booted.database;
+  }
+
+  /** The work in the background: `await system.jobs.drain()` does what is due now. Nothing comes by the clock. */
+  get jobs(): Jobs {
+    return this.#booted.jobs;
+  }
+
+  /** Does now what otherwise comes by the clock. */
+  async runJob(job: PlainJob): Promise<void> {
+    await this.database.inTransaction((work) => this.jobs.enqueue(work, job, {}));
+    await this.jobs.drain();
   }
 
   /** Ends the program cleanly and starts it anew on the same data; the port changes. */
@@ -168,12 +180,14 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       database,
       clock,
       logger,
+      upkeep: false,
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     const { port } = await app.listen();
     return {
       origin: `http://127.0.0.1:${port}`,
       database,
+      jobs: app.jobs,
       async close() {
         await app.close();
         await database.close();

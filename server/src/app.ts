@@ -2,28 +2,33 @@ import { createBus } from '@plausch/platform/bus';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import { createHttpServer, installDocuments } from '@plausch/platform/http';
+import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import type { Logger } from '@plausch/platform/logger';
-import {
-  createDispatcher,
-  createLocalMailbox,
-  createSmtpMailer,
-  installMailbox,
-} from '@plausch/platform/mail';
+import { createLocalMailbox, createMails, createSmtpMailer, installMailbox } from '@plausch/platform/mail';
+import { createOutbox } from '@plausch/platform/outbox';
 import { createRealtime } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
-import { installAccountsHttp } from './features/accounts/index.ts';
+import { installAccountsHttp, installAccountsJobs } from './features/accounts/index.ts';
 import { installFriendsHttp } from './features/friends/index.ts';
 import { installRooms } from './features/rooms/index.ts';
 import {
+  installSanctionsHttp,
+  installSanctionsSocket,
+  type OperatorDesk,
+  operatorDesk,
+} from './features/sanctions/index.ts';
+import {
   authenticateHandshake,
   installSessionsHttp,
+  installSessionsJobs,
   installSessionsSocket,
   signedIn,
 } from './features/sessions/index.ts';
 import type { Edges, Ground } from './ground.ts';
 import { LIMITS_BY_CLASS } from './limits.ts';
+import { countTraffic, installMetrics } from './metrics.ts';
 import { installOperation } from './operation.ts';
 import { readRules } from './rules.ts';
 
@@ -36,11 +41,17 @@ export type AppOptions = {
   origin?: string;
   /** Folder of the built client; without it only programs are served. */
   webRoot?: string;
+  /** Whether jobs come by the clock as well, and old ones are tidied away. Default: yes; tests do without. */
+  upkeep?: boolean;
 };
 
 export type App = {
   /** `url`: the address people use; `port`: where it really listens. */
   listen(): Promise<{ url: string; port: number }>;
+  /** The work in the background, for whoever must wait for it. */
+  readonly jobs: Jobs;
+  /** What is asked from the machine itself. */
+  readonly operator: OperatorDesk;
   close(): Promise<void>;
 };
 
@@ -59,12 +70,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isLocal = config.publicUrl === undefined;
   let origin = options.origin ?? config.publicUrl;
 
-  const mails = createDispatcher(smtp ?? createLocalMailbox(database, clock), logger);
+  const jobs = createJobs({
+    database,
+    clock,
+    logger,
+    works: config.roles.includes('worker'),
+    upkeep: options.upkeep ?? true,
+  });
+  const mails = createMails({ jobs, database, mailer: smtp ?? createLocalMailbox(database, clock) });
   const ground: Ground = {
     database,
     bus,
+    outbox: createOutbox({ database, jobs, clock, logger }),
     clock,
     logger,
+    jobs,
     mails,
     brand: config.brand,
     rules,
@@ -82,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     authenticate: (token) => signedIn(ground, token),
     describe: isLocal,
   });
-  const realtime = createRealtime({
+  const sockets = createRealtime({
     httpServer: http.fastify.server,
     logger,
     clock,
@@ -93,12 +113,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     isOriginAllowed: (from, host) =>
       URL.canParse(from) && (new URL(from).host === host || from === config.publicUrl),
   });
+  const { realtime, traffic } = countTraffic(sockets);
   const edges: Edges = { http, realtime };
 
   const operation = installOperation(ground, http, { apiBase: API_BASE, config });
   installAccountsHttp(ground, edges);
+  installAccountsJobs(ground);
+  installSanctionsHttp(ground, edges);
+  installSanctionsSocket(ground, edges);
   installSessionsHttp(ground, edges);
   installSessionsSocket(ground, edges);
+  installSessionsJobs(ground);
   installFriendsHttp(ground, edges);
   const rooms = installRooms(ground, edges);
   if (isLocal && !smtp) installMailbox(http.fastify, database);
@@ -110,10 +135,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
   }
 
+  const metrics = await installMetrics(config, { ground, http, realtime, traffic, apiBase: API_BASE });
+  await jobs.open();
+
   return {
+    jobs,
+    operator: operatorDesk(ground),
     async listen() {
+      await metrics.listen();
       const { port } = await http.listen({ host: config.host, port: config.port });
       origin ??= `http://localhost:${port}`;
+      // Only now: a mail says where the server is.
+      jobs.start();
       operation.setReady(true);
       return { url: origin, port };
     },
@@ -122,7 +155,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await rooms.close();
       await realtime.close();
       await http.close();
-      await mails.drain();
+      await jobs.close();
+      await metrics.close();
       smtp?.close();
     },
   };

@@ -38,6 +38,7 @@ describe('the server configuration', () => {
       smtpUrl: undefined,
       mailFrom: 'noreply@localhost',
       logLevel: 'warn',
+      metrics: undefined,
       rulesFile: undefined,
       brand: {
         name: 'Plausch',
@@ -56,6 +57,21 @@ describe('the server configuration', () => {
     });
     expect(config.mailFrom).toBe('noreply@chat.example.org');
     expect(read({ PUBLIC_URL: 'https://chat.example.org', HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  it('tells its metrics to this machine alone, unless HOST says otherwise', () => {
+    const metrics = (environment: Record<string, string>) =>
+      read({ METRICS_PORT: '9100', ...environment }).metrics;
+    expect(metrics({})).toEqual({ host: '127.0.0.1', port: 9100 });
+    expect(metrics({ PUBLIC_URL: 'https://chat.example.org' })).toEqual({ host: '127.0.0.1', port: 9100 });
+    expect(metrics({ HOST: '10.0.0.5' })).toEqual({ host: '10.0.0.5', port: 9100 });
+  });
+
+  it('refuses to tell its metrics on the public port', () => {
+    expect(refusal({ METRICS_PORT: '3000' })).toBe('METRICS_PORT muss ein anderer Port als PORT sein.');
+    expect(refusal({ METRICS_PORT: '0' })).toBe(
+      'METRICS_PORT muss eine ganze Zahl von 1 bis 65535 sein, ist aber „0“.',
+    );
   });
 
   it('keeps the database of root where an unprivileged account can reach it, unless DATA_DIR is set', () => {

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import {
   address,
+  ConfigurationError,
   choice,
   type Definition,
   integer,
@@ -65,6 +66,13 @@ export const SERVER_ENVIRONMENT = {
     byDefault: undefined,
     of: LOG_LEVELS,
   }),
+  METRICS_PORT: integer({
+    description:
+      'Port of /metrics for Prometheus. Empty: off. It listens on HOST if that is set, otherwise on 127.0.0.1, and tells\neverybody who reaches it.',
+    byDefault: undefined,
+    min: 1,
+    max: 65_535,
+  }),
   RULES_FILE: text({
     description: 'JSON file that overrides numbers of the rules, relative to the checkout.',
     byDefault: undefined,
@@ -99,6 +107,8 @@ export type ServerConfig = {
   /** Sender address of every mail. */
   readonly mailFrom: string;
   readonly logLevel: LogLevel;
+  /** Where the metrics are served; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
   readonly brand: {
@@ -119,6 +129,9 @@ export function readServerConfig(
 ): ServerConfig {
   const file = readEnvironmentFile(path.join(root, '.env'), SERVER_ENVIRONMENT);
   const values = readEnvironment({ ...file, ...environment }, SERVER_ENVIRONMENT);
+  if (values.METRICS_PORT === values.PORT) {
+    throw new ConfigurationError(['METRICS_PORT muss ein anderer Port als PORT sein.']);
+  }
   const publicUrl = values.PUBLIC_URL;
   const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
   return {
@@ -135,6 +148,10 @@ export function readServerConfig(
     smtpUrl: values.SMTP_URL,
     mailFrom: values.BRAND_MAIL_FROM ?? values.BRAND_CONTACT ?? `noreply@${mailHost(publicUrl)}`,
     logLevel: values.LOG_LEVEL ?? (publicUrl === undefined ? 'warn' : 'info'),
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.HOST ?? '127.0.0.1', port: values.METRICS_PORT },
     rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
     brand: {
       name: values.BRAND_NAME,

@@ -2,8 +2,10 @@ import type { Bus } from '@plausch/platform/bus';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import type { HttpServer } from '@plausch/platform/http';
+import type { Jobs } from '@plausch/platform/jobs';
 import type { Logger } from '@plausch/platform/logger';
-import type { MailBrand, MailDispatcher } from '@plausch/platform/mail';
+import type { MailBrand, Mails } from '@plausch/platform/mail';
+import type { Outbox } from '@plausch/platform/outbox';
 import type { Realtime } from '@plausch/platform/realtime';
 import type { socketMessages, socketRequests } from '@plausch/protocol';
 import type { Rules } from './rules.ts';
@@ -12,9 +14,11 @@ import type { Rules } from './rules.ts';
 export type Ground = {
   readonly database: Database;
   readonly bus: Bus;
+  readonly outbox: Outbox;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly mails: MailDispatcher;
+  readonly jobs: Jobs;
+  readonly mails: Mails;
   readonly brand: MailBrand;
   readonly rules: Rules;
   /** The address people use, without a slash at the end; known once the server listens. */

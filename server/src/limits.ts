@@ -5,7 +5,9 @@ import type { LimitClass } from '@plausch/protocol';
 export const LIMITS_BY_CLASS = {
   read: { calls: 600, perSeconds: 60 },
   write: { calls: 120, perSeconds: 60 },
-  login: { calls: 20, perSeconds: 300 },
+  // Wide: wrong logins are counted by the sessions, and must not shut out neighbours whose device is known.
+  login: { calls: 300, perSeconds: 300 },
   register: { calls: 10, perSeconds: 3_600 },
   mail: { calls: 3, perSeconds: 3_600 },
+  reset: { calls: 5, perSeconds: 3_600 },
 } as const satisfies Record<LimitClass, LimitTable[string]>;

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
+import { openControl } from '@plausch/platform/control';
 import { migrate, openDatabase } from '@plausch/platform/db';
 import { createLogger, type Logger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -56,7 +57,7 @@ export async function main({ prepare, origin, announce = announceAddress }: Main
     process.on('uncaughtException', fail('uncaught exception'));
     process.on('unhandledRejection', fail('unhandled rejection'));
     await prepare?.(stopping.signal);
-    const url = await start({
+    const { url, invitation } = await start({
       config,
       logger,
       closers,
@@ -64,6 +65,7 @@ export async function main({ prepare, origin, announce = announceAddress }: Main
       onDatabaseEnd: fail('the database ended unexpectedly'),
     });
     announce({ config, url });
+    if (invitation !== undefined) process.stdout.write(announceInvitation(invitation));
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   } catch (error) {
     if (!stopping.signal.aborted) {
@@ -100,8 +102,8 @@ type Start = {
   onDatabaseEnd: (error: unknown) => void;
 };
 
-/** Builds from the ground up; returns the address. */
-async function start(options: Start): Promise<string> {
+/** Builds from the ground up; returns the address, and at the very first start the link to the first administrator. */
+async function start(options: Start): Promise<{ url: string; invitation: string | undefined }> {
   const { config, logger, closers, origin } = options;
   const databaseUrl = config.databaseUrl ?? (await startDatabase(options));
   await migrate({
@@ -123,7 +125,23 @@ async function start(options: Start): Promise<string> {
   closers.push(() => app.close());
   const { url } = await app.listen();
   logger.info({ url }, 'listening');
-  return url;
+  closers.push(await openOperatorDesk(app, config, logger));
+  return { url, invitation: await app.operator.inviteFirst() };
+}
+
+/** Where `npm run admin` finds this process. People can talk without it, so it is no reason to end. */
+async function openOperatorDesk(
+  { operator }: App,
+  { dataDir }: ServerConfig,
+  logger: Logger,
+): Promise<() => Promise<void>> {
+  try {
+    const control = await openControl({ dataDir, logger, run: (words) => operator.run(words) });
+    return () => control.close();
+  } catch (error) {
+    logger.warn({ err: error, dataDir }, 'npm run admin will not find this server');
+    return async () => {};
+  }
 }
 
 async function startDatabase({ config, logger, closers, onDatabaseEnd }: Start): Promise<string> {
@@ -159,5 +177,8 @@ function messageOf(error: unknown): string {
 function announceAddress({ url }: Running): void {
   process.stdout.write(`Plausch läuft: ${url}\n`);
 }
+
+const announceInvitation = (link: string) =>
+  `  Admin werden (einmal, 24 Stunden, nach dem Anmelden): ${link}\n\n`;
 
 if (import.meta.main) await main();

@@ -4,9 +4,43 @@ import { StartFailure } from '@plausch/platform/config';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The numbers of the product's rules. RULES_FILE overrides any of them; code never repeats one. */
 export const DEFAULT_RULES = {
+  accounts: {
+    /** How long a mailed link is good: to prove an address, and to set a new password. */
+    links: { addressMs: DAY_MS, resetMs: HOUR_MS },
+    /** Mails with a link for a new password, to one account: a minute apart, and five before it slows down. */
+    resetMails: {
+      apart: { burst: 1, refillMs: MINUTE_MS },
+      inAll: { burst: 5, refillMs: 5 * HOUR_MS },
+    },
+    /** Wrong passwords of somebody signed in who has to confirm something, by session. */
+    confirmations: { burst: 5, refillMs: 10 * MINUTE_MS },
+    /** How often one may take another name, and how long the old one is kept from others. */
+    names: { changeEveryMs: 30 * DAY_MS, keptMs: 90 * DAY_MS },
+    /** How long a person may still say that their account is to stay. */
+    deletionGraceMs: 14 * DAY_MS,
+  },
+  sessions: {
+    /** After its last use; of staff also after its beginning. */
+    memberIdleMs: 30 * DAY_MS,
+    staffIdleMs: 12 * HOUR_MS,
+    staffLongestMs: 7 * DAY_MS,
+    /**
+     * Wrong logins. Those from devices that are not known count against the account, the network and all together; a
+     * known device has tries of its own, which nobody else can use up.
+     */
+    guesses: {
+      ofAccount: { burst: 10, refillMs: 20 * MINUTE_MS },
+      ofNetwork: { burst: 50, refillMs: 10 * SECOND_MS },
+      ofEverybody: { burst: 3_000, refillMs: SECOND_MS / 10 },
+      ofKnownDevice: { burst: 10, refillMs: 5 * MINUTE_MS },
+    },
+    /** So many devices are known to an account, each for so long after its last login. */
+    knownDevices: { most: 20, forMs: 180 * DAY_MS },
+  },
   connection: {
     /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
     credits: { capacity: 40, perSecond: 20, debtMs: 3 * SECOND_MS },

@@ -62,7 +62,7 @@ export class ChatProcess {
   /** What was logged at level error or above, and what was no log line at all, over all runs. */
   get complaints(): string[] {
     return this.#process.output.split('\n').filter((line) => {
-      if (!line.startsWith('{')) return line.trim() !== '' && !line.startsWith('Plausch läuft');
+      if (!line.startsWith('{')) return !/^(Plausch läuft.*| *Admin werden.*| *)$/.test(line);
       return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
     });
   }

@@ -25,15 +25,15 @@ export async function createParticipants(databaseUrl: string, count: number): Pr
   await onDatabase(databaseUrl, (client) =>
     client.query(
       `with account as (
-         insert into accounts (id, username, username_key, email, email_key, password_hash, birth_date, avatar_id,
-                               bubble_color_id, terms_accepted_at, activated_at, created_at)
-         select id, name, lower(name), name || '@beispiel.test', lower(name) || '@beispiel.test', '-', '1990-05-17',
+         insert into accounts (id, username, username_key, username_skeleton, email, email_key, password_hash,
+                               birth_date, avatar_id, bubble_color_id, terms_accepted_at, activated_at, created_at)
+         select id, name, lower(name), lower(name), name || '@beispiel.test', lower(name) || '@beispiel.test', '-', '1990-05-17',
                 'sofia', 'default', $5, $5, $5
          from unnest($1::uuid[], $2::text[]) as person (id, name)
          returning id
        )
        insert into sessions (id, token_hash, account_id, device, created_at, seen_at, expires_at)
-       select session.id, hash, account.id, 'faults', $5, $5, $6
+       select session.id, hash, account.id, 'faults', $6, $6, $7
        from unnest($3::uuid[], $4::bytea[], $1::uuid[]) as session (id, hash, account_id)
        join account on account.id = session.account_id`,
       [
@@ -42,6 +42,7 @@ export async function createParticipants(databaseUrl: string, count: number): Pr
         people.map(newId),
         people.map(({ token }) => hashToken(token)),
         new Date(now - YEAR_MS),
+        new Date(now),
         new Date(now + YEAR_MS),
       ],
     ),

@@ -1,11 +1,54 @@
-import { layOut, type Mail, type MailBrand } from '@plausch/platform/mail';
+import { defineMail, layOut, type Mail, type MailBrand } from '@plausch/platform/mail';
 
-export function activationMail(to: string, username: string, url: string, brand: MailBrand): Mail {
+/** [A4] The link with which somebody activates their account. */
+export const activationMail = defineMail<{ accountId: string }>('accounts.activationMail');
+
+/** [A2] Somebody wanted to register an address that has an account. */
+export const alreadyRegisteredMail = defineMail<{ accountId: string }>('accounts.alreadyRegisteredMail');
+
+/** [A12] The link with which somebody sets a new password. */
+export const resetMail = defineMail<{ accountId: string }>('accounts.resetMail');
+
+/** [A14] The link to a new address, with which it is proven. */
+export const emailChangeMail = defineMail<{ changeId: string }>('accounts.emailChangeMail');
+
+/** [A14] What the old address is told about it. */
+export const emailNoticeMail = defineMail<{ changeId: string; what: 'requested' | 'changed' }>(
+  'accounts.emailNoticeMail',
+);
+
+/** [A16] Something about an account changed that its owner would want to know if it was not them. */
+export const noticeMail = defineMail<{ accountId: string; what: Notice }>('accounts.noticeMail');
+
+/** [A17] When the account goes, and the link with which it stays. */
+export const deletionMail = defineMail<{ accountId: string }>('accounts.deletionMail');
+
+/** [A19] The last mail: the account is gone. */
+export const deletedMail = defineMail<{ farewellId: string }>('accounts.deletedMail');
+
+export type Notice = 'passwordChanged' | 'nameChanged' | 'deletionCancelled';
+
+/** Whom a mail is for. */
+export type Addressee = { readonly email: string; readonly username: string };
+
+const greetingOf = ({ username }: Addressee) => `Hallo ${username}`;
+/** What somebody does who did not do it themselves. */
+const notYou = (brand: MailBrand) =>
+  `Das warst du nicht? Dann setz sofort ein neues Passwort${brand.contact === '' ? '.' : ` und schreib uns: ${brand.contact}`}`;
+const inBerlin = (at: Date) =>
+  at.toLocaleDateString('de-DE', {
+    timeZone: 'Europe/Berlin',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
+export function layOutActivation(person: Addressee, url: string, brand: MailBrand): Mail {
   return layOut(
     {
-      to,
+      to: person.email,
       subject: `Willkommen bei ${brand.name}: Konto aktivieren`,
-      greeting: `Hallo ${username}`,
+      greeting: greetingOf(person),
       body: ['Schön, dass du da bist. Ein Klick noch, dann kannst du dich dazusetzen.'],
       action: { label: 'Konto aktivieren', url },
       closing: [
@@ -17,17 +60,160 @@ export function activationMail(to: string, username: string, url: string, brand:
   );
 }
 
-export function alreadyRegisteredMail(to: string, username: string, url: string, brand: MailBrand): Mail {
+export function layOutAlreadyRegistered(person: Addressee, url: string, brand: MailBrand): Mail {
   return layOut(
     {
-      to,
+      to: person.email,
       subject: 'Du hast schon ein Konto',
-      greeting: `Hallo ${username}`,
+      greeting: greetingOf(person),
       body: [
         `Jemand wollte mit dieser Adresse ein neues Konto bei ${brand.name} anlegen. Du hast hier schon eines, es ist nichts verändert.`,
       ],
       action: { label: 'Anmelden', url },
       closing: ['Das warst nicht du? Dann brauchst du nichts zu tun.'],
+    },
+    brand,
+  );
+}
+
+export function layOutReset(person: Addressee, url: string, brand: MailBrand): Mail {
+  return layOut(
+    {
+      to: person.email,
+      subject: 'Neues Passwort setzen',
+      greeting: greetingOf(person),
+      body: [`Hier setzt du ein neues Passwort für dein Konto bei ${brand.name}.`],
+      action: { label: 'Neues Passwort setzen', url },
+      closing: [
+        'Der Link gilt 60 Minuten und nur einmal. Danach bist du auf allen Geräten abgemeldet.',
+        'Du hast das nicht angefordert? Dann brauchst du nichts zu tun, dein Passwort bleibt, wie es ist.',
+      ],
+    },
+    brand,
+  );
+}
+
+export function layOutEmailChange(person: Addressee, url: string, brand: MailBrand): Mail {
+  return layOut(
+    {
+      to: person.email,
+      subject: 'Neue E-Mail-Adresse bestätigen',
+      greeting: greetingOf(person),
+      body: [`Ein Klick noch, dann gehört diese Adresse zu deinem Konto bei ${brand.name}.`],
+      action: { label: 'Adresse bestätigen', url },
+      closing: [
+        'Der Link gilt 24 Stunden und nur einmal. Bis dahin gilt deine bisherige Adresse.',
+        'Du kennst das Konto nicht? Dann brauchst du nichts zu tun.',
+      ],
+    },
+    brand,
+  );
+}
+
+/** To the owner of an address that somebody else wants to have for their account. */
+export function layOutAddressInUse(person: Addressee, brand: MailBrand): Mail {
+  return layOut(
+    {
+      to: person.email,
+      subject: 'Diese Adresse gehört schon zu deinem Konto',
+      greeting: greetingOf(person),
+      body: [
+        `Jemand wollte diese Adresse für ein anderes Konto bei ${brand.name} eintragen. Sie gehört zu deinem, und es ist nichts verändert.`,
+      ],
+      closing: ['Das warst nicht du? Dann brauchst du nichts zu tun.'],
+    },
+    brand,
+  );
+}
+
+export function layOutEmailNotice(
+  person: Addressee,
+  { what, newEmail }: { what: 'requested' | 'changed'; newEmail: string },
+  brand: MailBrand,
+): Mail {
+  const [subject, sentence] =
+    what === 'requested'
+      ? [
+          'Deine E-Mail-Adresse soll sich ändern',
+          `Für dein Konto bei ${brand.name} wurde eine neue Adresse eingetragen: ${newEmail}. Sie gilt, sobald sie bestätigt ist.`,
+        ]
+      : [
+          'Deine E-Mail-Adresse ist geändert',
+          `Dein Konto bei ${brand.name} hat jetzt die Adresse ${newEmail}. An diese hier schreiben wir nicht mehr.`,
+        ];
+  return layOut(
+    {
+      to: person.email,
+      subject,
+      greeting: greetingOf(person),
+      body: [sentence],
+      closing: ['Das warst du? Dann ist alles gut.', notYou(brand)],
+    },
+    brand,
+  );
+}
+
+export function layOutNotice(person: Addressee, what: Notice, resetUrl: string, brand: MailBrand): Mail {
+  const { subject, sentence } = NOTICES[what];
+  return layOut(
+    {
+      to: person.email,
+      subject,
+      greeting: greetingOf(person),
+      body: [sentence(person.username, brand)],
+      action: { label: 'Das war ich nicht', url: resetUrl },
+      closing: ['Das warst du? Dann ist alles gut.', notYou(brand)],
+    },
+    brand,
+  );
+}
+
+const NOTICES: Readonly<
+  Record<Notice, { subject: string; sentence: (username: string, brand: MailBrand) => string }>
+> = {
+  passwordChanged: {
+    subject: 'Dein Passwort ist geändert',
+    sentence: (_, brand) =>
+      `Das Passwort deines Kontos bei ${brand.name} ist neu. Andere Geräte sind abgemeldet.`,
+  },
+  nameChanged: {
+    subject: 'Du hast einen neuen Namen',
+    sentence: (username, brand) =>
+      `Bei ${brand.name} heißt du jetzt ${username}. So meldest du dich auch an.`,
+  },
+  deletionCancelled: {
+    subject: 'Dein Konto bleibt',
+    sentence: (_, brand) => `Schön, dass du bleibst. Dein Konto bei ${brand.name} wird nicht gelöscht.`,
+  },
+};
+
+export function layOutDeletion(person: Addressee, dueAt: Date, url: string, brand: MailBrand): Mail {
+  return layOut(
+    {
+      to: person.email,
+      subject: 'Dein Konto wird gelöscht',
+      greeting: greetingOf(person),
+      body: [
+        `Am ${inBerlin(dueAt)} löschen wir dein Konto bei ${brand.name}. Bis dahin kannst du dich anmelden wie immer.`,
+        'Du hast es dir anders überlegt? Dann genügt ein Klick.',
+      ],
+      action: { label: 'Konto behalten', url },
+      closing: [`Danach lässt sich nichts mehr zurückholen. ${notYou(brand)}`],
+    },
+    brand,
+  );
+}
+
+export function layOutDeleted(person: Addressee, brand: MailBrand): Mail {
+  return layOut(
+    {
+      to: person.email,
+      subject: 'Dein Konto ist gelöscht',
+      greeting: greetingOf(person),
+      body: [
+        `Dein Konto bei ${brand.name} ist gelöscht, mit allem, was dazugehört. Was du in Räumen gesagt hast, trägt deinen Namen nicht mehr.`,
+        'Danke, dass du da warst. Du bist jederzeit wieder willkommen.',
+      ],
     },
     brand,
   );

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { inHashingQueue } from './accounts.hashing.ts';
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane; about 20 ms off the event loop. */
 const PARAMETERS = {
@@ -6,19 +7,27 @@ const PARAMETERS = {
   timeCost: 2,
   parallelism: 1,
 } as const;
+const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
+  return inHashingQueue(() => hash(password, PARAMETERS));
+}
+
+/** [A3] Whether a hash was made with other parameters than today's. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(CURRENT);
 }
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without an account it still costs a full comparison, so that the time of the
- * answer does not tell which names exist.
+ * Whether the password fits. Without an account, or one without a password, it still costs a full comparison, so that
+ * the time of the answer does not tell which names exist.
  */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password');
-  const fits = await verify(passwordHash ?? (await decoy), password);
-  return passwordHash !== undefined && fits;
+  decoy ??= hash('no account has this password', PARAMETERS);
+  const given = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
+  const compared = given ?? (await decoy);
+  const fits = await inHashingQueue(() => verify(compared, password));
+  return given !== undefined && fits;
 }

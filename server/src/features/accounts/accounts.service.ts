@@ -1,27 +1,32 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
-import { hashToken, newId, newToken } from '@plausch/platform/ids';
+import { hashToken, newId } from '@plausch/platform/ids';
+import type { Mail } from '@plausch/platform/mail';
 import type { FigureShape } from '@plausch/protocol';
 import { birthDateProblem } from '@plausch/protocol/limits';
 import { isFigureSpec, lookById, looks } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
+import { completeEmailChange } from './accounts.email.ts';
 import { wearable } from './accounts.figure.ts';
-import { activationMail, alreadyRegisteredMail } from './accounts.mails.ts';
+import { newLinkToken } from './accounts.links.ts';
+import {
+  activationMail,
+  alreadyRegisteredMail,
+  layOutActivation,
+  layOutAlreadyRegistered,
+  layOutNotice,
+  type Notice,
+} from './accounts.mails.ts';
+import { keyOf } from './accounts.names.ts';
+import { nameColumns, refuseKept, refuseReserved } from './accounts.rename.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
-
-const ACTIVATION_HOURS = 24;
-const HOUR_MS = 3_600_000;
+import { takeToken } from './accounts.tokens.store.ts';
 
 const NOTHING_OWNED: ReadonlySet<string> = new Set();
 
 /** Starter bubble colours, by catalogue id. */
 const STARTER_BUBBLE_COLORS = ['sun', 'rose', 'mint', 'lilac', 'peach', 'paper'] as const;
-
-/** The compared form of a name or address: people who differ only by case are one. */
-export function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
 
 type Registration = { username: string; email: string; passwordHash: string; birthDate: string };
 
@@ -32,17 +37,17 @@ function pick<T>(choices: readonly T[], id: string): T {
   return choice;
 }
 
-/** [A1] [A2] [A3] A new account, not yet activated; the link goes out after the commit. */
+/** [A1] [A2] [A3] [A9] A new account, not yet activated; the link goes out once this is committed. */
 export async function register(ground: Ground, work: Work, registration: Registration): Promise<void> {
   const now = new Date(ground.clock.now());
   if (birthDateProblem(registration.birthDate, now) === 'too_young') {
     throw new Refusal('too_young', { field: 'birthDate' });
   }
+  refuseReserved(ground, registration.username);
   const id = newId();
   const account = await store.insertAccount(work.sql, {
     id,
-    username: registration.username,
-    usernameKey: keyOf(registration.username),
+    ...nameColumns(registration.username),
     email: registration.email,
     emailKey: keyOf(registration.email),
     passwordHash: registration.passwordHash,
@@ -52,45 +57,70 @@ export async function register(ground: Ground, work: Work, registration: Registr
     termsAcceptedAt: now,
     createdAt: now,
   });
-  if (account) return sendActivation(ground, work, account);
+  if (account) {
+    await refuseKept(ground, work, account);
+    await ground.jobs.enqueue(work, activationMail, { accountId: account.id });
+    return;
+  }
 
-  if (await store.accountByUsernameKey(work.sql, keyOf(registration.username))) {
+  if (await store.isNameTaken(work.sql, nameColumns(registration.username))) {
     throw new Refusal('username_taken', { field: 'username' });
   }
   // The address is taken. The answer must not say so: only its owner learns it, by mail.
   const owner = await store.accountByEmailKey(work.sql, keyOf(registration.email));
-  if (owner) {
-    const mail = alreadyRegisteredMail(owner.email, owner.username, `${ground.origin()}/login`, ground.brand);
-    work.afterCommit(() => ground.mails.dispatch(mail));
-  }
+  if (owner) await ground.jobs.enqueue(work, alreadyRegisteredMail, { accountId: owner.id });
 }
 
-/** [A4] A new link makes every earlier one void. */
-async function sendActivation(ground: Ground, work: Work, account: Account): Promise<void> {
-  const now = ground.clock.now();
-  const token = newToken();
-  await store.replaceActivationToken(work.sql, {
-    tokenHash: hashToken(token),
-    accountId: account.id,
-    expiresAt: new Date(now + ACTIVATION_HOURS * HOUR_MS),
-    createdAt: new Date(now),
-  });
-  const url = `${ground.origin()}/activate?token=${token}`;
-  const mail = activationMail(account.email, account.username, url, ground.brand);
-  work.afterCommit(() => ground.mails.dispatch(mail));
+/**
+ * [A4] What the mail with the link says, made when it leaves: the token lies in it alone. A new link makes every earlier
+ * one void. Nothing, when the account is gone or active by now.
+ */
+export async function composeActivation(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+): Promise<Mail | undefined> {
+  const account = await store.accountById(work.sql, accountId);
+  if (!account || account.activatedAt !== null) return undefined;
+  const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.addressMs);
+  const token = await newLinkToken(ground, work, { accountId, purpose: 'activation', expiresAt });
+  return layOutActivation(account, `${ground.origin()}/activate?token=${token}`, ground.brand);
+}
+
+/** [A2] What the owner of an address is told that somebody wanted to register. */
+export async function composeAlreadyRegistered(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+): Promise<Mail | undefined> {
+  const owner = await store.accountById(work.sql, accountId);
+  return owner && layOutAlreadyRegistered(owner, `${ground.origin()}/login`, ground.brand);
+}
+
+/** [A16] What the owner of an account is told about a change. */
+export async function composeNotice(
+  ground: Ground,
+  work: Work,
+  { accountId, what }: { accountId: string; what: Notice },
+): Promise<Mail | undefined> {
+  const account = await store.accountById(work.sql, accountId);
+  return account && layOutNotice(account, what, `${ground.origin()}/reset-password`, ground.brand);
 }
 
 /** [A4] Neutral: whether the address is known, or already active, the caller cannot tell. */
 export async function resendActivation(ground: Ground, work: Work, email: string): Promise<void> {
   const account = await store.accountByEmailKey(work.sql, keyOf(email));
-  if (account && account.activatedAt === null) await sendActivation(ground, work, account);
+  if (account && account.activatedAt === null) {
+    await ground.jobs.enqueue(work, activationMail, { accountId: account.id });
+  }
 }
 
-/** [A5] A token works once; afterwards the account may log in. */
+/** [A5] [A14] A token works once; afterwards the account may log in, or has its new address. */
 export async function activate(ground: Ground, work: Work, token: string): Promise<Account> {
   const now = new Date(ground.clock.now());
-  const accountId = await store.takeActivationToken(work.sql, hashToken(token), now);
-  const account = accountId === undefined ? undefined : await store.markActivated(work.sql, accountId, now);
+  const taken = await takeToken(work.sql, hashToken(token), ['activation', 'email'], now);
+  if (taken?.purpose === 'email') return completeEmailChange(ground, work, taken.accountId);
+  const account = taken && (await store.markActivated(work.sql, taken.accountId, now));
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
   return account;
 }

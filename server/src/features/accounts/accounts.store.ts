@@ -1,6 +1,6 @@
 import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, eq, gt, isNull, sql as raw } from 'drizzle-orm';
-import { type Account, accounts, mailedTokens, type NewAccount } from './accounts.tables.ts';
+import { and, eq, isNull, ne, or, sql as raw } from 'drizzle-orm';
+import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
 /** Inserts unless a name or an address is taken; says which account came of it. */
 export async function insertAccount(sql: Transaction, account: NewAccount): Promise<Account | undefined> {
@@ -12,10 +12,11 @@ const accountOfId = prepared((sql) =>
   sql
     .select()
     .from(accounts)
-    .where(eq(accounts.id, raw.placeholder('id')))
+    .where(and(eq(accounts.id, raw.placeholder('id')), isNull(accounts.deletedAt)))
     .prepare('account_of_id'),
 );
 
+/** An account that was not deleted. */
 export async function accountById(sql: Queryable, id: string): Promise<Account | undefined> {
   const [row] = await accountOfId(sql).execute({ id });
   return row;
@@ -24,6 +25,24 @@ export async function accountById(sql: Queryable, id: string): Promise<Account |
 export async function accountByUsernameKey(sql: Queryable, key: string): Promise<Account | undefined> {
   const [row] = await sql.select().from(accounts).where(eq(accounts.usernameKey, key));
   return row;
+}
+
+/** Whether somebody has this name, or one that could be taken for it. `except`: who may. */
+export async function isNameTaken(
+  sql: Queryable,
+  name: { usernameKey: string; usernameSkeleton: string },
+  except?: string,
+): Promise<boolean> {
+  const isAlike = or(
+    eq(accounts.usernameKey, name.usernameKey),
+    eq(accounts.usernameSkeleton, name.usernameSkeleton),
+  );
+  const rows = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isAlike, except === undefined ? undefined : ne(accounts.id, except)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function accountByEmailKey(sql: Queryable, key: string): Promise<Account | undefined> {
@@ -51,32 +70,24 @@ export async function setLook(
   return row;
 }
 
-/** Puts a new activation token in the place of all earlier ones. */
-export async function replaceActivationToken(
+/** Puts on a new password; undefined when the account is gone. */
+export async function setPassword(
   sql: Transaction,
-  token: { tokenHash: Buffer; accountId: string; expiresAt: Date; createdAt: Date },
-): Promise<void> {
-  await sql
-    .delete(mailedTokens)
-    .where(and(eq(mailedTokens.accountId, token.accountId), eq(mailedTokens.purpose, 'activation')));
-  await sql.insert(mailedTokens).values({ ...token, purpose: 'activation' });
+  id: string,
+  passwordHash: string,
+): Promise<Account | undefined> {
+  const [row] = await sql
+    .update(accounts)
+    .set({ passwordHash })
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    .returning();
+  return row;
 }
 
-/** Takes a token out of the world and says whose it was; a token that is unknown, used or too old is nobody's. */
-export async function takeActivationToken(
-  sql: Transaction,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<string | undefined> {
-  const [row] = await sql
-    .delete(mailedTokens)
-    .where(
-      and(
-        eq(mailedTokens.tokenHash, tokenHash),
-        eq(mailedTokens.purpose, 'activation'),
-        gt(mailedTokens.expiresAt, now),
-      ),
-    )
-    .returning();
-  return row?.accountId;
+/** The same password hashed anew, unless it was changed meanwhile. */
+export async function replaceHash(sql: Transaction, id: string, old: string, renewed: string): Promise<void> {
+  await sql
+    .update(accounts)
+    .set({ passwordHash: renewed })
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, old)));
 }

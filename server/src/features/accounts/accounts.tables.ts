@@ -1,12 +1,15 @@
 import type { FigureSpec } from '@plausch/stage/figures';
 import { customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
+const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey(),
   username: text().notNull(),
   usernameKey: text('username_key').notNull(),
+  usernameSkeleton: text('username_skeleton').notNull(),
+  usernameChangedAt: instant('username_changed_at'),
   email: text().notNull(),
   emailKey: text('email_key').notNull(),
   passwordHash: text('password_hash').notNull(),
@@ -17,18 +20,47 @@ export const accounts = pgTable('accounts', {
   avatarId: text('avatar_id').notNull(),
   figure: jsonb().$type<FigureSpec>(),
   bubbleColorId: text('bubble_color_id').notNull(),
-  termsAcceptedAt: timestamp('terms_accepted_at', { withTimezone: true }).notNull(),
-  activatedAt: timestamp('activated_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  termsAcceptedAt: instant('terms_accepted_at').notNull(),
+  activatedAt: instant('activated_at'),
+  createdAt: instant('created_at').notNull(),
+  deletionRequestedAt: instant('deletion_requested_at'),
+  deletionDueAt: instant('deletion_due_at'),
+  deletedAt: instant('deleted_at'),
 });
 
 export const mailedTokens = pgTable('mailed_tokens', {
   tokenHash: bytes('token_hash').primaryKey(),
   accountId: uuid('account_id').notNull(),
-  purpose: text({ enum: ['activation'] }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  purpose: text({ enum: ['activation', 'reset', 'email', 'deletion'] }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull(),
 });
 
+export const keptNames = pgTable('kept_names', {
+  skeletonHash: bytes('skeleton_hash').primaryKey(),
+  accountId: uuid('account_id'),
+  until: instant('until').notNull(),
+});
+
+export const emailChanges = pgTable('email_changes', {
+  id: uuid().primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  newEmailKey: text('new_email_key').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  changedAt: instant('changed_at'),
+});
+
+export const farewells = pgTable('farewells', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  username: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export type MailedPurpose = typeof mailedTokens.$inferSelect.purpose;
+export type EmailChange = typeof emailChanges.$inferSelect;
+export type Farewell = typeof farewells.$inferSelect;
 export type Account = typeof accounts.$inferSelect;
 export type NewAccount = typeof accounts.$inferInsert;

@@ -1,20 +1,32 @@
 import type { FigureShape, User } from '@plausch/protocol';
-import { looks } from '@plausch/stage/figures';
+import { figureKey, looks } from '@plausch/stage/figures';
 import type { Account } from './accounts.tables.ts';
 
-/** The figures of the looks as they travel: one for all who wear it, as thousands may. Never changed. */
-const shapes = new Map<string, FigureShape>(
-  looks.map(({ id, figure: { v, parts, colours } }) => [
-    id,
-    { v, parts: { ...parts }, colours: { ...colours } },
-  ]),
+type Worn = Pick<Account, 'figure' | 'avatarId'>;
+
+/** The looks as they travel, in both forms: one for all who wear it, as thousands may. Never changed. */
+const starters = new Map<string, { shape: FigureShape; key: string }>(
+  looks.map(({ id, figure }) => {
+    const { v, parts, colours } = figure;
+    return [id, { shape: { v, parts: { ...parts }, colours: { ...colours } }, key: figureKey(figure) }];
+  }),
 );
 
-/** What somebody wears: a figure of their own, or their look. A look that no longer exists is the first one. */
-export function figureOf({ figure, avatarId }: Pick<Account, 'figure' | 'avatarId'>): FigureShape {
-  const worn = figure ?? shapes.get(avatarId) ?? [...shapes.values()][0];
-  if (!worn) throw new Error('there are no starter looks');
-  return worn;
+/** A look that no longer exists is the first one. */
+function starterOf(avatarId: string): { shape: FigureShape; key: string } {
+  const starter = starters.get(avatarId) ?? [...starters.values()][0];
+  if (!starter) throw new Error('there are no starter looks');
+  return starter;
+}
+
+/** What somebody wears: a figure of their own, or their look. */
+function figureOf({ figure, avatarId }: Worn): FigureShape {
+  return figure ?? starterOf(avatarId).shape;
+}
+
+/** The same as rooms tell it. */
+export function figureKeyOf({ figure, avatarId }: Worn): string {
+  return figure ? figureKey(figure) : starterOf(avatarId).key;
 }
 
 /** The account as its owner sees it. */

@@ -1,14 +1,18 @@
 import type { Queryable } from '@plausch/platform/db';
-import type { FigureShape } from '@plausch/protocol';
-import { passwordFits } from './accounts.passwords.ts';
-import { keyOf } from './accounts.service.ts';
+import { ageOn, LIMITS } from '@plausch/protocol/limits';
+import { keyOf } from './accounts.names.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
-import { figureOf } from './accounts.wire.ts';
+import { figureKeyOf } from './accounts.wire.ts';
 
+export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { installAccountsHttp } from './accounts.http.ts';
-export { accountById } from './accounts.store.ts';
+export { installAccountsJobs } from './accounts.jobs.ts';
+export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
+export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';
+export { accountById, replaceHash } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
+export { perGround, Tries } from './accounts.tries.ts';
 export { toUser } from './accounts.wire.ts';
 
 declare module '@plausch/platform/bus' {
@@ -17,8 +21,8 @@ declare module '@plausch/platform/bus' {
   }
 }
 
-/** What others in a room see of a person. */
-export type Appearance = { userId: string; username: string; figure: FigureShape; bubbleColorId: string };
+/** What others in a room see of a person; the figure by its key. */
+export type Appearance = { userId: string; username: string; figure: string; bubbleColorId: string };
 
 /** A person as a room knows them: how they appear, and since when (ms since 1970) they are here at all. */
 export type Person = Appearance & { registeredAt: number };
@@ -38,20 +42,19 @@ export type PersonRow = Pick<
 /** The person of an account that was read by somebody else's query. */
 export function toPerson(account: PersonRow): Person {
   const { id: userId, username, bubbleColorId, createdAt } = account;
-  return { userId, username, figure: figureOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
+  return { userId, username, figure: figureKeyOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
 }
 
-/** The account whose name or address and password these are, or undefined; takes equally long either way. */
-export async function accountByCredentials(
-  sql: Queryable,
-  login: string,
-  password: string,
-): Promise<Account | undefined> {
+/** The account whose name or address this is, or undefined. */
+export async function accountByLogin(sql: Queryable, login: string): Promise<Account | undefined> {
   const key = keyOf(login.normalize('NFC').trim());
-  const account = key.includes('@')
-    ? await store.accountByEmailKey(sql, key)
-    : await store.accountByUsernameKey(sql, key);
-  return (await passwordFits(account?.passwordHash, password)) ? account : undefined;
+  return key.includes('@') ? store.accountByEmailKey(sql, key) : store.accountByUsernameKey(sql, key);
+}
+
+/** [A20] Whether somebody is in the protected mode of minors on this day. */
+export function isMinor({ birthDate }: Pick<Account, 'birthDate'>, today: Date): boolean {
+  const age = ageOn(birthDate, today);
+  return age === undefined || age < LIMITS.adultAgeYears;
 }
 
 /** Whether a role may do what staff may: helpers, moderators and administrators. */

@@ -1,7 +1,8 @@
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
+import { withErasure } from '../accounts/index.ts';
 import * as service from './friends.service.ts';
-import { blocksOf } from './friends.store.ts';
+import { blocksOf, deleteBlocksOf } from './friends.store.ts';
 
 export function installFriendsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   http.query(endpoints.listBlocks, async ({ caller }) => {
@@ -18,4 +19,6 @@ export function installFriendsHttp(ground: Ground, { http }: Pick<Edges, 'http'>
     await service.unblock(work, caller.accountId, params.userId);
     return {};
   });
+
+  withErasure(ground, (work, accountId) => deleteBlocksOf(work.sql, accountId));
 }

@@ -14,6 +14,11 @@ export async function deleteBlock(sql: Transaction, blockerId: string, blockedId
   await sql.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
 }
 
+/** Deletes the blocks of a person and those against them. */
+export async function deleteBlocksOf(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
+}
+
 export async function countBlocks(sql: Queryable, blockerId: string): Promise<number> {
   const [row] = await sql.select({ count: count() }).from(blocks).where(eq(blocks.blockerId, blockerId));
   return row?.count ?? 0;

@@ -1,7 +1,9 @@
 import type { Edges, Ground } from '../../ground.ts';
+import { withErasure } from '../accounts/index.ts';
 import { RoomHost } from './rooms.host.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
+import { forgetPlace } from './rooms.store.ts';
 
 /** Opens the rooms of this process; `close` writes down where everybody is. */
 export function installRooms(ground: Ground, edges: Edges): { close(): Promise<void> } {
@@ -12,5 +14,7 @@ export function installRooms(ground: Ground, edges: Edges): { close(): Promise<v
   ground.bus.on('friends.blocked', ({ accountIds }) => host.hide(accountIds));
   ground.bus.on('friends.unblocked', ({ accountIds }) => host.refreshHidden(accountIds));
   ground.bus.on('account.lookChanged', ({ accountId }) => host.refreshLook(accountId));
+  // Lines stay, and name nobody: their sender is the account, which has no name any more.
+  withErasure(ground, (work, accountId) => forgetPlace(work.sql, accountId));
   return host;
 }

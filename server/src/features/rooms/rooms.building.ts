@@ -1,7 +1,7 @@
 import type { Cancel } from '@plausch/platform/clock';
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
-import type { RoomEvents } from '@plausch/protocol';
+import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
 import { Beat } from './rooms.beat.ts';
@@ -10,6 +10,7 @@ import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
 import type { PlaceRow } from './rooms.tables.ts';
+import { toFace } from './rooms.wire.ts';
 import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -38,6 +39,8 @@ export class Building {
   readonly #listeners: RoomListeners;
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
+  /** Whose faces stand for a room, by its id, until somebody comes or goes there. */
+  readonly #shown = new Map<string, readonly string[]>();
   readonly #writer: LineWriter;
   readonly #beat: Beat;
   /** What is written down of everybody's place, so that coming in need not ask. */
@@ -54,6 +57,16 @@ export class Building {
 
   occupancyOf(roomId: string): number {
     return this.#open.get(roomId)?.live.occupancy ?? 0;
+  }
+
+  /** [R20] Who has been in the room longest, as they look now. */
+  facesOf(roomId: string): RoomFace[] {
+    const live = this.#open.get(roomId)?.live;
+    if (!live) return [];
+    const present = () => live.places(this.#ground.clock.now()).map(({ userId }) => userId);
+    const shown = this.#shown.get(roomId) ?? present().slice(0, ROOM_FACES_MAX);
+    this.#shown.set(roomId, shown);
+    return shown.map((userId) => toFace(live.appearanceOf(userId)));
   }
 
   /** How many people are in which room; rooms that nobody entered yet are empty. */
@@ -115,7 +128,10 @@ export class Building {
       publish: (frame) => this.#listeners.publish(frame),
       notify: (notice) => this.#listeners.notify(room, notice),
       onLost: (userId) => this.#listeners.lost(room, userId),
-      onCounted: () => this.#listeners.counted(),
+      onCounted: () => {
+        this.#shown.delete(roomId);
+        this.#listeners.counted();
+      },
     });
     this.#open.set(roomId, room);
     return room;

@@ -32,17 +32,17 @@ export function whereabouts(figure: Figure, now: number): Point {
 export function memberOf(figure: Figure, now: number): Member {
   const end = endOf(figure.steps);
   const isWalking = end !== undefined && end.startedAt + end.durationMs > now;
-  if (figure.member && (isWalking || figure.member.steps.length === 0)) return figure.member;
+  if (figure.member && (isWalking || !figure.member.steps)) return figure.member;
   const member: Member = {
     userId: figure.userId,
     username: figure.username,
     figure: figure.figure,
     bubbleColorId: figure.bubbleColorId,
     position: figure.position,
-    steps: isWalking ? figure.steps : [],
-    seatId: figure.seatId,
-    dozing: figure.leavesAt !== null,
-    typing: figure.typingUntil !== null,
+    ...(isWalking && { steps: figure.steps }),
+    ...(figure.seatId !== null && { seatId: figure.seatId }),
+    ...(figure.leavesAt !== null && { dozing: true }),
+    ...(figure.typingUntil !== null && { typing: true }),
   };
   changeFigure(figure, { member });
   return member;

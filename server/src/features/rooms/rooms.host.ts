@@ -1,16 +1,17 @@
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
-import type { RoomEvents } from '@plausch/protocol';
+import type { RoomEvents, RoomFace } from '@plausch/protocol';
 import type { Ground, SocketServer } from '../../ground.ts';
 import { isStaff, personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
+import { mutedUntil } from '../sanctions/index.ts';
 import { concerns, eventsFor, type Hidden } from './rooms.audience.ts';
 import { Building } from './rooms.building.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import type { OpenRoom } from './rooms.open.ts';
-import { Talkers, type TalkPace, tooFast } from './rooms.pace.ts';
+import { Talkers, tooFast } from './rooms.pace.ts';
 import { newcomer } from './rooms.store.ts';
 import { Waits } from './rooms.waits.ts';
 import { type Known, welcome } from './rooms.welcome.ts';
@@ -23,7 +24,10 @@ type Hold = {
   readonly sessionId: string;
   /** People on the other side of a block with this one. */
   readonly hidden: Hidden;
-  readonly talker: TalkPace;
+  /** When the person became a member; who is new talks at a slower pace. */
+  readonly registeredAt: number;
+  /** Until when the person may not write, in ms since 1970; a moment that is past means nothing. */
+  readonly mutedUntil: number;
 };
 
 const groupOf = (roomId: string) => `room:${roomId}`;
@@ -40,7 +44,7 @@ export class RoomHost {
   /** Whoever has a block, so that a frame need not ask everybody. */
   readonly #withBlocks = new Set<string>();
   #isClosed = false;
-  /** How often a block or a look has changed. */
+  /** How often a block, a look or a mute has changed. */
   #changes = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
@@ -68,6 +72,10 @@ export class RoomHost {
     return this.#building.occupancyOf(roomId);
   }
 
+  facesOf(roomId: string): RoomFace[] {
+    return this.#building.facesOf(roomId);
+  }
+
   /** A new connection is in no room yet. */
   arrive(connection: Connection): void {
     this.#lobby.enter(connection.id);
@@ -77,7 +85,10 @@ export class RoomHost {
   async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
     const { accountId, sessionId, role } = connection.caller;
     const room = await this.#building.room(roomId);
-    const found = await this.#upToDate(() => newcomer(this.#ground.database.drizzle, accountId));
+    const { drizzle } = this.#ground.database;
+    const [found, muted] = await this.#upToDate(() =>
+      Promise.all([newcomer(drizzle, accountId), mutedUntil(drizzle, accountId)]),
+    );
     if (!found) throw new Refusal('unauthenticated');
     const { person, hidden } = found;
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
@@ -96,7 +107,8 @@ export class RoomHost {
       connectionId: connection.id,
       sessionId,
       hidden,
-      talker: this.#talkers.of(person, now),
+      registeredAt: person.registeredAt,
+      mutedUntil: muted ?? 0,
     });
     const gathered = room.gathered();
     room.settle();
@@ -124,20 +136,22 @@ export class RoomHost {
     return { ...result, seq: room.live.seq, now };
   }
 
-  /** [R10] [R15] [R17] Writes a line down; everybody hears it once it is committed. */
+  /** [R10] [R15] [R17] [R21] Writes a line down; everybody hears it once it is committed. */
   async say(connection: Connection, clientId: string, text: string): Promise<Written> {
-    const { room, talker } = this.#holdOf(connection);
+    const { accountId } = connection.caller;
+    const hold = this.#holdOf(connection);
+    const { room } = hold;
     if (this.#isClosed) throw new Refusal('unavailable');
-    const verdict = talker.speak(this.#ground.clock.now());
-    if (!verdict.granted) {
+    const now = this.#ground.clock.now();
+    const refusal = this.#refusalOf(accountId, hold, now);
+    if (refusal) {
       // A repeated send asks what became of the line; that is no talking.
-      const earlier = await room.saidBefore(connection.caller.accountId, clientId);
+      const earlier = await room.saidBefore(accountId, clientId);
       if (earlier) return earlier;
-      throw tooFast(verdict.waitMs);
+      throw refusal;
     }
-    const { userId, username, bubbleColorId } = room.live.appearanceOf(connection.caller.accountId);
-    const at = this.#ground.clock.now();
-    return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at });
+    const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
+    return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at: now });
   }
 
   /** [R7] [R18] A connection is lost: the figure dozes, the place in a queue is gone. */
@@ -187,6 +201,21 @@ export class RoomHost {
     }
   }
 
+  /** [R21] From this very moment somebody may not write. */
+  mute(accountId: string, until: number): void {
+    this.#changes += 1;
+    const hold = this.#holds.get(accountId);
+    if (hold) this.#keep(accountId, { ...hold, mutedUntil: Math.max(hold.mutedUntil, until) });
+  }
+
+  /** [R21] A mute was lifted: another one may stand, so the table is asked. */
+  async refreshMute(accountId: string): Promise<void> {
+    this.#changes += 1;
+    const muted = await this.#upToDate(() => mutedUntil(this.#ground.database.drizzle, accountId));
+    const hold = this.#holds.get(accountId);
+    if (hold) this.#keep(accountId, { ...hold, mutedUntil: muted ?? 0 });
+  }
+
   /** Stops everything that waits and writes down where everybody is. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -221,6 +250,13 @@ export class RoomHost {
       const events = eventsFor(frame.events, hidden);
       this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:events', { ...frame, events });
     }
+  }
+
+  /** [R17] [R21] Why somebody may not write now; otherwise the line is taken out of their pace. */
+  #refusalOf(accountId: string, { registeredAt, mutedUntil: until }: Hold, now: number): Refusal | undefined {
+    if (now < until) return new Refusal('muted', { extra: { until } });
+    const verdict = this.#talkers.of({ userId: accountId, registeredAt }, now).speak(now);
+    return verdict.granted ? undefined : tooFast(verdict.waitMs);
   }
 
   #holdOf(connection: Connection): Hold {

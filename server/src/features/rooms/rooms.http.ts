@@ -7,6 +7,7 @@ import { toRoomSummary } from './rooms.wire.ts';
 export function installRoomsHttp(ground: Ground, { http }: Pick<Edges, 'http'>, host: RoomHost): void {
   http.query(endpoints.listRooms, async () => {
     const rows = await allRooms(ground.database.drizzle);
-    return { items: rows.map((row) => toRoomSummary(row, host.occupancyOf(row.id))), next: null };
+    const items = rows.map((row) => toRoomSummary(row, host.occupancyOf(row.id), host.facesOf(row.id)));
+    return { items, next: null };
   });
 }

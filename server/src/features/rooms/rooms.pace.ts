@@ -52,21 +52,24 @@ export class TalkPace {
 
 /** [R17] The pace of everybody who talked lately: it outlasts leaving the room and coming back. */
 export class Talkers {
-  readonly #rules: RoomRules;
+  readonly #settled: TalkRules;
+  readonly #newcomer: TalkRules;
+  readonly #newcomerForMs: number;
   readonly #paces = new Map<string, TalkPace>();
 
-  constructor(rules: RoomRules) {
-    this.#rules = rules;
+  constructor({ talk, newcomer }: Pick<RoomRules, 'talk' | 'newcomer'>) {
+    const { forMs, burst, refillMs } = newcomer;
+    this.#settled = talk;
+    this.#newcomer = { ...talk, burst, refillMs };
+    this.#newcomerForMs = forMs;
   }
 
   /** The pace of a person; newcomers get the smaller bucket. */
   of({ userId, registeredAt }: Pick<Person, 'userId' | 'registeredAt'>, now: number): TalkPace {
     const known = this.#paces.get(userId);
     if (known) return known;
-    const { talk, newcomer } = this.#rules;
-    const isNewcomer = now - registeredAt < newcomer.forMs;
-    const { burst, refillMs } = isNewcomer ? newcomer : talk;
-    const pace = new TalkPace({ ...talk, burst, refillMs }, now);
+    const isNewcomer = now - registeredAt < this.#newcomerForMs;
+    const pace = new TalkPace(isNewcomer ? this.#newcomer : this.#settled, now);
     this.#paces.set(userId, pace);
     return pace;
   }

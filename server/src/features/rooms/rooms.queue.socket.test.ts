@@ -131,7 +131,7 @@ it('[R8] [R13] one room at a time: switching leaves the first one, waiting for a
 
 it('[R13] staff come into a full room', async () => {
   const roomId = await room(1);
-  const [inside, helper] = [await person('Drin'), await person('Helfer')];
+  const [inside, helper] = [await person('Drin'), await person('Hedwig')];
   await system.database.drizzle.execute(
     sql`update accounts set role = 'moderator' where id = ${helper.userId}`,
   );

@@ -36,6 +36,13 @@ export function installRoomsSocket(
     return { now };
   });
 
+  ground.bus.on('sanction.imposed', ({ accountId, measure, until }) => {
+    if (measure.kind === 'mute') host.mute(accountId, until ?? Number.POSITIVE_INFINITY);
+  });
+  ground.bus.on('sanction.lifted', async ({ accountId, kind }) => {
+    if (kind === 'mute') await host.refreshMute(accountId);
+  });
+
   realtime.onConnect((connection) => host.arrive(connection));
   realtime.onDisconnect((connection) => host.detach(connection));
 }

@@ -1,5 +1,5 @@
 import { EncodedResponse, SharedText } from '@plausch/platform/realtime';
-import type { Room } from '@plausch/protocol';
+import type { Member, Room } from '@plausch/protocol';
 import { eventsFor, type Hidden, snapshotFor } from './rooms.audience.ts';
 import type { LiveRoom, Snapshot } from './rooms.live.ts';
 
@@ -40,6 +40,9 @@ function jsonOf(value: object): string {
 
 const listOf = (values: readonly object[]) => `[${values.map(jsonOf).join(',')}]`;
 
+/** Whoever walks is soon told otherwise, and not kept. */
+const memberJson = (member: Member) => (member.steps ? JSON.stringify(member) : jsonOf(member));
+
 /**
  * [R3] What somebody who comes in is answered: the events since the number they know, or everything. A room of
  * hundreds costs little more than one of ten: people and lines are encoded once, and whoever comes in together
@@ -67,5 +70,5 @@ export function welcome(
 
 /** The response after its head, to its end. */
 function restOf(room: Room, { members, history }: Pick<Snapshot, 'members' | 'history'>): string {
-  return `"room":${jsonOf(room)},"members":${listOf(members)},"history":${listOf(history)}}`;
+  return `"room":${jsonOf(room)},"members":[${members.map(memberJson).join(',')}],"history":${listOf(history)}}`;
 }

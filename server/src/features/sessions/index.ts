@@ -1,4 +1,5 @@
 export { installSessionsHttp } from './sessions.http.ts';
+export { installSessionsJobs } from './sessions.jobs.ts';
 export { signedIn } from './sessions.service.ts';
 export { authenticateHandshake, installSessionsSocket } from './sessions.socket.ts';
 

@@ -1,15 +1,20 @@
 import { Refusal } from '@plausch/platform/errors';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { toUser } from '../accounts/index.ts';
+import { toUser, withErasure, withPasswordChange } from '../accounts/index.ts';
+import { withEveryLock } from '../sanctions/index.ts';
+import { checkCredentials, openSession } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
 
 export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   http.command(endpoints.login, {
-    prepare: ({ body }) => service.checkCredentials(ground, body.login, body.password),
-    run: async ({ userAgent }, work, account) => ({
-      token: await service.openSession(ground, work, account, userAgent),
-      user: toUser(account),
+    prepare: ({ body, network }) => {
+      const { login, password, device } = body;
+      return checkCredentials(ground, { login, password, device, network });
+    },
+    run: async ({ body, userAgent }, work, checked) => ({
+      ...(await openSession(ground, work, checked, { userAgent, device: body.device })),
+      user: toUser(checked.account),
     }),
   });
 
@@ -19,14 +24,42 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
   });
 
   http.query(endpoints.verify, async ({ token }) => {
-    const account = await service.accountOf(ground, token);
-    return account ? { valid: true, user: toUser(account) } : { valid: false };
+    const { account, lock } = await service.accountOf(ground, token);
+    return account ? { valid: true, user: toUser(account) } : { valid: false, ...lock };
   });
 
   http.query(endpoints.currentUser, async ({ token }) => {
-    const account = await service.accountOf(ground, token);
+    const { account } = await service.accountOf(ground, token);
     // The edge has just let this token in; it can only be gone by a logout in between.
     if (!account) throw new Refusal('unauthenticated');
     return { user: toUser(account) };
   });
+
+  http.query(endpoints.listSessions, async ({ caller }) => {
+    const sessions = await service.sessionsOf(ground, caller.accountId);
+    return {
+      items: sessions.map(({ id, device, createdAt, seenAt }) => ({
+        id,
+        device,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        current: id === caller.sessionId,
+      })),
+      next: null,
+    };
+  });
+
+  http.command(endpoints.endSession, async ({ caller, params }, work) => {
+    await service.endOwnSession(ground, work, caller.accountId, params.id);
+    return {};
+  });
+
+  http.command(endpoints.endOtherSessions, async ({ caller }, work) => {
+    await service.endSessionsOf(ground, work, caller.accountId, caller.sessionId);
+    return {};
+  });
+
+  withPasswordChange(ground, (work, change) => service.leaveOldPassword(ground, work, change));
+  withErasure(ground, (work, accountId) => service.eraseSessions(ground, work, accountId));
+  withEveryLock(ground, (work, accountId) => service.endSessionsOf(ground, work, accountId));
 }

@@ -1,66 +1,128 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
-import { hashToken, newId, newToken } from '@plausch/platform/ids';
+import { hashToken } from '@plausch/platform/ids';
+import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
-import { type Account, accountByCredentials, accountById } from '../accounts/index.ts';
+import { type Account, accountById, isStaff, type PasswordChange } from '../accounts/index.ts';
+import { noticeOf } from '../sanctions/index.ts';
+import { deleteDevicesOf } from './sessions.devices.store.ts';
 import * as store from './sessions.store.ts';
 
-const DAY_MS = 86_400_000;
-const LIFETIME_MS = 30 * DAY_MS;
 /** How stale the mark of last use may be: an update a day per device is enough for a sliding month. */
 const SEEN_EVERY_MS = 3_600_000;
 
-/** [SE1] [SE2] Checks name and password; slow on purpose, so it runs outside the transaction. */
-export async function checkCredentials(ground: Ground, login: string, password: string): Promise<Account> {
-  const account = await accountByCredentials(ground.database.drizzle, login, password);
-  if (!account) throw new Refusal('wrong_credentials');
-  // Only after the password fits: before that nobody learns the state of an account.
-  if (account.activatedAt === null) throw new Refusal('not_activated');
-  return account;
-}
+/** What a token is good for: at most one of the first two is there. */
+export type Standing = {
+  readonly caller?: Caller;
+  /** The account is locked, whether or not the session had ended before. */
+  readonly lock?: LockNotice;
+  /** A warning waits for the person. */
+  readonly hasWarning?: boolean;
+};
 
-/** [SE3] Opens a session and says its token, the only time anybody sees it. */
-export async function openSession(
-  ground: Ground,
-  work: Work,
-  account: Account,
-  device: string,
-): Promise<string> {
+/** [SE4] [SE8] Who a token belongs to; using it keeps it alive. */
+export async function standingOf(ground: Ground, token: string): Promise<Standing> {
   const now = ground.clock.now();
-  const token = newToken();
-  await store.insertSession(work.sql, {
-    id: newId(),
-    tokenHash: hashToken(token),
-    accountId: account.id,
-    device,
-    createdAt: new Date(now),
-    seenAt: new Date(now),
-    expiresAt: new Date(now + LIFETIME_MS),
-  });
-  return token;
-}
-
-/** [SE4] Who a token belongs to; using it keeps it alive. */
-export async function signedIn(ground: Ground, token: string): Promise<Caller | undefined> {
-  const now = ground.clock.now();
-  const session = await store.liveSession(ground.database.drizzle, hashToken(token), new Date(now));
-  if (!session) return undefined;
-  const { id, accountId, role, seenAt } = session;
+  const session = await store.sessionByHash(ground.database.drizzle, hashToken(token).toString('hex'));
+  if (!session) return {};
+  const lock = noticeOf(session.lock, now);
+  if (lock) return { lock };
+  const { id, accountId, role, seenAt, endedAt, hasWarning } = session;
+  if (endedAt !== null || endOf(ground, session) <= now) return {};
   if (now - seenAt.getTime() > SEEN_EVERY_MS) {
-    await store.markSeen(ground.database.drizzle, id, new Date(now), new Date(now + LIFETIME_MS));
+    await store.markSeen(
+      ground.database.drizzle,
+      id,
+      new Date(now),
+      new Date(now + ground.rules.sessions.memberIdleMs),
+    );
   }
-  return { accountId, sessionId: id, role };
+  return { caller: { accountId, sessionId: id, role }, hasWarning };
 }
 
-/** The account a token belongs to. */
-export async function accountOf(ground: Ground, token: string | undefined): Promise<Account | undefined> {
-  const caller = token === undefined ? undefined : await signedIn(ground, token);
-  return caller && accountById(ground.database.drizzle, caller.accountId);
+/** [SE4] When a session ends by itself, in ms since 1970, as things are: the role may have changed since its beginning. */
+function endOf(
+  { rules: { sessions: rules } }: Ground,
+  {
+    role,
+    createdAt,
+    seenAt,
+    expiresAt,
+  }: Pick<store.KnownSession, 'role' | 'createdAt' | 'seenAt' | 'expiresAt'>,
+): number {
+  if (!isStaff(role)) return expiresAt.getTime();
+  return Math.min(
+    expiresAt.getTime(),
+    seenAt.getTime() + rules.staffIdleMs,
+    createdAt.getTime() + rules.staffLongestMs,
+  );
+}
+
+/** The signed-in caller behind a token. */
+export async function signedIn(ground: Ground, token: string): Promise<Caller | undefined> {
+  return (await standingOf(ground, token)).caller;
+}
+
+/** The account a token belongs to, or what its person is told instead. */
+export async function accountOf(
+  ground: Ground,
+  token: string | undefined,
+): Promise<{ account?: Account | undefined; lock?: LockNotice }> {
+  const { caller, lock } = token === undefined ? {} : await standingOf(ground, token);
+  if (lock) return { lock };
+  return { account: caller && (await accountById(ground.database.drizzle, caller.accountId)) };
 }
 
 /** [SE5] Ends a session; its sockets end with it. */
 export async function endSession(ground: Ground, work: Work, caller: Caller): Promise<void> {
   await store.endSession(work.sql, caller.sessionId, new Date(ground.clock.now()));
   work.tell({ type: 'session.ended', sessionId: caller.sessionId, accountId: caller.accountId });
+}
+
+/** [SE12] Where somebody is signed in, the last used first. */
+export async function sessionsOf(ground: Ground, accountId: string): Promise<store.LiveSession[]> {
+  const sessions = await store.openSessionsOf(ground.database.drizzle, accountId);
+  const now = ground.clock.now();
+  return sessions.filter((session) => endOf(ground, session) > now);
+}
+
+/** [SE12] Ends one of a person's own sessions; that of anybody else is refused like one that is not there. */
+export async function endOwnSession(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+  sessionId: string,
+): Promise<void> {
+  const ended = await store.endOwnSession(work.sql, { accountId, sessionId }, new Date(ground.clock.now()));
+  if (!ended) throw new Refusal('not_found', { field: 'id' });
+  work.tell({ type: 'session.ended', sessionId, accountId });
+}
+
+/** [SE9] [SE12] Ends every session of an account, or all but one, within the transaction of what asks for it. */
+export async function endSessionsOf(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+  exceptId?: string,
+): Promise<void> {
+  const ended = await store.endSessionsOf(work.sql, accountId, new Date(ground.clock.now()), exceptId);
+  for (const sessionId of ended) work.tell({ type: 'session.ended', sessionId, accountId });
+}
+
+/** [SE13] A new password ends what was opened with the old one, and no device is known any more. */
+export async function leaveOldPassword(
+  ground: Ground,
+  work: Work,
+  { accountId, keptSessionId }: PasswordChange,
+): Promise<void> {
+  await endSessionsOf(ground, work, accountId, keptSessionId);
+  await deleteDevicesOf(work.sql, accountId);
+}
+
+/** [SE14] Nothing stays of an account that goes for good. */
+export async function eraseSessions(ground: Ground, work: Work, accountId: string): Promise<void> {
+  await endSessionsOf(ground, work, accountId);
+  await store.deleteSessionsOf(work.sql, accountId);
+  await deleteDevicesOf(work.sql, accountId);
 }

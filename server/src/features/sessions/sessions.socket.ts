@@ -2,13 +2,16 @@ import type { Caller } from '@plausch/platform/http';
 import type { HandshakeRefusal } from '@plausch/platform/realtime';
 import { CONNECT_REFUSALS, PROTOCOL_FLOOR } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { signedIn } from './sessions.service.ts';
+import { expectWarning } from '../sanctions/index.ts';
+import { standingOf } from './sessions.service.ts';
 
 /** Longer than any token of ours: not worth a query. */
 const MAX_TOKEN_LENGTH = 128;
+/** Longer than a handshake lasts. */
+const HANDSHAKE_MS = 30_000;
 
 /**
- * [SE6] The handshake: `token` is required, `protocol` optional (absent means current). The refusals' texts
+ * [SE6] [SE8] The handshake: `token` is required, `protocol` optional (absent means current). The refusals' texts
  * are fixed by the specification.
  */
 export async function authenticateHandshake(
@@ -23,10 +26,22 @@ export async function authenticateHandshake(
     return { message: CONNECT_REFUSALS.tokenRequired };
   if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH)
     return { message: CONNECT_REFUSALS.tokenInvalid };
-  return (await signedIn(ground, token)) ?? { message: CONNECT_REFUSALS.tokenInvalid };
+  const { caller, lock, hasWarning } = await standingOf(ground, token);
+  if (!caller) return { message: CONNECT_REFUSALS.tokenInvalid, ...(lock ? { data: lock } : {}) };
+  if (hasWarning) expectWarning(caller);
+  return caller;
 }
 
 /** [SE5] A session that ends takes its sockets along. */
 export function installSessionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
-  ground.bus.on('session.ended', ({ sessionId }) => realtime.disconnectSession(sessionId));
+  /** Whoever is connecting just now was let in before the end. */
+  const justEnded = new Set<string>();
+  ground.bus.on('session.ended', ({ sessionId }) => {
+    realtime.disconnectSession(sessionId);
+    justEnded.add(sessionId);
+    ground.clock.schedule(HANDSHAKE_MS, () => justEnded.delete(sessionId));
+  });
+  realtime.onConnect(({ caller }) => {
+    if (justEnded.has(caller.sessionId)) realtime.disconnectSession(caller.sessionId);
+  });
 }

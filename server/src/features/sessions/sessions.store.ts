@@ -1,15 +1,22 @@
 import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, eq, isNull, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
+import { type Bar, hasWarningOf, lockOf } from '../sanctions/index.ts';
 import { type SessionRow, sessions } from './sessions.tables.ts';
+
+/** More devices than anybody has. */
+const MOST_LISTED = 100;
 
 export async function insertSession(sql: Transaction, session: typeof sessions.$inferInsert): Promise<void> {
   await sql.insert(sessions).values(session);
 }
 
-/** What a live session is asked for with every request and handshake. */
-export type LiveSession = Pick<SessionRow, 'id' | 'accountId' | 'seenAt' | 'expiresAt'> &
-  Pick<Account, 'role'>;
+/** What a session is asked for with every request and handshake; it may have ended. */
+export type KnownSession = Pick<
+  SessionRow,
+  'id' | 'accountId' | 'createdAt' | 'seenAt' | 'expiresAt' | 'endedAt'
+> &
+  Pick<Account, 'role'> & { readonly lock: Bar | null; readonly hasWarning: boolean };
 
 const sessionsByHash = prepared((sql) =>
   sql
@@ -17,30 +24,25 @@ const sessionsByHash = prepared((sql) =>
       tokenHash: sessions.tokenHash,
       id: sessions.id,
       accountId: sessions.accountId,
+      createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
       expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
       role: accounts.role,
+      lock: lockOf(sessions.accountId),
+      hasWarning: hasWarningOf(sessions.accountId),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(raw`${sessions.tokenHash} = any(${raw.placeholder('hashes')})`, isNull(sessions.endedAt)))
+    .where(raw`${sessions.tokenHash} = any(${raw.placeholder('hashes')})`)
     .prepare('sessions_by_hash'),
 );
 
-const sessionByHash = batched<LiveSession>(async (sql, hashes) => {
+/** The session of a token, ended or not, and what its account is told; many at once are one question. */
+export const sessionByHash = batched<KnownSession>(async (sql, hashes) => {
   const rows = await sessionsByHash(sql).execute({ hashes: hashes.map((hash) => Buffer.from(hash, 'hex')) });
   return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('hex'), session]));
 });
-
-/** The live session of a token, or undefined; many at once are one question. */
-export async function liveSession(
-  sql: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LiveSession | undefined> {
-  const session = await sessionByHash(sql, tokenHash.toString('hex'));
-  return session && session.expiresAt > now ? session : undefined;
-}
 
 export async function markSeen(sql: Queryable, id: string, seenAt: Date, expiresAt: Date): Promise<void> {
   await sql
@@ -55,4 +57,75 @@ export async function endSession(sql: Transaction, id: string, endedAt: Date): P
     .update(sessions)
     .set({ endedAt })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+}
+
+/** The same for a session of this account; says whether there was one that had not ended. */
+export async function endOwnSession(
+  sql: Transaction,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  endedAt: Date,
+): Promise<boolean> {
+  const rows = await sql
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Marks all sessions of an account as ended, or all but one, and says which they were. */
+export async function endSessionsOf(
+  sql: Transaction,
+  accountId: string,
+  endedAt: Date,
+  exceptId?: string,
+): Promise<string[]> {
+  const rows = await sql
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.endedAt),
+        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function sessionById(sql: Queryable, id: string): Promise<SessionRow | undefined> {
+  const [row] = await sql.select().from(sessions).where(eq(sessions.id, id));
+  return row;
+}
+
+/** A session that was not ended; it may have run out. */
+export type LiveSession = SessionRow & Pick<Account, 'role'>;
+
+/** The sessions of an account that were not ended, the last used first. */
+export async function openSessionsOf(sql: Queryable, accountId: string): Promise<LiveSession[]> {
+  const rows = await sql
+    .select({ session: sessions, role: accounts.role })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .limit(MOST_LISTED);
+  return rows.map(({ session, role }) => ({ ...session, role }));
+}
+
+export async function deleteSessionsOf(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** Deletes sessions that ran out by themselves, and those that were ended so long ago. */
+export async function deleteOldSessions(
+  sql: Transaction,
+  { expiredBy, endedBy }: { expiredBy: Date; endedBy: Date },
+): Promise<void> {
+  await sql
+    .delete(sessions)
+    .where(
+      or(and(isNull(sessions.endedAt), lte(sessions.expiresAt, expiredBy)), lte(sessions.endedAt, endedBy)),
+    );
 }

@@ -1,0 +1,167 @@
+import { isRefusal, registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseDueAccounts, sweepMailedTokens } from './accounts.jobs.ts';
+
+let system: TestSystem;
+beforeAll(async () => {
+  system = await startSystem({ clock: 'still' });
+});
+afterAll(() => system.stop());
+
+const DAY_MS = 86_400_000;
+const GRACE_MS = 14 * DAY_MS;
+/** Sunday, 1 November 2026 + 14 days. */
+const WORDED_DATE = '15. November 2026';
+
+const request = (token: string, password: string) =>
+  system.call('requestDeletion', { token, body: { password } });
+const stateOf = async (token: string) => (await system.call('accountDeletion', { token })).body.deletionAt;
+const mailsTo = async (email: string, subject: string) => {
+  await system.jobs.drain();
+  return (await system.mails()).filter((mail) => mail.to === email && mail.subject === subject);
+};
+const logIn = (login: string, password: string) => system.call('login', { body: { login, password } });
+/** Everything the database says, as one text. */
+const dump = async () => {
+  const { rows: tables } = await system.database.drizzle.execute<{ name: string }>(
+    sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema in ('public', 'jobs') and table_name <> 'local_mails'`,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const query = sql.raw(`select string_agg(t::text, ' ') as whole from ${name} as t`);
+      const { rows } = await system.database.drizzle.execute<{ whole: string | null }>(query);
+      return rows[0]?.whole ?? '';
+    }),
+  );
+  return texts.join(' ');
+};
+
+it('[ACCT-11] [A17] the right person: the account has a date, a mail has the link, and everything goes on until then', async () => {
+  const { token, user, password } = await system.person('Zögerlich');
+  const deletionAt = new Date(system.clock.now() + GRACE_MS).toISOString();
+  expect(await request(token, password)).toMatchObject({ status: 200, body: { deletionAt } });
+  const [mail] = await mailsTo(user.email, 'Dein Konto wird gelöscht');
+  expect(mail?.text).toContain(WORDED_DATE);
+  expect(mail?.text).toContain(`/cancel-deletion?token=${tokenIn(mail?.text ?? '')}`);
+  system.advance(DAY_MS);
+  const again = await logIn('Zögerlich', password);
+  expect(again.status).toBe(200);
+  // Logging in is no change of mind, and asking again gives no more time.
+  expect(await stateOf(again.body.token)).toBe(deletionAt);
+  expect((await request(token, password)).body).toEqual({ deletionAt });
+});
+
+it('[ACCT-12] [A18] the link cancels without anybody signed in, once', async () => {
+  const { token, user, password } = await system.person('Bleibedoch');
+  await request(token, password);
+  const link = tokenIn((await mailsTo(user.email, 'Dein Konto wird gelöscht'))[0]?.text ?? '');
+  const cancel = () => system.call('cancelDeletion', { body: { token: link } });
+  expect(await cancel()).toMatchObject({ status: 200, body: { username: 'Bleibedoch' } });
+  expect(await stateOf(token)).toBeNull();
+  expect(await cancel()).toMatchObject({ status: 409, body: { error: { code: 'token_invalid' } } });
+  expect(await mailsTo(user.email, 'Dein Konto bleibt')).toHaveLength(1);
+  system.advance(GRACE_MS);
+  await system.runJob(eraseDueAccounts);
+  expect((await logIn('Bleibedoch', password)).status).toBe(200);
+});
+
+it('[AZ-1] [A17] [A18] nobody and the wrong person change nothing; who is signed in may take it back', async () => {
+  const [person, other] = [await system.person('Wankel'), await system.person('Fremdling')];
+  await request(person.token, person.password);
+  for (const name of ['accountDeletion', 'withdrawDeletion'] as const) {
+    expect((await system.call(name, {})).status).toBe(401);
+    expect((await system.call(name, { token: 'wrong' })).status).toBe(401);
+    expect(await system.call(name, { token: other.token })).toMatchObject({
+      status: 200,
+      body: { deletionAt: null },
+    });
+  }
+  expect((await system.call('cancelDeletion', { body: { token: 'x'.repeat(43) } })).status).toBe(409);
+  expect(await stateOf(person.token)).not.toBeNull();
+  const [mail] = await mailsTo(person.user.email, 'Dein Konto wird gelöscht');
+  expect(await system.call('withdrawDeletion', { token: person.token })).toMatchObject({
+    status: 200,
+    body: { deletionAt: null },
+  });
+  const link = { token: tokenIn(mail?.text ?? '') };
+  expect((await system.call('cancelDeletion', { body: link })).status).toBe(409);
+});
+
+it('[ACCT-13] [A19] [SE14] [FR3] when the time has come nothing of the person is left, and their lines name nobody', async () => {
+  const [witness, person] = [
+    await system.person('Zeugin'),
+    await system.person('Abschiednehmer', {
+      email: 'ganz.persoenlich@abschied.test',
+      birthDate: '1987-03-14',
+    }),
+  ];
+  await system.call('block', { token: person.token, params: { userId: witness.user.id } });
+  await request(person.token, person.password);
+  await system.jobs.drain();
+  system.advance(GRACE_MS - 1);
+  await system.runJob(eraseDueAccounts);
+  const { body: session } = await logIn('Abschiednehmer', person.password);
+  expect(session.user?.id).toBe(person.user.id);
+
+  const roomId = await system.roomId('leseecke');
+  const client = await system.connect(session);
+  await client.join(roomId);
+  const said = await client.ask('chat:send', { clientId: crypto.randomUUID(), text: 'Macht es gut!' });
+  expect(isRefusal(said)).toBe(false);
+  system.advance(1);
+  await system.runJob(eraseDueAccounts);
+
+  await client.until(() => !client.socket.connected, 'the end of the connection');
+  expect((await logIn('Abschiednehmer', person.password)).status).toBe(401);
+  expect((await system.call('verify', { token: session.token })).body).toEqual({ valid: false });
+  const unknown = await system.call('block', { token: witness.token, params: { userId: person.user.id } });
+  expect(unknown.status).toBe(404);
+
+  const [farewell] = await mailsTo('ganz.persoenlich@abschied.test', 'Dein Konto ist gelöscht');
+  expect(farewell?.text).toContain('Hallo Abschiednehmer');
+  system.advance(2 * DAY_MS);
+  await system.runJob(sweepMailedTokens);
+  const everything = (await dump()).toLowerCase();
+  for (const trace of ['abschiednehmer', 'ganz.persoenlich', '1987-03-14'])
+    expect(everything).not.toContain(trace);
+  expect(everything).toContain('macht es gut!');
+
+  // From the database, as the lines of a new start are.
+  await system.restart();
+  const { rows } = await system.database.drizzle.execute<{ username: string; blocks: number }>(
+    sql`select username, (select count(*)::integer from blocks) as blocks from room_lines
+      join accounts on accounts.id = account_id where text = 'Macht es gut!'`,
+  );
+  expect(rows).toEqual([{ username: 'Gelöschtes Konto', blocks: 0 }]);
+});
+
+it('[A19] the name of somebody who is gone is kept from others for ninety days, the address is free', async () => {
+  const { token, user, password } = await system.person('Legende');
+  await request(token, password);
+  system.advance(GRACE_MS);
+  await system.runJob(eraseDueAccounts);
+  const imitate = (username: string) =>
+    system.call('register', { body: registrationOf(username, { email: user.email }) });
+  expect((await imitate('Legende')).body.error?.code).toBe('username_taken');
+  expect((await imitate('Gelöschtes-Konto')).body.error?.code).toBe('username_reserved');
+  expect((await imitate('Neuling')).status).toBe(201);
+  await system.mailTo(user.email, ({ text }) => text.includes('Hallo Neuling'));
+  system.advance(90 * DAY_MS);
+  const body = registrationOf('Legende', { email: 'jemand@anders.test' });
+  expect((await system.call('register', { body })).status).toBe(201);
+});
+
+it('[A19] several are erased, each for itself, and twice is once', async () => {
+  const people = await Promise.all(
+    ['Erste', 'Zweite', 'Dritte'].map((name) => system.person(`Gehende${name}`)),
+  );
+  for (const { token, password } of people) await request(token, password);
+  system.advance(GRACE_MS);
+  await Promise.all([system.runJob(eraseDueAccounts), system.runJob(eraseDueAccounts)]);
+  await system.runJob(eraseDueAccounts);
+  for (const { user } of people) {
+    expect(await mailsTo(user.email, 'Dein Konto ist gelöscht')).toHaveLength(1);
+  }
+});

@@ -1,0 +1,103 @@
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { hashToken, newId } from '@plausch/platform/ids';
+import type { Mail } from '@plausch/platform/mail';
+import { looks } from '@plausch/stage/figures';
+import type { Ground } from '../../ground.ts';
+import * as deletion from './accounts.deletion.store.ts';
+import { deleteEmailChangesOf } from './accounts.email.store.ts';
+import { newLinkToken } from './accounts.links.ts';
+import { deletedMail, deletionMail, layOutDeleted, layOutDeletion, noticeMail } from './accounts.mails.ts';
+import { disownNames, keepName } from './accounts.names.store.ts';
+import { runErasers } from './accounts.registry.ts';
+import { accountById } from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
+import { deleteTokens, takeToken } from './accounts.tokens.store.ts';
+
+/** What stands where the name of somebody stood who is gone. With its space nobody can be called so. */
+const NOBODY = 'Gelöschtes Konto';
+const NOBODYS_BUBBLE = 'paper';
+
+/** [A17] Notes that an account is to go, and when; asking again only sends the mail again. */
+export async function requestDeletion(ground: Ground, work: Work, accountId: string): Promise<Date> {
+  const now = ground.clock.now();
+  const account =
+    (await deletion.noteDeletion(work.sql, accountId, {
+      requestedAt: new Date(now),
+      dueAt: new Date(now + ground.rules.accounts.deletionGraceMs),
+    })) ?? (await accountById(work.sql, accountId));
+  if (!account?.deletionDueAt) throw new Refusal('unauthenticated');
+  await ground.jobs.enqueue(work, deletionMail, { accountId });
+  return account.deletionDueAt;
+}
+
+/** [A17] What the mail with the link says, made when it leaves; nothing when the account stays by now. */
+export async function composeDeletion(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+): Promise<Mail | undefined> {
+  const account = await accountById(work.sql, accountId);
+  if (!account?.deletionDueAt) return undefined;
+  const expiresAt = account.deletionDueAt;
+  const token = await newLinkToken(ground, work, { accountId, purpose: 'deletion', expiresAt });
+  const url = `${ground.origin()}/cancel-deletion?token=${token}`;
+  return layOutDeletion(account, expiresAt, url, ground.brand);
+}
+
+/** [A18] By the link, for whoever reads the mails of the account. */
+export async function cancelDeletion(ground: Ground, work: Work, token: string): Promise<Account> {
+  const taken = await takeToken(work.sql, hashToken(token), ['deletion'], new Date(ground.clock.now()));
+  const account = taken && (await keepAccount(ground, work, taken.accountId));
+  if (!account) throw new Refusal('token_invalid', { field: 'token' });
+  return account;
+}
+
+/** [A18] The account stays; undefined when it was not to go. */
+export async function keepAccount(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+): Promise<Account | undefined> {
+  const account = await deletion.clearDeletion(work.sql, accountId);
+  if (!account) return undefined;
+  await deleteTokens(work.sql, accountId, ['deletion']);
+  await ground.jobs.enqueue(work, noticeMail, { accountId, what: 'deletionCancelled' });
+  return account;
+}
+
+/** [A19] Erases an account whose time has come; one that stays after all is left alone. */
+export async function eraseDueAccount(ground: Ground, work: Work, accountId: string): Promise<void> {
+  const now = new Date(ground.clock.now());
+  const account = await deletion.dueAccount(work.sql, accountId, now);
+  if (!account) return;
+  await runErasers(ground, work, accountId);
+  await deleteTokens(work.sql, accountId);
+  await deleteEmailChangesOf(work.sql, accountId);
+  await disownNames(work.sql, accountId);
+  await keepName(work.sql, account.usernameSkeleton, {
+    accountId: null,
+    until: new Date(now.getTime() + ground.rules.accounts.names.keptMs),
+  });
+  const [look] = looks;
+  await deletion.makeNobody(work.sql, accountId, {
+    username: NOBODY,
+    avatarId: look?.id ?? account.avatarId,
+    bubbleColorId: NOBODYS_BUBBLE,
+    deletedAt: now,
+  });
+  const farewellId = newId();
+  const { email, username } = account;
+  await deletion.insertFarewell(work.sql, { id: farewellId, email, username, createdAt: now });
+  await ground.jobs.enqueue(work, deletedMail, { farewellId });
+}
+
+/** [A19] The last mail. */
+export async function composeDeleted(
+  ground: Ground,
+  work: Work,
+  farewellId: string,
+): Promise<Mail | undefined> {
+  const person = await deletion.farewellById(work.sql, farewellId);
+  return person && layOutDeleted(person, ground.brand);
+}

@@ -1,0 +1,89 @@
+import { uniqueViolation, type Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { newId } from '@plausch/platform/ids';
+import type { Mail } from '@plausch/platform/mail';
+import type { Ground } from '../../ground.ts';
+import * as changes from './accounts.email.store.ts';
+import { newLinkToken } from './accounts.links.ts';
+import {
+  emailChangeMail,
+  emailNoticeMail,
+  layOutAddressInUse,
+  layOutEmailChange,
+  layOutEmailNotice,
+} from './accounts.mails.ts';
+import { keyOf } from './accounts.names.ts';
+import { accountByEmailKey, accountById } from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
+import { deleteTokens } from './accounts.tokens.store.ts';
+
+/** [A14] Notes the wish; whether the address is taken, the caller cannot tell. */
+export async function requestEmailChange(
+  ground: Ground,
+  work: Work,
+  account: Account,
+  email: string,
+): Promise<void> {
+  if (keyOf(email) === account.emailKey) {
+    throw new Refusal('invalid', { field: 'email', message: 'Das ist schon deine Adresse.' });
+  }
+  const changeId = newId();
+  await changes.replaceEmailChange(work.sql, {
+    id: changeId,
+    accountId: account.id,
+    oldEmail: account.email,
+    newEmail: email,
+    newEmailKey: keyOf(email),
+    requestedAt: new Date(ground.clock.now()),
+  });
+  await deleteTokens(work.sql, account.id, ['email']);
+  await ground.jobs.enqueue(work, emailChangeMail, { changeId });
+  await ground.jobs.enqueue(work, emailNoticeMail, { changeId, what: 'requested' });
+}
+
+/** [A14] What the new address is sent: the link, or to its owner that it is in use. */
+export async function composeEmailChange(
+  ground: Ground,
+  work: Work,
+  changeId: string,
+): Promise<Mail | undefined> {
+  const change = await changes.emailChangeById(work.sql, changeId);
+  const account = change && (await accountById(work.sql, change.accountId));
+  if (!account || change.changedAt !== null) return undefined;
+  const owner = await accountByEmailKey(work.sql, change.newEmailKey);
+  if (owner) return layOutAddressInUse(owner, ground.brand);
+  const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.addressMs);
+  const token = await newLinkToken(ground, work, { accountId: account.id, purpose: 'email', expiresAt });
+  const { username } = account;
+  const url = `${ground.origin()}/activate?token=${token}`;
+  return layOutEmailChange({ email: change.newEmail, username }, url, ground.brand);
+}
+
+/** [A14] What the old address is told. */
+export async function composeEmailNotice(
+  ground: Ground,
+  work: Work,
+  { changeId, what }: { changeId: string; what: 'requested' | 'changed' },
+): Promise<Mail | undefined> {
+  const change = await changes.emailChangeById(work.sql, changeId);
+  const account = change && (await accountById(work.sql, change.accountId));
+  if (!account) return undefined;
+  const { oldEmail: email, newEmail } = change;
+  return layOutEmailNotice({ email, username: account.username }, { what, newEmail }, ground.brand);
+}
+
+/** [A14] The new address was proven and holds from now on. Refuses when somebody else has it by now. */
+export async function completeEmailChange(ground: Ground, work: Work, accountId: string): Promise<Account> {
+  const change = await changes.markEmailChanged(work.sql, accountId, new Date(ground.clock.now()));
+  if (!change) throw new Refusal('token_invalid', { field: 'token' });
+  const { newEmail: email, newEmailKey: emailKey } = change;
+  const account = await changes.setEmail(work.sql, accountId, { email, emailKey }).catch((error: unknown) => {
+    if (uniqueViolation(error)) throw new Refusal('token_invalid', { field: 'token', cause: error });
+    throw error;
+  });
+  if (!account) throw new Refusal('token_invalid', { field: 'token' });
+  // Links that lie in the old mailbox.
+  await deleteTokens(work.sql, accountId, ['reset']);
+  await ground.jobs.enqueue(work, emailNoticeMail, { changeId: change.id, what: 'changed' });
+  return account;
+}

@@ -1,0 +1,58 @@
+import { defineJob } from '@plausch/platform/jobs';
+import type { Ground } from '../../ground.ts';
+import { deleteOldFarewells, dueDeletions } from './accounts.deletion.store.ts';
+import { composeDeleted, composeDeletion, eraseDueAccount } from './accounts.deletion.ts';
+import { deleteOldEmailChanges } from './accounts.email.store.ts';
+import { composeEmailChange, composeEmailNotice } from './accounts.email.ts';
+import * as mails from './accounts.mails.ts';
+import { deleteOldNames } from './accounts.names.store.ts';
+import { composeReset } from './accounts.reset.ts';
+import { composeActivation, composeAlreadyRegistered, composeNotice } from './accounts.service.ts';
+import { deleteExpiredTokens } from './accounts.tokens.store.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than the tries of a mail go on. */
+const FAREWELL_MS = 2 * DAY_MS;
+const EMAIL_CHANGE_MS = 30 * DAY_MS;
+
+/** [A8] Links that nobody followed in time go, and what else is over. */
+export const sweepMailedTokens = defineJob<Record<string, never>>({ name: 'accounts.sweepMailedTokens' });
+
+/** [A19] Accounts whose time has come: a job for each, as one that fails must not keep the others. */
+export const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
+const eraseAccount = defineJob<{ accountId: string }>({ name: 'accounts.eraseAccount' });
+
+export function installAccountsJobs(ground: Ground): void {
+  installMails(ground);
+
+  ground.jobs.handle(sweepMailedTokens, async ({ sql }) => {
+    const now = ground.clock.now();
+    await deleteExpiredTokens(sql, new Date(now));
+    await deleteOldNames(sql, new Date(now));
+    await deleteOldEmailChanges(sql, new Date(now - EMAIL_CHANGE_MS));
+    await deleteOldFarewells(sql, new Date(now - FAREWELL_MS));
+  });
+  ground.jobs.schedule(sweepMailedTokens, '20 4 * * *');
+
+  ground.jobs.handle(eraseAccount, (work, { accountId }) => eraseDueAccount(ground, work, accountId));
+  ground.jobs.handle(eraseDueAccounts, async (work) => {
+    for (const accountId of await dueDeletions(work.sql, new Date(ground.clock.now()))) {
+      await ground.jobs.enqueue(work, eraseAccount, { accountId }, { singletonKey: accountId });
+    }
+  });
+  ground.jobs.schedule(eraseDueAccounts, '30 4 * * *');
+}
+
+function installMails(ground: Ground): void {
+  const { compose } = ground.mails;
+  compose(mails.activationMail, (work, { accountId }) => composeActivation(ground, work, accountId));
+  compose(mails.alreadyRegisteredMail, (work, { accountId }) =>
+    composeAlreadyRegistered(ground, work, accountId),
+  );
+  compose(mails.resetMail, (work, { accountId }) => composeReset(ground, work, accountId));
+  compose(mails.emailChangeMail, (work, { changeId }) => composeEmailChange(ground, work, changeId));
+  compose(mails.emailNoticeMail, (work, notice) => composeEmailNotice(ground, work, notice));
+  compose(mails.noticeMail, (work, notice) => composeNotice(ground, work, notice));
+  compose(mails.deletionMail, (work, { accountId }) => composeDeletion(ground, work, accountId));
+  compose(mails.deletedMail, (work, { farewellId }) => composeDeleted(ground, work, farewellId));
+}

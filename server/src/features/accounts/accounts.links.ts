@@ -1,0 +1,20 @@
+import type { Work } from '@plausch/platform/db';
+import { hashToken, newToken } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import type { MailedPurpose } from './accounts.tables.ts';
+import { replaceToken } from './accounts.tokens.store.ts';
+
+/**
+ * [A4] The token of a link, made as its mail leaves: it lies in the mail alone, and makes every earlier one of the same
+ * purpose void.
+ */
+export async function newLinkToken(
+  ground: Ground,
+  work: Work,
+  link: { accountId: string; purpose: MailedPurpose; expiresAt: Date },
+): Promise<string> {
+  const token = newToken();
+  const createdAt = new Date(ground.clock.now());
+  await replaceToken(work.sql, { tokenHash: hashToken(token), createdAt, ...link });
+  return token;
+}

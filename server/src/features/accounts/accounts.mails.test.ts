@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  callApi,
+  createTestDatabase,
+  type LocalMail,
+  registrationOf,
+  startSystem,
+  tokenIn,
+} from '@plausch/dev-env';
+import { onDatabase } from '@plausch/dev-env/faults';
+import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepMailedTokens } from './accounts.jobs.ts';
+import { activationMail } from './accounts.mails.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('a server that is killed', () => {
+  let folder: string;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let origin: string;
+  let server: ServerProcess;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'plausch-mails-'));
+    database = await createTestDatabase();
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    server = new ServerProcess({
+      origin,
+      environment: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: database.url,
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+      },
+    });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const mails = async () => (await (await fetch(`${origin}/postfach.json`)).json()) as LocalMail[];
+  const registration = registrationOf('Ausdauernd');
+  const register = async () => {
+    expect((await callApi(origin, 'register', { body: registration })).status).toBe(201);
+  };
+  /** The one mail there is leads into the account. */
+  const expectOneWorkingLink = async () => {
+    await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+    const token = tokenIn((await mails())[0]?.text ?? '');
+    expect((await callApi(origin, 'activate', { body: { token } })).status).toBe(200);
+    expect(await mails()).toHaveLength(1);
+  };
+
+  it('[F1] after it has said yes, and before the mail was begun, sends it when it is back, once', async () => {
+    await server.start({ ROLES: 'web,realtime' });
+    await register();
+    expect(await mails()).toEqual([]);
+    await server.kill9();
+    await server.start();
+    await expectOneWorkingLink();
+    await server.kill9();
+    await server.start();
+    expect(await mails()).toHaveLength(1);
+  }, 60_000);
+
+  it('[F1] [F10] while a mail server does not answer, sends it when it is back and the try is over', async () => {
+    const held: Socket[] = [];
+    const reached = Promise.withResolvers<void>();
+    const silent = createServer((socket) => {
+      held.push(socket.on('error', () => {}));
+      reached.resolve();
+    });
+    const port = await new Promise<number>((resolve) => {
+      silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port));
+    });
+    await server.start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await register();
+    await reached.promise;
+    await server.kill9();
+    for (const socket of held) socket.destroy();
+    silent.close();
+    // An hour passes, for the database; and nobody waits for the pause before the next try.
+    await onDatabase(database.url, async (client) => {
+      await client.query(`update jobs.job set started_on = started_on - interval '1 hour', retry_delay = 0`);
+      await client.query(`update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 hour'`);
+    });
+    await server.start();
+    await expectOneWorkingLink();
+  }, 60_000);
+});
+
+describe('the queue of mails', () => {
+  it('[A4] [SE-1] holds no usable token, also after sending', async () => {
+    await using system = await startSystem();
+    const registration = registrationOf('Verschwiegen');
+    await system.call('register', { body: registration });
+    const token = tokenIn((await system.mailTo(registration.email)).text);
+    await system.jobs.drain();
+    const { rows } = await system.database.drizzle.execute<{ whole: string }>(
+      sql`select string_agg(job::text, ' ') as whole from jobs.job`,
+    );
+    expect(rows[0]?.whole).toContain(activationMail.name);
+    expect(rows[0]?.whole).not.toContain(token);
+    expect(rows[0]?.whole).not.toContain(registration.email);
+  });
+
+  it('[A4] somebody who is active by the time the mail leaves gets none', async () => {
+    await using system = await startSystem();
+    const { user } = await system.person('Eilig');
+    await system.database.inTransaction((work) =>
+      system.jobs.enqueue(work, activationMail, { accountId: user.id }),
+    );
+    await system.jobs.drain();
+    expect((await system.mails()).filter(({ to }) => to === user.email)).toHaveLength(1);
+    expect(await system.jobs.counts()).toEqual([]);
+  });
+
+  it('[A8] a link that nobody followed in time goes with the nightly sweep', async () => {
+    await using system = await startSystem({ clock: 'still' });
+    const registration = registrationOf('Vergesslich');
+    await system.call('register', { body: registration });
+    await system.mailTo(registration.email);
+    const tokens = async () =>
+      (await system.database.drizzle.execute(sql`select 1 from mailed_tokens`)).rows.length;
+    system.advance(23 * HOUR_MS);
+    await system.runJob(sweepMailedTokens);
+    expect(await tokens()).toBe(1);
+    system.advance(HOUR_MS);
+    await system.runJob(sweepMailedTokens);
+    expect(await tokens()).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Ground } from '../../ground.ts';
+import { RESERVED_NAMES, STAFF_WORDS } from './accounts.reserved-names.ts';
+
+/** The compared form of a name or address: people who differ only by case are one. */
+export function keyOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Characters that a hasty eye takes for one another; the migration that brought skeletons says the same. */
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/0/g, 'o'],
+  [/[1iî]/g, 'l'],
+  [/[éèê]/g, 'e'],
+  [/[àâ]/g, 'a'],
+  [/ô/g, 'o'],
+  [/û/g, 'u'],
+  [/ç/g, 'c'],
+  [/ñ/g, 'n'],
+  [/[._-]/g, ''],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+/** [A9] How a name looks to a hasty eye: two names with one skeleton could be taken for each other. */
+export function skeletonOf(username: string): string {
+  return LOOK_ALIKES.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    keyOf(username),
+  );
+}
+
+const reserved = new Set(RESERVED_NAMES.map(skeletonOf));
+
+/** [A9] Whether a name speaks for the house: that of an office, or the brand's, alone or with an office. */
+export function isReservedName(username: string, brand: Ground['brand']): boolean {
+  const skeleton = skeletonOf(username);
+  if (reserved.has(skeleton)) return true;
+  const brandSkeleton = skeletonOf(brand.name.replace(/\s+/g, ''));
+  const rest = skeleton.replace(brandSkeleton, '');
+  return rest !== skeleton && (rest === '' || STAFF_WORDS.some((word) => skeletonOf(word) === rest));
+}

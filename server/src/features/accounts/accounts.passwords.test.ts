@@ -1,0 +1,207 @@
+import { hash } from '@node-rs/argon2';
+import { registrationOf, startSystem, type TestSystem } from '@plausch/dev-env';
+import { passwordProblem } from '@plausch/protocol/limits';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMON_WORDS } from './accounts.common-words.ts';
+import { inHashingQueue } from './accounts.hashing.ts';
+import { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
+import { isEasilyGuessed } from './accounts.weak-passwords.ts';
+
+const BRAND = { name: 'Plausch', claim: '', contact: '' };
+const PERSON = { username: 'Jürgen', email: 'juergen.muster@beispiel.test' };
+const isWeak = (password: string) => isEasilyGuessed(password, PERSON, BRAND);
+
+describe('passwords that are easy to guess', () => {
+  it('[AU-2] [A10] every one of the 3,000 most common passwords, where it is not too short anyway', () => {
+    const common = dictionary['passwords-common'].slice(0, 3_000);
+    expect(common).toHaveLength(3_000);
+    const taken = common.filter((password) => passwordProblem(password) === undefined && !isWeak(password));
+    expect(taken).toEqual([]);
+    const long = common.filter((password) => password.length >= 8);
+    expect(long.length).toBeGreaterThan(500);
+    expect(long.filter((password) => !isWeak(password.toUpperCase()))).toEqual([]);
+  });
+
+  it('[A10] every common word of the list with every usual ending, more than 3,000', () => {
+    const endings = ['', '1', '123', '!', '2024', '1990!', '99', '12345678'];
+    const passwords = COMMON_WORDS.flatMap((word) => endings.map((ending) => `${word}${ending}`));
+    const long = passwords.filter((password) => [...password].length >= 8);
+    expect(long.length).toBeGreaterThan(3_000);
+    expect(long.filter((password) => !isWeak(password))).toEqual([]);
+    expect(long.filter((password) => !isWeak(password.toUpperCase()))).toEqual([]);
+  });
+
+  it.each([
+    '12345678',
+    '87654321',
+    '11223344',
+    'qwertz12',
+    '1q2w3e4r5t',
+    'aaaaaaaa',
+    'abcabcabc',
+    'Passwort1!',
+    'P@ssw0rd',
+    'ichliebedich',
+    'SommerSonne',
+    '24.12.1990',
+    'Jürgen1234',
+    'juergen.muster',
+    'juergen.muster@beispiel.test',
+    'Plausch2026!',
+    '        ',
+    '........!!',
+  ])('[A10] %j', (password) => {
+    expect(isWeak(password)).toBe(true);
+  });
+
+  it.each([
+    'kaffee mit milch und zucker',
+    'correct horse battery staple',
+    'xK9!mQ2z',
+    '73920184',
+    '!§%&/()=',
+    'tr0ub4dor&3',
+    'Jürgen mag keinen Regen',
+    '🦊🌵🛶🎻🧊🪁🥨🧵',
+  ])('[AU-1] [A10] but not %j', (password) => {
+    expect(isWeak(password)).toBe(false);
+  });
+});
+
+describe('the hash', () => {
+  it('[AU-1] fits the very same characters and nothing that only looks the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 8, maxLength: 128 }), async (password) => {
+        const hashed = await hashPassword(password);
+        expect(await passwordFits(hashed, password)).toBe(true);
+        for (const near of [
+          ` ${password}`,
+          `${password} `,
+          password.slice(1),
+          password.toUpperCase(),
+          password.normalize('NFD'),
+        ]) {
+          if (near !== password) expect(await passwordFits(hashed, near)).toBe(false);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('[AU-5] without an account or a password nothing fits, and that takes a comparison as well', async () => {
+    for (const none of [undefined, '', '-']) {
+      expect(await passwordFits(none, 'no account has this password')).toBe(false);
+    }
+  });
+
+  it('[AU-3] knows its own parameters from others', async () => {
+    const hashed = await hashPassword('kaffee mit milch und zucker');
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(isOutdated(hashed)).toBe(false);
+    expect(isOutdated(hashed.replace('t=2', 't=1'))).toBe(true);
+    expect(isOutdated(hashed.replace('argon2id', 'argon2i'))).toBe(true);
+  });
+});
+
+describe('the queue of hashing', () => {
+  it('[A11] does two at once, lets two hundred wait, and refuses the others at once', async () => {
+    let [running, most] = [0, 0];
+    const gate = Promise.withResolvers<void>();
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate.promise;
+      running -= 1;
+    };
+    const accepted = Array.from({ length: 202 }, () => inHashingQueue(work));
+    await expect(inHashingQueue(work)).rejects.toMatchObject({
+      code: 'unavailable',
+      extra: { retryAfterSeconds: 3 },
+    });
+    gate.resolve();
+    await Promise.all(accepted);
+    expect(most).toBe(2);
+    await expect(inHashingQueue(async () => 'free again')).resolves.toBe('free again');
+  });
+
+  it('[A11] a failure gives the place on', async () => {
+    const failures = Array.from({ length: 5 }, () =>
+      inHashingQueue(() => Promise.reject(new Error('broken'))).catch((error: Error) => error.message),
+    );
+    expect(await Promise.all(failures)).toEqual(Array(5).fill('broken'));
+    await expect(inHashingQueue(async () => 1)).resolves.toBe(1);
+  });
+});
+
+describe('at the edge', () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await startSystem();
+  });
+  afterAll(() => system.stop());
+
+  it('[A10] registering with one that is easy to guess is refused at its field', async () => {
+    for (const password of ['password', 'Vorsicht1', 'vorsicht@beispiel.test', 'PLAUSCH2026']) {
+      const { status, body } = await system.call('register', {
+        body: registrationOf('Vorsicht', { password }),
+      });
+      expect(status).toBe(422);
+      expect(body.error).toMatchObject({ code: 'password_common', field: 'password' });
+    }
+  });
+
+  it('[AU-1] any characters register and log in as they are', async () => {
+    const passwords = [
+      ' Leerzeichen am Rand ',
+      'ﬁligran & Ⅷ',
+      'a\u0308rgerlich é',
+      '🦊🌵🛶🎻🧊🪁🥨🧵',
+      '\u0000\u0007Steuerung\t\n',
+    ];
+    for (const [i, password] of passwords.entries()) {
+      await system.person(`Zeichen${i}`, { password });
+      for (const near of [password.trim(), password.normalize('NFC'), password.normalize('NFKC')]) {
+        if (near === password) continue;
+        const body = { login: `Zeichen${i}`, password: near };
+        expect((await system.call('login', { body })).status).toBe(401);
+      }
+    }
+  });
+
+  it('[AU-3] [A3] a hash of old parameters is made anew at the next login', async () => {
+    const { user, password } = await system.person('Altbestand');
+    const hashOf = async () => {
+      const { rows } = await system.database.drizzle.execute<{ hash: string }>(
+        sql`select password_hash as hash from accounts where id = ${user.id}`,
+      );
+      return rows[0]?.hash ?? '';
+    };
+    const old = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await system.database.drizzle.execute(
+      sql`update accounts set password_hash = ${old} where id = ${user.id}`,
+    );
+    const logIn = (given: string) => system.call('login', { body: { login: 'Altbestand', password: given } });
+    expect((await logIn('falsch falsch')).status).toBe(401);
+    expect(await hashOf()).toBe(old);
+    expect((await logIn(password)).status).toBe(200);
+    expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await logIn(password)).status).toBe(200);
+  });
+
+  it('[A11] two hundred logins at once are all answered, and the server answers others meanwhile', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, i) => system.person(`Andrang${i}`)));
+    const logins = people.flatMap(({ user, password }) =>
+      Array.from({ length: 10 }, () => system.call('login', { body: { login: user.username, password } })),
+    );
+    let answered = 0;
+    for (const login of logins) void login.then(() => (answered += 1));
+    expect((await system.call('health', {})).status).toBe(200);
+    expect(answered).toBeLessThan(logins.length);
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statuses).toHaveLength(200);
+  }, 60_000);
+});

@@ -1,0 +1,41 @@
+import type { Work } from '@plausch/platform/db';
+import type { Ground } from '../../ground.ts';
+import { perGround } from './accounts.tries.ts';
+
+/** Deletes what a feature keeps about a person, or makes it nobody's. */
+type Eraser = (work: Work, accountId: string) => Promise<void>;
+
+export type PasswordChange = {
+  readonly accountId: string;
+  /** Who changed it themselves may go on; undefined: everybody is signed out. */
+  readonly keptSessionId: string | undefined;
+};
+type PasswordListener = (work: Work, change: PasswordChange) => Promise<void>;
+
+const erasers = perGround((): Eraser[] => []);
+const passwordListeners = perGround((): PasswordListener[] => []);
+
+/**
+ * [A19] Registers what a higher feature does when an account goes for good, in the same transaction: a server that dies
+ * meanwhile has erased all or nothing, and tries again.
+ */
+export function withErasure(ground: Ground, erase: Eraser): void {
+  erasers(ground).push(erase);
+}
+
+export async function runErasers(ground: Ground, work: Work, accountId: string): Promise<void> {
+  for (const erase of erasers(ground)) await erase(work, accountId);
+}
+
+/** [A12] [A21] Registers what a higher feature does when a password changes, in the same transaction. */
+export function withPasswordChange(ground: Ground, listener: PasswordListener): void {
+  passwordListeners(ground).push(listener);
+}
+
+export async function runPasswordListeners(
+  ground: Ground,
+  work: Work,
+  change: PasswordChange,
+): Promise<void> {
+  for (const listener of passwordListeners(ground)) await listener(work, change);
+}

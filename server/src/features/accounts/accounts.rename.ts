@@ -1,0 +1,74 @@
+import { uniqueViolation, type Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import type { Ground } from '../../ground.ts';
+import { noticeMail } from './accounts.mails.ts';
+import * as names from './accounts.names.store.ts';
+import { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';
+import { isNameTaken } from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
+
+/** What a name is stored as. */
+export function nameColumns(username: string) {
+  return { username, usernameKey: keyOf(username), usernameSkeleton: skeletonOf(username) };
+}
+
+/** [A9] Refuses a name that speaks for the house. */
+export function refuseReserved(ground: Ground, username: string): void {
+  if (isReservedName(username, ground.brand)) throw new Refusal('username_reserved', { field: 'username' });
+}
+
+/** [A15] Another name, now and then; the old one is kept for its owner. */
+export async function rename(
+  ground: Ground,
+  work: Work,
+  account: Account,
+  username: string,
+): Promise<Account> {
+  if (username === account.username) return account;
+  const now = ground.clock.now();
+  const { changeEveryMs, keptMs } = ground.rules.accounts.names;
+  const againAt = account.usernameChangedAt && account.usernameChangedAt.getTime() + changeEveryMs;
+  if (againAt !== null && againAt > now) throw tooSoon(againAt, now);
+  refuseReserved(ground, username);
+
+  const name = nameColumns(username);
+  const taken = () => new Refusal('username_taken', { field: 'username' });
+  if (await isNameTaken(work.sql, name, account.id)) throw taken();
+  const renamed = await names
+    .setName(work.sql, account.id, { ...name, usernameChangedAt: new Date(now) })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) ? taken() : error;
+    });
+  if (!renamed) throw new Refusal('unauthenticated');
+  await refuseKept(ground, work, renamed);
+  if (account.usernameSkeleton !== renamed.usernameSkeleton) {
+    const until = new Date(now + keptMs);
+    await names.keepName(work.sql, account.usernameSkeleton, { accountId: account.id, until });
+  }
+  await ground.jobs.enqueue(work, noticeMail, { accountId: account.id, what: 'nameChanged' });
+  return renamed;
+}
+
+/**
+ * [A15] Refuses a name that is kept for somebody else. To be asked once the name is taken: then whoever gives it up at
+ * the same moment has done so already.
+ */
+export async function refuseKept(ground: Ground, work: Work, account: Account): Promise<void> {
+  const now = new Date(ground.clock.now());
+  if (await names.isKeptName(work.sql, account.usernameSkeleton, { accountId: account.id, now })) {
+    throw new Refusal('username_taken', { field: 'username' });
+  }
+}
+
+function tooSoon(againAt: number, now: number): Refusal {
+  const day = new Date(againAt).toLocaleDateString('de-DE', {
+    timeZone: 'Europe/Berlin',
+    day: 'numeric',
+    month: 'long',
+  });
+  return new Refusal('rate_limited', {
+    field: 'username',
+    message: `Deinen Namen kannst du ab dem ${day} wieder ändern.`,
+    extra: { retryAfterSeconds: Math.ceil((againAt - now) / 1_000) },
+  });
+}

@@ -1,0 +1,90 @@
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { hashToken, newId } from '@plausch/platform/ids';
+import type { Mail } from '@plausch/platform/mail';
+import type { Ground } from '../../ground.ts';
+import { deleteOpenEmailChange } from './accounts.email.store.ts';
+import { newLinkToken } from './accounts.links.ts';
+import { layOutReset, noticeMail, resetMail } from './accounts.mails.ts';
+import { keyOf } from './accounts.names.ts';
+import { hashPassword } from './accounts.passwords.ts';
+import { type PasswordChange, runPasswordListeners } from './accounts.registry.ts';
+import * as store from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
+import { deleteTokens, holderOfToken, takeToken } from './accounts.tokens.store.ts';
+import { perGround, Tries } from './accounts.tries.ts';
+import { isEasilyGuessed, type PasswordContext } from './accounts.weak-passwords.ts';
+
+const mailTries = perGround(({ clock, rules }) =>
+  [rules.accounts.resetMails.apart, rules.accounts.resetMails.inAll].map((rate) => new Tries(clock, rate)),
+);
+
+/**
+ * [A12] Neutral: whether the address is known, the caller can tell neither by the answer nor by its time. For nobody the
+ * same job is left, and finds nobody.
+ */
+export async function forgotPassword(ground: Ground, work: Work, email: string): Promise<void> {
+  const account = await store.accountByEmailKey(work.sql, keyOf(email));
+  const mayHaveMail = account && mailTries(ground).every((tries) => tries.waitMs(account.id) === 0);
+  if (mayHaveMail) for (const tries of mailTries(ground)) tries.take(account.id);
+  await ground.jobs.enqueue(work, resetMail, { accountId: mayHaveMail ? account.id : newId() });
+}
+
+/** [A12] What the mail with the link says, made when it leaves. */
+export async function composeReset(ground: Ground, work: Work, accountId: string): Promise<Mail | undefined> {
+  const account = await store.accountById(work.sql, accountId);
+  if (!account) return undefined;
+  const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.resetMs);
+  const token = await newLinkToken(ground, work, { accountId, purpose: 'reset', expiresAt });
+  return layOutReset(account, `${ground.origin()}/reset-password/${token}`, ground.brand);
+}
+
+/** [A12] Whose the token of a link is; refuses when it is no good any more. */
+export async function requireResetToken(ground: Ground, token: string): Promise<Account> {
+  const sql = ground.database.drizzle;
+  const accountId = await holderOfToken(sql, hashToken(token), 'reset', new Date(ground.clock.now()));
+  const account = accountId === undefined ? undefined : await store.accountById(sql, accountId);
+  if (!account) throw new Refusal('token_invalid', { field: 'token' });
+  return account;
+}
+
+/** [A12] A token works once. It proves the address as well, but signs nobody in. */
+export async function resetPassword(
+  ground: Ground,
+  work: Work,
+  { token, passwordHash }: { token: string; passwordHash: string },
+): Promise<Account> {
+  const now = new Date(ground.clock.now());
+  const taken = await takeToken(work.sql, hashToken(token), ['reset'], now);
+  if (!taken) throw new Refusal('token_invalid', { field: 'token' });
+  const { accountId } = taken;
+  await store.markActivated(work.sql, accountId, now);
+  return changePassword(ground, work, { accountId, passwordHash, keptSessionId: undefined });
+}
+
+/** [A10] [A11] The hash of a password that somebody chose; refuses one that is easy to guess. */
+export function hashChosenPassword(
+  ground: Ground,
+  password: string,
+  context: PasswordContext,
+  field: 'password' | 'newPassword',
+): Promise<string> {
+  if (isEasilyGuessed(password, context, ground.brand)) throw new Refusal('password_common', { field });
+  return hashPassword(password);
+}
+
+/** [A12] [A21] Puts a password in the place of the old one. What others may have begun with the old one is void. */
+export async function changePassword(
+  ground: Ground,
+  work: Work,
+  change: PasswordChange & { passwordHash: string },
+): Promise<Account> {
+  const { accountId, keptSessionId, passwordHash } = change;
+  const account = await store.setPassword(work.sql, accountId, passwordHash);
+  if (!account) throw new Refusal('unauthenticated');
+  await deleteTokens(work.sql, accountId, ['reset', 'email']);
+  await deleteOpenEmailChange(work.sql, accountId);
+  await runPasswordListeners(ground, work, { accountId, keptSessionId });
+  await ground.jobs.enqueue(work, noticeMail, { accountId, what: 'passwordChanged' });
+  return account;
+}

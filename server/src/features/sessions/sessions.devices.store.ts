@@ -1,0 +1,75 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
+import { knownDevices } from './sessions.tables.ts';
+
+type KnownDevice = typeof knownDevices.$inferSelect;
+
+const isDevice = (accountId: string, tokenHash: Buffer) =>
+  and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
+
+/** Whether somebody has logged in to this account on this device before. */
+export async function isKnown(sql: Queryable, accountId: string, tokenHash: Buffer): Promise<boolean> {
+  const rows = await sql
+    .select({ seenAt: knownDevices.seenAt })
+    .from(knownDevices)
+    .where(isDevice(accountId, tokenHash));
+  return rows.length > 0;
+}
+
+export async function isKnownToAnybody(sql: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const rows = await sql
+    .select({ seenAt: knownDevices.seenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.tokenHash, tokenHash))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function hasAny(sql: Queryable, accountId: string): Promise<boolean> {
+  const rows = await sql
+    .select({ seenAt: knownDevices.seenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Says whether the device was known. */
+export async function markSeen(
+  sql: Transaction,
+  accountId: string,
+  tokenHash: Buffer,
+  seenAt: Date,
+): Promise<boolean> {
+  const rows = await sql
+    .update(knownDevices)
+    .set({ seenAt })
+    .where(isDevice(accountId, tokenHash))
+    .returning({ seenAt: knownDevices.seenAt });
+  return rows.length > 0;
+}
+
+export async function insertDevice(sql: Transaction, device: KnownDevice): Promise<void> {
+  await sql.insert(knownDevices).values(device).onConflictDoNothing();
+}
+
+/** Forgets the devices of an account that were used longest ago. */
+export async function deleteAllBut(sql: Transaction, accountId: string, most: number): Promise<void> {
+  const newest = sql
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .orderBy(desc(knownDevices.seenAt))
+    .limit(most);
+  await sql
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.accountId, accountId), notInArray(knownDevices.tokenHash, newest)));
+}
+
+export async function deleteDevicesOf(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+}
+
+export async function deleteOldDevices(sql: Transaction, seenBy: Date): Promise<void> {
+  await sql.delete(knownDevices).where(lte(knownDevices.seenAt, seenBy));
+}

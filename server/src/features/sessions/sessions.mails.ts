@@ -1,0 +1,67 @@
+import type { Work } from '@plausch/platform/db';
+import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
+import type { Ground } from '../../ground.ts';
+import { accountById } from '../accounts/index.ts';
+import { sessionById } from './sessions.store.ts';
+
+/** [SE11] Somebody logged in on a device that was not known. */
+export const newDeviceMail = defineMail<{ sessionId: string }>('sessions.newDeviceMail');
+
+/** [SE11] What its owner is told. */
+export async function composeNewDevice(
+  ground: Ground,
+  work: Work,
+  sessionId: string,
+): Promise<Mail | undefined> {
+  const session = await sessionById(work.sql, sessionId);
+  const account = session && (await accountById(work.sql, session.accountId));
+  if (!account) return undefined;
+  const at = session.createdAt.toLocaleString('de-DE', {
+    timeZone: 'Europe/Berlin',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const { brand } = ground;
+  return layOut(
+    {
+      to: account.email,
+      subject: 'Anmeldung auf einem neuen Gerät',
+      greeting: `Hallo ${account.username}`,
+      body: [
+        `Jemand hat sich mit deinem Konto bei ${brand.name} auf einem Gerät angemeldet, das wir noch nicht kennen: ${nameOfDevice(session.device)}, ${at} Uhr.`,
+      ],
+      action: { label: 'Das war ich nicht', url: `${ground.origin()}/reset-password` },
+      closing: [
+        'Das warst du? Dann ist alles gut.',
+        'Das warst du nicht? Setz ein neues Passwort, dann sind alle Geräte abgemeldet.',
+      ],
+    },
+    brand,
+  );
+}
+
+const BROWSERS = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+/** What people call what a client says it is; whatever it says, only words of ours come out. */
+export function nameOfDevice(userAgent: string): string {
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser === undefined) return system ?? 'ein unbekanntes Gerät';
+  return system === undefined ? browser : `${browser} unter ${system}`;
+}
