@@ -1,10 +1,13 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { buttonClass, Card, Placeholder } from '@plausch/ui';
+import { figureOfKey } from '@plausch/stage/figures';
+import { buttonClass, Card, FaceStack } from '@plausch/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
 import { paths } from '../../app/paths.ts';
+import { useMediaQuery } from '../../device/media-query.ts';
 import styles from './Lobby.module.css';
+import { PersonFace } from './PersonFace.tsx';
 import { t } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 
@@ -82,23 +85,42 @@ function RoomCard({
       <div className={styles['words']}>
         <h2>{room.name}</h2>
         <p>{room.description}</p>
-        <Link
-          to={isGuest ? paths.login({ weiter: inside }) : inside}
-          className={buttonClass({ variant: isFirstChoice && !isGuest ? 'primary' : 'quiet' })}
-          aria-label={`${t(way)}: ${room.name}`}
-        >
-          {t(way)}
-        </Link>
+        <div className={styles['foot']}>
+          <Faces room={room} />
+          <Link
+            to={isGuest ? paths.login({ weiter: inside }) : inside}
+            className={buttonClass({ variant: isFirstChoice && !isGuest ? 'primary' : 'quiet' })}
+            aria-label={`${t(way)}: ${room.name}`}
+          >
+            {t(way)}
+          </Link>
+        </div>
       </div>
     </Card>
   );
 }
 
-/** The shape of the cards while they are on their way. */
-export function LobbyPlaceholder() {
+/** Who is inside. The number of people is live, their faces come with the next list. */
+function Faces({ room: { faces, occupancy } }: { readonly room: RoomSummary }) {
+  const isPhone = useMediaQuery('(max-width: 520px)');
+  const shown = faces.slice(0, Math.min(isPhone ? 3 : 5, occupancy));
+  if (shown.length === 0) return null;
+  const more = occupancy - shown.length;
+  const names = shown.map(({ username }) => username).join(', ');
   return (
-    <div className={styles['rooms']} role="status" aria-label={t('lobby.loading')}>
-      <Placeholder shape="block" className={styles['waiting'] ?? ''} />
+    <div>
+      <FaceStack more={more}>
+        {shown.map(({ id, figure, username, bubbleColorId }) => (
+          <PersonFace
+            key={id}
+            figure={figureOfKey(figure)}
+            name={username}
+            colorId={bubbleColorId}
+            size="xs"
+          />
+        ))}
+      </FaceStack>
+      <span className="visually-hidden">{t('lobby.faces', { names, more })}</span>
     </div>
   );
 }

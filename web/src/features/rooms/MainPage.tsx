@@ -1,22 +1,34 @@
-import type { RoomSummary, User } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
-import { loadPage } from '../../app/chunk-reload.ts';
+import { useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
-import { useUser } from '../sessions/index.ts';
-import { Lobby, LobbyPlaceholder } from './Lobby.tsx';
+import { log } from '../../device/log.ts';
+import { currentToken, useUser } from '../sessions/index.ts';
+import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
+import { sceneryOf } from './room.scenery.ts';
+import { askedRooms } from './rooms.ahead.ts';
+import { lobbyCode, roomCode } from './rooms.code.ts';
 import { useLiveList } from './rooms.live-list.ts';
 import { roomsQuery } from './rooms.queries.ts';
 import { t } from './rooms.words.ts';
-import { loadScene } from './stage/artwork/load-scene.ts';
 
-/** Stage, talk and socket come with the first room; who only looks around needs none of it. */
-const loadRoomPage = loadPage(async () => ({ default: (await import('./RoomPage.tsx')).RoomPage }));
-const RoomPage = lazy(loadRoomPage);
+/**
+ * Fetches what the page at this address shows first, while the session is still being checked. What goes wrong is told
+ * when the page asks for it, too.
+ */
+export async function ahead(search: URLSearchParams): Promise<void> {
+  const slug = currentToken() === undefined ? null : search.get('raum');
+  try {
+    const [rooms] = await Promise.all([askedRooms()?.answer, (slug === null ? lobbyCode : roomCode).load()]);
+    const room = rooms?.items.find((candidate) => candidate.slug === slug);
+    if (room) await sceneryOf(room.sceneId);
+  } catch (error) {
+    log('nothing could be fetched ahead', { error });
+  }
+}
 
 /** `/main`: the rooms, or with `?raum=slug` and signed in the room itself. */
 export function Component() {
@@ -25,17 +37,15 @@ export function Component() {
   const [search] = useSearchParams();
   const slug = search.get('raum');
   const wantsRoom = user !== undefined && slug !== null;
-  // The code of the room comes while the rooms are being asked for; what goes wrong is told when it is to be shown.
-  useEffect(() => {
-    if (wantsRoom) void loadRoomPage().catch(() => {});
-  }, [wantsRoom]);
+  const inside = useLate(roomCode, wantsRoom);
+  const lobby = useLate(lobbyCode, !wantsRoom);
   const rooms = useQuery({ ...roomsQuery, ...(wantsRoom && { refetchInterval: false as const }) });
   const room = rooms.data?.items.find((candidate) => candidate.slug === slug);
 
-  if (wantsRoom && room) return <OpenRoom key={room.id} room={room} user={user} />;
+  if (wantsRoom && room) return inside && <inside.RoomPage key={room.id} room={room} user={user} />;
   return (
     <Page title={t('lobby.title')}>
-      {rooms.isPending && <LobbyPlaceholder />}
+      {(rooms.isPending || (rooms.data && !wantsRoom && !lobby)) && <LobbyPlaceholder />}
       {rooms.isError && !rooms.data && (
         <Note tone="danger">
           <p>{wordsFor(rooms.error)}</p>
@@ -50,17 +60,9 @@ export function Component() {
           <Link to={paths.main()}>{t('room.toLobby')}</Link>
         </Note>
       )}
-      {rooms.data && !wantsRoom && <Lobby rooms={rooms.data.items} isGuest={user === undefined} />}
+      {rooms.data && !wantsRoom && lobby && (
+        <lobby.Lobby rooms={rooms.data.items} isGuest={user === undefined} />
+      )}
     </Page>
-  );
-}
-
-/** The scene comes at the same time as the code of the room. */
-function OpenRoom({ room, user }: { readonly room: RoomSummary; readonly user: User }) {
-  const [scene] = useState(() => loadScene(room.sceneId));
-  return (
-    <Suspense>
-      <RoomPage room={room} scene={scene} user={user} />
-    </Suspense>
   );
 }

@@ -1,42 +1,45 @@
 import type { RoomSummary } from '@plausch/protocol';
-import type { Scene } from '@plausch/stage';
 import { Button, Note } from '@plausch/ui';
-import { WifiOff } from 'lucide-react';
-import { lazy, Suspense, use, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { loadPage } from '../../app/chunk-reload.ts';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
 import { paths } from '../../app/paths.ts';
 import { connection } from '../../connection/index.ts';
+import { whenIdle } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
+import { Artwork, NoArtwork } from './Artwork.tsx';
+import { OfflineBar, type WayBack } from './OfflineBar.tsx';
 import { Panel } from './Panel.tsx';
 import { FaceStrip } from './people/FaceStrip.tsx';
-import { MembersSheet } from './people/MembersSheet.tsx';
 import styles from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
-import { RoomSheet } from './RoomSheet.tsx';
 import { useCountedCommit, useRoom, useRoomView } from './room.context.ts';
 import { useArrivals, useRoomKeys } from './room.keys.ts';
+import { useScenery } from './room.scenery.ts';
+import { isInQueue } from './room.store.ts';
 import { useRoomViewKind } from './room.view-choice.ts';
 import { t } from './rooms.words.ts';
 import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
 import { useOpenPart } from './use-open-part.ts';
-import { isInQueue, Waiting } from './Waiting.tsx';
 
 const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
 const TextView = lazy(loadTextView);
+const loadSheets = loadPage(async () => ({ default: (await import('./RoomSheets.tsx')).RoomSheets }));
+const RoomSheets = lazy(loadSheets);
+
+const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
+
+/** What nobody sees at first; afterwards somebody may ask for it without a connection. */
+function fetchTheRest(): void {
+  for (const load of [loadTextView, loadSheets]) load().catch(() => {});
+}
 
 /** The room screen: picture, talk and people, arranged by the width there is. */
-export function Room({
-  room,
-  scene: loading,
-}: {
-  readonly room: RoomSummary;
-  readonly scene: Promise<Scene | undefined>;
-}) {
+export function Room({ room }: { readonly room: RoomSummary }) {
   useCountedCommit();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const presence = useRoomView((view) => view.presence);
@@ -45,36 +48,46 @@ export function Room({
   const part = useOpenPart();
   const frame = useRef<HTMLDivElement>(null);
   const kind = useRoomViewKind();
-  const scene = use(loading);
+  const { scenery, isTrying, retry } = useScenery(room.sceneId);
+  const scene = scenery?.kind === 'here' ? scenery.scene : undefined;
   const onKeyDown = useRoomKeys(scene, { surface, frame });
   useArrivals(scene);
-  // After the picture, but before anybody can ask for it without a connection.
-  useEffect(() => void loadTextView().catch(() => {}), []);
+  useEffect(() => whenIdle(fetchTheRest), []);
   useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
 
   const View = kind === 'text' ? TextView : Stage;
 
   if (presence.kind === 'refused') return <Refused room={room} message={presence.message} />;
-  if (isInQueue(presence)) return <Waiting room={room} presence={presence} />;
+  if (isInQueue(presence)) {
+    return (
+      <Suspense>
+        <Waiting room={room} presence={presence} />
+      </Suspense>
+    );
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole room, whatever has the focus
     <div ref={frame} className={styles['frame']} onKeyDown={onKeyDown}>
       <div className={styles['room']} data-room="" data-drawer={part.open === 'verlauf'}>
         <RoomHeader room={room} isPhone={isPhone} onOpen={part.show} />
-        <OfflineBar />
+        <div className={styles['offline']}>
+          <LostConnection onFocusLost={() => surface.current?.focus()} />
+        </div>
         <div className={styles['picture']}>
-          {scene ? (
+          {scene && (
             <Suspense>
-              <View
-                scene={scene}
-                roomName={room.name}
-                surface={surface}
-                onTalk={() => field.current?.focus()}
-              />
+              <Artwork>
+                <View
+                  scene={scene}
+                  roomName={room.name}
+                  surface={surface}
+                  onTalk={() => field.current?.focus()}
+                />
+              </Artwork>
             </Suspense>
-          ) : (
-            <Note tone="caution">{t('room.unknownScene')}</Note>
           )}
+          {scenery?.kind === 'unknown' && <Note tone="caution">{t('room.unknownScene')}</Note>}
+          {scenery?.kind === 'missing' && <NoArtwork isTrying={isTrying} onRetry={retry} />}
           {presence.kind === 'joining' && (
             <p className={styles['entering']} role="status">
               {t('room.entering')}
@@ -90,26 +103,28 @@ export function Room({
           </div>
         )}
         <Spoken />
-        {isPhone && part.open === 'mitglieder' && <MembersSheet onClose={part.close} />}
-        {isPhone && part.open === 'raum' && <RoomSheet room={room} onClose={part.close} />}
+        {isPhone && (part.open === 'mitglieder' || part.open === 'raum') && (
+          <Suspense>
+            <RoomSheets room={room} open={part.open} onClose={part.close} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
 }
 
 /** The connection is lost or the way back into the room is not done; lines wait meanwhile. */
-function OfflineBar() {
+function LostConnection({ onFocusLost }: { readonly onFocusLost: () => void }) {
   const isOffline = useStore(connection.state, (state) => state === 'offline');
+  const atMs = useStore(connection.nextTryAtMs);
   const isOut = useRoomView((view) => view.presence.kind === 'here' && !view.live);
+  const entering: WayBack | undefined = isOut ? { kind: 'entering' } : undefined;
   return (
-    <p className={styles['offline']} role="status">
-      {(isOffline || isOut) && (
-        <span>
-          <WifiOff size={18} aria-hidden="true" />
-          {t('room.offline')}
-        </span>
-      )}
-    </p>
+    <OfflineBar
+      wayBack={isOffline ? { kind: 'trying', atMs } : entering}
+      onTryNow={connection.tryNow}
+      onFocusLost={onFocusLost}
+    />
   );
 }
 

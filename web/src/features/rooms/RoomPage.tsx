@@ -1,5 +1,4 @@
 import type { RoomSummary, User } from '@plausch/protocol';
-import type { Scene } from '@plausch/stage';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { connection, serverNow } from '../../connection/index.ts';
@@ -8,15 +7,7 @@ import { RoomContext } from './room.context.ts';
 import { openRoom, type RoomSession } from './room.session.ts';
 
 /** One room, entered while this page is open and left with it. */
-export function RoomPage({
-  room,
-  scene,
-  user,
-}: {
-  readonly room: RoomSummary;
-  readonly scene: Promise<Scene | undefined>;
-  readonly user: User;
-}) {
+export function RoomPage({ room, user }: { readonly room: RoomSummary; readonly user: User }) {
   const [session, setSession] = useState<RoomSession | null>(null);
   const { id: userId, username, bubbleColorId } = user;
 
@@ -32,7 +23,7 @@ export function RoomPage({
       <PageTitle page={room.name} />
       {session && (
         <RoomContext value={session}>
-          <Room room={room} scene={scene} />
+          <Room room={room} />
         </RoomContext>
       )}
     </>

@@ -5,16 +5,10 @@ import { Link } from 'react-router';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { useRoom } from './room.context.ts';
-import type { Presence } from './room.store.ts';
+import type { QueuePresence } from './room.store.ts';
 import { t } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 import styles from './Waiting.module.css';
-
-type QueuePresence = Extract<Presence, { kind: 'waiting' | 'called' | 'missed' }>;
-
-export function isInQueue(presence: Presence): presence is QueuePresence {
-  return presence.kind === 'waiting' || presence.kind === 'called' || presence.kind === 'missed';
-}
 
 /** Before a full room: the place in the queue, then the call, then the way in. */
 export function Waiting({

@@ -1,4 +1,5 @@
 import type { Line, Member, RoomEvent } from '@plausch/protocol';
+import { figureKey } from '@plausch/stage/figures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,20 +11,16 @@ import {
   stateOf,
 } from './room.events.ts';
 
-const figure = { v: 1 as const, parts: { hair: 'hair.bob.v1' }, colours: { skin: 1 } };
+const figureIn = (skin: number) => `1|hair.bob.v1|${skin},0,0,0,0,0`;
 const ids = ['anna', 'ben', 'cem', 'dora'] as const;
 
 function memberOf(userId: string): Member {
   return {
     userId,
     username: userId,
-    figure,
+    figure: figureIn(1),
     bubbleColorId: 'sun',
     position: { x: 100, y: 600 },
-    steps: [],
-    seatId: null,
-    dozing: false,
-    typing: false,
   };
 }
 
@@ -67,7 +64,7 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
   fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 0, max: 9 })).map(([userId, skin]) => () => ({
     type: 'avatar:changed' as const,
     userId,
-    figure: { ...figure, colours: { skin } },
+    figure: figureIn(skin),
   })),
   fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, dozing]) => () => ({
     type: 'presence:changed' as const,
@@ -94,7 +91,15 @@ function snapshotFrom(state: RoomState): Snapshot {
   const members = [...state.people.values()].map((person): Member => {
     const place = state.places.get(person.userId);
     if (!place) throw new Error(`${person.userId} is in the room but nowhere`);
-    return { ...person, ...place, typing: state.typing.has(person.userId) };
+    const { position, steps, seatId } = place;
+    return {
+      ...person,
+      figure: figureKey(person.figure),
+      position,
+      ...(steps.length > 0 && { steps: [...steps] }),
+      ...(seatId !== null && { seatId }),
+      typing: state.typing.has(person.userId),
+    };
   });
   return snapshotOf({ seq: state.seq, members, history: [...state.lines] });
 }

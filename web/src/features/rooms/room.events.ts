@@ -1,10 +1,18 @@
 import type { Joined, Line, Member, Room, RoomEvent } from '@plausch/protocol';
+import type { Step } from '@plausch/stage';
+import { type FigureSpec, figureOfKey } from '@plausch/stage/figures';
 
 /** What the page shows of somebody; changes seldom, so React may read it. */
-export type Person = Pick<Member, 'userId' | 'username' | 'figure' | 'bubbleColorId' | 'dozing'>;
+export type Person = Pick<Member, 'userId' | 'username' | 'bubbleColorId'> & {
+  readonly figure: FigureSpec;
+  readonly dozing: boolean;
+};
 
 /** Where somebody is or walks to; changes with every step and is read by the stage loop only. */
-export type Place = Pick<Member, 'position' | 'steps' | 'seatId'>;
+export type Place = Pick<Member, 'position'> & {
+  readonly steps: readonly Step[];
+  readonly seatId: string | null;
+};
 
 /**
  * The room after event `seq`. Split by how often its parts change: an event replaces only the parts it
@@ -68,7 +76,7 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
         ...state,
         people: withEntry(state.people, member.userId, personOf(member)),
         places: withEntry(state.places, member.userId, placeOf(member)),
-        typing: withMark(state.typing, member.userId, member.typing),
+        typing: withMark(state.typing, member.userId, member.typing === true),
       };
     }
     case 'room:left':
@@ -86,7 +94,7 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
       return { ...state, places: withEntry(state.places, event.userId, moved) };
     }
     case 'avatar:changed':
-      return withPerson(state, event.userId, { figure: event.figure });
+      return withPerson(state, event.userId, { figure: figureOfKey(event.figure) });
     case 'presence:changed':
       return withPerson(state, event.userId, { dozing: event.dozing });
     case 'chat:message': {
@@ -113,12 +121,12 @@ function mergeLines(earlier: readonly Line[], history: readonly Line[]): readonl
   return [...above, ...history].slice(-LINES_KEPT);
 }
 
-function personOf({ userId, username, figure, bubbleColorId, dozing }: Member): Person {
-  return { userId, username, figure, bubbleColorId, dozing };
+function personOf({ userId, username, figure, bubbleColorId, dozing = false }: Member): Person {
+  return { userId, username, figure: figureOfKey(figure), bubbleColorId, dozing };
 }
 
-function placeOf({ position, steps, seatId }: Member): Place {
-  return { position, steps, seatId };
+function placeOf({ position, steps = [], seatId }: Member): Place {
+  return { position, steps, seatId: seatId ?? null };
 }
 
 function withPerson(state: RoomState, userId: string, change: Partial<Person>): RoomState {

@@ -71,10 +71,8 @@ async function request(name: string): Promise<Asked> {
 }
 
 function memberOf(userId: string): Member {
-  const figure = { v: 1 as const, parts: {}, colours: {} };
   const position = { x: 900, y: 500 };
-  const look = { figure, bubbleColorId: 'sun', position, steps: [], seatId: null };
-  return { userId, username: userId, ...look, dozing: false, typing: false };
+  return { userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun', position };
 }
 
 function snapshot(seq: number, history: Line[] = []) {

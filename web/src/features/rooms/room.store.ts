@@ -17,6 +17,13 @@ export type Presence =
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 
+/** Before a full room, one way or another. */
+export type QueuePresence = Extract<Presence, { kind: 'waiting' | 'called' | 'missed' }>;
+
+export function isInQueue(presence: Presence): presence is QueuePresence {
+  return presence.kind === 'waiting' || presence.kind === 'called' || presence.kind === 'missed';
+}
+
 /**
  * Everything the room screen knows, outside React. `synced` is what the server said and is replaced part by
  * part; the rest is this page's own. Positions are in it too, but no component may select them.

@@ -4,6 +4,7 @@ import { wordsOf } from '../../i18n/index.ts';
 export const t = wordsOf({
   'lobby.title': 'Räume',
   'lobby.present': '{count, plural, =0 {noch leer} other {# da}}',
+  'lobby.faces': '{more, plural, =0 {Da: {names}} other {Da: {names} und # weitere}}',
   'lobby.join': 'Dazusetzen',
   'lobby.full': '{count} da, gerade voll',
   'lobby.queue': 'Anstellen',
@@ -27,6 +28,10 @@ export const t = wordsOf({
   'room.resume': 'Hier weitermachen',
   'room.retry': 'Noch einmal versuchen',
   'room.offline': 'Verbindung wird wiederhergestellt',
+  'room.nextTry': 'Nächster Versuch in {count, plural, one {# Sekunde} other {# Sekunden}}',
+  'room.trying': 'Versuch läuft …',
+  'room.tryNow': 'Jetzt',
+  'room.tryNowLabel': 'Jetzt verbinden',
 
   'queue.position': 'Du bist auf Platz {position}',
   'queue.text':
@@ -46,6 +51,9 @@ export const t = wordsOf({
   'stage.you': 'Du',
   'stage.beyondLeft': '‹ noch {count}',
   'stage.beyondRight': 'noch {count} ›',
+
+  'artwork.missing': 'Das Bild ist nicht angekommen. Reden geht trotzdem.',
+  'artwork.retry': 'Nochmal',
 
   'view.label': 'Ansicht',
   'view.picture': 'Bild',

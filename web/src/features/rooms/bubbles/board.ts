@@ -1,5 +1,5 @@
+import { HungBubble } from './hung.ts';
 import { type Box, type Figure, layoutBubbles, type Offset, type PlacedBubble, type Size } from './layout.ts';
-import { tailPath } from './tail.ts';
 
 /** An element that wants to hang over somebody; newest first. */
 export type BoardEntry = { readonly key: string; readonly userId: string; readonly element: HTMLElement };
@@ -20,6 +20,8 @@ const CROWD = { from: 140, to: 110 } as const;
  */
 export class BubbleBoard {
   #entries: readonly BoardEntry[] = [];
+  /** By key: what hangs, or wants to. */
+  #hung: ReadonlyMap<string, HungBubble> = new Map();
   #widths: readonly number[] = BUBBLE_WIDTHS.desktop;
   #most = Number.POSITIVE_INFINITY;
   #stale = true;
@@ -43,12 +45,19 @@ export class BubbleBoard {
     entries: readonly BoardEntry[],
     { widths, most }: { readonly widths: readonly number[]; readonly most: number },
   ): void {
+    const isSame = widths === this.#widths && most === this.#most && areSame(entries, this.#entries);
+    if (isSame) return;
     if (widths !== this.#widths) this.#sizes.clear();
     this.#widths = widths;
     this.#most = most;
     this.#entries = entries;
-    const keys = new Set(entries.map((entry) => entry.key));
-    for (const key of this.#sizes.keys()) if (!keys.has(key)) this.#sizes.delete(key);
+    this.#hung = new Map(
+      entries.map(({ key, element }) => {
+        const known = this.#hung.get(key);
+        return [key, known?.element === element ? known : new HungBubble(element)];
+      }),
+    );
+    for (const key of this.#sizes.keys()) if (!this.#hung.has(key)) this.#sizes.delete(key);
     this.#stale = true;
   }
 
@@ -77,7 +86,9 @@ export class BubbleBoard {
       this.#laidOutAt = now;
       this.#layOut(seen, stage, keep);
     }
-    for (const bubble of this.#placed) this.#ride(bubble, figures);
+    if (this.#placed.length === 0) return;
+    const heads = new Map(figures.map(({ userId, head }) => [userId, head]));
+    for (const bubble of this.#placed) this.#ride(bubble, heads.get(bubble.userId));
   }
 
   #hasMoved(figures: readonly Figure[]): boolean {
@@ -103,13 +114,7 @@ export class BubbleBoard {
     this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets, most);
     this.#offsets = new Map(this.#placed.map((bubble) => [bubble.key, bubble.offset]));
     const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
-    for (const { key, element } of this.#entries) {
-      const bubble = placed.get(key);
-      element.style.visibility = bubble ? 'visible' : 'hidden';
-      if (!bubble) continue;
-      element.style.maxWidth = `${bubble.right - bubble.left}px`;
-      element.querySelector('path')?.setAttribute('d', tailPath(bubble));
-    }
+    for (const [key, hung] of this.#hung) hung.hang(placed.get(key));
   }
 
   #noticeCrowd(people: number): void {
@@ -120,43 +125,28 @@ export class BubbleBoard {
 
   /** Measures new bubbles, all of them in one width before the next: each change of width costs a layout. */
   #measure(entries: readonly BoardEntry[]): void {
-    const unknown = entries.filter(({ key }) => !this.#sizes.has(key));
+    const unknown = entries.flatMap(({ key }) => {
+      const hung = this.#sizes.has(key) ? undefined : this.#hung.get(key);
+      return hung ? [{ key, hung }] : [];
+    });
     for (const width of this.#isCrowd ? this.#widths.slice(-1) : this.#widths) {
-      for (const { element } of unknown) element.style.maxWidth = `${width}px`;
-      for (const { key, element } of unknown) {
-        const size = { width: neededWidth(element), height: element.offsetHeight };
-        this.#sizes.set(key, [...(this.#sizes.get(key) ?? []), size]);
+      for (const { hung } of unknown) hung.narrow(width);
+      for (const { key, hung } of unknown) {
+        this.#sizes.set(key, [...(this.#sizes.get(key) ?? []), hung.measure()]);
       }
     }
   }
 
-  #ride(bubble: PlacedBubble, figures: readonly Figure[]): void {
-    const element = this.#entries.find((entry) => entry.key === bubble.key)?.element;
-    const head = figures.find((figure) => figure.userId === bubble.userId)?.head;
-    const before = this.#heads.get(bubble.userId);
-    if (!element || !head || !before) return;
-    const x = bubble.left + head.left - before.left;
-    const y = bubble.top + head.top - before.top;
-    element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  #ride({ key, userId, left, top }: PlacedBubble, head: Box | undefined): void {
+    const before = this.#heads.get(userId);
+    if (head && before)
+      this.#hung.get(key)?.moveTo(left + head.left - before.left, top + head.top - before.top);
   }
 }
 
-/** How wide an element must be for the lines it is broken into; where text breaks it keeps room at the right. */
-function neededWidth(element: HTMLElement): number {
-  // Rounded up: a bubble that is half a pixel too narrow breaks its only line.
-  const whole = Math.ceil(element.getBoundingClientRect().width);
-  const body = element.lastElementChild;
-  if (!(body instanceof HTMLElement)) return whole;
-  // A bubble that pops up is drawn smaller for a moment.
-  const scale = body.getBoundingClientRect().width / body.offsetWidth;
-  const { paddingLeft, paddingRight } = getComputedStyle(body);
-  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-  // Name and words each by themselves: together they are as wide as the bubble, whatever they need.
-  const widths = [...body.childNodes].map((part) => {
-    const words = document.createRange();
-    words.selectNodeContents(part);
-    return words.getBoundingClientRect().width / scale;
-  });
-  const needed = Math.ceil(Math.max(...widths) + padding + 0.5);
-  return Math.min(whole, needed) || whole;
+function areSame(some: readonly BoardEntry[], others: readonly BoardEntry[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ key, element }, index) => others[index]?.key === key && others[index].element === element)
+  );
 }

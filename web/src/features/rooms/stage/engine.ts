@@ -1,4 +1,5 @@
 import type { Point, Scene, Seat } from '@plausch/stage';
+import { isStill, onMotionChanged } from '../../../device/motion.ts';
 import { BubbleBoard } from '../bubbles/board.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { RoomView } from '../room.store.ts';
@@ -52,7 +53,6 @@ export class StageEngine {
   readonly #session: RoomSession;
   readonly #parts: StageParts;
   readonly #context: CanvasRenderingContext2D | null;
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #cast: Cast;
   readonly #sprites = new Sprites();
   readonly #props: Props;
@@ -64,6 +64,8 @@ export class StageEngine {
   #colours: ReturnType<typeof readColours>;
   #camera: Camera = { width: 0, height: 0, scale: 1, left: 0 };
   #dpr = 1;
+  /** Where the layers were moved to. */
+  #layersAt = '';
   #drawn: readonly DrawnFigure[] = [];
   #hoveredId: string | null = null;
   #tap: TapRing | null = null;
@@ -80,7 +82,7 @@ export class StageEngine {
     this.#colours = readColours(parts.frame);
     this.#labels = new Labels(parts.labels);
     this.#loop = new FrameLoop(this.#tick);
-    this.#cast = new Cast(scene, session.self.userId, () => this.#still.matches);
+    this.#cast = new Cast(scene, session.self.userId, isStill);
     this.#props = new Props(scene, this.wake);
     this.control = new Control(scene, session, this.#cast, this.#hurry);
     this.#listen();
@@ -128,7 +130,7 @@ export class StageEngine {
 
   /** Shows where a walk leads. */
   ring(point: Point): void {
-    if (this.#still.matches || this.#pace.effects !== 'full') return;
+    if (isStill() || this.#pace.effects !== 'full') return;
     this.#tap = { ...point, startedAt: performance.now() };
     this.wake();
   }
@@ -198,14 +200,13 @@ export class StageEngine {
       this.wake();
     };
     document.addEventListener('visibilitychange', seen);
-    this.#still.addEventListener('change', this.wake);
     void document.fonts.ready.then(restyle);
     this.#stops.push(
       this.#session.store.subscribe(changed),
       () => resized.disconnect(),
       () => themed.disconnect(),
       () => document.removeEventListener('visibilitychange', seen),
-      () => this.#still.removeEventListener('change', this.wake),
+      onMotionChanged(this.wake),
     );
   }
 
@@ -260,7 +261,7 @@ export class StageEngine {
     const now = this.#session.serverNow();
     const isFirst = this.#drawn.length === 0;
     this.#cast.follow(synced, now, this.control.isBehind(synced));
-    const jumps = isFirst || this.#still.matches || this.effects === 'low';
+    const jumps = isFirst || isStill() || this.effects === 'low';
     this.#moveCamera(now, jumps ? Number.POSITIVE_INFINITY : elapsedMs);
     this.#drawn = this.#cast.draw(this.#camera, now);
     const clock = performance.now();
@@ -276,7 +277,7 @@ export class StageEngine {
       tap: this.#tap,
       now: clock,
       moment: this.#pulse.moment(this.#drawn, this.#camera, now, {
-        still: this.#still.matches,
+        still: isStill(),
         effects: this.effects,
       }),
     };
@@ -295,8 +296,10 @@ export class StageEngine {
 
   #moveCamera(now: number, elapsedMs: number): void {
     this.#camera = follow(this.#camera, this.#scene, this.#focus(now), elapsedMs);
-    const x = (-this.#camera.left * this.#camera.scale).toFixed(2);
-    for (const layer of this.#parts.layers) layer.style.transform = `translateX(${x}px)`;
+    const transform = `translateX(${(-this.#camera.left * this.#camera.scale).toFixed(2)}px)`;
+    if (transform === this.#layersAt) return;
+    this.#layersAt = transform;
+    for (const layer of this.#parts.layers) layer.style.transform = transform;
   }
 
   #cameraIsMoving(now: number): boolean {

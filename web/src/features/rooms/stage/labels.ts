@@ -5,11 +5,13 @@ import { t } from '../rooms.words.ts';
 import type { Camera } from './camera.ts';
 import type { DrawnFigure } from './cast.ts';
 import styles from './Labels.module.css';
-import { placeOwnTag } from './own-tag.ts';
+import { besideOwnTag, placeOwnTag } from './own-tag.ts';
 
 const MARGIN = 8;
 const ABOVE_HEAD = 8;
 const EDGE_BOTTOM = 12;
+/** More than a face, a figure and a tag are wide together. */
+const NEAR_PIXELS = 300;
 
 /** One label: written when its words change, measured the first time, and moved by transform otherwise. */
 class Label {
@@ -19,6 +21,8 @@ class Label {
   /** By words: counts at the edges come back again and again, and measuring costs a layout. */
   readonly #sizes = new Map<string, { readonly width: number; readonly height: number }>();
   #text = '';
+  #transform = '';
+  #figure: Person['figure'] | undefined;
 
   constructor(parent: HTMLElement, kind: 'own' | 'label' | 'left' | 'right') {
     this.#element.className = styles[kind] ?? '';
@@ -34,18 +38,23 @@ class Label {
 
   /** Shows the words where `place` puts a box of their size; answers that box. No words, no label. */
   show(text: string, place: (width: number, height: number) => { x: number; y: number }): Box | undefined {
-    this.#element.hidden = text === '';
+    if (this.#element.hidden !== (text === '')) this.#element.hidden = text === '';
     if (text === '') return undefined;
     const { width, height } = this.#write(text);
     const { x, y } = place(width, height);
-    this.#element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    const transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    if (transform !== this.#transform) {
+      this.#transform = transform;
+      this.#element.style.transform = transform;
+    }
     return { left: x, top: y, right: x + width, bottom: y + height };
   }
 
   /** Whose face stands beside the words. */
   face(person: Person | undefined): void {
-    const src = person ? portraitUrl(person.figure) : '';
-    if (this.#face && src !== '' && this.#face.src !== src) this.#face.src = src;
+    if (!this.#face || !person || person.figure === this.#figure) return;
+    this.#figure = person.figure;
+    this.#face.src = portraitUrl(person.figure);
   }
 
   remeasure(): void {
@@ -65,6 +74,34 @@ class Label {
   }
 }
 
+/** Who stands beyond one edge of the picture: how many, and one of them whose face says so. */
+class Beyond {
+  count = 0;
+  #closest: { readonly person: Person; readonly away: number } | undefined;
+  #lent: Person | undefined;
+  #lenderId: string | undefined;
+
+  /** Call before each frame. */
+  begin(): void {
+    this.count = 0;
+    this.#closest = undefined;
+    this.#lent = undefined;
+  }
+
+  add(person: Person, away: number): void {
+    this.count += 1;
+    if (person.userId === this.#lenderId) this.#lent = person;
+    if (!this.#closest || away < this.#closest.away) this.#closest = { person, away };
+  }
+
+  /** Whoever is closest lends their face while they are out there: in a crowd somebody else is all the time. */
+  get face(): Person | undefined {
+    const lender = this.#lent ?? this.#closest?.person;
+    this.#lenderId = lender?.userId;
+    return lender;
+  }
+}
+
 /**
  * The few words over the picture: „Du“, the name of whoever is hovered, focused or chosen, and at the edges
  * how many people stand outside the frame. Lamps and shadows of the scene lie below them.
@@ -74,6 +111,8 @@ export class Labels {
   readonly #marked: Label;
   readonly #left: Label;
   readonly #right: Label;
+  readonly #beyondLeft = new Beyond();
+  readonly #beyondRight = new Beyond();
 
   constructor(parent: HTMLElement) {
     this.#own = new Label(parent, 'own');
@@ -97,40 +136,42 @@ export class Labels {
     const beside = (centre: number, width: number) =>
       Math.min(Math.max(centre - width / 2, MARGIN), camera.width - width - MARGIN);
     const centreOf = ({ head }: DrawnFigure) => (head.left + head.right) / 2;
-    let outLeft = 0;
-    let outRight = 0;
-    // Whoever is closest to the edge lends it their face.
-    let atLeft: DrawnFigure | undefined;
-    let atRight: DrawnFigure | undefined;
-    for (const figure of drawn) {
-      const { head } = figure;
-      if (head.right < 0) {
-        outLeft += 1;
-        if (!atLeft || head.right > atLeft.head.right) atLeft = figure;
-      } else if (head.left > camera.width) {
-        outRight += 1;
-        if (!atRight || head.left < atRight.head.left) atRight = figure;
-      }
+    const [left, right] = [this.#beyondLeft, this.#beyondRight];
+    left.begin();
+    right.begin();
+    for (const { head, person } of drawn) {
+      if (head.right < 0) left.add(person, -head.right);
+      else if (head.left > camera.width) right.add(person, head.left - camera.width);
     }
-    this.#left.face(atLeft?.person);
-    this.#right.face(atRight?.person);
+    this.#left.face(left.face);
+    this.#right.face(right.face);
+    const near = own ? drawn.flatMap((one) => (one !== own && isNear(one, own) ? [one.head] : [])) : [];
+    const ownTag = this.#own.show(own ? t('stage.you') : '', (width, height) => {
+      return own ? placeOwnTag(own, near, { width, height }, camera) : { x: 0, y: 0 };
+    });
     return [
-      this.#own.show(own ? t('stage.you') : '', (width, height) => {
-        const faces = drawn.filter((figure) => figure !== own).map(({ head }) => head);
-        return own ? placeOwnTag(own, faces, { width, height }, camera) : { x: 0, y: 0 };
+      ownTag,
+      this.#marked.show(marked?.person.username ?? '', (width, height) => {
+        const x = marked ? beside(centreOf(marked), width) : 0;
+        const y = Math.max((marked?.head.top ?? 0) - height - ABOVE_HEAD, MARGIN / 2);
+        return besideOwnTag({ x, y }, { width, height }, ownTag);
       }),
-      this.#marked.show(marked?.person.username ?? '', (width, height) => ({
-        x: marked ? beside(centreOf(marked), width) : 0,
-        y: Math.max((marked?.head.top ?? 0) - height - ABOVE_HEAD, MARGIN / 2),
-      })),
-      this.#left.show(outLeft > 0 ? t('stage.beyondLeft', { count: outLeft }) : '', (_, height) => ({
+      this.#left.show(left.count > 0 ? t('stage.beyondLeft', { count: left.count }) : '', (_, height) => ({
         x: EDGE_BOTTOM,
         y: camera.height - height - EDGE_BOTTOM,
       })),
-      this.#right.show(outRight > 0 ? t('stage.beyondRight', { count: outRight }) : '', (width, height) => ({
-        x: camera.width - width - EDGE_BOTTOM,
-        y: camera.height - height - EDGE_BOTTOM,
-      })),
+      this.#right.show(
+        right.count > 0 ? t('stage.beyondRight', { count: right.count }) : '',
+        (width, height) => ({
+          x: camera.width - width - EDGE_BOTTOM,
+          y: camera.height - height - EDGE_BOTTOM,
+        }),
+      ),
     ].filter((box) => box !== undefined);
   }
+}
+
+/** Whether somebody's face could be below a tag of the other one. */
+function isNear({ feet }: DrawnFigure, other: DrawnFigure): boolean {
+  return Math.abs(feet.x - other.feet.x) < NEAR_PIXELS;
 }

@@ -3,6 +3,7 @@ import type { Box } from '../bubbles/layout.ts';
 const MARGIN = 8;
 const BELOW_FEET = 7;
 const ABOVE_HEAD = 8;
+const BETWEEN = 3;
 
 type Size = { readonly width: number; readonly height: number };
 type Own = { readonly head: Box; readonly body: Box };
@@ -10,8 +11,8 @@ type Own = { readonly head: Box; readonly body: Box };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Where the own tag goes: below the feet, else beside that, else above the head; the first place that covers
- * nobody's face. In a crowd without such a place it stays below the feet.
+ * Where the own tag goes: below the feet, there a little to the side, or above the head; the first place that
+ * covers nobody's face. It never leaves its figure: in a crowd without such a place it stays below the feet.
  */
 export function placeOwnTag(
   own: Own,
@@ -23,8 +24,7 @@ export function placeOwnTag(
   const within = (y: number) => Math.min(Math.max(y, MARGIN / 2), stage.height - tag.height - MARGIN / 2);
   const below = within(own.body.bottom + BELOW_FEET);
   const above = within(own.head.top - tag.height - ABOVE_HEAD);
-  // A head's width: whoever stands in front is nearer, and so a little larger.
-  const aside = own.head.right - own.head.left + tag.width / 2;
+  const aside = (own.body.right - own.body.left) / 2;
   const inside = (x: number) =>
     Math.min(Math.max(x - tag.width / 2, MARGIN), stage.width - tag.width - MARGIN);
   const first = { x: inside(centre), y: below };
@@ -36,7 +36,20 @@ export function placeOwnTag(
   ];
   const covers = ({ x, y }: { x: number; y: number }) => {
     const box = { left: x, top: y, right: x + tag.width, bottom: y + tag.height };
-    return faces.some((face) => meet(box, face));
+    return faces.some((face) => face !== own.head && meet(box, face));
   };
   return places.find((place) => !covers(place)) ?? first;
+}
+
+/** Where another label goes that wants to be at `wanted`: over the own tag, else under it, if they would meet. */
+export function besideOwnTag(
+  wanted: { readonly x: number; readonly y: number },
+  label: Size,
+  ownTag: Box | undefined,
+): { x: number; y: number } {
+  const { x, y } = wanted;
+  const box = { left: x, top: y, right: x + label.width, bottom: y + label.height };
+  if (!ownTag || !meet(box, ownTag)) return { x, y };
+  const over = ownTag.top - label.height - BETWEEN;
+  return { x, y: over >= MARGIN / 2 ? over : ownTag.bottom + BETWEEN };
 }

@@ -1,26 +1,24 @@
-import type { Line } from '@plausch/protocol';
+import type { FigureSpec } from '@plausch/stage/figures';
 import { classes } from '@plausch/ui';
 import { ChevronDown, Clock } from 'lucide-react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo } from 'react';
 import cat from '../../../app/artwork/cat.svg?url';
 import { LOCALE } from '../../../i18n/index.ts';
 import { nameColour } from '../bubbles/colours.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
-import type { PendingLine } from '../room.outbox.ts';
 import { t } from '../rooms.words.ts';
 import { piecesOf } from './mentions.ts';
 import { withEmoji } from './smileys.ts';
 import styles from './Transcript.module.css';
-import { groupLines, type LineGroup } from './transcript.ts';
+import type { LineGroup, Stretch } from './transcript.ts';
 import { useBursts } from './use-bursts.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
+import { useStretches, useTalk } from './use-talk.ts';
 import { useUnread } from './use-unread.ts';
 
-const NO_LINES: readonly never[] = [];
-
-/** Everything that was said, as plain text in a plain list: readers, search and copying see every line. */
+/** Everything that was said, as plain text in plain lists: readers, search and copying see every line. */
 export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   useCountedCommit();
   const { self } = useRoom();
@@ -30,7 +28,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const { lines, pending } = useTalk(isQuiet);
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
   const newFrom = useUnread(isReading);
-  const groups = useMemo(() => groupLines(lines, pending, self, newFrom), [lines, pending, self, newFrom]);
+  const stretches = useStretches(lines, pending, newFrom);
 
   return (
     <div className={styles['frame']} hidden={hidden}>
@@ -43,24 +41,24 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
-        {groups.length === 0 && (
+        {stretches.length === 0 && (
           <div className={styles['silent']}>
             <img src={cat} width={96} height={96} alt="" />
             <p>{t('talk.silent')}</p>
           </div>
         )}
-        <ol ref={list} className={styles['list']}>
-          {groups.map((group) => (
-            <Group
-              key={group.key}
-              group={group}
-              person={met.get(group.userId)}
-              isOwn={group.userId === self.userId}
+        <div ref={list} className={styles['list']}>
+          {stretches.map((stretch) => (
+            <StretchList
+              key={stretch.key}
+              stretch={stretch}
+              met={met}
               isLive={isLive}
+              ownId={self.userId}
               ownName={self.username}
             />
           ))}
-        </ol>
+        </div>
       </div>
       {hasNew && (
         <button type="button" className={styles['newLines']} onClick={toEnd}>
@@ -72,68 +70,75 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   );
 }
 
-/**
- * What was said and what is on its way, of the same moment: a line must not be gone from the one before it is in
- * the other. While lines come in bursts the picture comes first and they a moment later.
- */
-function useTalk(isBurst: boolean): {
-  readonly lines: readonly Line[];
-  readonly pending: readonly PendingLine[];
-} {
-  const lines = useRoomView((view) => view.synced?.lines ?? NO_LINES);
-  const pending = useRoomView((view) => view.pending);
-  const talk = useMemo(() => ({ lines, pending }), [lines, pending]);
-  const later = useDeferredValue(talk);
-  return isBurst ? later : talk;
-}
+/** A list of its own, so that the page leaves it out as a whole while it is far from sight. */
+const StretchList = memo(function StretchList({
+  stretch,
+  met,
+  isLive,
+  ownId,
+  ownName,
+}: {
+  readonly stretch: Stretch;
+  readonly met: ReadonlyMap<string, Person>;
+  readonly isLive: boolean;
+  readonly ownId: string;
+  readonly ownName: string;
+}) {
+  return (
+    <ol className={styles['stretch']}>
+      {stretch.groups.map((group) => (
+        <Group
+          key={group.key}
+          group={group}
+          figure={met.get(group.userId)?.figure}
+          isOwn={group.userId === ownId}
+          isLive={isLive}
+          ownName={ownName}
+        />
+      ))}
+    </ol>
+  );
+});
 
-/** A group is drawn again only when its lines change: `sameGroup` compares what is seen. */
-const Group = memo(
-  function Group({
-    group,
-    person,
-    isOwn,
-    isLive,
-    ownName,
-  }: {
-    readonly group: LineGroup;
-    readonly person: Person | undefined;
-    readonly isOwn: boolean;
-    readonly isLive: boolean;
-    readonly ownName: string;
-  }) {
-    const name = isOwn ? t('talk.you') : group.username;
-    return (
-      <li className={classes(styles['group'], group.isToMe && styles['toMe'])}>
-        {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}
-        <PersonFace figure={person?.figure} name={group.username} colorId={group.colorId} />
-        <div className={styles['said']}>
-          <p className={styles['who']}>
-            <b style={{ color: nameColour(group.colorId) }}>{name}</b>{' '}
-            <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>
-          </p>
-          {group.lines.map((line) => (
-            <div key={line.key} className={classes(styles['line'], line.waits !== 'no' && styles['pending'])}>
-              <p>{isOwn ? withEmoji(line.text) : <Text text={line.text} ownName={ownName} />}</p>
-              {line.waits !== 'no' && (
-                <p className={styles['wait']}>
-                  <Clock size={13} aria-hidden="true" />
-                  {t(line.waits === 'held' && !isLive ? 'talk.waitingOffline' : 'talk.waiting')}
-                </p>
-              )}
-            </div>
-          ))}
-        </div>
-      </li>
-    );
-  },
-  (before, after) =>
-    before.person?.figure === after.person?.figure &&
-    before.isLive === after.isLive &&
-    before.group.isNewFrom === after.group.isNewFrom &&
-    before.group.lines.length === after.group.lines.length &&
-    before.group.lines.every(({ waits }, index) => after.group.lines[index]?.waits === waits),
-);
+/** A group is drawn again only when its lines change. */
+const Group = memo(function Group({
+  group,
+  figure,
+  isOwn,
+  isLive,
+  ownName,
+}: {
+  readonly group: LineGroup;
+  readonly figure: FigureSpec | undefined;
+  readonly isOwn: boolean;
+  readonly isLive: boolean;
+  readonly ownName: string;
+}) {
+  const name = isOwn ? t('talk.you') : group.username;
+  return (
+    <li className={classes(styles['group'], group.isToMe && styles['toMe'])}>
+      {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}
+      <PersonFace figure={figure} name={group.username} colorId={group.colorId} />
+      <div className={styles['said']}>
+        <p className={styles['who']}>
+          <b style={{ color: nameColour(group.colorId) }}>{name}</b>{' '}
+          <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>
+        </p>
+        {group.lines.map((line) => (
+          <div key={line.key} className={classes(styles['line'], line.waits !== 'no' && styles['pending'])}>
+            <p>{isOwn ? withEmoji(line.text) : <Text text={line.text} ownName={ownName} />}</p>
+            {line.waits !== 'no' && (
+              <p className={styles['wait']}>
+                <Clock size={13} aria-hidden="true" />
+                {t(line.waits === 'held' && !isLive ? 'talk.waitingOffline' : 'talk.waiting')}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+});
 
 /** What somebody else said; one's own name stands out in it. */
 function Text({ text, ownName }: { readonly text: string; readonly ownName: string }) {

@@ -1,7 +1,8 @@
 import type { Line } from '@plausch/protocol';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortened } from '../bubbles/shortened.ts';
-import { groupLines } from './transcript.ts';
+import { groupLines, inStretches, type Stretch } from './transcript.ts';
 
 const self = { userId: 'anna', username: 'Anna', bubbleColorId: 'sun' };
 const line = (userId: string, at: number, text = `${userId} um ${at}`): Line => ({
@@ -68,5 +69,68 @@ describe('a bubble’s text', () => {
     const words = 'Kaffee und Kuchen '.repeat(20);
     expect(shortened(words, 140)).toMatch(/(?:Kaffee|und|Kuchen)…$/);
     expect([...shortened('😀'.repeat(200), 140)]).toHaveLength(140);
+  });
+});
+
+describe('the stretches of a transcript', () => {
+  const talk = (from: number, to: number) =>
+    groupLines(
+      Array.from({ length: to - from }, (_, i) => line(`p${from + i}`, from + i)),
+      [],
+      self,
+    );
+  const keysOf = (stretches: readonly Stretch[]) =>
+    stretches.flatMap(({ groups }) => groups.map(({ key }) => key));
+  const homes = (stretches: readonly Stretch[]) =>
+    new Map(stretches.flatMap(({ key, groups }) => groups.map((group) => [group.key, key])));
+
+  it('hold everything in order, and a group stays in its stretch whatever comes and goes', () => {
+    const change = fc.record({
+      more: fc.integer({ min: 0, max: 50 }),
+      gone: fc.integer({ min: 0, max: 50 }),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+        let [from, to] = [0, 0];
+        let shown: readonly Stretch[] = [];
+        for (const { more, gone } of changes) {
+          to += more;
+          from = Math.min(to, from + gone);
+          const groups = talk(from, to);
+          const before = homes(shown);
+          shown = inStretches(groups, shown);
+          expect(keysOf(shown)).toEqual(groups.map(({ key }) => key));
+          expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length);
+          for (const [group, home] of homes(shown)) expect(before.get(group) ?? home).toBe(home);
+        }
+      }),
+    );
+  });
+
+  it('are the same objects as before, but for the one a line was added to', () => {
+    const before = inStretches(talk(0, 50));
+    const after = inStretches(talk(0, 51), before);
+    expect(after).toHaveLength(before.length);
+    expect(after.map((stretch, index) => stretch === before[index])).toEqual([true, true, false]);
+    const last = after.at(-1)?.groups ?? [];
+    expect(last.slice(0, -1).every((group, index) => group === before.at(-1)?.groups[index])).toBe(true);
+  });
+
+  it('a line of one’s own that is still on its way keeps its stretch when others come before it', () => {
+    const pending = { clientId: 'own', text: 'gleich', at: 90, sent: false, waited: false };
+    const before = inStretches(groupLines([line('ben', 0)], [pending], self));
+    const others = Array.from({ length: 60 }, (_, i) => line(`p${i}`, i + 1));
+    const after = inStretches(groupLines([line('ben', 0), ...others], [pending], self), before);
+    expect(keysOf(after)).toEqual(['ben-0', ...others.map(({ clientId }) => clientId), 'own']);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(after.length);
+    const sent = { ...line('anna', 90), clientId: 'own' };
+    const numbered = inStretches(groupLines([line('ben', 0), ...others, sent], [], self), after);
+    expect(
+      numbered
+        .at(-1)
+        ?.groups.at(-1)
+        ?.lines.map(({ waits }) => waits),
+    ).toEqual(['no']);
+    expect(numbered.slice(0, -1)).toEqual(after.slice(0, -1));
   });
 });

@@ -52,3 +52,55 @@ export function groupLines(
   for (const line of pending) add({ ...line, ...self }, line.waited ? 'held' : 'sending');
   return groups;
 }
+
+/** A run of groups that the page lays out, and leaves out while it is far from sight, as one. */
+export type Stretch = { readonly key: string; readonly groups: readonly LineGroup[] };
+
+/** So many groups are about a screen: fewer cost more boxes, more are laid out again for every line. */
+const STRETCH_GROUPS = 20;
+
+/**
+ * Cuts the transcript into stretches, given the ones before. A group never changes its stretch, also when older
+ * ones are gone, and what has not changed is the same object as before, so that only new lines cost something.
+ */
+export function inStretches(
+  groups: readonly LineGroup[],
+  before: readonly Stretch[] = [],
+): readonly Stretch[] {
+  const known = new Map(
+    before.flatMap((stretch) => stretch.groups.map((group) => [group.key, { group, stretch }] as const)),
+  );
+  const taken = new Set(before.map(({ key }) => key));
+  const used = new Set<string>();
+  const cut: { key: string; groups: LineGroup[]; before?: Stretch }[] = [];
+  for (const group of groups) {
+    const found = known.get(group.key);
+    const last = cut.at(-1);
+    const kept = found && isSameGroup(found.group, group) ? found.group : group;
+    if (found && last?.key !== found.stretch.key && !used.has(found.stretch.key)) {
+      used.add(found.stretch.key);
+      cut.push({ key: found.stretch.key, groups: [kept], before: found.stretch });
+    } else if (last && (last.groups.length < STRETCH_GROUPS || found || taken.has(group.key))) {
+      last.groups.push(kept);
+    } else {
+      cut.push({ key: group.key, groups: [kept] });
+    }
+  }
+  return cut.map(({ before: old, ...stretch }) => (old && isSameStretch(old, stretch) ? old : stretch));
+}
+
+function isSameGroup(a: LineGroup, b: LineGroup): boolean {
+  return (
+    a.isNewFrom === b.isNewFrom &&
+    a.isToMe === b.isToMe &&
+    a.lines.length === b.lines.length &&
+    a.lines.every(({ key, waits }, index) => {
+      const other = b.lines[index];
+      return other?.key === key && other.waits === waits;
+    })
+  );
+}
+
+function isSameStretch(a: Stretch, b: Stretch): boolean {
+  return a.groups.length === b.groups.length && a.groups.every((group, index) => group === b.groups[index]);
+}

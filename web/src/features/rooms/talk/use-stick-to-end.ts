@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 300;
 /** Keeps the end in sight while somebody reads along, and says so when lines come while they read above. */
 export function useStickToEnd(lines: readonly Line[], pending: readonly PendingLine[], hidden: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const [hasNew, setHasNew] = useState(false);
 

@@ -1,5 +1,4 @@
 import type { Scene } from '@plausch/stage';
-import { log } from '../../../../device/log.ts';
 
 /** A room brings its own scene along and no other: ground and seats, with the addresses of the drawings. */
 const CHUNKS: ReadonlyMap<string, () => Promise<Scene>> = new Map([
@@ -11,15 +10,7 @@ const CHUNKS: ReadonlyMap<string, () => Promise<Scene>> = new Map([
   ['leseecke', async () => (await import('./leseecke.ts')).leseecke],
 ]);
 
-/**
- * The scene with this id, ready to be drawn. Undefined when this build does not know it or cannot fetch it;
- * a room goes on without its picture.
- */
+/** The scene with this id, ready to be drawn; undefined when this build does not know it. Rejects when it cannot be fetched. */
 export async function loadScene(id: string): Promise<Scene | undefined> {
-  try {
-    return await CHUNKS.get(id)?.();
-  } catch (error) {
-    log('a scene could not be loaded', { id, error });
-    return undefined;
-  }
+  return CHUNKS.get(id)?.();
 }

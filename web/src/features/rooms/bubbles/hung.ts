@@ -1,0 +1,69 @@
+import type { PlacedBubble, Size } from './layout.ts';
+import { tailPath } from './tail.ts';
+
+/** The element of a bubble. Written only where something differs: even the same words again cost style and layout. */
+export class HungBubble {
+  readonly element: HTMLElement;
+  #width = '';
+  #tail = '';
+  #transform = '';
+  #isSeen = false;
+
+  constructor(element: HTMLElement) {
+    this.element = element;
+  }
+
+  /** Gives it the width and tail of its place, or hides it where it found none. */
+  hang(bubble: PlacedBubble | undefined): void {
+    if (this.#isSeen !== (bubble !== undefined)) {
+      this.#isSeen = !this.#isSeen;
+      this.element.style.visibility = bubble ? 'visible' : 'hidden';
+    }
+    if (!bubble) return;
+    this.narrow(bubble.right - bubble.left);
+    const tail = tailPath(bubble);
+    if (tail === this.#tail) return;
+    this.#tail = tail;
+    this.element.querySelector('path')?.setAttribute('d', tail);
+  }
+
+  moveTo(x: number, y: number): void {
+    const transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    if (transform === this.#transform) return;
+    this.#transform = transform;
+    this.element.style.transform = transform;
+  }
+
+  /** Lets it be no wider than so many pixels. */
+  narrow(width: number): void {
+    const maxWidth = `${width}px`;
+    if (maxWidth === this.#width) return;
+    this.#width = maxWidth;
+    this.element.style.maxWidth = maxWidth;
+  }
+
+  /** How large it is for the lines it is broken into. Lays out. */
+  measure(): Size {
+    return { width: neededWidth(this.element), height: this.element.offsetHeight };
+  }
+}
+
+/** How wide an element must be for the lines it is broken into; where text breaks it keeps room at the right. */
+function neededWidth(element: HTMLElement): number {
+  // Rounded up: a bubble that is half a pixel too narrow breaks its only line.
+  const whole = Math.ceil(element.getBoundingClientRect().width);
+  const body = element.lastElementChild;
+  if (!(body instanceof HTMLElement)) return whole;
+  // A bubble that pops up is drawn smaller for a moment.
+  const scale = body.getBoundingClientRect().width / body.offsetWidth;
+  const { paddingLeft, paddingRight } = getComputedStyle(body);
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  // Name and words each by themselves: together they are as wide as the bubble, whatever they need.
+  const widths = [...body.childNodes].map((part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    return words.getBoundingClientRect().width / scale;
+  });
+  const needed = Math.ceil(Math.max(...widths) + padding + 0.5);
+  return Math.min(whole, needed) || whole;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { usePeople, useRoom, useTyping } from '../room.context.ts';
+import { BUBBLES_MAX, type Shelf } from './shelf.ts';
+
+/** So many are looked at; more would cost time and find no place either. */
+const CANDIDATES_MAX = 16;
+/** While the shelf is full bubbles come and go together, some times a second: each change lays out the picture. */
+const TOGETHER_MS = 250;
+
+/** A bubble as React makes it; where it hangs is the board's. */
+export type Shown = {
+  readonly key: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly colorId: string;
+  readonly leaving: boolean;
+  /** What is said; null for somebody who is typing. */
+  readonly text: string | null;
+};
+
+/** Lines, newest first, then the typing signs of those who say nothing else: the board takes what finds a place. */
+export function useShown(): readonly Shown[] {
+  const { self } = useRoom();
+  const shelf = useCalmShelf();
+  const people = usePeople();
+  const typing = useTyping();
+  const speaking = new Set(shelf.map(({ userId }) => userId));
+  const signs = [...typing].flatMap((userId) => {
+    const person = people.get(userId);
+    if (!person || userId === self.userId || speaking.has(userId)) return [];
+    const { username, bubbleColorId: colorId } = person;
+    return [{ key: `typing:${userId}`, userId, username, colorId, leaving: false, text: null }];
+  });
+  return [...shelf, ...signs].slice(0, CANDIDATES_MAX);
+}
+
+/** The shelf at once while there is room on it, and for one's own line; otherwise at a pace that can be seen. */
+function useCalmShelf(): Shelf {
+  const { store, self } = useRoom();
+  const [shelf, setShelf] = useState(() => store.getState().bubbles);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      setShelf(store.getState().bubbles);
+    };
+    take();
+    const stop = store.subscribe(({ bubbles }, before) => {
+      if (bubbles === before.bubbles) return;
+      const [newest] = bubbles;
+      const isOwn = newest?.userId === self.userId && newest.key !== before.bubbles[0]?.key;
+      if (isOwn || bubbles.length < BUBBLES_MAX.desktop) take();
+      else timer ??= setTimeout(take, TOGETHER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, self]);
+
+  return shelf;
+}

@@ -1,0 +1,1 @@
+export { askForRooms, fetchLobby } from './rooms.ahead.ts';
