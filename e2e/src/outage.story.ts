@@ -62,6 +62,25 @@ it('a person whose network goes away and comes back misses nothing and says noth
   await expectBothBack([ella, max], whole);
 });
 
+it('whoever cannot wait is back at once, without losing the place of the keyboard', async () => {
+  const ada = await venue.guest('Ada', 'desktop', { origin: venue.numericOrigin });
+  ada.device.allowProblems(UNREACHABLE);
+  const now = ada.page.getByRole('button', { name: 'Jetzt verbinden' });
+
+  await ada.device.context.setOffline(true);
+  // Tries lie further and further apart: with some seconds to go, nobody comes back by themselves meanwhile.
+  await ada.page.getByText(/Nächster Versuch in [45] Sekunden/).waitFor();
+  await now.focus();
+  await ada.device.context.setOffline(false);
+  const socket = ada.page.waitForEvent('websocket', { timeout: 2_000 });
+  await now.press('Enter');
+  await socket;
+  await ada.room.connectionNotice.waitFor({ state: 'detached' });
+  await ada.room.untilLive();
+  expect(await now.count()).toBe(0);
+  expect(await ada.page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
+});
+
 it('a reload while the other one still waits for the room changes nothing of the talk', async () => {
   const [rosa, finn] = await twoWhoTalk(venue, 'Rosa', 'Finn');
   const talk = await rosa.room.talk();

@@ -11,7 +11,7 @@ const VERIFY = '/api/auth/verify';
 const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
 
 it.each(appearances)(
-  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [AUTH-05] [AUTH-06] [RT-06] every page is whole on a $kind in $theme',
+  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [ROUTE-12] [ROUTE-14] [ROUTE-16] [AUTH-05] [AUTH-06] [RT-06] every page is whole on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
     const visitor = await venue.visitor('Niemand', kind, options);
@@ -109,9 +109,9 @@ it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, s
     }).observe(document, { childList: true, subtree: true, attributeFilter: ['data-theme'] });
   `);
   const themes = () => theo.page.evaluate<string[]>('window.__themes');
-  const heading = theo.page.getByRole('heading', { name: 'Einstellungen' });
+  const heading = theo.page.getByRole('heading', { name: 'Aussehen' });
 
-  await theo.page.goto('/einstellungen');
+  await theo.page.goto('/einstellungen/aussehen');
   await heading.waitFor();
   expect(await themes()).toEqual(['dark']);
   expect(await theo.page.evaluate("localStorage.getItem('darkMode')")).toBe('true');
@@ -170,6 +170,8 @@ describe('a page whose code does not come', () => {
     heinz.device.allowProblems(/SettingsPage|status of 404/);
     await heinz.page.goto('/main');
     const documents: string[] = [];
+    const logged: string[] = [];
+    heinz.page.on('console', (message) => logged.push(message.text()));
     heinz.page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
@@ -178,5 +180,14 @@ describe('a page whose code does not come', () => {
     await heinz.page.getByRole('heading', { name: 'Das lag an uns' }).waitFor();
     await heinz.page.getByText('Internal Server Error').waitFor();
     expect(documents).toEqual(['/einstellungen']);
+
+    // Whoever tells us the number on the page can be helped: it is in the log beside what went wrong.
+    const id = /Kennung (\S+)/.exec((await heinz.page.getByText(/^Kennung/).textContent()) ?? '')?.[1];
+    expect(id).toMatch(/^[0-9A-F]{2}-[0-9A-F]{4}$/);
+    expect(logged.filter((text) => text.includes(`id: ${id}`))).toHaveLength(1);
+
+    await heinz.page.unroute(chunk);
+    await heinz.press(heinz.page.getByRole('button', { name: 'Nochmal' }));
+    await heinz.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   });
 });

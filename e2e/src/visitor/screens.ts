@@ -30,6 +30,10 @@ export const visitorScreens: readonly Screen[] = [
   screen('registrieren', '/register', 'Konto anlegen', 'Wie sollen wir dich nennen?'),
   screen('aktivieren', '/activate?token=abc', 'Konto aktivieren', 'Ein Klick noch'),
   screen('toter-link', '/activate', 'Konto aktivieren', 'Der Link gilt nicht mehr'),
+  screen('passwort-vergessen', '/reset-password', 'Passwort vergessen', 'Passwort vergessen?'),
+  screen('konto-einrichten', '/setup-account', 'Konto einrichten', 'Hier fehlt noch etwas'),
+  screen('einladung', '/setup-account?einladung=abc', 'Konto einrichten', 'Du wirst Betreiber von Plausch'),
+  screen('konto-behalten', '/cancel-deletion?token=abc', 'Konto behalten', 'Möchtest du bleiben?'),
   screen('raeume-ansehen', '/main', 'Räume', 'Räume'),
   screen('nicht-gefunden', '/gibt-es-nicht', 'Seite nicht gefunden', 'Page Not Found', 404),
 ];
@@ -41,6 +45,17 @@ export const residentScreens: readonly Screen[] = [
   screen('unbekannter-raum', '/main?raum=keller', 'Räume', 'Räume'),
   screen('garderobe', '/garderobe', 'Garderobe', 'Garderobe'),
   screen('einstellungen', '/einstellungen', 'Einstellungen', 'Einstellungen'),
+  screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),
+  screen('konto', '/einstellungen/konto', 'Konto', 'Konto'),
+  screen('geraete', '/einstellungen/geraete', 'Geräte', 'Geräte'),
+  screen('konto-loeschen', '/account-deletion', 'Konto löschen', 'Konto löschen'),
+  screen('neue-adresse', '/activate?token=abc', 'Neue E-Mail', 'Neue E-Mail bestätigen'),
+  screen(
+    'einladung-annehmen',
+    '/setup-account?einladung=abc',
+    'Konto einrichten',
+    'Du wirst Betreiber von Plausch',
+  ),
 ];
 
 /** Every device and theme a page must look right on. Small letters on a phone need more pixels to be judged. */

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   /** Which field of the body is meant, where one is. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  /** What the refusal says beside its error, such as how long a lock lasts. */
+  readonly beside: Readonly<Record<string, unknown>>;
 
   constructor(
     code: ErrorCode,
@@ -17,6 +19,7 @@ export class ApiError extends Error {
       readonly message?: string | undefined;
       readonly field?: string | undefined;
       readonly requestId?: string | undefined;
+      readonly beside?: Readonly<Record<string, unknown>>;
       readonly cause?: unknown;
     },
   ) {
@@ -25,17 +28,20 @@ export class ApiError extends Error {
     this.status = details.status;
     this.field = details.field;
     this.requestId = details.requestId;
+    this.beside = details.beside ?? {};
   }
 }
 
 /** Reads a refusal. A body that is none of ours (a proxy's page) is told by its status alone. */
 export function refusalOf(status: number, body: unknown): ApiError {
-  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  const { error: told, ...beside } = isRecord(body) ? body : {};
+  const error = isRecord(told) ? told : {};
   return new ApiError(isErrorCode(error['code']) ? error['code'] : codeOfStatus(status), {
     status,
     message: textOf(error['message']),
     field: textOf(error['field']),
     requestId: textOf(error['requestId']),
+    beside,
   });
 }
 

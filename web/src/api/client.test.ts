@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoints } from '@plausch/protocol';
+import { type Endpoint, endpoints } from '@plausch/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createCall } from './client.ts';
+import { answerTo, createCall } from './client.ts';
 import { type Call, WIRE } from './wire.ts';
 
 type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> };
@@ -51,9 +51,9 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the wire', () => {
-  it('names the method and path of every endpoint of the contract', () => {
-    const contract = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }]);
-    expect(Object.entries(WIRE)).toEqual(contract);
+  it('names method and path as the contract does', () => {
+    const contract = new Map<string, Pick<Endpoint, 'method' | 'path'>>(Object.entries(endpoints));
+    for (const [name, wire] of Object.entries(WIRE)) expect(contract.get(name)).toMatchObject(wire);
   });
 });
 
@@ -80,6 +80,20 @@ describe('a call', () => {
     replies = [{ status: 409, body: { error } }];
     const failure = await failureOf(call('activate', { body: { token: 'x' } }));
     expect(failure).toMatchObject({ ...error, status: 409 });
+  });
+
+  it('[AUTH-28] keeps what a refusal says beside its error', async () => {
+    replies = [
+      {
+        status: 403,
+        body: { error: { code: 'banned', message: '' }, banned: true, remainingTime: 60, reason: 'Spam' },
+      },
+    ];
+    const failure = await failureOf(call('login', { body: { login: 'Lena', password: 'x' } }));
+    expect(failure).toMatchObject({
+      code: 'banned',
+      beside: { banned: true, remainingTime: 60, reason: 'Spam' },
+    });
   });
 
   it('ends the session whose token the server no longer knows', async () => {
@@ -127,7 +141,13 @@ describe('retries', () => {
     },
   );
 
-  it.each(['activate', 'changeAvatar'] as const)('[AUTH-23] a write is tried once: %s', async (name) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('[AUTH-23] a %s is tried once', async (method) => {
+    replies = [{ status: 503 }];
+    expect(await answerTo(`${base}/anything`, { method })).toMatchObject({ ok: false, status: 503 });
+    expect(seen.map((request) => request.method)).toEqual([method]);
+  });
+
+  it.each(['activate', 'changeAvatar'] as const)('[AUTH-23] so is a call that writes: %s', async (name) => {
     replies = [{ status: 503 }];
     const write =
       name === 'activate'

@@ -1,6 +1,5 @@
-import type { EndpointName } from '@plausch/protocol';
 import { ApiError, refusalOf } from './api-error.ts';
-import { type AnswerOf, type Call, type CallOptions, WIRE } from './wire.ts';
+import { type AnswerOf, type Call, type CalledName, type CallOptions, WIRE } from './wire.ts';
 
 /** Statuses worth a second try. */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -32,7 +31,7 @@ export function createCall(options: ApiOptions): Call {
   };
 }
 
-function requestOf<Name extends EndpointName>(
+function requestOf<Name extends CalledName>(
   base: string,
   name: Name,
   options: CallOptions<Name> | undefined,
@@ -65,7 +64,8 @@ type Answer =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly status: number; readonly error: ApiError; readonly waitMs: number };
 
-async function answerTo(url: string, init: RequestInit): Promise<Answer> {
+/** Sends a request, a second time where that is safe and may help. Rejects only when it is aborted. */
+export async function answerTo(url: string, init: RequestInit): Promise<Answer> {
   const attempts = NEVER_RETRIED.has(init.method ?? 'GET') ? 1 : ATTEMPTS;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await tryOnce(url, init);

@@ -1,8 +1,8 @@
 import type { BodyOf, EndpointName, Endpoints, ResponseOf } from '@plausch/protocol';
 
 /**
- * Method and path of every endpoint. The contract itself brings the validator along, which has no place in
- * the browser; this copy is held to it by the compiler, name by name.
+ * Method and path of every endpoint that the client calls. The contract itself brings the validator along, which has
+ * no place in the browser; this copy is held to it by the compiler, name by name.
  */
 export const WIRE = {
   register: { method: 'POST', path: '/auth/register' },
@@ -10,19 +10,29 @@ export const WIRE = {
   resendActivation: { method: 'POST', path: '/auth/activate/resend' },
   changeAvatar: { method: 'PUT', path: '/users/me/avatar' },
   changeFigure: { method: 'PUT', path: '/users/me/figure' },
+  forgotPassword: { method: 'POST', path: '/auth/password/forgot' },
+  checkReset: { method: 'GET', path: '/auth/password/reset/:token' },
+  resetPassword: { method: 'POST', path: '/auth/password/reset' },
+  changePassword: { method: 'PUT', path: '/account/password' },
+  changeEmail: { method: 'PUT', path: '/account/email' },
+  changeUsername: { method: 'PUT', path: '/account/username' },
+  accountDeletion: { method: 'GET', path: '/account/deletion' },
+  requestDeletion: { method: 'POST', path: '/account/deletion' },
+  withdrawDeletion: { method: 'DELETE', path: '/account/deletion' },
+  cancelDeletion: { method: 'POST', path: '/account/deletion/cancel' },
+  acceptAdminInvite: { method: 'POST', path: '/account/admin-invite' },
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },
   verify: { method: 'GET', path: '/auth/verify' },
   currentUser: { method: 'GET', path: '/auth/user' },
-  listBlocks: { method: 'GET', path: '/blocks' },
-  block: { method: 'PUT', path: '/blocks/:userId' },
-  unblock: { method: 'DELETE', path: '/blocks/:userId' },
+  listSessions: { method: 'GET', path: '/auth/sessions' },
+  endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
+  endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },
   listRooms: { method: 'GET', path: '/rooms' },
-  health: { method: 'GET', path: '/health' },
-  live: { method: 'GET', path: '/live' },
 } as const satisfies {
-  readonly [Name in EndpointName]: Pick<Endpoints[Name], 'method' | 'path'>;
+  readonly [Name in EndpointName]?: Pick<Endpoints[Name], 'method' | 'path'>;
 };
+export type CalledName = keyof typeof WIRE;
 
 /** What the schema at `Key` of an endpoint accepts; undefined where the endpoint has none. */
 type InputOf<Name extends EndpointName, Key extends 'params' | 'query'> =
@@ -46,7 +56,7 @@ export type OptionsOf<Name extends EndpointName> =
   Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>];
 
 /** Calls an endpoint by its name. Rejects with an `ApiError`, or with the signal's reason when aborted. */
-export type Call = <Name extends EndpointName>(
+export type Call = <Name extends CalledName>(
   name: Name,
   ...options: OptionsOf<Name>
 ) => Promise<AnswerOf<Name>>;

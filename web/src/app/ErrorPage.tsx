@@ -1,7 +1,8 @@
-import { Button, buttonClass } from '@plausch/ui';
+import { Button, buttonClass, Logo } from '@plausch/ui';
 import { t } from '../i18n/index.ts';
 import cat from './artwork/cat.svg?url';
 import crackedCup from './artwork/cracked-cup.svg?url';
+import { brandName } from './config.ts';
 import styles from './ErrorPage.module.css';
 import { PageTitle } from './PageTitle.tsx';
 import type { PageError } from './page-error.ts';
@@ -11,8 +12,25 @@ import { paths } from './paths.ts';
  * What stands in place of a page that cannot be shown. Its links load the document anew: after an error the
  * app starts from scratch. It needs neither router nor configuration.
  */
-export function ErrorPage({ error }: { readonly error: PageError }) {
-  return error.status === 404 ? <NotFound error={error} /> : <Failure error={error} />;
+export function ErrorPage({
+  error,
+  id,
+}: {
+  readonly error: PageError;
+  /** What this failure is called in the log. */
+  readonly id?: string;
+}) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['top']}>
+        <a href={paths.landing()} className={styles['brand']}>
+          <Logo size={38} />
+          {brandName()}
+        </a>
+      </header>
+      {error.status === 404 ? <NotFound error={error} /> : <Failure error={error} id={id} />}
+    </div>
+  );
 }
 
 function NotFound({ error }: { readonly error: PageError }) {
@@ -39,7 +57,7 @@ function NotFound({ error }: { readonly error: PageError }) {
   );
 }
 
-function Failure({ error }: { readonly error: PageError }) {
+function Failure({ error, id }: { readonly error: PageError; readonly id: string | undefined }) {
   const isAway = error.status === 503;
   return (
     <main className={styles['error']}>
@@ -54,11 +72,19 @@ function Failure({ error }: { readonly error: PageError }) {
       </p>
       <div className={styles['acts']}>
         <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>
-        <a href={paths.landing()} className={buttonClass({ variant: 'outline' })}>
-          {t('error.home')}
+        <a href={paths.main()} className={buttonClass({ variant: 'outline' })}>
+          {t('error.lobby')}
         </a>
       </div>
-      <p className={styles['fine']}>{error.statusMessage}</p>
+      <p className={styles['fine']}>
+        {error.statusMessage}
+        {id !== undefined && (
+          <>
+            {' · '}
+            <span className={styles['id']}>{t('error.id', { id })}</span>
+          </>
+        )}
+      </p>
     </main>
   );
 }

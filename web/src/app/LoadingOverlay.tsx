@@ -2,7 +2,7 @@ import { Logo } from '@plausch/ui';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../i18n/index.ts';
-import { nextTip } from '../i18n/tips.ts';
+import lamp from './artwork/lamp.svg?url';
 import styles from './LoadingOverlay.module.css';
 import { loading } from './loading.ts';
 
@@ -16,16 +16,11 @@ export function LoadingOverlay() {
 
 function Overlay() {
   const message = useStore(loading, (state) => state.loadingMessage);
-  const [tip, setTip] = useState(() => nextTip(undefined));
-
-  useEffect(() => {
-    const timer = setInterval(() => setTip(nextTip), TIP_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const tip = useTip();
 
   return (
     <div className={styles['overlay']}>
-      <Lamp />
+      <img src={lamp} className={styles['lamp']} alt="" />
       <div className={styles['content']}>
         <Logo size={84} />
         <p className={styles['title']} role="status">
@@ -33,29 +28,37 @@ function Overlay() {
         </p>
         {message && <p className={styles['message']}>{message}</p>}
         <p className={styles['tip']}>
-          <b>{t('loading.tip')}</b> {tip}
+          {tip !== undefined && (
+            <>
+              <b>{t('loading.tip')}</b> {tip}
+            </>
+          )}
         </p>
       </div>
     </div>
   );
 }
 
-function Lamp() {
-  return (
-    <svg viewBox="0 0 400 420" className={styles['lamp']} aria-hidden="true">
-      <defs>
-        <radialGradient id="loading-light">
-          <stop offset="0" stopColor="#ffd58a" stopOpacity=".5" />
-          <stop offset=".4" stopColor="#ffc070" stopOpacity=".16" />
-          <stop offset="1" stopColor="#ffb55a" stopOpacity="0" />
-        </radialGradient>
-      </defs>
-      <circle cx="200" cy="150" r="200" fill="url(#loading-light)" />
-      <path d="M200 0V92" stroke="#4a3a55" strokeWidth="4" />
-      <path d="M142 140Q146 92 200 88Q254 92 258 140Z" fill="#2f7a6b" />
-      <path d="M142 140Q146 92 200 88Q168 100 164 140Z" fill="#24604f" />
-      <ellipse cx="200" cy="140" rx="58" ry="9" fill="#1d5148" />
-      <ellipse cx="200" cy="141" rx="30" ry="10" fill="#fff0bd" />
-    </svg>
-  );
+/** A tip and then others. They come with code of their own: whoever does not wait needs none. */
+function useTip(): string | undefined {
+  const [tip, setTip] = useState<string>();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let isWanted = true;
+    const begin = async () => {
+      const { nextTip } = await import('../i18n/tips.ts');
+      if (!isWanted) return;
+      setTip(nextTip);
+      timer = setInterval(() => setTip(nextTip), TIP_MS);
+    };
+    // Without them one waits just the same.
+    begin().catch(() => {});
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+    };
+  }, []);
+
+  return tip;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_PATHS, PUBLIC_PREFIXES, pathAfterLogin, redirectFor } from './guard.ts';
+import { PUBLIC_PATHS, PUBLIC_PREFIXES, pathAfterLogin, REQUIRES_AUTH, redirectFor } from './guard.ts';
 
 const anonymous = (pathname: string, search = '') => redirectFor({ pathname, search }, false);
 const signedIn = (pathname: string, search = '') => redirectFor({ pathname, search }, true);
@@ -26,8 +26,14 @@ it('[ROUTE-27] the public list is exactly the specified one', () => {
 });
 
 describe('a visitor', () => {
-  it.each(PUBLIC_PATHS)('may open %s', (path) => {
+  it.each(PUBLIC_PATHS.filter((path) => path !== '/account-deletion'))('may open %s', (path) => {
     expect(anonymous(path)).toBeUndefined();
+  });
+
+  it('[ROUTE-30] [OP-03] may not open the four that need a login, not even the one that is listed as public', () => {
+    expect(REQUIRES_AUTH).toEqual(['/account-deletion', '/subscription', '/subscription/success', '/admin']);
+    for (const path of REQUIRES_AUTH)
+      expect(anonymous(path)).toBe(`/login?weiter=${encodeURIComponent(path)}`);
   });
 
   it('[ROUTE-28] may open everything that starts with /news', () => {

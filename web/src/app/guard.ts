@@ -19,6 +19,14 @@ export const PUBLIC_PATHS = [
   '/sicherheit',
 ] as const;
 
+/** Paths that need a login whatever the list above says. */
+export const REQUIRES_AUTH = [
+  '/account-deletion',
+  '/subscription',
+  '/subscription/success',
+  '/admin',
+] as const;
+
 /** Everything below these needs no login either. */
 export const PUBLIC_PREFIXES = ['/news', '/reset-password'] as const;
 
@@ -39,6 +47,8 @@ export function redirectFor(wanted: Wanted, isSignedIn: boolean): string | undef
 
 function isPublic(path: string): boolean {
   const listed: readonly string[] = PUBLIC_PATHS;
+  const closed: readonly string[] = REQUIRES_AUTH;
+  if (closed.includes(path)) return false;
   return listed.includes(path) || PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix));
 }
 

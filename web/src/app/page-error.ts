@@ -29,3 +29,9 @@ export function pageErrorOf(thrown: unknown): PageError {
     description: typeof described === 'string' ? described : undefined,
   };
 }
+
+/** A name for one failure, „7F-4DFC“: shown to whoever meets it and written to the log beside what went wrong. */
+export function newErrorId(): string {
+  const digits = Math.random().toString(16).slice(2, 8).padEnd(6, '0').toUpperCase();
+  return `${digits.slice(0, 2)}-${digits.slice(2)}`;
+}

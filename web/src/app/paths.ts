@@ -4,10 +4,19 @@ export const PATTERNS = {
   login: '/login',
   register: '/register',
   activate: '/activate',
+  forgotPassword: '/reset-password',
+  resetPassword: '/reset-password/:token',
+  setupAccount: '/setup-account',
+  accountDeletion: '/account-deletion',
+  cancelDeletion: '/cancel-deletion',
   main: '/main',
   wardrobe: '/garderobe',
-  settings: '/einstellungen',
+  settings: '/einstellungen/:teil?',
 } as const;
+
+/** The parts of the settings, in their order. */
+export const SETTINGS_PARTS = ['aussehen', 'konto', 'geraete'] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -19,12 +28,17 @@ export const paths = {
   /** The login page that tells about a removal: seconds to go (-1 for good) and why. */
   removed: ({ duration, reason }: { readonly duration: number; readonly reason: string }) =>
     withQuery(PATTERNS.login, { kicked: 'true', duration, reason }),
-  register: () => PATTERNS.register,
+  /** `weiter` is the path to open after the login that follows. */
+  register: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.register, query),
   activate: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.activate, query),
+  forgotPassword: () => PATTERNS.forgotPassword,
+  setupAccount: (query: { readonly einladung?: string } = {}) => withQuery(PATTERNS.setupAccount, query),
+  accountDeletion: () => PATTERNS.accountDeletion,
+  cancelDeletion: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.cancelDeletion, query),
   /** The lobby, or the room with this slug. */
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
   wardrobe: () => PATTERNS.wardrobe,
-  settings: () => PATTERNS.settings,
+  settings: (part?: SettingsPart) => (part ? `/einstellungen/${part}` : '/einstellungen'),
 } as const;
 
 function withQuery(path: string, query: Query): string {

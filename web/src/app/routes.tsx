@@ -1,17 +1,41 @@
 import type { RouteObject } from 'react-router';
+import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
+import { currentToken } from '../features/sessions/index.ts';
+import { freshBuild } from './builds.ts';
 import { loadPage } from './chunk-reload.ts';
 import { guard } from './guard.middleware.ts';
 import type { SplitHandle } from './layouts/SplitLayout.tsx';
 import { pageError } from './page-error.ts';
-import { PATTERNS } from './paths.ts';
+import { PATTERNS, SETTINGS_PARTS } from './paths.ts';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
+
+/** What the page at this address shows first is fetched at the same time as the page. */
+function loadMain() {
+  const isRoom = currentToken() !== undefined && new URLSearchParams(window.location.search).has('raum');
+  const first = isRoom ? import('../features/rooms/RoomPage.tsx') : fetchLobby();
+  first.catch(() => {});
+  return import('../features/rooms/MainPage.tsx');
+}
+
+/** Lets the page at this address ask for its data before it stands. The API must be configured. */
+export async function askAhead({ pathname, search }: Location): Promise<void> {
+  if (pathname !== PATTERNS.main) return;
+  askForRooms();
+  const { ahead } = await import('../features/rooms/MainPage.tsx');
+  await ahead(new URLSearchParams(search));
+}
+
+function notFound(request: Request) {
+  return pageError({ status: 404, description: `Page not found: ${new URL(request.url).pathname}` });
+}
 
 /** Every page of the app, each loaded when it is first opened. The guard stands before all that exist. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouteError,
+    middleware: [freshBuild],
     HydrateFallback: () => null,
     children: [
       {
@@ -37,7 +61,27 @@ export const routes: RouteObject[] = [
               {
                 path: PATTERNS.activate,
                 handle: { quote: 'art.activate' } satisfies SplitHandle,
-                lazy: loadPage(() => import('../features/accounts/ActivatePage.tsx')),
+                lazy: loadPage(() => import('../features/sessions/ActivatePage.tsx')),
+              },
+              {
+                path: PATTERNS.forgotPassword,
+                handle: { quote: 'art.forgotten' } satisfies SplitHandle,
+                lazy: loadPage(() => import('../features/accounts/ForgotPasswordPage.tsx')),
+              },
+              {
+                path: PATTERNS.resetPassword,
+                handle: { quote: 'art.forgotten' } satisfies SplitHandle,
+                lazy: loadPage(() => import('../features/sessions/ResetPasswordPage.tsx')),
+              },
+              {
+                path: PATTERNS.setupAccount,
+                handle: { quote: 'art.setup' } satisfies SplitHandle,
+                lazy: loadPage(() => import('../features/sessions/SetupAccountPage.tsx')),
+              },
+              {
+                path: PATTERNS.cancelDeletion,
+                handle: { quote: 'art.stay' } satisfies SplitHandle,
+                lazy: loadPage(() => import('../features/accounts/CancelDeletionPage.tsx')),
               },
             ],
           },
@@ -46,7 +90,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: PATTERNS.main,
-                lazy: loadPage(() => import('../features/rooms/MainPage.tsx')),
+                lazy: loadPage(loadMain),
               },
               {
                 path: PATTERNS.wardrobe,
@@ -54,7 +98,16 @@ export const routes: RouteObject[] = [
               },
               {
                 path: PATTERNS.settings,
+                loader: ({ params, request }) => {
+                  const isPart = SETTINGS_PARTS.some((part) => part === params['teil']);
+                  if (params['teil'] !== undefined && !isPart) throw notFound(request);
+                  return null;
+                },
                 lazy: loadPage(() => import('../features/settings/SettingsPage.tsx')),
+              },
+              {
+                path: PATTERNS.accountDeletion,
+                lazy: loadPage(() => import('../features/settings/AccountDeletionPage.tsx')),
               },
             ],
           },
@@ -63,8 +116,7 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         loader: ({ request }) => {
-          const path = new URL(request.url).pathname;
-          throw pageError({ status: 404, description: `Page not found: ${path}` });
+          throw notFound(request);
         },
       },
     ],

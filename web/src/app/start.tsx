@@ -4,39 +4,47 @@ import { createBrowserRouter, matchRoutes } from 'react-router';
 import { configureApi } from '../api/index.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
-import { currentToken, recheckSession, session, startSession } from '../features/sessions/index.ts';
-import { followTheme } from '../features/settings/index.ts';
+import { currentToken, session, startSession } from '../features/sessions/index.ts';
+import { followLook } from '../features/settings/index.ts';
 import { App } from './App.tsx';
+import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { followRouter } from './loading.ts';
-import { defaultStatusMessage } from './page-error.ts';
-import { routes } from './routes.tsx';
+import { defaultStatusMessage, newErrorId } from './page-error.ts';
+import { askAhead, routes } from './routes.tsx';
 
 /** Brings the app up in `element`: configuration, session, pages, and the socket once it is needed. */
 export async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   const show = (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
-  maintainViewportHeight();
-  followTheme();
-  show(<App />);
+  // Asked for before anything is drawn: everything else waits for it.
+  const config = loadConfig();
   fetchPage(window.location);
+  maintainViewportHeight();
+  followLook();
+  show(<App />);
   try {
-    const { apiBase, socketBase } = await loadConfig();
+    const { apiBase, socketBase } = await config;
     configureApi({ base: apiBase, token: currentToken, onUnauthenticated: session.end });
     void startSession();
+    // What goes wrong is told when the page asks for it, too.
+    askAhead(window.location).catch(() => {});
     connectWhenSignedIn(socketBase || window.location.origin);
     const router = createBrowserRouter(routes);
-    // The guard decides anew whenever somebody comes or goes.
+    // The guard decides anew whenever somebody comes, goes or is put out.
     session.state.subscribe((now, before) => {
       const isOther = now.session?.token !== before.session?.token;
-      if (now.checked && isOther) void router.revalidate();
+      const isRemoved = now.removal !== undefined && now.removal !== before.removal;
+      if (now.checked && (isOther || isRemoved)) void router.revalidate();
     });
     followRouter(router);
+    watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
     show(<App router={router} />);
   } catch (error) {
-    log('the app could not start', { error });
-    show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} />);
+    const id = newErrorId();
+    log('the app could not start', { id, error });
+    show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} id={id} />);
   }
 }
 
@@ -48,17 +56,17 @@ function fetchPage(location: Location): void {
   }
 }
 
-/** The socket and its library are fetched with the first token, and follow the session from then on. */
+/**
+ * The socket and its library are fetched with the first token, and follow the session from then on. It does not wait
+ * until the session is checked: the server checks the token of a handshake itself.
+ */
 function connectWhenSignedIn(socketBase: string): void {
   let isBound = false;
   const bind = async () => {
-    if (isBound || currentToken() === undefined || !session.state.getState().checked) return;
+    if (isBound || currentToken() === undefined) return;
     isBound = true;
-    const { connection } = await import('../connection/index.ts');
-    connection.bindSession(
-      { token: currentToken, subscribe: session.state.subscribe, recheck: recheckSession },
-      socketBase,
-    );
+    const { goLive } = await import('./live.ts');
+    goLive(socketBase);
   };
   session.state.subscribe(() => void bind());
   void bind();

@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket as ServerSocket } from 'socket.io';
+import { Manager, Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Connection, createConnection } from './connection.ts';
@@ -20,12 +21,14 @@ let recheck: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let connection: Connection;
 let clock: ServerClock;
 let logged: string[];
+let details: (Readonly<Record<string, unknown>> | undefined)[];
 let close: () => void;
 
 beforeEach(async () => {
   handshakes = [];
   refusals = [];
   logged = [];
+  details = [];
   http = createServer();
   server = new Server(http);
   server.use((socket, next) => {
@@ -40,7 +43,10 @@ beforeEach(async () => {
   clock = new ServerClock();
   connection = createConnection({
     clock,
-    log: (event) => logged.push(event),
+    log: (event, told) => {
+      logged.push(event);
+      details.push(told);
+    },
     acknowledgeTimeoutMs: 300,
     delayMs: () => 10,
   });
@@ -144,11 +150,12 @@ describe('following the session', () => {
 
 describe('refused handshakes', () => {
   it.each(['Authentication token required', 'Invalid authentication token'])(
-    '[RT-10] [RT-11] tries again with the current token after: %s',
+    '[RT-10] [RT-11] [RT-15] tries again with the current token after: %s',
     async (message) => {
       refusals = [message];
       await online('token-1');
       expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1', 'token-1']);
+      expect(details[logged.indexOf('connect_error')]).toEqual({ message });
       expect(recheck).not.toHaveBeenCalled();
     },
   );
@@ -172,6 +179,33 @@ describe('refused handshakes', () => {
 });
 
 describe('lost connections', () => {
+  it('[RT-23] every event of the way back has a listener', () => {
+    const listened = [vi.spyOn(Socket.prototype, 'on'), vi.spyOn(Manager.prototype, 'on')];
+    bind();
+    const [ofSocket, ofManager] = listened.map(({ mock }) => mock.calls.map(([name]) => String(name)));
+    vi.restoreAllMocks();
+    expect(ofSocket).toEqual(expect.arrayContaining(['connect_error', 'disconnect']));
+    expect(ofManager).toEqual(
+      expect.arrayContaining(['reconnect', 'reconnect_attempt', 'reconnect_error', 'reconnect_failed']),
+    );
+  });
+
+  it("[RT-16] [OP-42] comes back at once after 'io client disconnect' while there is a token", async () => {
+    const listened = vi.spyOn(Socket.prototype, 'on');
+    await online();
+    const [socket] = listened.mock.contexts as Socket[];
+    listened.mockRestore();
+    const back = nextConnection();
+    const leftAtMs = performance.now();
+    socket?.disconnect();
+    expect(connection.nextTryAtMs.getState()).toBeNull();
+    await back;
+    expect(performance.now() - leftAtMs).toBeLessThan(SOCKET_OPTIONS.reconnectionDelay / 2);
+    expect(details[logged.indexOf('disconnect')]).toEqual({ reason: 'io client disconnect' });
+    await becomes('online');
+    expect(handshakes).toHaveLength(2);
+  });
+
   it('[RT-17] [RT-23] [RT-24] comes back by itself, tells who listens, and only logs', async () => {
     const connected = vi.fn();
     connection.onConnected(connected);
@@ -191,6 +225,74 @@ describe('lost connections', () => {
     socket.disconnect();
     await back;
     await becomes('online');
+    expect(handshakes).toHaveLength(2);
+  });
+});
+
+describe('the next try', () => {
+  const waitsForTry = () => vi.waitFor(() => expect(connection.nextTryAtMs.getState()).not.toBeNull());
+
+  it('[RT-19] [RT-20] is told while one waits for it, and only then', async () => {
+    const socket = await online();
+    expect(connection.nextTryAtMs.getState()).toBeNull();
+    const lostAtMs = performance.now();
+    const back = nextConnection();
+    socket.conn.close();
+    await waitsForTry();
+    const waitMs = (connection.nextTryAtMs.getState() ?? 0) - lostAtMs;
+    expect(waitMs).toBeGreaterThanOrEqual(500);
+    expect(waitMs).toBeLessThan(2_500);
+    await back;
+    await becomes('online');
+    expect(connection.nextTryAtMs.getState()).toBeNull();
+  });
+
+  it('begins at once when somebody cannot wait, after a lost connection', async () => {
+    const socket = await online();
+    const back = nextConnection();
+    socket.conn.close();
+    await waitsForTry();
+    const nextTryAtMs = connection.nextTryAtMs.getState() ?? 0;
+    connection.tryNow();
+    expect(connection.nextTryAtMs.getState()).toBeNull();
+    await back;
+    expect(performance.now()).toBeLessThan(nextTryAtMs);
+    await becomes('online');
+    expect(handshakes).toHaveLength(2);
+  });
+
+  it('begins at once after a refused handshake, and the one that was waited for does not come', async () => {
+    connection = createConnection({ clock, log: () => {}, delayMs: () => 60_000 });
+    refusals = ['Boom'];
+    token.setState('token-1', true);
+    bind();
+    await waitsForTry();
+    const back = nextConnection();
+    connection.tryNow();
+    await back;
+    await becomes('online');
+    expect(handshakes).toHaveLength(2);
+  });
+
+  it('goes on by itself when the try that was hurried fails', async () => {
+    const socket = await online();
+    refusals = ['Boom'];
+    const back = nextConnection();
+    socket.conn.close();
+    await waitsForTry();
+    connection.tryNow();
+    await back;
+    await becomes('online');
+    expect(handshakes).toHaveLength(3);
+  });
+
+  it('cannot be hurried by somebody who is connected or signed out', async () => {
+    await online();
+    connection.tryNow();
+    expect(connection.state.getState()).toBe('online');
+    token.setState(undefined, true);
+    connection.tryNow();
+    await online('token-2');
     expect(handshakes).toHaveLength(2);
   });
 });
@@ -239,6 +341,17 @@ describe('requests', () => {
 });
 
 describe('messages', () => {
+  it('[RT-25] of a warning and of a removal bring what is in them', async () => {
+    const [warned, kicked] = [vi.fn(), vi.fn()];
+    connection.on('warned', warned);
+    connection.on('kicked', kicked);
+    const socket = await online();
+    socket.emit('warned', { reason: 'Bitte freundlich bleiben' });
+    socket.emit('kicked', { duration: 60, reason: 'Spam' });
+    await vi.waitFor(() => expect(kicked).toHaveBeenCalledWith({ duration: 60, reason: 'Spam' }));
+    expect(warned).toHaveBeenCalledWith({ reason: 'Bitte freundlich bleiben' });
+  });
+
   it('reach every handler until it is taken off, across connections', async () => {
     const kept = vi.fn();
     const dropped = vi.fn();

@@ -42,6 +42,10 @@ export type SessionSource = {
 
 export type Connection = {
   readonly state: StoreApi<ConnectionState>;
+  /** When the next try to come back begins, by `performance.now()`; null while nothing waits for one. */
+  readonly nextTryAtMs: StoreApi<number | null>;
+  /** Begins the next try at once; nothing happens where none is waited for. */
+  readonly tryNow: () => void;
   readonly request: <Name extends SocketRequestName>(
     name: Name,
     payload: SocketRequestOf<Name>,
@@ -70,12 +74,16 @@ const UNAVAILABLE = { ok: false, code: 'unavailable', message: ERRORS.unavailabl
 export function createConnection(surroundings: Surroundings): Connection {
   const { clock, acknowledgeTimeoutMs = ACKNOWLEDGE_TIMEOUT_MS } = surroundings;
   const state = createStore<ConnectionState>(() => 'idle');
+  const nextTryAtMs = createStore<number | null>(() => null);
   const handlers = new Map<string, Set<Handler>>();
   const connectedHandlers = new Set<() => void>();
   let socket: Socket | undefined;
+  let tryNow = () => {};
 
   return {
     state,
+    nextTryAtMs,
+    tryNow: () => tryNow(),
 
     async request(name, payload) {
       if (!socket?.connected) return UNAVAILABLE;
@@ -104,8 +112,8 @@ export function createConnection(surroundings: Surroundings): Connection {
     },
 
     bindSession(source, base) {
-      const bound = openSocket(source, base, state, surroundings);
-      socket = bound.socket;
+      const bound = openSocket(source, base, { state, nextTryAtMs }, surroundings);
+      ({ socket, tryNow } = bound);
       socket.on('connect', () => {
         for (const handler of [...connectedHandlers]) handler();
       });
@@ -121,7 +129,7 @@ export function createConnection(surroundings: Surroundings): Connection {
 function openSocket(
   source: SessionSource,
   base: string,
-  state: StoreApi<ConnectionState>,
+  { state, nextTryAtMs }: Pick<Connection, 'state' | 'nextTryAtMs'>,
   { log, delayMs = reconnectDelayMs }: Surroundings,
 ) {
   const socket = io(base, {
@@ -133,8 +141,17 @@ function openSocket(
   let refusals = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
+  /** Answers with the delay, for whoever sets the timer. */
+  const willTryIn = (waitMs: number) => {
+    nextTryAtMs.setState(performance.now() + waitMs, true);
+    return waitMs;
+  };
+  const tries = () => nextTryAtMs.setState(null, true);
+  tellDelays(socket, willTryIn);
+
   const connect = () => {
     clearTimeout(retry);
+    tries();
     if (token === undefined || socket.connected) return;
     if (state.getState() === 'idle') state.setState('connecting', true);
     socket.connect();
@@ -143,7 +160,7 @@ function openSocket(
   const connectLater = () => {
     clearTimeout(retry);
     failures += 1;
-    retry = setTimeout(connect, delayMs(failures));
+    retry = setTimeout(connect, willTryIn(delayMs(failures)));
   };
 
   const follow = () => {
@@ -153,6 +170,7 @@ function openSocket(
     failures = 0;
     refusals = 0;
     clearTimeout(retry);
+    tries();
     if (token === undefined) state.setState('idle', true);
     // The next handshake reads the new token; a connection of the old one has to end first.
     socket.disconnect();
@@ -162,6 +180,7 @@ function openSocket(
   socket.on('connect', () => {
     failures = 0;
     refusals = 0;
+    tries();
     state.setState('online', true);
   });
 
@@ -186,7 +205,10 @@ function openSocket(
   });
 
   socket.io.on('reconnect', (attempt) => log('reconnect', { attempt }));
-  socket.io.on('reconnect_attempt', (attempt) => log('reconnect_attempt', { attempt }));
+  socket.io.on('reconnect_attempt', (attempt) => {
+    tries();
+    log('reconnect_attempt', { attempt });
+  });
   socket.io.on('reconnect_error', (error) => log('reconnect_error', { message: error.message }));
   socket.io.on('reconnect_failed', () => log('reconnect_failed'));
 
@@ -195,14 +217,28 @@ function openSocket(
 
   return {
     socket,
+    tryNow: () => {
+      if (nextTryAtMs.getState() === null) return;
+      // Whatever the library waits for is given up with this; it begins to count anew.
+      socket.disconnect();
+      connect();
+    },
     close: () => {
       unsubscribe();
       clearTimeout(retry);
+      tries();
       token = undefined;
       state.setState('idle', true);
       socket.disconnect();
     },
   };
+}
+
+/** The library tells that it tries again, but not when: the delay is read where it is reckoned. */
+function tellDelays(socket: Socket, tell: (delayMs: number) => number): void {
+  const backoff: { duration: () => number } = socket.io['backoff'];
+  const duration = backoff.duration.bind(backoff);
+  backoff.duration = () => tell(duration());
 }
 
 /** An acknowledgement is the response or `{error: {code, message}}`; both may carry the server's time. */

@@ -2,8 +2,6 @@ import { wordsOf } from './words-of.ts';
 
 /** Registration and activation. */
 export const t = wordsOf({
-  'register.passwordReveal': 'Passwort zeigen',
-
   'register.page': 'Konto anlegen',
   'register.title': 'Wie sollen wir dich nennen?',
   'register.text': 'Vier Angaben, dann bestätigst du deine E-Mail.',
@@ -16,14 +14,6 @@ export const t = wordsOf({
   'register.email': 'E-Mail',
   'register.emailHint': 'Nur für dich, niemand sieht sie.',
   'register.emailWrong': 'So sieht keine E-Mail-Adresse aus.',
-  'register.password': 'Passwort',
-  'register.passwordHint': 'Mindestens 8 Zeichen, gern mehrere Wörter.',
-  'register.passwordShort': '{missing, plural, one {Noch ein Zeichen.} other {Noch # Zeichen.}}',
-  'register.passwordTooShort': 'Mindestens 8 Zeichen.',
-  'register.passwordLong': 'Höchstens 128 Zeichen.',
-  'register.passwordFair': 'Geht. Länger ist sicherer.',
-  'register.passwordGood': 'Gut. Noch ein Wort dazu und es ist sehr gut.',
-  'register.passwordStrong': 'Sehr gut.',
   'register.birthDate': 'Geburtsdatum',
   'register.birthDateHint': 'Plausch ist ab 16. Andere sehen es nicht.',
   'register.birthDateMissing': 'Dein Geburtsdatum fehlt noch.',
@@ -52,7 +42,7 @@ export const t = wordsOf({
   'activate.submit': 'Konto aktivieren',
   'activate.submitting': 'Einen Moment …',
   'activate.doneTitle': 'Willkommen, {username}',
-  'activate.done': 'Dein Konto ist aktiv. Melde dich an und setz dich dazu.',
+  'activate.done': 'Deine Adresse ist bestätigt, dein Konto ist aktiv. Melde dich an und setz dich dazu.',
   'activate.login': 'Anmelden',
   'activate.deadTitle': 'Der Link gilt nicht mehr',
   'activate.dead':

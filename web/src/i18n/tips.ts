@@ -1,11 +1,20 @@
-/** What the loading screen tells: short, German, and true of what is here today. */
+/** What the loading screen tells: short, German, and true of the place. */
 export const tips = [
   'Tippe auf eine freie Stelle im Raum, und deine Figur geht hin.',
-  'Tippe auf einen freien Stuhl, um dich zu setzen.',
-  'In der Garderobe suchst du dir einen Look aus. Alle im Raum sehen ihn sofort.',
-  'In den Einstellungen stellst du auf Hell oder Dunkel um.',
-  'Du kannst dich mit deinem Namen oder mit deiner E-Mail anmelden.',
-  'Drei Punkte in einer Blase heißen: Da schreibt gerade jemand.',
+  'Kurz weg? Schreib /afk, dann sehen alle, dass du gleich wiederkommst.',
+  'Die Raumliste zeigt dir, wo gerade etwas los ist.',
+  'In der Mitgliederliste findest du Leute nach ihrem Namen.',
+  'In deiner Freundesliste siehst du, wer gerade da ist.',
+  'Private Nachrichten sind verschlüsselt. Nur ihr beide könnt sie lesen.',
+  'Tritt einer Gilde bei oder gründe später selbst eine.',
+  'Im Laden gibt es Avatare, Emojis und Farben für deine Sprechblase.',
+  'Auf dem Markt bieten andere ihre Avatare, Emojis und Sprechblasenfarben an.',
+  'Sichere deine liebsten Avatare als Favoriten, sortiert nach Kategorien.',
+  'Wer mitredet, sammelt Aktivitätspunkte, kurz AP.',
+  'Mit deinen AP steigst du im Rang. Ein Rang geht nie verloren.',
+  'Mit Premium hast du unbegrenzt viele Emoji-Plätze und noch mehr.',
+  'Unter Neues steht, was sich hier getan hat.',
+  'In den Einstellungen regelst du Töne, Video und Lautstärke.',
   'Reißt die Verbindung ab, döst deine Figur kurz und du kommst von selbst zurück.',
   'Öffnest du den Raum auf einem zweiten Gerät, zieht deine Figur dorthin um.',
 ] as const;

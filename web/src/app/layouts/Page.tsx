@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../i18n/index.ts';
@@ -8,11 +8,25 @@ import styles from './app.module.css';
 import { lastRoom } from './last-room.ts';
 
 /** A page inside the app: its heading, and content that scrolls below it. */
-export function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Page({
+  title,
+  up,
+  children,
+}: {
+  readonly title: string;
+  /** The page that this one is a part of. */
+  readonly up?: { readonly to: string; readonly label: string } | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <>
       <PageTitle page={title} />
       <header className={styles['top']}>
+        {up && (
+          <Link to={up.to} className={styles['up']} aria-label={up.label}>
+            <ChevronLeft aria-hidden="true" />
+          </Link>
+        )}
         <h1 tabIndex={-1}>{title}</h1>
         <BackToRoom />
       </header>

@@ -8,7 +8,7 @@ import styles from './public.module.css';
 
 /** What a page in this layout says over the picture. */
 export type SplitHandle = { readonly quote: Quote };
-type Quote = 'art.login' | 'art.register' | 'art.activate' | 'art.removed';
+type Quote = Extract<Parameters<typeof t>[0], `art.${string}`>;
 
 /** Where the picture looks: the sofa and the round table before it. */
 const CENTRE_UNITS = 560;

@@ -1,8 +1,8 @@
 import { LIMITS } from '@plausch/protocol/limits';
-import { Button, Checkbox, Field, Meter, Note, PasswordField } from '@plausch/ui';
+import { Button, Checkbox, Field, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/index.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
@@ -10,18 +10,20 @@ import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
+import { t as passwords } from '../../i18n/passwords.ts';
 import { MailboxNotice } from './MailboxNotice.tsx';
-import { passwordStrength } from './password-strength.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { EMPTY_REGISTRATION, type RegisterValues, registerChecks, registerRefusal } from './register.form.ts';
 
 const resolver = checkedBy<RegisterValues>(registerChecks);
 
 export function Component() {
+  const weiter = useSearchParams()[0].get('weiter');
+  const loginPath = paths.login(weiter === null ? {} : { weiter });
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm<RegisterValues>({ defaultValues: EMPTY_REGISTRATION, resolver, mode: 'onTouched' });
   const password = useWatch({ control: form.control, name: 'password' });
   const { errors, isSubmitting } = form.formState;
-  const strength = passwordStrength(password);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -32,7 +34,7 @@ export function Component() {
     }
   });
 
-  if (mailedTo !== undefined) return <MailboxNotice email={mailedTo} />;
+  if (mailedTo !== undefined) return <MailboxNotice email={mailedTo} loginPath={loginPath} />;
 
   return (
     <form onSubmit={submit} noValidate className={formStyles['form']}>
@@ -57,13 +59,10 @@ export function Component() {
         autoComplete="email"
         {...form.register('email')}
       />
-      <PasswordField
-        label={t('register.password')}
-        hint={strength.words}
+      <NewPasswordField
+        label={passwords('password.label')}
         error={errors.password?.message}
-        below={<Meter value={strength.steps} />}
-        revealLabel={t('register.passwordReveal')}
-        autoComplete="new-password"
+        typed={password}
         {...form.register('password')}
       />
       <Field
@@ -82,7 +81,7 @@ export function Component() {
         {t(isSubmitting ? 'register.submitting' : 'register.submit')}
       </Button>
       <p className={formStyles['aside']}>
-        {t('register.known')} <Link to={paths.login()}>{t('register.login')}</Link>
+        {t('register.known')} <Link to={loginPath}>{t('register.login')}</Link>
       </p>
     </form>
   );

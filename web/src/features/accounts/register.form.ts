@@ -1,12 +1,7 @@
-import {
-  birthDateProblem,
-  emailProblem,
-  normalizeText,
-  passwordProblem,
-  usernameProblem,
-} from '@plausch/protocol/limits';
+import { birthDateProblem, emailProblem, normalizeText, usernameProblem } from '@plausch/protocol/limits';
 import { ApiError, wordsFor } from '../../api/index.ts';
 import { t } from '../../i18n/accounts.ts';
+import { checkNewPassword } from './password-strength.ts';
 
 export type RegisterValues = {
   username: string;
@@ -30,21 +25,13 @@ const USERNAME_WORDS = {
   shape: 'register.usernameShape',
 } as const;
 
-const PASSWORD_WORDS = { too_short: 'register.passwordTooShort', too_long: 'register.passwordLong' } as const;
-
 const BIRTH_DATE_WORDS = { shape: 'register.birthDateWrong', too_young: 'register.tooYoung' } as const;
 
 /** The server's rules, told before it has to. */
 export const registerChecks = {
-  username(value: string) {
-    const problem = usernameProblem(normalizeText(value));
-    return problem && t(USERNAME_WORDS[problem]);
-  },
+  username: checkUsername,
   email: checkEmail,
-  password(value: string) {
-    const problem = passwordProblem(value);
-    return problem && t(PASSWORD_WORDS[problem]);
-  },
+  password: checkNewPassword,
   birthDate(value: string) {
     if (value === '') return t('register.birthDateMissing');
     const problem = birthDateProblem(value, new Date());
@@ -52,6 +39,11 @@ export const registerChecks = {
   },
   acceptTerms: (accepted: boolean) => (accepted ? undefined : t('register.termsMissing')),
 };
+
+export function checkUsername(value: string): string | undefined {
+  const problem = usernameProblem(normalizeText(value));
+  return problem && t(USERNAME_WORDS[problem]);
+}
 
 export function checkEmail(value: string): string | undefined {
   return emailProblem(normalizeText(value)) && t('register.emailWrong');

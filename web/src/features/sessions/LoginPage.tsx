@@ -2,7 +2,7 @@ import { Button, Field, Note, PasswordField } from '@plausch/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { ApiError, call } from '../../api/index.ts';
+import { ApiError } from '../../api/index.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
@@ -11,7 +11,12 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/sessions.ts';
 import { ResendActivation } from '../accounts/index.ts';
 import { session } from './index.ts';
-import { removalNotice } from './removal.ts';
+import styles from './LoginPage.module.css';
+import { logIn } from './log-in.ts';
+import { handoverIn } from './login-handover.ts';
+import { RemovalNote } from './RemovalNote.tsx';
+import { removalIn, removalOf } from './removal.ts';
+import type { Removal } from './session.store.ts';
 
 type LoginValues = { login: string; password: string };
 
@@ -23,8 +28,10 @@ const resolver = checkedBy<LoginValues>({
 /** The guard leads on from here as soon as there is a session. */
 export function Component() {
   const [search] = useSearchParams();
-  const login = knownLogin(useLocation().state);
-  const removal = removalNotice(search);
+  const { login = '', notice } = handoverIn(useLocation().state);
+  const weiter = search.get('weiter');
+  const [lock, setLock] = useState<Removal>();
+  const removal = lock ?? removalIn(search);
   const [notActivated, setNotActivated] = useState<string>();
   const form = useForm<LoginValues>({ defaultValues: { login, password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
@@ -32,8 +39,12 @@ export function Component() {
   const submit = form.handleSubmit(async (values) => {
     setNotActivated(undefined);
     try {
-      session.begin(await call('login', { body: values }));
+      session.begin(await logIn(values));
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'banned') {
+        setLock(removalOf(error.beside['remainingTime'], error.beside['reason']));
+        return;
+      }
       if (error instanceof ApiError && error.code === 'not_activated') setNotActivated(values.login.trim());
       showRefusal(form, error);
     }
@@ -45,13 +56,16 @@ export function Component() {
       {removal ? (
         <>
           <FormIntro title={t('login.removedTitle')} />
-          <Note tone="danger">
-            <b>{removal.title}</b>
-            {removal.reason !== undefined && <p>{removal.reason}</p>}
-          </Note>
+          {/* A new one begins to count anew. */}
+          <RemovalNote key={`${removal.duration} ${removal.reason}`} removal={removal} />
         </>
       ) : (
         <FormIntro title={t('login.title')} text={t('login.text')} />
+      )}
+      {notice === 'passwordReset' && errors.root === undefined && (
+        <Note tone="good" role="status">
+          {t('login.passwordReset')}
+        </Note>
       )}
       {errors.root?.message !== undefined && (
         <Note tone={notActivated === undefined ? 'danger' : 'caution'} role="alert">
@@ -66,29 +80,27 @@ export function Component() {
         spellCheck={false}
         {...form.register('login')}
       />
-      <PasswordField
-        label={t('login.password')}
-        error={errors.password?.message}
-        revealLabel={t('login.reveal')}
-        autoComplete="current-password"
-        {...form.register('password')}
-      />
+      <div className={styles['password']}>
+        <PasswordField
+          label={t('login.password')}
+          error={errors.password?.message}
+          revealLabel={t('login.reveal')}
+          autoComplete="current-password"
+          {...form.register('password')}
+        />
+        <Link to={paths.forgotPassword()}>{t('login.forgotten')}</Link>
+      </div>
       <Button type="submit" size="big" wide busy={isSubmitting}>
         {t(isSubmitting ? 'login.submitting' : 'login.submit')}
       </Button>
       {notActivated === undefined ? (
         <p className={formStyles['aside']}>
-          {t('login.new')} <Link to={paths.register()}>{t('login.register')}</Link>
+          {t('login.new')}{' '}
+          <Link to={paths.register(weiter === null ? {} : { weiter })}>{t('login.register')}</Link>
         </p>
       ) : (
         <ResendActivation email={notActivated.includes('@') ? notActivated : undefined} />
       )}
     </form>
   );
-}
-
-/** The name that the page before has handed over. */
-function knownLogin(state: unknown): string {
-  const login: unknown = typeof state === 'object' && state !== null && 'login' in state ? state.login : '';
-  return typeof login === 'string' ? login : '';
 }

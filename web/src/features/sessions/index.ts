@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
 import { log } from '../../device/log.ts';
 import { localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
+import type { IdentityKeys } from './identity-key.ts';
 import { checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
 
@@ -38,6 +39,21 @@ export function sessionChecked(): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Takes over what the server knows of the user by now; what is shown stays when it does not answer. */
+export async function refreshUser(): Promise<void> {
+  try {
+    session.mergeUser((await server.currentUser()).user);
+  } catch (error) {
+    log('user refresh failed', { error });
+  }
+}
+
+/** The key of an account on this device, made the first time. Its code comes when it is asked for. */
+export async function identityKeysOf(userId: string): Promise<IdentityKeys> {
+  const keys = await import('./identity-key.ts');
+  return keys.identityKeysOf(userId);
 }
 
 export function currentToken(): string | undefined {

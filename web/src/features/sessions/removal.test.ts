@@ -1,38 +1,40 @@
-import { expect, it } from 'vitest';
-import { durationWords, removalNotice } from './removal.ts';
+import { describe, expect, it } from 'vitest';
+import { removalIn, removalOf, removalTitle } from './removal.ts';
 
-const notice = (search: string) => removalNotice(new URLSearchParams(search));
+const removal = (search: string) => removalIn(new URLSearchParams(search));
 
-it('[ROUTE-33] tells duration and reason', () => {
-  expect(notice('kicked=true&duration=60&reason=Spam')).toEqual({
-    title: 'Du bist noch 1 Min. gesperrt',
-    reason: 'Grund: Spam',
+describe('the address of the login page', () => {
+  it('[ROUTE-33] tells duration and reason', () => {
+    expect(removal('kicked=true&duration=60&reason=Spam')).toEqual({ duration: 60, reason: 'Spam' });
+  });
+
+  it('[OP-20] without a number nobody is locked out, and -1 is for good', () => {
+    expect(removal('kicked=true')).toEqual({ duration: 0, reason: '' });
+    expect(removal('kicked=true&duration=bald')?.duration).toBe(0);
+    expect(removal('kicked=true&duration=Infinity')?.duration).toBe(0);
+    expect(removal('kicked=true&duration=-1')?.duration).toBe(-1);
+    expect(removal('kicked=true&duration=0.2')?.duration).toBe(1);
+  });
+
+  it('is silent for everybody else', () => {
+    expect(removal('')).toBeUndefined();
+    expect(removal('kicked=1&duration=60')).toBeUndefined();
   });
 });
 
-it('[OP-20] knows removal without a lock and a lock for good', () => {
-  expect(notice('kicked=true')).toEqual({ title: 'Du wurdest aus dem Raum genommen', reason: undefined });
-  expect(notice('kicked=true&duration=0')?.title).toBe('Du wurdest aus dem Raum genommen');
-  expect(notice('kicked=true&duration=-1')?.title).toBe('Du bist dauerhaft gesperrt');
-  expect(notice('kicked=true&duration=bald')?.title).toBe('Du wurdest aus dem Raum genommen');
-});
-
-it('is not there for everybody else', () => {
-  expect(notice('')).toBeUndefined();
-  expect(notice('kicked=1&duration=60')).toBeUndefined();
-});
-
-it('shows braces and markup of a reason as they are', () => {
-  expect(notice('kicked=true&reason=%7Bx%7D<b>')?.reason).toBe('Grund: {x}<b>');
+it('[AUTH-28] a refused login tells the same, and what it does not tell is empty', () => {
+  expect(removalOf(120, 'Spam')).toEqual({ duration: 120, reason: 'Spam' });
+  expect(removalOf(undefined, undefined)).toEqual({ duration: 0, reason: '' });
 });
 
 it.each([
-  [1, '1 Sek.'],
-  [59.4, '59 Sek.'],
-  [125, '2 Min. 5 Sek.'],
-  [7_500, '2 Std. 5 Min.'],
-  [86_400, '1 Tag'],
-  [180_000, '2 Tage 2 Std.'],
-])('writes %d seconds as %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
+  [-1, 'Du bist dauerhaft gesperrt'],
+  [0, 'Du wurdest aus dem Raum genommen'],
+  [1, 'Du bist noch 1 Sek. gesperrt'],
+  [125, 'Du bist noch 2 Min. 5 Sek. gesperrt'],
+  [7_500, 'Du bist noch 2 Std. 5 Min. gesperrt'],
+  [86_400, 'Du bist noch 1 Tag gesperrt'],
+  [180_000, 'Du bist noch 2 Tage 2 Std. gesperrt'],
+])('[OP-20] %d seconds are: %s', (seconds, words) => {
+  expect(removalTitle(seconds)).toBe(words);
 });

@@ -1,32 +1,34 @@
 import { t } from '../../i18n/sessions.ts';
+import type { Removal } from './session.store.ts';
 
-/** What the address of the login page tells about a removal; text from it is only ever shown as text. */
-export type RemovalNotice = { readonly title: string; readonly reason: string | undefined };
-
-/** Reads `kicked`, `duration` and `reason`; undefined for everybody who was not removed. */
-export function removalNotice(search: URLSearchParams): RemovalNotice | undefined {
+/** Reads `kicked`, `duration` and `reason` of the login page's address; undefined for everybody who was not put out. */
+export function removalIn(search: URLSearchParams): Removal | undefined {
   if (search.get('kicked') !== 'true') return undefined;
-  const reason = search.get('reason')?.trim();
+  return removalOf(search.get('duration'), search.get('reason'));
+}
+
+/** Reads what the refusal of a login says about a lock. */
+export function removalOf(seconds: unknown, reason: unknown): Removal {
+  const duration = Math.ceil(Number(seconds));
   return {
-    title: titleFor(Number(search.get('duration'))),
-    reason: reason ? t('login.removedReason', { reason }) : undefined,
+    duration: Number.isFinite(duration) ? Math.max(-1, duration) : 0,
+    reason: typeof reason === 'string' ? reason.trim() : '',
   };
 }
 
-function titleFor(seconds: number): string {
+/** What to call it with so many seconds to go: -1 is for good, 0 without a lock. */
+export function removalTitle(seconds: number): string {
   if (seconds < 0) return t('login.removedForever');
-  if (!Number.isFinite(seconds) || seconds === 0) return t('login.removed');
-  return t('login.removedFor', { time: durationWords(seconds) });
+  return seconds === 0 ? t('login.removed') : t('login.removedFor', { time: durationWords(seconds) });
 }
 
 /** A span in its two largest units: „2 Std. 5 Min.“. */
-export function durationWords(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
+function durationWords(seconds: number): string {
   const parts = [
-    { key: 'duration.days', count: Math.floor(whole / 86_400) },
-    { key: 'duration.hours', count: Math.floor(whole / 3_600) % 24 },
-    { key: 'duration.minutes', count: Math.floor(whole / 60) % 60 },
-    { key: 'duration.seconds', count: whole % 60 },
+    { key: 'duration.days', count: Math.floor(seconds / 86_400) },
+    { key: 'duration.hours', count: Math.floor(seconds / 3_600) % 24 },
+    { key: 'duration.minutes', count: Math.floor(seconds / 60) % 60 },
+    { key: 'duration.seconds', count: seconds % 60 },
   ] as const;
   const first = parts.findIndex(({ count }) => count > 0);
   return parts

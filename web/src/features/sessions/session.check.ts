@@ -29,6 +29,8 @@ async function checkToken(token: string, store: SessionStore, server: SessionSer
       return;
     }
     if (user) store.mergeUser(user);
+    // The answer settles it: nobody has to wait for the refresh.
+    store.markChecked();
   } catch (error) {
     server.log('session verification failed', { error });
     store.end(token);

@@ -25,6 +25,8 @@ export type SessionStore = {
   readonly begin: (session: Session) => void;
   /** Takes over what the server says about the user; what it does not mention and our keys stay. */
   readonly mergeUser: (user: Partial<User>) => void;
+  /** Puts this device's keys to the user, if it is still this one. */
+  readonly addKeys: (userId: User['id'], keys: LocalKeys) => void;
   /** Ends the session; with a token only if it is still that one. */
   readonly end: (token?: string) => void;
   readonly remove: (removal: Removal) => void;
@@ -58,10 +60,14 @@ export function createSessionStore(storage: TextStorage): SessionStore {
 
   return {
     state,
-    begin: ({ token, user }) => keep({ token, user }),
+    begin: ({ token, user }) => keep({ token, user: withLocalKeys(user, {}) }),
     mergeUser(user) {
       const { session } = state.getState();
       if (session) keep({ ...session, user: withLocalKeys({ ...session.user, ...user }, session.user) });
+    },
+    addKeys(userId, keys) {
+      const { session } = state.getState();
+      if (session?.user.id === userId) keep({ ...session, user: withLocalKeys(session.user, keys) });
     },
     end,
     remove(removal) {

@@ -131,6 +131,19 @@ describe('the check at start', () => {
     expect(JSON.parse(storage.texts.get('auth') ?? '').user).toEqual({ ...user, username: 'Neu', ...keys });
   });
 
+  it('[AUTH-04] takes no keys from a login either, and its own only for the right account', () => {
+    const store = createSessionStore(textStorage());
+    const foreign = { ...user, publicKey: 'foreign', privateKey: 'foreign' };
+    store.begin({ token: lena.token, user: foreign });
+    expect(store.state.getState().session?.user).toEqual(user);
+    const keys = { publicKey: 'own-public', privateKey: 'own-private' };
+    store.addKeys('0198c0de-0000-7000-8000-000000000002', keys);
+    expect(store.state.getState().session?.user).toEqual(user);
+    store.addKeys(user.id, keys);
+    store.mergeUser(foreign);
+    expect(store.state.getState().session?.user).toEqual({ ...user, ...keys });
+  });
+
   it('[AUTH-13] a ban ends the session and says how long and why, once', async () => {
     const storage = stored(lena);
     const store = createSessionStore(storage);
@@ -159,6 +172,17 @@ describe('the check at start', () => {
     expect(storage.texts.has('auth')).toBe(false);
     expect(store.state.getState().checked).toBe(true);
     expect(logged).toEqual(['session verification failed']);
+  });
+
+  it('[AUTH-09] is settled with a valid answer: nobody waits for the refresh', async () => {
+    const store = createSessionStore(stored(lena));
+    const refreshed = Promise.withResolvers<{ user: User }>();
+    const checked = checkSession(store, server({ currentUser: () => refreshed.promise }));
+    await expect.poll(() => asked).toContain('currentUser');
+    expect(store.state.getState().checked).toBe(true);
+    refreshed.resolve({ user: { ...user, bubbleColorId: 'mint' } });
+    await checked;
+    expect(store.state.getState().session?.user.bubbleColorId).toBe('mint');
   });
 
   it('keeps a good session when only the refresh fails', async () => {

@@ -1,89 +1,48 @@
-import { Card, classes } from '@plausch/ui';
-import { ChevronRight, LogOut, Shirt } from 'lucide-react';
-import { useId } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useStore } from 'zustand';
+import { useMatch } from 'react-router';
 import { Page } from '../../app/layouts/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { PATTERNS, paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
+import { useMediaQuery } from '../../device/media-query.ts';
 import { t } from '../../i18n/settings.ts';
-import { signOut } from '../sessions/index.ts';
-import { KeyChoices } from './KeyChoices.tsx';
+import { AccountPart } from './account/AccountPart.tsx';
+import { Devices } from './devices/Devices.tsx';
+import { LookPart } from './LookPart.tsx';
+import { PartList, PartRows } from './PartList.tsx';
+import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
-import { chooseTheme, type Theme, theme } from './theme.ts';
 
-const THEMES = [
-  { value: 'dark', label: t('settings.dark') },
-  { value: 'light', label: t('settings.light') },
-] as const;
+const FIRST: SettingsPart = 'aussehen';
 
+/** A list that leads to the parts on a phone; where there is room, the list beside the part that is open. */
 export function Component() {
-  const navigate = useNavigate();
+  const named = useMatch(PATTERNS.settings)?.params.teil;
+  const part = SETTINGS_PARTS.find((one) => one === named);
+  const title = part ? PARTS[part].name : t('settings.page');
+  const isWide = useMediaQuery('(min-width: 900px)');
 
-  async function leave() {
-    // First out of the pages that need a session, then without one.
-    await navigate(paths.landing());
-    await signOut();
+  if (isWide) {
+    return (
+      <Page title={title}>
+        <div className={styles['wide']}>
+          <PartList open={part ?? FIRST} />
+          <div className={styles['settings']}>{part ? <Part part={part} /> : <LookPart isNamed />}</div>
+        </div>
+      </Page>
+    );
   }
-
   return (
-    <Page title={t('settings.page')}>
-      <div className={styles['settings']}>
-        <section>
-          <h2>{t('settings.look')}</h2>
-          <Card variant="list">
-            <ThemeChoice />
-            <Link to={paths.wardrobe()} className={styles['row']}>
-              <Shirt aria-hidden="true" />
-              <span>
-                <b>{t('settings.wardrobe')}</b>
-                <small>{t('settings.wardrobeText')}</small>
-              </span>
-              <ChevronRight aria-hidden="true" size={20} />
-            </Link>
-          </Card>
-        </section>
-        <section>
-          <h2>{t('settings.operation')}</h2>
-          <Card variant="list">
-            <KeyChoices />
-          </Card>
-        </section>
-        <section>
-          <h2>{t('settings.account')}</h2>
-          <Card variant="list">
-            <button type="button" className={styles['row']} onClick={() => void leave()}>
-              <LogOut aria-hidden="true" />
-              <span>
-                <b>{t('settings.logout')}</b>
-                <small>{t('settings.logoutText')}</small>
-              </span>
-            </button>
-          </Card>
-        </section>
-      </div>
+    <Page title={title} up={part && { to: paths.settings(), label: t('settings.up') }}>
+      <div className={styles['settings']}>{part ? <Part part={part} /> : <PartRows />}</div>
     </Page>
   );
 }
 
-/** Two small pictures of the app, one in each theme. */
-function ThemeChoice() {
-  const current = useStore(theme);
-  const group = useId();
-  return (
-    <fieldset className={styles['themes']}>
-      <legend className="visually-hidden">{t('settings.theme')}</legend>
-      {THEMES.map(({ value, label }) => (
-        <label key={value} className={classes(styles['theme'], value === current && styles['chosen'])}>
-          <input
-            type="radio"
-            name={group}
-            checked={value === current}
-            onChange={() => chooseTheme(value satisfies Theme)}
-          />
-          <span className={classes(styles['picture'], styles[value])} aria-hidden="true" />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
+function Part({ part }: { readonly part: SettingsPart }) {
+  switch (part) {
+    case 'aussehen':
+      return <LookPart />;
+    case 'konto':
+      return <AccountPart />;
+    case 'geraete':
+      return <Devices />;
+  }
 }

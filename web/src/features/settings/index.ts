@@ -1,3 +1,3 @@
 export { chosenKeys } from './chosen-keys.ts';
+export { followLook } from './chosen-look.ts';
 export { actionOf } from './keys.ts';
-export { followTheme } from './theme.ts';

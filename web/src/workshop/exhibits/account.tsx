@@ -1,11 +1,13 @@
 import { PATTERNS, paths } from '../../app/paths.ts';
-import { Component as ActivatePage } from '../../features/accounts/ActivatePage.tsx';
 import { Component as RegisterPage } from '../../features/accounts/RegisterPage.tsx';
+import { Component as ActivatePage } from '../../features/sessions/ActivatePage.tsx';
 import { Component as LoginPage } from '../../features/sessions/LoginPage.tsx';
 import type { Exhibit } from '../exhibit.ts';
 import { Acted, appears, press, type } from '../made-up/Acted.tsx';
 import { Visit } from '../made-up/Visit.tsx';
 import type { Answers } from '../made-up/wire.ts';
+import { links } from './links.tsx';
+import { ownAccount } from './own-account.tsx';
 import { wardrobe } from './wardrobe.tsx';
 
 const SUBMIT = 'button[type="submit"]';
@@ -188,4 +190,11 @@ const activation: Exhibit = {
   },
 };
 
-export const account: readonly Exhibit[] = [login, registration, activation, wardrobe];
+export const account: readonly Exhibit[] = [
+  login,
+  registration,
+  activation,
+  ...links,
+  ...ownAccount,
+  wardrobe,
+];

@@ -1,4 +1,4 @@
-import { ColourSwatches, TabList } from '@plausch/ui';
+import { ColourSwatches, Switch, TabList } from '@plausch/ui';
 import { useId, useState } from 'react';
 import type { Exhibit } from '../exhibit.ts';
 
@@ -35,6 +35,26 @@ const tabList: Exhibit = {
   },
 };
 
+function SwitchRow({ isOn }: { readonly isOn: boolean }) {
+  const [checked, setChecked] = useState(isOn);
+  const id = useId();
+  return (
+    <label htmlFor={id} style={{ display: 'flex', justifyContent: 'space-between', maxWidth: 320 }}>
+      Schlichte Blasen
+      <Switch id={id} checked={checked} onChange={(event) => setChecked(event.target.checked)} />
+    </label>
+  );
+}
+
+const switches: Exhibit = {
+  id: 'switch',
+  title: 'Switch',
+  area: 'Building blocks',
+  kind: 'part',
+  shows: [Switch],
+  states: { on: () => <SwitchRow isOn />, off: () => <SwitchRow isOn={false} /> },
+};
+
 const COLOURS = [
   { name: 'Kastanie', colour: '#7a4a2b' },
   { name: 'Blond', colour: '#e6c070' },
@@ -68,4 +88,4 @@ const colourSwatches: Exhibit = {
   },
 };
 
-export const choices: readonly Exhibit[] = [tabList, colourSwatches];
+export const choices: readonly Exhibit[] = [tabList, switches, colourSwatches];

@@ -1,9 +1,10 @@
 import type { RoomSummary } from '@plausch/protocol';
 import { scenes } from '@plausch/stage';
-import { Suspense, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { NoArtwork } from '../../features/rooms/Artwork.tsx';
+import { OfflineBar, type WayBack } from '../../features/rooms/OfflineBar.tsx';
 import { Room } from '../../features/rooms/Room.tsx';
-import { loadScene } from '../../features/rooms/stage/artwork/load-scene.ts';
+import { useScenery } from '../../features/rooms/room.scenery.ts';
 import type { Exhibit } from '../exhibit.ts';
 import { appears } from '../made-up/Acted.tsx';
 import { InRoom, type Scenario } from '../made-up/InRoom.tsx';
@@ -24,13 +25,12 @@ function Inside({
   readonly kind?: 'picture' | 'text';
 }) {
   const summary = roomOf(room);
-  const [scene] = useState(() => loadScene(summary.sceneId));
+  const { scenery } = useScenery(summary.sceneId);
+  if (!scenery) return <div data-acting="" />;
   return (
     <Visit at={at} layout="app" answers={{ listRooms: { items: roomsOf(12), next: null } }}>
       <InRoom {...plot}>
-        <Suspense fallback={<div data-acting="" />}>
-          <Room room={summary} scene={scene} />
-        </Suspense>
+        <Room room={summary} />
       </InRoom>
     </Visit>
   );
@@ -105,6 +105,33 @@ const words: Exhibit = {
   },
 };
 
+const bar = (wayBack: WayBack | undefined) => () => (
+  <OfflineBar wayBack={wayBack} onTryNow={() => undefined} onFocusLost={() => undefined} />
+);
+
+const offlineBar: Exhibit = {
+  id: 'offline-bar',
+  title: 'Offline bar',
+  area: 'Room',
+  kind: 'part',
+  states: {
+    waiting: bar({ kind: 'trying', atMs: 3_600_000 }),
+    trying: bar({ kind: 'trying', atMs: null }),
+    'going in again': bar({ kind: 'entering' }),
+  },
+};
+
+const artwork: Exhibit = {
+  id: 'no-artwork',
+  title: 'Picture that did not come',
+  area: 'Room',
+  kind: 'part',
+  states: {
+    missing: () => <NoArtwork isTrying={false} onRetry={() => undefined} />,
+    trying: () => <NoArtwork isTrying onRetry={() => undefined} />,
+  },
+};
+
 const CROWDS = [
   ['twelve people', 12],
   ['fifty people', 50],
@@ -168,4 +195,4 @@ const queue: Exhibit = {
   },
 };
 
-export const rooms: readonly Exhibit[] = [picture, everyRoom, words, queue];
+export const rooms: readonly Exhibit[] = [picture, everyRoom, words, queue, offlineBar, artwork];

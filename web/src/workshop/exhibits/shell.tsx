@@ -65,7 +65,9 @@ const errorPage: Exhibit = {
         }}
       />
     ),
-    'our fault': () => <ErrorPage error={{ status: 500, statusMessage: 'Internal Server Error' }} />,
+    'our fault': () => (
+      <ErrorPage error={{ status: 500, statusMessage: 'Internal Server Error' }} id="7F-4DFC" />
+    ),
     'nobody answers': () => <ErrorPage error={{ status: 503, statusMessage: 'Internal Server Error' }} />,
     'with a description': () => (
       <ErrorPage
@@ -88,19 +90,19 @@ const settings: Exhibit = {
   kind: 'page',
   states: {
     closed: () => (
-      <Visit at={paths.settings()} layout="app">
+      <Visit at={paths.settings('aussehen')} layout="app">
         <SettingsPage />
       </Visit>
     ),
     'keys open': () => (
-      <Visit at={paths.settings()} layout="app">
+      <Visit at={paths.settings('aussehen')} layout="app">
         <Acted act={() => press(KEYS)}>
           <SettingsPage />
         </Acted>
       </Visit>
     ),
     'a key is asked for': () => (
-      <Visit at={paths.settings()} layout="app">
+      <Visit at={paths.settings('aussehen')} layout="app">
         <Acted
           act={async () => {
             await press(KEYS);
@@ -113,7 +115,7 @@ const settings: Exhibit = {
       </Visit>
     ),
     'with a toast': () => (
-      <Visit at={paths.settings()} layout="app">
+      <Visit at={paths.settings('aussehen')} layout="app">
         <Acted
           act={async () => {
             showToast('Gespeichert');

@@ -1,4 +1,5 @@
-import { Badge, CheckIcon, CrossIcon, Face, Icon, Logo } from '@plausch/ui';
+import { figureOfKey } from '@plausch/stage/figures';
+import { Badge, CheckIcon, CrossIcon, Face, FaceStack, Icon, Logo } from '@plausch/ui';
 import { FacePicture } from '../../features/accounts/FigurePicture.tsx';
 import { Dots } from '../../features/rooms/Dots.tsx';
 import { PersonFace } from '../../features/rooms/PersonFace.tsx';
@@ -49,7 +50,7 @@ const face: Exhibit = {
     'people of a room': () => (
       <Row>
         {membersOf(8).map(({ userId, figure, username, bubbleColorId }) => (
-          <PersonFace key={userId} figure={figure} name={username} colorId={bubbleColorId} />
+          <PersonFace key={userId} figure={figureOfKey(figure)} name={username} colorId={bubbleColorId} />
         ))}
       </Row>
     ),
@@ -61,6 +62,38 @@ const face: Exhibit = {
       </Row>
     ),
   },
+};
+
+const faceStack: Exhibit = {
+  id: 'face-stack',
+  title: 'Face stack',
+  area: 'Building blocks',
+  kind: 'part',
+  shows: [FaceStack],
+  states: Object.fromEntries(
+    (
+      [
+        ['one', 1, 0],
+        ['a few', 3, 0],
+        ['many', 5, 38],
+      ] as const
+    ).map(([words, count, more]) => [
+      words,
+      () => (
+        <FaceStack more={more}>
+          {membersOf(count).map(({ userId, figure, username, bubbleColorId }) => (
+            <PersonFace
+              key={userId}
+              figure={figureOfKey(figure)}
+              name={username}
+              colorId={bubbleColorId}
+              size="xs"
+            />
+          ))}
+        </FaceStack>
+      ),
+    ]),
+  ),
 };
 
 const icons: Exhibit = {
@@ -90,4 +123,4 @@ const icons: Exhibit = {
   },
 };
 
-export const signs: readonly Exhibit[] = [badge, face, icons];
+export const signs: readonly Exhibit[] = [badge, face, faceStack, icons];

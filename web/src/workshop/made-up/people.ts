@@ -1,6 +1,6 @@
 import type { Line, Member, RoomSummary, User } from '@plausch/protocol';
 import { type Scene, sceneById, scenes } from '@plausch/stage';
-import { looks } from '@plausch/stage/figures';
+import { figureKey, looks } from '@plausch/stage/figures';
 
 /** When everything here happens: on an evening in November, and time goes on from there. */
 const OPENED_AT = Date.UTC(2026, 10, 21, 19, 4);
@@ -76,12 +76,9 @@ export function membersOf(
     return {
       userId: idOf(number),
       username,
-      figure: figureOf(number),
+      figure: figureKey(figureOf(number)),
       bubbleColorId: colourOf(number),
       ...placeOf(scene, number),
-      steps: [],
-      dozing: false,
-      typing: false,
       ...change[username],
     };
   });
@@ -92,7 +89,7 @@ function placeOf(scene: Scene, number: number): Pick<Member, 'position' | 'seatI
   if (seat) return { position: { x: seat.x, y: seat.y }, seatId: seat.id };
   const spot = scene.spots[number % scene.spots.length] ?? { x: 0, y: 0 };
   const round = Math.floor(number / scene.spots.length);
-  return { position: { x: spot.x + 46 * round, y: spot.y + 12 * (round % 3) }, seatId: null };
+  return { position: { x: spot.x + 46 * round, y: spot.y + 12 * (round % 3) } };
 }
 
 /** The scene where nearly everything takes place. */
@@ -154,8 +151,22 @@ export function roomsOf(occupancy: number): RoomSummary[] {
     description: alt,
     sceneId: id,
     capacity: 50,
-    occupancy: number === 0 ? occupancy : number * 3,
+    ...peopleIn(number === 0 ? occupancy : number * 3, number * 5),
   }));
+}
+
+/** How many are in a room, and the faces of the first of them, beginning with the person of this number. */
+function peopleIn(occupancy: number, first: number): Pick<RoomSummary, 'occupancy' | 'faces'> {
+  const faces = Array.from({ length: Math.min(occupancy, 5) }, (_, index) => {
+    const number = first + index;
+    return {
+      id: idOf(number),
+      username: nameOf(number),
+      figure: figureKey(figureOf(number)),
+      bubbleColorId: colourOf(number),
+    };
+  });
+  return { occupancy, faces };
 }
 
 /** The room nearly everything takes place in. */
@@ -167,7 +178,7 @@ export function roomOf(change: Partial<RoomSummary> = {}): RoomSummary {
     description: 'Reden, lesen, aus dem Fenster sehen.',
     sceneId: 'kaffeehaus',
     capacity: 50,
-    occupancy: 12,
+    ...peopleIn(12, 0),
     ...change,
   };
 }

@@ -123,7 +123,7 @@ export class MadeUpRoom {
     if (join !== 'in') {
       return 'refused' in join ? refusal(join.refused) : { ...refusal('room_full'), position: join.position };
     }
-    const { occupancy: _, ...room } = roomOf({ sceneId: this.#scene.id, name: this.#scene.name });
+    const { occupancy: _, faces: __, ...room } = roomOf({ sceneId: this.#scene.id, name: this.#scene.name });
     return {
       ok: true,
       data: {

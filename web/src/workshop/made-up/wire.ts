@@ -18,12 +18,17 @@ export function answerWith(answers: Answers): void {
   configureApi({ base: BASE, token: currentToken });
   globalThis.fetch = (input, init) => {
     const called = Object.entries(WIRE).find(
-      ([, { method, path }]) => method === (init?.method ?? 'GET') && String(input) === BASE + path,
+      ([, { method, path }]) => method === (init?.method ?? 'GET') && addressOf(path).test(String(input)),
     );
     const answer = called && answers[called[0] as EndpointName];
     if (answer === undefined) return Promise.reject(new TypeError(`Nobody answers ${String(input)}.`));
     return answer === 'silence' ? new Promise(() => undefined) : Promise.resolve(responseOf(answer));
   };
+}
+
+/** The address of an endpoint; whatever stands for its parameters. */
+function addressOf(path: string): RegExp {
+  return new RegExp(`^${BASE}${path.replace(/:\w+/g, '[^/]+')}$`);
 }
 
 function responseOf(answer: object): Response {

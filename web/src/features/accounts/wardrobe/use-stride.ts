@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMediaQuery } from '../../../device/media-query.ts';
+import { useIsStill } from '../../../device/motion.ts';
 
 const STRIDE_MS = 620;
 /** A step looks smooth enough in so many pictures from one leg to the other. */
@@ -7,7 +7,7 @@ const PICTURES = 8;
 
 /** Which leg is in front, from -1 to 1, while somebody walks on the spot; undefined where nothing should move. */
 export function useStride(isWalking: boolean): number | undefined {
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isCalm = useIsStill();
   const [stride, setStride] = useState(1);
   const moves = isWalking && !isCalm;
 

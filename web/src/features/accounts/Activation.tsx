@@ -1,46 +1,32 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError, call, wordsFor } from '../../api/index.ts';
+import { call } from '../../api/index.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
 import { ResendActivation } from './ResendActivation.tsx';
+import { useLinkStep } from './use-link-step.ts';
 
-type Step =
-  | { readonly name: 'ready' | 'sending' | 'dead' }
-  | { readonly name: 'failed'; readonly words: string }
-  | { readonly name: 'done'; readonly username: string };
-
-/** Opened from the mail. It waits for a tap: programs that look into mails follow links, they press no buttons. */
-export function Component() {
+/** Opened from the mail of a new account. */
+export function Activation() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const [step, setStep] = useState<Step>({ name: 'ready' });
-
-  async function activate(key: string) {
-    setStep({ name: 'sending' });
-    try {
-      const { username } = await call('activate', { body: { token: key } });
-      setStep({ name: 'done', username });
-    } catch (error) {
-      const isDead =
-        error instanceof ApiError && (error.code === 'token_invalid' || error.code === 'invalid');
-      setStep(isDead ? { name: 'dead' } : { name: 'failed', words: wordsFor(error) });
-    }
-  }
+  const [step, activate] = useLinkStep(() => call('activate', { body: { token: token ?? '' } }));
 
   return (
     <section className={formStyles['form']} aria-live="polite">
       <PageTitle page={t('activate.page')} />
       {step.name === 'done' ? (
         <>
-          <FormIntro title={t('activate.doneTitle', { username: step.username })} text={t('activate.done')} />
+          <FormIntro
+            title={t('activate.doneTitle', { username: step.done.username })}
+            text={t('activate.done')}
+          />
           <Link
             to={paths.login()}
-            state={{ login: step.username }}
+            state={{ login: step.done.username }}
             className={buttonClass({ size: 'big', wide: true })}
           >
             {t('activate.login')}
@@ -61,7 +47,7 @@ export function Component() {
         <>
           <FormIntro title={t('activate.title')} text={t('activate.text')} />
           {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
-          <Button size="big" wide busy={step.name === 'sending'} onClick={() => void activate(token)}>
+          <Button size="big" wide busy={step.name === 'sending'} onClick={activate}>
             {t(step.name === 'sending' ? 'activate.submitting' : 'activate.submit')}
           </Button>
         </>

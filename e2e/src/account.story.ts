@@ -1,0 +1,338 @@
+import { callApi } from '@plausch/dev-env';
+import { runAxe } from '@plausch/dev-env/browser';
+import { describe, expect, it } from 'vitest';
+import { signIn } from './visitor/account.ts';
+import { linkIn, mailTo } from './visitor/mailed-link.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const REFUSED = /status of 4(?:01|09|22|29)/;
+const NEW_PASSWORD = 'tee mit zitrone und honig';
+
+const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname;
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, exact: true });
+const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name });
+const loginForm = (visitor: Visitor) => heading(visitor, 'Schön, dass du da bist');
+
+/** Types into the field with this label. */
+async function fill({ page }: Visitor, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+async function deletionOf(name: string, password?: string): Promise<string | null> {
+  const { details } = await venue.visitor(name, 'desktop');
+  const { token } = await signIn(venue.server.origin, { ...details, ...(password && { password }) });
+  return (await callApi(venue.server.origin, 'accountDeletion', { token })).body.deletionAt;
+}
+
+describe('a forgotten password', () => {
+  it('[ACCT-08] [ACCT-09] [ROUTE-12] [ROUTE-13] [AU-6] is replaced by a mailed link, once, and ends the old sessions', async () => {
+    const signedIn = await venue.resident('Rita', 'desktop');
+    await signedIn.page.goto('/einstellungen');
+    await heading(signedIn, 'Einstellungen').waitFor();
+    const rita = await venue.visitor('Rita', 'phone');
+    rita.device.allowProblems(REFUSED);
+    await rita.page.goto('/login');
+    await rita.press(rita.page.getByRole('link', { name: 'Passwort vergessen?' }));
+
+    // The same words for an address that nobody has.
+    for (const email of ['niemand@plausch.test', rita.details.email]) {
+      await heading(rita, 'Passwort vergessen?').waitFor();
+      await fill(rita, 'E-Mail deines Kontos', email);
+      await rita.press(button(rita, 'Link schicken'));
+      await heading(rita, 'Schau in dein Postfach').waitFor();
+      await rita.page.getByText(`Gibt es zu ${email} ein Konto, ist ein Link unterwegs.`).waitFor();
+      if (email !== rita.details.email) await rita.press(button(rita, 'Andere Adresse nehmen'));
+    }
+    const link = linkIn(await mailTo(venue.server, rita.details.email, 'Neues Passwort'));
+    expect((await venue.server.mails()).filter(({ to }) => to === 'niemand@plausch.test')).toEqual([]);
+    expect(link).toMatch(/^\/reset-password\/[\w-]{43}$/);
+
+    await rita.page.goto(link);
+    await heading(rita, 'Ein neues Passwort').waitFor();
+    await fill(rita, 'Neues Passwort', 'kurz');
+    await rita.press(button(rita, 'Passwort sichern'));
+    await rita.page.getByText('Mindestens 8 Zeichen.', { exact: true }).waitFor();
+    await fill(rita, 'Neues Passwort', 'passwort123');
+    await rita.press(button(rita, 'Passwort sichern'));
+    await rita.page.getByText('Dieses Passwort ist zu leicht zu erraten.').waitFor();
+    await fill(rita, 'Neues Passwort', NEW_PASSWORD);
+    await rita.press(button(rita, 'Passwort sichern'));
+
+    await rita.page.getByText('Dein neues Passwort gilt. Melde dich damit an.').waitFor();
+    expect(pathOf(rita)).toBe('/login');
+    expect(await rita.page.getByLabel('Name oder E-Mail').inputValue()).toBe('Rita');
+    await loginForm(signedIn).waitFor();
+    expect(await signedIn.storedSession()).toBeNull();
+
+    await rita.logIn();
+    await rita.page.getByText('Name oder Passwort stimmt nicht.').waitFor();
+    await rita.logIn(NEW_PASSWORD);
+    await heading(rita, 'Räume').waitFor();
+
+    await signedIn.page.goto(link);
+    signedIn.device.allowProblems(REFUSED);
+    await heading(signedIn, 'Der Link gilt nicht mehr').waitFor();
+    expect(await runAxe(signedIn.page)).toEqual([]);
+    await signedIn.press(signedIn.page.getByRole('link', { name: 'Neuen Link schicken' }));
+    await heading(signedIn, 'Passwort vergessen?').waitFor();
+  });
+});
+
+describe('the account in the settings', () => {
+  it('[AU-12] a new address holds once its own link was followed, and the old one is told', async () => {
+    const erna = await venue.resident('Erna', 'phone');
+    erna.device.allowProblems(REFUSED);
+    await erna.page.goto('/einstellungen/konto');
+    await erna.press(button(erna, 'E-Mail ändern'));
+    const [old, wanted] = [erna.details.email, 'erna.neu@plausch.test'];
+    await fill(erna, 'Neue E-Mail', wanted);
+    await fill(erna, 'Dein jetziges Passwort', 'irgend etwas');
+    await erna.press(button(erna, 'Sichern'));
+    await erna.page.getByText('Das Passwort stimmt nicht.').waitFor();
+    await fill(erna, 'Dein jetziges Passwort', erna.details.password);
+    await erna.press(button(erna, 'Sichern'));
+    await erna.page.getByText(`Schau in das Postfach von ${wanted}`).waitFor();
+    await erna.page.getByText(old, { exact: true }).waitFor();
+
+    const link = linkIn(await mailTo(venue.server, wanted, 'Neue E-Mail-Adresse'));
+    await erna.page.goto(link);
+    await heading(erna, 'Neue E-Mail bestätigen').waitFor();
+    await erna.press(button(erna, 'Adresse bestätigen'));
+    await heading(erna, 'Die neue Adresse gilt').waitFor();
+    await erna.press(erna.page.getByRole('link', { name: 'Zu deinem Konto' }));
+    await erna.page.getByText(wanted, { exact: true }).waitFor();
+    await mailTo(venue.server, old, 'ist geändert');
+
+    await erna.page.goto(link);
+    await erna.press(button(erna, 'Adresse bestätigen'));
+    await heading(erna, 'Der Link gilt nicht mehr').waitFor();
+  });
+
+  it('another name and another password need the one of now; other devices are signed out by it', async () => {
+    const nora = await venue.resident('Nora', 'desktop');
+    const elsewhere = await venue.resident('Nora', 'phone');
+    for (const { page } of [nora, elsewhere]) await page.goto('/einstellungen/konto');
+    nora.device.allowProblems(REFUSED);
+
+    await nora.press(button(nora, 'Name im Chat ändern'));
+    // The form has the focus; nothing but the keyboard is needed.
+    await nora.page.keyboard.press('ControlOrMeta+a');
+    await nora.page.keyboard.type('Nora.Zwei');
+    await nora.page.keyboard.press('Tab');
+    await nora.page.keyboard.type(nora.details.password);
+    await nora.page.keyboard.press('Enter');
+    await nora.page.getByText('Nora.Zwei', { exact: true }).waitFor();
+    expect(await nora.page.evaluate<string>('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Name im Chat ändern',
+    );
+
+    await nora.press(button(nora, 'Passwort ändern'));
+    await fill(nora, 'Neues Passwort', NEW_PASSWORD);
+    await nora.press(button(nora, 'Sichern'));
+    await nora.page.getByText('Zur Sicherheit brauchen wir dein Passwort.').waitFor();
+    await fill(nora, 'Dein jetziges Passwort', nora.details.password);
+    await nora.press(button(nora, 'Sichern'));
+    await nora.page.getByText('Dein neues Passwort gilt. Andere Geräte sind abgemeldet.').waitFor();
+    await loginForm(elsewhere).waitFor();
+    await nora.page.reload();
+    await heading(nora, 'Konto').waitFor();
+  });
+
+  it('is a list that leads to the parts on a phone, beside the part that is open elsewhere', async () => {
+    const phone = await venue.resident('Paula', 'phone');
+    await phone.page.goto('/einstellungen');
+    await phone.press(phone.page.getByRole('link', { name: /^Geräte/ }));
+    await heading(phone, 'Geräte').waitFor();
+    expect(pathOf(phone)).toBe('/einstellungen/geraete');
+    await phone.press(phone.page.getByRole('link', { name: 'Zu den Einstellungen' }));
+    await heading(phone, 'Einstellungen').waitFor();
+
+    const desktop = await venue.resident('Paula', 'desktop');
+    desktop.device.allowProblems(/status of 404/);
+    await desktop.page.goto('/einstellungen');
+    const parts = desktop.page.getByRole('navigation', { name: 'Teile der Einstellungen' });
+    await parts
+      .getByRole('link', { name: 'Aussehen', exact: true })
+      .and(desktop.page.locator('[aria-current]'))
+      .waitFor();
+    await desktop.press(parts.getByRole('link', { name: 'Konto', exact: true }));
+    await heading(desktop, 'Konto').waitFor();
+    await parts
+      .getByRole('link', { name: 'Konto', exact: true })
+      .and(desktop.page.locator('[aria-current]'))
+      .waitFor();
+
+    const response = await desktop.page.goto('/einstellungen/keller');
+    expect(response?.status()).toBe(404);
+    await desktop.page.getByText('Page not found: /einstellungen/keller').waitFor();
+  });
+});
+
+describe('devices', () => {
+  it('[SE-2] [SE-4] one that is signed out elsewhere shows the login within a second', async () => {
+    await venue.register('Selma');
+    const [lost, third, here] = await Promise.all([
+      venue.visitor('Selma', 'phone'),
+      venue.visitor('Selma', 'desktop'),
+      venue.visitor('Selma', 'desktop'),
+    ]);
+    // A device is named after the browser that has logged in.
+    for (const selma of [lost, third, here]) {
+      const connected = selma.page.waitForEvent('websocket');
+      await selma.page.goto('/login?weiter=/garderobe');
+      await selma.logIn();
+      await heading(selma, 'Garderobe').waitFor();
+      // Nobody's line is cut before it stands.
+      const line = await connected;
+      await line.waitForEvent('framesent');
+    }
+    await here.page.goto('/einstellungen/geraete');
+    await here.page.getByText('Dieses Gerät', { exact: true }).waitFor();
+    const others = here.page.getByRole('button', { name: /^\S+ auf .+ abmelden$/ });
+    expect(await others.count()).toBe(2);
+    expect(await runAxe(here.page)).toEqual([]);
+
+    const phoneEnds = loginForm(lost).waitFor();
+    const answered = here.page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await here.press(here.page.getByRole('button', { name: /Android abmelden$/ }));
+    await answered;
+    const startedAt = performance.now();
+    await phoneEnds;
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(await lost.storedSession()).toBeNull();
+    await expect.poll(() => others.count()).toBe(1);
+
+    await here.press(button(here, 'Alle anderen abmelden'));
+    await loginForm(third).waitFor();
+    await here.page.getByText('Sonst bist du nirgends angemeldet.').waitFor();
+    await here.page.reload();
+    await here.page.getByText('Sonst bist du nirgends angemeldet.').waitFor();
+  });
+
+  it('without a network says so, and shows them once it is back', async () => {
+    const otto = await venue.resident('Otto', 'phone', { origin: venue.numericOrigin });
+    otto.expectOutage();
+    otto.device.allowProblems(/Failed to load resource/);
+    await otto.page.goto('/einstellungen');
+    await heading(otto, 'Einstellungen').waitFor();
+    // The code of all parts has come with the first; only the list is missing.
+    await otto.device.context.setOffline(true);
+    await otto.press(otto.page.getByRole('link', { name: /^Geräte/ }));
+    await otto.page.getByText('Keine Verbindung.').waitFor();
+    await otto.device.context.setOffline(false);
+    await otto.press(button(otto, 'Nochmal'));
+    await otto.page.getByText('Dieses Gerät', { exact: true }).waitFor();
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('[ACCT-11] [ACCT-12] [ROUTE-15] [ROUTE-16] needs the login and the password, and is cancelled by the mailed link from any browser', async () => {
+    await venue.register('Dora');
+    const dora = await venue.visitor('Dora', 'desktop');
+    dora.device.allowProblems(REFUSED);
+    await dora.page.goto('/account-deletion');
+    await loginForm(dora).waitFor();
+    expect(pathOf(dora)).toBe('/login');
+    await dora.logIn();
+    await heading(dora, 'Konto löschen').waitFor();
+    expect(pathOf(dora)).toBe('/account-deletion');
+
+    await fill(dora, 'Dein Passwort zur Bestätigung', 'irgend etwas');
+    await dora.press(button(dora, 'Konto in 14 Tagen löschen'));
+    await dora.page.getByText('Das Passwort stimmt nicht.').waitFor();
+    expect(await deletionOf('Dora')).toBeNull();
+    await fill(dora, 'Dein Passwort zur Bestätigung', dora.details.password);
+    await dora.press(button(dora, 'Konto in 14 Tagen löschen'));
+    const requested = dora.page.getByRole('heading', { name: /^Dein Konto wird am .+ gelöscht$/ });
+    await requested.waitFor();
+    const dueAt = (await deletionOf('Dora')) ?? '';
+    const day = new Date(dueAt).toLocaleDateString('de-DE', {
+      timeZone: 'Europe/Berlin',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    });
+    expect((await requested.textContent())?.replaceAll('\u00a0', ' ')).toBe(
+      `Dein Konto wird am ${day} gelöscht`,
+    );
+    expect(Date.parse(dueAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+
+    const link = linkIn(await mailTo(venue.server, dora.details.email, 'wird gelöscht'));
+    const stranger = await venue.visitor('Niemand', 'phone');
+    stranger.device.allowProblems(REFUSED);
+    await stranger.page.goto(link);
+    await heading(stranger, 'Möchtest du bleiben?').waitFor();
+    expect(pathOf(stranger)).toBe('/cancel-deletion');
+    // Opening alone changes nothing: programs that look into mails do that.
+    expect(await deletionOf('Dora')).toBe(dueAt);
+    await stranger.press(button(stranger, 'Konto behalten'));
+    await heading(stranger, 'Schön, dass du bleibst, Dora').waitFor();
+    expect(await runAxe(stranger.page)).toEqual([]);
+    expect(await deletionOf('Dora')).toBeNull();
+    await dora.page.reload();
+    await button(dora, 'Konto in 14 Tagen löschen').waitFor();
+
+    await stranger.page.goto(link);
+    await stranger.press(button(stranger, 'Konto behalten'));
+    await heading(stranger, 'Der Link gilt nicht mehr').waitFor();
+  });
+
+  it('is taken back on the page, too', async () => {
+    const berta = await venue.resident('Berta', 'phone');
+    await berta.page.goto('/einstellungen/konto');
+    await berta.press(berta.page.getByRole('link', { name: /^Konto löschen/ }));
+    await fill(berta, 'Dein Passwort zur Bestätigung', berta.details.password);
+    await berta.press(button(berta, 'Konto in 14 Tagen löschen'));
+    await berta.page.getByRole('heading', { name: /^Dein Konto wird am/ }).waitFor();
+    expect(await runAxe(berta.page)).toEqual([]);
+    await berta.press(berta.page.getByRole('link', { name: 'Zu deinem Konto' }));
+    await berta.press(berta.page.getByRole('link', { name: /^Konto löschen\s*Vorgemerkt für den/ }));
+    await berta.press(button(berta, 'Konto behalten'));
+    await berta.page.getByText('Schön, dass du bleibst', { exact: true }).waitFor();
+    await button(berta, 'Konto in 14 Tagen löschen').waitFor();
+    expect(await deletionOf('Berta')).toBeNull();
+  });
+});
+
+describe('/setup-account', () => {
+  it('[ROUTE-14] explains itself to whoever has no link', async () => {
+    const visitor = await venue.visitor('Niemand', 'phone');
+    await visitor.page.goto('/setup-account');
+    await heading(visitor, 'Hier fehlt noch etwas').waitFor();
+    expect(pathOf(visitor)).toBe('/setup-account');
+    await visitor.press(visitor.page.getByRole('link', { name: 'Konto anlegen' }));
+    await heading(visitor, 'Wie sollen wir dich nennen?').waitFor();
+  });
+
+  it('[AU-11] makes the first administrator with the link of the first start, once, by way of the login', async () => {
+    const invitation = /\/setup-account\?einladung=[\w-]{43}/.exec(venue.server.output())?.[0] ?? '';
+    expect(invitation).not.toBe('');
+    await venue.register('Olga');
+    const olga = await venue.visitor('Olga', 'desktop');
+    olga.device.allowProblems(REFUSED);
+    await olga.page.goto(invitation);
+    await heading(olga, 'Du wirst Betreiber von Plausch').waitFor();
+    await olga.press(olga.page.getByRole('link', { name: 'Anmelden' }));
+    await loginForm(olga).waitFor();
+    await olga.logIn();
+    await olga.press(button(olga, 'Betreiber werden'));
+    await heading(olga, 'Willkommen im Haus, Olga').waitFor();
+    expect(await runAxe(olga.page)).toEqual([]);
+    expect(JSON.parse((await olga.storedSession()) ?? '{}').user.role).toBe('admin');
+    const { token } = JSON.parse((await olga.storedSession()) ?? '{}');
+    const { body } = await callApi(venue.server.origin, 'currentUser', { token });
+    expect(body.user.role).toBe('admin');
+
+    const other = await venue.resident('Emil', 'phone');
+    other.device.allowProblems(REFUSED);
+    await other.page.goto(invitation);
+    await other.press(button(other, 'Betreiber werden'));
+    await heading(other, 'Die Einladung gilt nicht').waitFor();
+    await other.press(button(other, 'Als jemand anders anmelden'));
+    await heading(other, 'Du wirst Betreiber von Plausch').waitFor();
+    expect(await other.storedSession()).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const ROOM = '/main?raum=kaffeehaus';
+const SCENE = '**/assets/kaffeehaus-*.js';
+const BACK = '**/assets/back-*.svg';
+const NOT_FETCHED = /ERR_FAILED|Failed to load resource/;
+
+const notice = ({ page }: Visitor) => page.getByText('Das Bild ist nicht angekommen. Reden geht trotzdem.');
+const again = ({ page }: Visitor) => page.getByRole('button', { name: 'Nochmal' });
+
+/** Whether the wall of the room is drawn. */
+const wallIsDrawn = ({ page }: Visitor) =>
+  page.evaluate<boolean>(`(() => {
+    const wall = document.querySelector('[role="application"] img');
+    return wall.complete && wall.naturalWidth > 0 && getComputedStyle(wall).visibility === 'visible';
+  })()`);
+
+it('without the scene one can talk all the same, and has it as soon as the network is back', async () => {
+  const nina = await venue.resident('Nina', 'phone');
+  nina.device.allowProblems(NOT_FETCHED);
+  await nina.page.route(SCENE, (route) => route.abort());
+  await nina.page.goto(ROOM);
+  await notice(nina).waitFor();
+
+  await nina.room.say('Seht ihr das Bild?');
+  await nina.room.untilTalkIs(['Nina: Seht ihr das Bild?']);
+  await nina.press(again(nina));
+  await expect.poll(() => again(nina).getAttribute('aria-disabled')).toBeNull();
+  await notice(nina).waitFor();
+
+  await nina.room.composer.fill('Ich versuche es noch ein');
+  await nina.page.unroute(SCENE);
+  // A browser may remember for a while that code did not come; the page then starts afresh, once in ten seconds.
+  await expect
+    .poll(
+      async () => {
+        if (await again(nina).isVisible()) await nina.press(again(nina));
+        return nina.page.locator('section[data-live="true"]').isVisible();
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toBe(true);
+  await nina.room.untilLive();
+  await expect.poll(() => wallIsDrawn(nina)).toBe(true);
+  expect(await notice(nina).count()).toBe(0);
+  expect(await nina.room.composer.inputValue()).toBe('Ich versuche es noch ein');
+});
+
+it('without its drawings the room is a plain floor with everybody on it, until they can be fetched', async () => {
+  const otto = await venue.resident('Otto', 'desktop');
+  otto.device.allowProblems(NOT_FETCHED);
+  await otto.page.route(BACK, (route) => route.abort());
+  await otto.page.goto(ROOM);
+  await otto.room.untilLive();
+  await notice(otto).waitFor();
+  expect(await wallIsDrawn(otto)).toBe(false);
+
+  // People walk and talk as ever.
+  const { x, y } = await otto.room.stage.figure('Otto');
+  await otto.pressPlace({ x: x - 200, y });
+  await expect.poll(async () => (await otto.room.stage.figure('Otto')).x).toBeLessThan(x - 150);
+  await otto.room.say('Hier ist es heute schlicht.');
+  await otto.room.bubblesOf('Otto').waitFor();
+
+  await otto.press(again(otto));
+  await notice(otto).waitFor();
+  await otto.page.unroute(BACK);
+  await otto.press(again(otto));
+  await expect.poll(() => wallIsDrawn(otto)).toBe(true);
+  expect(await notice(otto).count()).toBe(0);
+  await otto.room.untilLive();
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { ApiError, wordsFor } from '../../api/index.ts';
+
+export type LinkStep<Done> =
+  | { readonly name: 'ready' | 'sending' | 'dead' }
+  | { readonly name: 'failed'; readonly words: string }
+  | { readonly name: 'done'; readonly done: Done };
+
+/**
+ * How far somebody has come with a link that was sent to them. It waits for a tap: programs that look into mails follow
+ * links, they press no buttons.
+ */
+export function useLinkStep<Done>(
+  follow: () => Promise<Done>,
+): readonly [step: LinkStep<Done>, tap: () => void] {
+  const [step, setStep] = useState<LinkStep<Done>>({ name: 'ready' });
+
+  async function run() {
+    setStep({ name: 'sending' });
+    try {
+      setStep({ name: 'done', done: await follow() });
+    } catch (error) {
+      setStep(isDeadLink(error) ? { name: 'dead' } : { name: 'failed', words: wordsFor(error) });
+    }
+  }
+
+  return [step, () => void run()];
+}
+
+/** Used, too old, or not ours: there is nothing to be had with this link any more. */
+export function isDeadLink(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'token_invalid' || (error.code === 'invalid' && error.field === 'token');
+}

@@ -1,0 +1,48 @@
+import { Button, buttonClass, Note } from '@plausch/ui';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/index.ts';
+import { FormIntro } from '../../app/layouts/FormIntro.tsx';
+import formStyles from '../../app/layouts/form.module.css';
+import { PageTitle } from '../../app/PageTitle.tsx';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/links.ts';
+import { useLinkStep } from '../accounts/index.ts';
+import { refreshUser } from './index.ts';
+
+/** Opened from the mail to the new address of an account. */
+export function NewAddress({ username }: { readonly username: string }) {
+  const token = useSearchParams()[0].get('token');
+  const [step, prove] = useLinkStep(async () => {
+    const proven = await call('activate', { body: { token: token ?? '' } });
+    await refreshUser();
+    return proven;
+  });
+  const isDead = step.name === 'dead' || token === null;
+
+  return (
+    <section className={formStyles['form']} aria-live="polite">
+      <PageTitle page={t('address.page')} />
+      {step.name === 'done' ? (
+        <FormIntro
+          title={t('address.doneTitle')}
+          text={t('address.done', { username: step.done.username })}
+        />
+      ) : isDead ? (
+        <FormIntro title={t('link.deadTitle')} text={t('address.dead')} />
+      ) : (
+        <>
+          <FormIntro title={t('address.title')} text={t('address.text', { username })} />
+          {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
+          <Button size="big" wide busy={step.name === 'sending'} onClick={prove}>
+            {t(step.name === 'sending' ? 'link.wait' : 'address.submit')}
+          </Button>
+        </>
+      )}
+      {(step.name === 'done' || isDead) && (
+        <Link to={paths.settings('konto')} className={buttonClass({ size: 'big', wide: true })}>
+          {t('address.settings')}
+        </Link>
+      )}
+    </section>
+  );
+}

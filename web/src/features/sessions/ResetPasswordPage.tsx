@@ -1,0 +1,85 @@
+import { Button, buttonClass, Note } from '@plausch/ui';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useMatch, useNavigate } from 'react-router';
+import { call } from '../../api/index.ts';
+import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { FormIntro } from '../../app/layouts/FormIntro.tsx';
+import formStyles from '../../app/layouts/form.module.css';
+import { PageTitle } from '../../app/PageTitle.tsx';
+import { PATTERNS, paths } from '../../app/paths.ts';
+import { t } from '../../i18n/forgotten.ts';
+import { checkNewPassword, isDeadLink, NewPasswordField, useFocusedHeading } from '../accounts/index.ts';
+import { recheckSession } from './index.ts';
+import type { LoginHandover } from './login-handover.ts';
+
+type Values = { password: string };
+
+const resolver = checkedBy<Values>({ password: checkNewPassword });
+
+/** Opened from the mail. A link that is dead says so before anybody has thought of a new password. */
+export function Component() {
+  const token = useMatch(PATTERNS.resetPassword)?.params.token ?? '';
+  const navigate = useNavigate();
+  const [isDead, setDead] = useState(false);
+  const form = useForm<Values>({ defaultValues: { password: '' }, resolver, mode: 'onTouched' });
+  const password = useWatch({ control: form.control, name: 'password' });
+  const { errors, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    call('checkReset', { params: { token }, signal: leaving.signal }).catch((error: unknown) => {
+      // What else may go wrong is told once the password is sent.
+      if (isDeadLink(error)) setDead(true);
+    });
+    return () => leaving.abort();
+  }, [token]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { username } = await call('resetPassword', { body: { token, ...values } });
+      // A session that lived in this browser has ended with all the others.
+      await recheckSession();
+      const handover: LoginHandover = { login: username, notice: 'passwordReset' };
+      await navigate(paths.login(), { state: handover });
+    } catch (error) {
+      if (isDeadLink(error)) setDead(true);
+      else showRefusal(form, error);
+    }
+  });
+
+  if (isDead) return <DeadLink />;
+
+  return (
+    <form onSubmit={submit} noValidate className={formStyles['form']}>
+      <PageTitle page={t('reset.page')} />
+      <FormIntro title={t('reset.title')} text={t('reset.text')} />
+      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
+      <NewPasswordField
+        label={t('reset.password')}
+        error={errors.password?.message}
+        typed={password}
+        {...form.register('password')}
+      />
+      <Button type="submit" size="big" wide busy={isSubmitting}>
+        {t(isSubmitting ? 'reset.submitting' : 'reset.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function DeadLink() {
+  const section = useFocusedHeading();
+  return (
+    <section ref={section} className={formStyles['form']}>
+      <PageTitle page={t('reset.page')} />
+      <FormIntro title={t('reset.deadTitle')} text={t('reset.dead')} />
+      <Link to={paths.forgotPassword()} className={buttonClass({ size: 'big', wide: true })}>
+        {t('reset.another')}
+      </Link>
+      <Link to={paths.login()} className={buttonClass({ variant: 'text', wide: true })}>
+        {t('reset.login')}
+      </Link>
+    </section>
+  );
+}

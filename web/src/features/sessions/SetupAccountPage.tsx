@@ -1,0 +1,114 @@
+import { Button, buttonClass, Note } from '@plausch/ui';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/index.ts';
+import { brandName } from '../../app/config.ts';
+import { FormIntro } from '../../app/layouts/FormIntro.tsx';
+import formStyles from '../../app/layouts/form.module.css';
+import { PageTitle } from '../../app/PageTitle.tsx';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/links.ts';
+import { useLinkStep } from '../accounts/index.ts';
+import { session, signOut, useUser } from './index.ts';
+
+const bigLink = buttonClass({ size: 'big', wide: true });
+const secondLink = buttonClass({ size: 'big', wide: true, variant: 'outline' });
+
+/** Opened with the one-time link of the operator; without one there is nothing to set up. */
+export function Component() {
+  const invitation = useSearchParams()[0].get('einladung');
+  const user = useUser();
+  return (
+    <section className={formStyles['form']} aria-live="polite">
+      <PageTitle page={t('setup.page')} />
+      {invitation === null || invitation === '' ? (
+        <WithoutInvitation username={user?.username} />
+      ) : user ? (
+        <Invited invitation={invitation} username={user.username} />
+      ) : (
+        <InvitedGuest invitation={invitation} />
+      )}
+    </section>
+  );
+}
+
+function WithoutInvitation({ username }: { readonly username: string | undefined }) {
+  if (username !== undefined) {
+    return (
+      <>
+        <FormIntro title={t('setup.readyTitle')} text={t('setup.ready', { username })} />
+        <Link to={paths.main()} className={bigLink}>
+          {t('setup.rooms')}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormIntro title={t('setup.noneTitle')} text={t('setup.none')} />
+      <Link to={paths.register()} className={bigLink}>
+        {t('setup.register')}
+      </Link>
+      <Link to={paths.login()} className={secondLink}>
+        {t('setup.login')}
+      </Link>
+    </>
+  );
+}
+
+function InvitedGuest({ invitation }: { readonly invitation: string }) {
+  const weiter = paths.setupAccount({ einladung: invitation });
+  return (
+    <>
+      <FormIntro title={t('setup.title', { brand: brandName() })} text={t('setup.guest')} />
+      <Link to={paths.login({ weiter })} className={bigLink}>
+        {t('setup.login')}
+      </Link>
+      <Link to={paths.register({ weiter })} className={secondLink}>
+        {t('setup.register')}
+      </Link>
+      <p className={formStyles['quiet']}>{t('setup.guestNew')}</p>
+    </>
+  );
+}
+
+function Invited({ invitation, username }: { readonly invitation: string; readonly username: string }) {
+  const [step, accept] = useLinkStep(async () => {
+    const { user } = await call('acceptAdminInvite', { body: { token: invitation } });
+    session.mergeUser(user);
+  });
+  const brand = brandName();
+
+  if (step.name === 'done') {
+    return (
+      <>
+        <FormIntro title={t('setup.doneTitle', { username })} text={t('setup.done', { brand })} />
+        <Link to={paths.main()} className={bigLink}>
+          {t('setup.rooms')}
+        </Link>
+      </>
+    );
+  }
+  if (step.name === 'dead') {
+    return (
+      <>
+        <FormIntro title={t('setup.deadTitle')} text={t('setup.dead', { username })} />
+        <Link to={paths.main()} className={bigLink}>
+          {t('setup.rooms')}
+        </Link>
+        {/* Whoever is signed out sees this page again, as a guest. */}
+        <Button variant="text" wide onClick={() => void signOut()}>
+          {t('setup.other')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormIntro title={t('setup.title', { brand })} text={t('setup.text', { username })} />
+      {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
+      <Button size="big" wide busy={step.name === 'sending'} onClick={accept}>
+        {t(step.name === 'sending' ? 'link.wait' : 'setup.submit')}
+      </Button>
+    </>
+  );
+}

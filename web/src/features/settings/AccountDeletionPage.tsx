@@ -1,0 +1,170 @@
+import { Button, buttonClass, Card, Note, PasswordField, Placeholder } from '@plausch/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock, MessageSquare, Scale, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { call, wordsFor } from '../../api/index.ts';
+import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { Page } from '../../app/layouts/Page.tsx';
+import { paths } from '../../app/paths.ts';
+import { showToast } from '../../app/toasts.ts';
+import { t } from '../../i18n/deletion.ts';
+import { useUser } from '../sessions/index.ts';
+import styles from './AccountDeletionPage.module.css';
+import { deletionQuery, dueDay } from './deletion.query.ts';
+
+export function Component() {
+  const { data, error, refetch } = useQuery(deletionQuery);
+  const user = useUser();
+  return (
+    <Page title={t('deletion.page')} up={{ to: paths.settings('konto'), label: t('deletion.up') }}>
+      <div className={styles['deletion']}>
+        {data ? (
+          data.deletionAt === null ? (
+            <Asking username={user?.username ?? ''} />
+          ) : (
+            <Requested day={dueDay(data.deletionAt)} />
+          )
+        ) : error ? (
+          <>
+            <Note tone="danger">{wordsFor(error)}</Note>
+            <div>
+              <Button variant="quiet" onClick={() => void refetch()}>
+                {t('deletion.retry')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div aria-busy="true">
+            <span className="visually-hidden">{t('deletion.loading')}</span>
+            <Placeholder shape="block" />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type Values = { password: string };
+
+const resolver = checkedBy<Values>({
+  password: (value) => (value === '' ? t('deletion.passwordMissing') : undefined),
+});
+
+/** What will happen, and the password: nobody does this by accident or at a found device. */
+function Asking({ username }: { readonly username: string }) {
+  const queries = useQueryClient();
+  const form = useForm<Values>({ defaultValues: { password: '' }, resolver });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      queries.setQueryData(deletionQuery.queryKey, await call('requestDeletion', { body: values }));
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+
+  return (
+    <>
+      <Card className={styles['card']}>
+        <h2>{t('deletion.title', { username })}</h2>
+        <ul className={styles['points']}>
+          <Point sign={<CalendarClock aria-hidden="true" />} head={t('deletion.grace')}>
+            {t('deletion.graceText')}
+          </Point>
+          <Point sign={<Trash2 aria-hidden="true" />} head={t('deletion.gone')}>
+            {t('deletion.goneText')}
+          </Point>
+          <Point sign={<MessageSquare aria-hidden="true" />} head={t('deletion.lines')}>
+            {t('deletion.linesText')}
+          </Point>
+          <Point sign={<Scale aria-hidden="true" />} head={t('deletion.law')}>
+            {t('deletion.lawText')}
+          </Point>
+        </ul>
+      </Card>
+      <Card className={styles['card']}>
+        <form onSubmit={submit} noValidate className={styles['form']}>
+          {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
+          <PasswordField
+            label={t('deletion.password')}
+            error={errors.password?.message}
+            revealLabel={t('deletion.reveal')}
+            autoComplete="current-password"
+            {...form.register('password')}
+          />
+          <div className={styles['acts']}>
+            <Button type="submit" variant="danger" busy={isSubmitting}>
+              {t(isSubmitting ? 'deletion.submitting' : 'deletion.submit')}
+            </Button>
+            <Link to={paths.settings('konto')} className={buttonClass({ variant: 'quiet' })}>
+              {t('deletion.stay')}
+            </Link>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+function Point({
+  sign,
+  head,
+  children,
+}: {
+  readonly sign: ReactNode;
+  readonly head: string;
+  readonly children: string;
+}) {
+  return (
+    <li>
+      {sign}
+      <p>
+        <b>{head}</b> {children}
+      </p>
+    </li>
+  );
+}
+
+/** The day is set, and it can still be undone. */
+function Requested({ day }: { readonly day: string }) {
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  // The form that had the focus is gone; reading goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+
+  async function keep() {
+    setKeeping(true);
+    setProblem(undefined);
+    try {
+      const kept = await call('withdrawDeletion');
+      showToast(t('deletion.kept'));
+      queries.setQueryData(deletionQuery.queryKey, kept);
+    } catch (error) {
+      setProblem(wordsFor(error));
+      setKeeping(false);
+    }
+  }
+
+  return (
+    <Card className={styles['card']}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('deletion.requestedTitle', { day })}
+      </h2>
+      <p className={styles['text']}>{t('deletion.requested')}</p>
+      {problem !== undefined && <Note tone="danger">{problem}</Note>}
+      <div className={styles['acts']}>
+        <Button busy={isKeeping} onClick={() => void keep()}>
+          {t(isKeeping ? 'deletion.keeping' : 'deletion.keep')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

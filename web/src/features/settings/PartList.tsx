@@ -1,0 +1,80 @@
+import { Card, classes } from '@plausch/ui';
+import { ChevronRight, LogOut, MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
+import { t } from '../../i18n/settings.ts';
+import { signOut } from '../sessions/index.ts';
+import { PARTS } from './parts.ts';
+import styles from './SettingsPage.module.css';
+
+const SIGNS = { aussehen: Palette, konto: UserRound, geraete: MonitorSmartphone } as const;
+
+/** The parts as rows that lead to them, where the window has no place for more. */
+export function PartRows() {
+  const leave = useLeave();
+  return (
+    <nav aria-label={t('settings.parts')} className={styles['rows']}>
+      <Card variant="list">
+        {SETTINGS_PARTS.map((part) => {
+          const Sign = SIGNS[part];
+          return (
+            <Link key={part} to={paths.settings(part)} className={styles['row']}>
+              <Sign aria-hidden="true" />
+              <span>
+                <b>{PARTS[part].name}</b>
+                <small>{PARTS[part].text}</small>
+              </span>
+              <ChevronRight aria-hidden="true" size={20} />
+            </Link>
+          );
+        })}
+      </Card>
+      <Card variant="list">
+        <button type="button" className={styles['row']} onClick={leave}>
+          <LogOut aria-hidden="true" />
+          <span>
+            <b>{t('settings.logout')}</b>
+            <small>{t('settings.logoutText')}</small>
+          </span>
+        </button>
+      </Card>
+    </nav>
+  );
+}
+
+/** The parts beside the one that is open. */
+export function PartList({ open }: { readonly open: SettingsPart }) {
+  const leave = useLeave();
+  return (
+    <nav aria-label={t('settings.parts')} className={styles['parts']}>
+      {SETTINGS_PARTS.map((part) => {
+        const Sign = SIGNS[part];
+        return (
+          <Link
+            key={part}
+            to={paths.settings(part)}
+            className={classes(styles['part'], part === open && styles['open'])}
+            aria-current={part === open ? 'page' : undefined}
+          >
+            <Sign aria-hidden="true" size={20} />
+            {PARTS[part].name}
+          </Link>
+        );
+      })}
+      <hr />
+      <button type="button" className={styles['part']} onClick={leave}>
+        <LogOut aria-hidden="true" size={20} />
+        {t('settings.logout')}
+      </button>
+    </nav>
+  );
+}
+
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  return async () => {
+    // First out of the pages that need a session, then without one.
+    await navigate(paths.landing());
+    await signOut();
+  };
+}

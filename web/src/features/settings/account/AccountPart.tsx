@@ -1,0 +1,178 @@
+import { Button, Card, Note } from '@plausch/ui';
+import { useQuery } from '@tanstack/react-query';
+import { AtSign, ChevronRight, KeyRound, Trash2, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { t } from '../../../i18n/account.ts';
+import { type StoredUser, session, useUser } from '../../sessions/index.ts';
+import { deletionQuery, dueDay } from '../deletion.query.ts';
+import pageStyles from '../SettingsPage.module.css';
+import styles from './AccountPart.module.css';
+import { EmailForm } from './EmailForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { UsernameForm } from './UsernameForm.tsx';
+
+/** Name, address and password of whoever is signed in, and the way out. */
+export function AccountPart() {
+  const user = useUser();
+  return (
+    <>
+      <section>
+        <h2>{t('account.access')}</h2>
+        {user && <Access user={user} />}
+      </section>
+      <section>
+        <h2>{t('account.leave')}</h2>
+        <Card variant="list">
+          <Deletion />
+        </Card>
+      </section>
+    </>
+  );
+}
+
+/** The way to the deletion; where one is on its way, when it will be. */
+function Deletion() {
+  const deletionAt = useQuery(deletionQuery).data?.deletionAt ?? null;
+  return (
+    <Link to={paths.accountDeletion()} className={pageStyles['row']}>
+      <Trash2 aria-hidden="true" />
+      <span>
+        <b>{t('account.delete')}</b>
+        <small>
+          {deletionAt === null
+            ? t('account.deleteText')
+            : t('account.deleteDue', { day: dueDay(deletionAt) })}
+        </small>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} />
+    </Link>
+  );
+}
+
+type Change = 'username' | 'email' | 'password';
+
+/** One change at a time: another one closes the first. */
+function Access({ user }: { readonly user: StoredUser }) {
+  const [change, setChange] = useState<Change>();
+  const [mailedTo, setMailedTo] = useState<string>();
+  const close = () => setChange(undefined);
+  const toggle = (name: Change) => () => setChange(change === name ? undefined : name);
+
+  return (
+    <Card variant="list">
+      <Changeable
+        sign={<UserRound aria-hidden="true" />}
+        label={t('name.label')}
+        value={user.username}
+        isOpen={change === 'username'}
+        onToggle={toggle('username')}
+      >
+        <UsernameForm
+          current={user.username}
+          onCancel={close}
+          onChanged={(changed) => {
+            session.mergeUser(changed);
+            showToast(t('name.done', { username: changed.username }));
+            close();
+          }}
+        />
+      </Changeable>
+      <Changeable
+        sign={<AtSign aria-hidden="true" />}
+        label={t('email.label')}
+        value={user.email}
+        note={mailedTo !== undefined && mailedTo !== user.email && t('email.sent', { email: mailedTo })}
+        isOpen={change === 'email'}
+        onToggle={toggle('email')}
+      >
+        <EmailForm
+          onCancel={close}
+          onRequested={(email) => {
+            setMailedTo(email);
+            close();
+          }}
+        />
+      </Changeable>
+      <Changeable
+        sign={<KeyRound aria-hidden="true" />}
+        label={t('secret.label')}
+        value={t('secret.value')}
+        isOpen={change === 'password'}
+        onToggle={toggle('password')}
+      >
+        <PasswordForm
+          username={user.username}
+          onCancel={close}
+          onChanged={() => {
+            showToast(t('secret.done'));
+            close();
+          }}
+        />
+      </Changeable>
+    </Card>
+  );
+}
+
+/** Something of the account with the button that opens its form, which takes the focus and gives it back. */
+function Changeable({
+  sign,
+  label,
+  value,
+  note,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  readonly sign: ReactNode;
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | false;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}) {
+  const part = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    const focused = document.activeElement;
+    // Whoever has gone on to another form keeps their place there.
+    const isElsewhere = focused !== null && focused !== document.body && !part.current?.contains(focused);
+    if (isOpen) part.current?.querySelector('input')?.focus();
+    else if (!isElsewhere) part.current?.querySelector('button')?.focus();
+  }, [isOpen]);
+
+  return (
+    <div ref={part}>
+      <div className={pageStyles['row']}>
+        {sign}
+        <span>
+          <b>{label}</b>
+          <small className={styles['value']}>{value}</small>
+        </span>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={t('account.changeWhat', { what: label })}
+          onClick={onToggle}
+        >
+          {t('account.change')}
+        </Button>
+      </div>
+      <div role="status">
+        {note && (
+          <Note tone="good" className={styles['note']}>
+            {note}
+          </Note>
+        )}
+      </div>
+      {isOpen && <div className={styles['form']}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { dayWords, deviceWords, momentWords } from './device-words.ts';
+
+describe('a device is called what people call it', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+      'Chrome auf Android',
+      true,
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari auf iPhone',
+      true,
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+      'Edge auf Windows',
+      false,
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0',
+      'Firefox auf Mac',
+      false,
+    ],
+    ['node', 'Unbekanntes Gerät', false],
+    ['', 'Unbekanntes Gerät', false],
+    ['<b>Chrome/1</b>', 'Chrome', false],
+  ])('%s: %s', (userAgent, name, isHandheld) => {
+    expect(deviceWords(userAgent)).toEqual({ name, isHandheld });
+  });
+});
+
+describe('moments', () => {
+  const now = new Date(2026, 10, 21, 19, 4);
+
+  it.each([
+    [new Date(2026, 10, 21, 19, 2), 'gerade eben'],
+    [new Date(2026, 10, 21, 8, 5), 'heute, 08:05 Uhr'],
+    [new Date(2026, 10, 20, 23, 59), 'gestern, 23:59 Uhr'],
+    [new Date(2026, 10, 3, 14, 5), '3. November, 14:05 Uhr'],
+    [new Date(2025, 11, 31, 14, 5), '31. Dezember 2025, 14:05 Uhr'],
+  ])('%s: %s', (at, words) => {
+    expect(momentWords(at, now)).toBe(words);
+  });
+
+  it('days', () => {
+    expect(dayWords(new Date(2026, 10, 21, 0, 1), now)).toBe('heute');
+    expect(dayWords(new Date(2026, 10, 19, 23, 0), now)).toBe('19. November');
+  });
+});

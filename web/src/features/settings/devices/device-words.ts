@@ -1,0 +1,53 @@
+import { t } from '../../../i18n/devices.ts';
+import { LOCALE } from '../../../i18n/index.ts';
+
+const BROWSERS = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone', true],
+  [/\biPad\b/, 'iPad', true],
+  [/\bAndroid\b/, 'Android', true],
+  [/\bWindows\b/, 'Windows', false],
+  [/\bMac OS X\b/, 'Mac', false],
+  [/\bCrOS\b/, 'ChromeOS', false],
+  [/\bLinux\b/, 'Linux', false],
+] as const;
+
+export type DeviceWords = { readonly name: string; readonly isHandheld: boolean };
+
+/** What people call what a client says it is (its User-Agent); of what it says, only words of ours are shown. */
+export function deviceWords(userAgent: string): DeviceWords {
+  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
+  const [, system, isHandheld = false] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [];
+  const name =
+    browser && system ? t('device.on', { browser, system }) : (browser ?? system ?? t('device.unknown'));
+  return { name, isHandheld };
+}
+
+const NOW_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** When something was last there: „gerade eben“, „gestern, 14:05 Uhr“, „3. November, 14:05 Uhr“. */
+export function momentWords(at: Date, now: Date): string {
+  if (now.getTime() - at.getTime() < NOW_MS) return t('moment.now');
+  const time = at.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' });
+  return t('moment.at', { day: dayWords(at, now), time });
+}
+
+/** A day near by its name, others by their date, with the year where it is another one. */
+export function dayWords(at: Date, now: Date): string {
+  if (at.toDateString() === now.toDateString()) return t('moment.today');
+  if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return t('moment.yesterday');
+  return at.toLocaleDateString(LOCALE, {
+    day: 'numeric',
+    month: 'long',
+    ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
+}

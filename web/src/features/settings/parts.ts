@@ -1,0 +1,9 @@
+import type { SettingsPart } from '../../app/paths.ts';
+import { t } from '../../i18n/settings.ts';
+
+/** What each part is called, and what is found there. */
+export const PARTS: Readonly<Record<SettingsPart, { readonly name: string; readonly text: string }>> = {
+  aussehen: { name: t('settings.look'), text: t('settings.lookText') },
+  konto: { name: t('settings.account'), text: t('settings.accountText') },
+  geraete: { name: t('settings.devices'), text: t('settings.devicesText') },
+};

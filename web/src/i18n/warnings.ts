@@ -1,0 +1,8 @@
+import { wordsOf } from './words-of.ts';
+
+/** The warning of the team. */
+export const t = wordsOf({
+  'warning.title': 'Du wurdest verwarnt',
+  'warning.reason': 'Grund',
+  'warning.close': 'Schließen',
+});
