@@ -49,7 +49,7 @@ type Kind = keyof typeof devices;
 /** Nothing is under way: everything has happened that a state consists of, and it has all been drawn. */
 const IS_CALM = `(() => {
   const { __plauschRoom: stage, document: { fonts, images } } = window;
-  const waits = document.querySelector('[data-acting]') || !document.querySelector('#root > *');
+  const waits = document.querySelector('[data-acting], [data-late]') || !document.querySelector('#root > *');
   const runs = document.getAnimations().some((animation) =>
     animation.playState === 'running' && animation.effect.getComputedTiming().endTime !== Infinity);
   const surface = document.querySelector('section[data-live="true"] [role="application"]');

@@ -1,7 +1,13 @@
 import { connection } from '../connection/index.ts';
 import { log } from '../device/log.ts';
 import { tabTexts } from '../device/storage.ts';
-import { currentToken, identityKeysOf, recheckSession, session } from '../features/sessions/index.ts';
+import {
+  currentToken,
+  identityKeysOf,
+  recheckAfterCut,
+  recheckSession,
+  session,
+} from '../features/sessions/index.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
 /** Is connected for as long as somebody is signed in, and hears what is said to them wherever they are. */
@@ -10,7 +16,12 @@ export function goLive(socketBase: string): void {
   keepIdentityKey();
   connection.on('kicked', ({ duration, reason }) => session.remove({ duration, reason }));
   connection.bindSession(
-    { token: currentToken, subscribe: session.state.subscribe, recheck: recheckSession },
+    {
+      token: currentToken,
+      subscribe: session.state.subscribe,
+      recheck: recheckSession,
+      cut: recheckAfterCut,
+    },
     socketBase,
   );
 }

@@ -18,6 +18,7 @@ let handshakes: { token: unknown; url: string }[];
 let refusals: string[];
 let token: StoreApi<string | undefined>;
 let recheck: ReturnType<typeof vi.fn<() => Promise<void>>>;
+let cut: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let connection: Connection;
 let clock: ServerClock;
 let logged: string[];
@@ -40,6 +41,7 @@ beforeEach(async () => {
   base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   token = createStore<string | undefined>(() => undefined);
   recheck = vi.fn(async () => {});
+  cut = vi.fn(async () => {});
   clock = new ServerClock();
   connection = createConnection({
     clock,
@@ -60,7 +62,7 @@ afterEach(async () => {
 
 function bind() {
   close = connection.bindSession(
-    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck },
+    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck, cut },
     base,
   );
 }
@@ -112,10 +114,7 @@ describe('following the session', () => {
     bind();
     // Another client that does get through proves that ours had the time to.
     const other = createConnection({ clock, log: () => {} });
-    const stop = other.bindSession(
-      { token: () => 'other', subscribe: () => () => {}, recheck: async () => {} },
-      base,
-    );
+    const stop = other.bindSession({ token: () => 'other', subscribe: () => () => {}, recheck, cut }, base);
     await nextConnection();
     stop();
     expect(handshakes.map((handshake) => handshake.token)).toEqual(['other']);
@@ -215,6 +214,7 @@ describe('lost connections', () => {
     await becomes('offline');
     await back;
     await becomes('online');
+    expect(cut).not.toHaveBeenCalled();
     expect(connected).toHaveBeenCalledTimes(2);
     expect(logged).toEqual(expect.arrayContaining(['disconnect', 'reconnect_attempt', 'reconnect']));
   });
@@ -226,6 +226,16 @@ describe('lost connections', () => {
     await back;
     await becomes('online');
     expect(handshakes).toHaveLength(2);
+    expect(cut).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SE-2] asks at once whether the session has ended when the server cuts it, and then stays away', async () => {
+    cut.mockImplementation(async () => token.setState(undefined, true));
+    const socket = await online();
+    socket.disconnect();
+    await becomes('idle');
+    expect(handshakes).toHaveLength(1);
+    expect(connection.nextTryAtMs.getState()).toBeNull();
   });
 });
 

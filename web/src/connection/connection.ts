@@ -38,6 +38,8 @@ export type SessionSource = {
   readonly subscribe: (changed: () => void) => () => void;
   /** Asks the server about the session again; a dead one ends. */
   readonly recheck: () => Promise<void>;
+  /** Told when the server has cut the connection: the session may have ended elsewhere. */
+  readonly cut: () => Promise<void>;
 };
 
 export type Connection = {
@@ -201,7 +203,10 @@ function openSocket(
     if (token === undefined) return;
     state.setState('offline', true);
     if (reason === 'io client disconnect') connect();
-    else if (reason === 'io server disconnect') connectLater();
+    else if (reason === 'io server disconnect') {
+      connectLater();
+      void source.cut();
+    }
   });
 
   socket.io.on('reconnect', (attempt) => log('reconnect', { attempt }));

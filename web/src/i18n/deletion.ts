@@ -4,7 +4,7 @@ import { wordsOf } from './words-of.ts';
 export const t = wordsOf({
   'deletion.page': 'Konto löschen',
   'deletion.up': 'Zu deinem Konto',
-  'deletion.loading': 'Wird geladen',
+  'deletion.loading': 'Einen Moment …',
   'deletion.retry': 'Nochmal',
 
   'deletion.title': 'Schade, {username}. So läuft es ab:',

@@ -4,8 +4,7 @@ import { wordsOf } from './words-of.ts';
 export const t = wordsOf({
   'devices.text': 'Hier bist du angemeldet. Kennst du eines nicht, melde es ab und ändere dein Passwort.',
   'devices.this': 'Dieses Gerät',
-  'devices.since': 'Angemeldet seit {day}',
-  'devices.seen': 'Zuletzt da: {moment}',
+  'devices.since': 'Seit {day} angemeldet',
   'devices.end': 'Abmelden',
   'devices.endWhich': '{device} abmelden',
   'devices.ended': 'Abgemeldet',
@@ -18,8 +17,8 @@ export const t = wordsOf({
   'device.on': '{browser} auf {system}',
   'device.unknown': 'Unbekanntes Gerät',
 
-  'moment.now': 'gerade eben',
-  'moment.today': 'heute',
-  'moment.yesterday': 'gestern',
-  'moment.at': '{day}, {time} Uhr',
+  'seen.now': 'Gerade eben da',
+  'seen.at': 'Zuletzt {day}, {time} Uhr',
+  'day.today': 'heute',
+  'day.yesterday': 'gestern',
 });

@@ -60,7 +60,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   if (presence.kind === 'refused') return <Refused room={room} message={presence.message} />;
   if (isInQueue(presence)) {
     return (
-      <Suspense>
+      <Suspense fallback={<div data-late="" aria-busy="true" />}>
         <Waiting room={room} presence={presence} />
       </Suspense>
     );

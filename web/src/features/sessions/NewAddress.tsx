@@ -5,9 +5,10 @@ import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
+import { log } from '../../device/log.ts';
 import { t } from '../../i18n/links.ts';
 import { useLinkStep } from '../accounts/index.ts';
-import { refreshUser } from './index.ts';
+import { session } from './index.ts';
 
 /** Opened from the mail to the new address of an account. */
 export function NewAddress({ username }: { readonly username: string }) {
@@ -45,4 +46,13 @@ export function NewAddress({ username }: { readonly username: string }) {
       )}
     </section>
   );
+}
+
+/** Takes over the new address; what is shown stays when the server does not answer. */
+async function refreshUser(): Promise<void> {
+  try {
+    session.mergeUser((await call('currentUser')).user);
+  } catch (error) {
+    log('user refresh failed', { error });
+  }
 }

@@ -3,7 +3,7 @@ import { call } from '../../api/index.ts';
 import { log } from '../../device/log.ts';
 import { localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
 import type { IdentityKeys } from './identity-key.ts';
-import { checkSession } from './session.check.ts';
+import { checkAfterCut, checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
 
 export type { StoredUser } from './session.store.ts';
@@ -29,6 +29,11 @@ export function recheckSession(): Promise<void> {
   return checkSession(session, server);
 }
 
+/** Asks whether the session has ended elsewhere, after the server has cut the connection. */
+export function recheckAfterCut(): Promise<void> {
+  return checkAfterCut(session, server);
+}
+
 /** Resolves when the stored session was checked. */
 export function sessionChecked(): Promise<void> {
   return new Promise((resolve) => {
@@ -39,15 +44,6 @@ export function sessionChecked(): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Takes over what the server knows of the user by now; what is shown stays when it does not answer. */
-export async function refreshUser(): Promise<void> {
-  try {
-    session.mergeUser((await server.currentUser()).user);
-  } catch (error) {
-    log('user refresh failed', { error });
-  }
 }
 
 /** The key of an account on this device, made the first time. Its code comes when it is asked for. */

@@ -21,14 +21,9 @@ async function checkToken(token: string, store: SessionStore, server: SessionSer
   // Another tab may sign in or out while we wait; its session is not ours to judge.
   const isCurrent = () => store.state.getState().session?.token === token;
   try {
-    const { valid, user, banned, remainingTime, reason } = await server.verify();
-    if (!isCurrent()) return;
-    if (!valid) {
-      if (banned) store.remove({ duration: remainingTime ?? 0, reason: reason ?? '' });
-      else store.end(token);
-      return;
-    }
-    if (user) store.mergeUser(user);
+    const answer = await server.verify();
+    if (!isCurrent() || endsSession(store, token, answer)) return;
+    if (answer.user) store.mergeUser(answer.user);
     // The answer settles it: nobody has to wait for the refresh.
     store.markChecked();
   } catch (error) {
@@ -43,4 +38,30 @@ async function checkToken(token: string, store: SessionStore, server: SessionSer
     // The session is good, only the refresh is missing; a dead token is ended by the API client.
     server.log('user refresh failed', { error });
   }
+}
+
+/**
+ * Asks whether the session has ended elsewhere, after the server has cut the connection. Unlike at the start, no answer
+ * changes nothing: a server that is just going down signs nobody out.
+ */
+export async function checkAfterCut(store: SessionStore, server: SessionServer): Promise<void> {
+  const token = store.state.getState().session?.token;
+  if (token === undefined) return;
+  try {
+    endsSession(store, token, await server.verify());
+  } catch (error) {
+    server.log('session verification failed', { error });
+  }
+}
+
+/** Ends the session when that is what the answer says, as long as it is still that one. */
+function endsSession(
+  store: SessionStore,
+  token: string,
+  { valid, banned, remainingTime, reason }: AnswerOf<'verify'>,
+): boolean {
+  if (valid || store.state.getState().session?.token !== token) return false;
+  if (banned) store.remove({ duration: remainingTime ?? 0, reason: reason ?? '' });
+  else store.end(token);
+  return true;
 }

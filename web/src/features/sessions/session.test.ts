@@ -1,7 +1,7 @@
 import type { Session, User } from '@plausch/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TextStorage } from '../../device/storage.ts';
-import { checkSession, type SessionServer } from './session.check.ts';
+import { checkAfterCut, checkSession, type SessionServer } from './session.check.ts';
 import { createSessionStore } from './session.store.ts';
 
 const user: User = {
@@ -205,5 +205,34 @@ describe('the check at start', () => {
       }),
     );
     expect(store.state.getState().session?.token).toBe(ben.token);
+  });
+});
+
+describe('after the server has cut the connection', () => {
+  it('[SE-2] a session that has ended elsewhere ends here', async () => {
+    const store = createSessionStore(stored(lena));
+    await checkAfterCut(store, server({ verify: async () => ({ valid: false }) }));
+    expect(store.state.getState().session).toBeUndefined();
+    expect(asked).toEqual(['verify']);
+  });
+
+  it('whoever is locked is told', async () => {
+    const store = createSessionStore(stored(lena));
+    const answer = { valid: false, banned: true, remainingTime: 60, reason: 'Spam' } as const;
+    await checkAfterCut(store, server({ verify: async () => answer }));
+    expect(store.takeRemoval()).toEqual({ duration: 60, reason: 'Spam' });
+  });
+
+  it('a good one stays, and so does one that nobody answers about', async () => {
+    const store = createSessionStore(stored(lena));
+    await checkAfterCut(store, server({}));
+    await checkAfterCut(store, server({ verify: () => Promise.reject(new TypeError('Failed to fetch')) }));
+    expect(store.state.getState().session?.token).toBe(lena.token);
+    expect(logged).toEqual(['session verification failed']);
+  });
+
+  it('nothing is asked where nobody is signed in', async () => {
+    await checkAfterCut(createSessionStore(textStorage()), server({}));
+    expect(asked).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { Button, Card, Note, Placeholder } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/devices.ts';
 import styles from './Devices.module.css';
-import { dayWords, deviceWords, momentWords } from './device-words.ts';
+import { dayWords, deviceWords, seenWords } from './device-words.ts';
 
 type Entry = AnswerOf<'listSessions'>['items'][number];
 
@@ -96,15 +96,16 @@ function Device({
 }) {
   const { name, isHandheld } = deviceWords(entry.device);
   const Sign = isHandheld ? Smartphone : Monitor;
+  const wordsId = useId();
   return (
     <div className={styles['device']}>
       <Sign aria-hidden="true" />
-      <div className={styles['words']}>
+      <div id={wordsId} className={styles['words']}>
         <b>{name}</b>
         {entry.current ? (
           <small className={styles['this']}>{t('devices.this')}</small>
         ) : (
-          <small>{t('devices.seen', { moment: momentWords(new Date(entry.seenAt), now) })}</small>
+          <small>{seenWords(new Date(entry.seenAt), now)}</small>
         )}
         <small>{t('devices.since', { day: dayWords(new Date(entry.createdAt), now) })}</small>
       </div>
@@ -114,6 +115,7 @@ function Device({
           size="small"
           busy={isEnding}
           aria-label={t('devices.endWhich', { device: name })}
+          aria-describedby={wordsId}
           onClick={onEnd}
         >
           {t('devices.end')}

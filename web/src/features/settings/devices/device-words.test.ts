@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayWords, deviceWords, momentWords } from './device-words.ts';
+import { dayWords, deviceWords, seenWords } from './device-words.ts';
 
 describe('a device is called what people call it', () => {
   it.each([
@@ -31,21 +31,21 @@ describe('a device is called what people call it', () => {
   });
 });
 
-describe('moments', () => {
+describe('when somebody was there', () => {
   const now = new Date(2026, 10, 21, 19, 4);
 
   it.each([
-    [new Date(2026, 10, 21, 19, 2), 'gerade eben'],
-    [new Date(2026, 10, 21, 8, 5), 'heute, 08:05 Uhr'],
-    [new Date(2026, 10, 20, 23, 59), 'gestern, 23:59 Uhr'],
-    [new Date(2026, 10, 3, 14, 5), '3. November, 14:05 Uhr'],
-    [new Date(2025, 11, 31, 14, 5), '31. Dezember 2025, 14:05 Uhr'],
+    [new Date(2026, 10, 21, 19, 2), 'Gerade eben da'],
+    [new Date(2026, 10, 21, 8, 5), 'Zuletzt heute, 08:05 Uhr'],
+    [new Date(2026, 10, 20, 23, 59), 'Zuletzt gestern, 23:59 Uhr'],
+    [new Date(2026, 10, 3, 14, 5), 'Zuletzt 3. Nov., 14:05 Uhr'],
+    [new Date(2025, 11, 31, 14, 5), 'Zuletzt 31. Dez. 2025, 14:05 Uhr'],
   ])('%s: %s', (at, words) => {
-    expect(momentWords(at, now)).toBe(words);
+    expect(seenWords(at, now)).toBe(words);
   });
 
-  it('days', () => {
+  it('days near by have names', () => {
     expect(dayWords(new Date(2026, 10, 21, 0, 1), now)).toBe('heute');
-    expect(dayWords(new Date(2026, 10, 19, 23, 0), now)).toBe('19. November');
+    expect(dayWords(new Date(2026, 10, 19, 23, 0), now)).toBe('19. Nov.');
   });
 });

@@ -34,20 +34,20 @@ export function deviceWords(userAgent: string): DeviceWords {
 const NOW_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** When something was last there: „gerade eben“, „gestern, 14:05 Uhr“, „3. November, 14:05 Uhr“. */
-export function momentWords(at: Date, now: Date): string {
-  if (now.getTime() - at.getTime() < NOW_MS) return t('moment.now');
+/** When somebody was last there: „Gerade eben da“, „Zuletzt gestern, 14:05 Uhr“, „Zuletzt 3. Nov., 14:05 Uhr“. */
+export function seenWords(at: Date, now: Date): string {
+  if (now.getTime() - at.getTime() < NOW_MS) return t('seen.now');
   const time = at.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' });
-  return t('moment.at', { day: dayWords(at, now), time });
+  return t('seen.at', { day: dayWords(at, now), time });
 }
 
 /** A day near by its name, others by their date, with the year where it is another one. */
 export function dayWords(at: Date, now: Date): string {
-  if (at.toDateString() === now.toDateString()) return t('moment.today');
-  if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return t('moment.yesterday');
+  if (at.toDateString() === now.toDateString()) return t('day.today');
+  if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return t('day.yesterday');
   return at.toLocaleDateString(LOCALE, {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
   });
 }
