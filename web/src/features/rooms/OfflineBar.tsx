@@ -1,6 +1,6 @@
 import { Button } from '@plausch/ui';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './OfflineBar.module.css';
 import { t } from './rooms.words.ts';
 
@@ -8,10 +8,13 @@ import { t } from './rooms.words.ts';
 export type WayBack =
   /** Connected, but not in the room again yet. */
   | { readonly kind: 'entering' }
-  /** `atMs` of `performance.now()`, or null while a try is under way. */
-  | { readonly kind: 'trying'; readonly atMs: number | null };
+  /** Without a connection; `isTrying` while an attempt is under way. */
+  | { readonly kind: 'offline'; readonly isTrying: boolean };
 
-/** The connection is lost: says so, once, and lets those who cannot wait hurry the next try. */
+/**
+ * The connection is lost: says so, once, and lets those who cannot wait hurry the next try. Of the tries themselves
+ * nothing is said.
+ */
 export function OfflineBar({
   wayBack,
   onTryNow,
@@ -25,39 +28,18 @@ export function OfflineBar({
 }) {
   return (
     <div className={styles['bar']} data-out={wayBack !== undefined}>
-      <div className={styles['words']}>
-        <p role="status">
-          {wayBack && (
-            <span>
-              <WifiOff size={18} aria-hidden="true" />
-              {t('room.offline')}
-            </span>
-          )}
-        </p>
-        {wayBack?.kind === 'trying' && <Countdown atMs={wayBack.atMs} />}
-      </div>
-      {wayBack?.kind === 'trying' && (
-        <TryNow isTrying={wayBack.atMs === null} onTryNow={onTryNow} onFocusLost={onFocusLost} />
+      <p role="status" className={styles['words']}>
+        {wayBack && (
+          <span>
+            <WifiOff size={18} aria-hidden="true" />
+            {t('room.offline')}
+          </span>
+        )}
+      </p>
+      {wayBack?.kind === 'offline' && (
+        <TryNow isTrying={wayBack.isTrying} onTryNow={onTryNow} onFocusLost={onFocusLost} />
       )}
     </div>
-  );
-}
-
-/** Outside the live region: nobody wants to have the seconds read out. */
-function Countdown({ atMs }: { readonly atMs: number | null }) {
-  const [, tick] = useReducer((count: number) => count + 1, 0);
-  const leftMs = atMs === null ? 0 : Math.max(0, atMs - performance.now());
-
-  useEffect(() => {
-    if (leftMs === 0) return;
-    const timer = setTimeout(tick, (leftMs % 1_000) + 1);
-    return () => clearTimeout(timer);
-  });
-
-  return (
-    <p className={styles['countdown']}>
-      {leftMs > 0 ? t('room.nextTry', { count: Math.ceil(leftMs / 1_000) }) : t('room.trying')}
-    </p>
   );
 }
 

@@ -116,12 +116,12 @@ export function Room({ room }: { readonly room: RoomSummary }) {
 /** The connection is lost or the way back into the room is not done; lines wait meanwhile. */
 function LostConnection({ onFocusLost }: { readonly onFocusLost: () => void }) {
   const isOffline = useStore(connection.state, (state) => state === 'offline');
-  const atMs = useStore(connection.nextTryAtMs);
+  const isTrying = useStore(connection.nextTryAtMs, (atMs) => atMs === null);
   const isOut = useRoomView((view) => view.presence.kind === 'here' && !view.live);
   const entering: WayBack | undefined = isOut ? { kind: 'entering' } : undefined;
   return (
     <OfflineBar
-      wayBack={isOffline ? { kind: 'trying', atMs } : entering}
+      wayBack={isOffline ? { kind: 'offline', isTrying } : entering}
       onTryNow={connection.tryNow}
       onFocusLost={onFocusLost}
     />

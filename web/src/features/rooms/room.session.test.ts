@@ -46,7 +46,12 @@ beforeEach(async () => {
   connection = createConnection({ clock, log: () => {} });
   const token = createStore(() => 'token');
   unbind = connection.bindSession(
-    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck: async () => {} },
+    {
+      token: token.getState,
+      subscribe: (changed) => token.subscribe(changed),
+      recheck: async () => {},
+      cut: async () => {},
+    },
     `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
   );
   session = openRoom({ roomId: room.id, self, connection, serverNow: () => clock.now() });

@@ -28,8 +28,6 @@ export const t = wordsOf({
   'room.resume': 'Hier weitermachen',
   'room.retry': 'Noch einmal versuchen',
   'room.offline': 'Verbindung wird wiederhergestellt',
-  'room.nextTry': 'Nächster Versuch in {count, plural, one {# Sekunde} other {# Sekunden}}',
-  'room.trying': 'Versuch läuft …',
   'room.tryNow': 'Jetzt',
   'room.tryNowLabel': 'Jetzt verbinden',
 

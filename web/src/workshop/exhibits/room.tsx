@@ -115,8 +115,8 @@ const offlineBar: Exhibit = {
   area: 'Room',
   kind: 'part',
   states: {
-    waiting: bar({ kind: 'trying', atMs: 3_600_000 }),
-    trying: bar({ kind: 'trying', atMs: null }),
+    waiting: bar({ kind: 'offline', isTrying: false }),
+    trying: bar({ kind: 'offline', isTrying: true }),
     'going in again': bar({ kind: 'entering' }),
   },
 };
