@@ -1,7 +1,7 @@
 import type { BenchContext, Benchmark, Slice } from '../benchmark.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf } from '../report/ratios.ts';
-import { type Round, ratiosOf, takeTurns, wantedRounds } from './rounds.ts';
+import { type Round, ratiosOf, takeTurns } from './rounds.ts';
 import { type Contestant, OURS, Stand } from './stand.ts';
 import { TARGETS } from './targets.ts';
 import { referenceVersions } from './versions.ts';
@@ -65,7 +65,24 @@ export const connect: Benchmark = {
 const PRESENT = 450;
 const NEWCOMERS = 50;
 
+/** So often they come in and leave again in a slice; only the coming counts. */
+const BURSTS = 8;
+
 type Joining = { readonly name: string; readonly from: number; readonly room: number };
+
+/** Slices of one subject and round, as one. */
+function sumOf([first, ...others]: readonly [Slice, ...Slice[]]): Slice {
+  const all = [first, ...others];
+  const sum = (of: (slice: Slice) => number) => all.reduce((total, slice) => total + of(slice), 0);
+  return {
+    ...first,
+    seconds: sum(({ seconds }) => seconds),
+    cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
+    othersCpuSeconds: sum(({ othersCpuSeconds }) => othersCpuSeconds),
+    clean: all.every(({ clean }) => clean),
+    facts: { seconds: sum(({ facts }) => facts['seconds'] ?? 0) },
+  };
+}
 
 /** The same newcomers' number enters a room that is nearly full and one where nobody is. */
 async function measureJoins(
@@ -77,7 +94,7 @@ async function measureJoins(
     { name: 'full', from: PRESENT, room: 0 },
     { name: 'empty', from: PRESENT + NEWCOMERS, room: 1 },
   ];
-  const run = async ({ name, from }: Joining, round: number) => {
+  const burst = async ({ name, from }: Joining, round: number) => {
     const newcomers = { from, to: from + NEWCOMERS };
     const slice = await takeSlice({ round, subject: `${id} ${name}`, pid: server.pid }, async () => {
       const { seconds } = await load.ask('join', { ...newcomers, concurrency: atOnce });
@@ -86,12 +103,18 @@ async function measureJoins(
     });
     await load.ask('leave', newcomers);
     await settle();
-    return { slice };
+    return slice;
+  };
+  // One burst is some ten milliseconds of work, and whatever else a server does now and then is as much.
+  const run = async (joining: Joining, round: number) => {
+    const bursts: [Slice, ...Slice[]] = [await burst(joining, round)];
+    while (bursts.length < BURSTS) bursts.push(await burst(joining, round));
+    return { slice: sumOf(bursts) };
   };
   for (const joining of rooms) await run(joining, 0);
-  const { outcomes, counting } = await takeTurns(context, rooms, run, 2 * wantedRounds(context));
+  const { outcomes, counting } = await takeTurns(context, rooms, run);
   const facts = Object.fromEntries(
-    rooms.map(({ name }) => [`${id} ${name} room`, middleMs(counting, name, NEWCOMERS)]),
+    rooms.map(({ name }) => [`${id} ${name} room`, middleMs(counting, name, BURSTS * NEWCOMERS)]),
   );
   return {
     ratios: ratiosOf(counting, 'full', 'empty', cpuOf),
