@@ -32,6 +32,10 @@ export function pageErrorOf(thrown: unknown): PageError {
 
 /** A name for one failure, „7F-4DFC“: shown to whoever meets it and written to the log beside what went wrong. */
 export function newErrorId(): string {
-  const digits = Math.random().toString(16).slice(2, 8).padEnd(6, '0').toUpperCase();
+  const bytes = crypto.getRandomValues(new Uint8Array(3));
+  const digits = [...bytes]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
   return `${digits.slice(0, 2)}-${digits.slice(2)}`;
 }

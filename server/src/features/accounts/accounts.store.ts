@@ -60,6 +60,16 @@ export async function markActivated(sql: Transaction, id: string, at: Date): Pro
   return row;
 }
 
+/** Makes somebody staff, or one of all again. */
+export async function setRole(
+  sql: Transaction,
+  id: string,
+  role: Account['role'],
+): Promise<Account | undefined> {
+  const [row] = await sql.update(accounts).set({ role }).where(eq(accounts.id, id)).returning();
+  return row;
+}
+
 /** Changes how somebody looks. */
 export async function setLook(
   sql: Transaction,

@@ -37,15 +37,6 @@ export async function useInvite(
   return used.length > 0;
 }
 
-export async function makeAdministrator(sql: Transaction, accountId: string): Promise<Account | undefined> {
-  const [row] = await sql
-    .update(accounts)
-    .set({ role: 'admin' })
-    .where(eq(accounts.id, accountId))
-    .returning();
-  return row;
-}
-
 /** Whether nobody is an administrator and nobody was ever invited to be one. */
 export async function isUnclaimed(sql: Queryable): Promise<boolean> {
   const [invite] = await sql.select({ createdAt: adminInvites.createdAt }).from(adminInvites).limit(1);
@@ -56,9 +47,4 @@ export async function isUnclaimed(sql: Queryable): Promise<boolean> {
     .where(eq(accounts.role, 'admin'))
     .limit(1);
   return admin === undefined;
-}
-
-export async function accountByName(sql: Queryable, usernameKey: string): Promise<Account | undefined> {
-  const [row] = await sql.select().from(accounts).where(eq(accounts.usernameKey, usernameKey));
-  return row;
 }

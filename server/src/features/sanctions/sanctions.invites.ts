@@ -2,7 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newToken } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
-import { type Account, accountById } from '../accounts/index.ts';
+import { type Account, accountById, setRole } from '../accounts/index.ts';
 import * as store from './sanctions.invites.store.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -41,7 +41,7 @@ export async function acceptInvite(
   if (!account) throw new Refusal('unauthenticated');
   const now = new Date(ground.clock.now());
   const isInvited = await store.useInvite(work.sql, hashToken(token), account, now);
-  const administrator = isInvited ? await store.makeAdministrator(work.sql, accountId) : undefined;
+  const administrator = isInvited ? await setRole(work.sql, accountId, 'admin') : undefined;
   if (!administrator) throw new Refusal('token_invalid', { field: 'token' });
   return administrator;
 }

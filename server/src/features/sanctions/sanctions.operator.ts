@@ -2,8 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { codePointsOf, LIMITS, normalizeText, usernameProblem } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
-import type { Account } from '../accounts/index.ts';
-import { accountByName } from './sanctions.invites.store.ts';
+import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
 import { invite, inviteFirst } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';
 import { impose, lift, recordsOf } from './sanctions.service.ts';
@@ -13,9 +12,6 @@ import { spanOf, toFileLine, whenOf } from './sanctions.words.ts';
 const REASON_MAX = 200;
 const FILE_LENGTH = 100;
 const ACTOR = 'operator';
-
-/** The compared form of a name, as `accounts` keeps it. */
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /** [SN11] What the operator may do from the machine itself. */
 export type OperatorDesk = {
@@ -81,7 +77,7 @@ export function operatorDesk(ground: Ground): OperatorDesk {
     const username = normalizeText(name);
     if (usernameProblem(username) !== undefined) throw wrong(`„${username}“ kann kein Name sein.`);
     const [account, link] = await inWork(async (work) => [
-      await accountByName(work.sql, keyOf(username)),
+      await accountByUsernameKey(work.sql, keyOf(username)),
       await invite(ground, work, keyOf(username)),
     ]);
     const how = account
@@ -129,7 +125,7 @@ async function accountOf(ground: Ground, name: string): Promise<Account> {
   const known =
     name.length > LIMITS.usernameMax * 4
       ? undefined
-      : await accountByName(ground.database.drizzle, keyOf(normalizeText(name)));
+      : await accountByUsernameKey(ground.database.drizzle, keyOf(normalizeText(name)));
   if (!known) throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, 80)} gibt es nicht.` });
   return known;
 }

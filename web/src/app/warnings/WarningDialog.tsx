@@ -1,10 +1,10 @@
-import { Button } from '@plausch/ui';
+import { Button, Dialog } from '@plausch/ui';
 import { TriangleAlert } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { t } from '../../i18n/warnings.ts';
 import styles from './WarningDialog.module.css';
 
-/** A word of the team that has to be read: a native dialog keeps the focus inside, and only its button closes it. */
+/** A word of the team that has to be read: only its button closes it. */
 export function WarningDialog({
   reason,
   onClose,
@@ -12,31 +12,14 @@ export function WarningDialog({
   readonly reason: string;
   readonly onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [titleId, reasonId] = [useId(), useId()];
-
-  // Before the element leaves the page: only then does closing it give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
+  const reasonId = useId();
+  const sign = (
+    <span className={styles['sign']}>
+      <TriangleAlert size={30} aria-hidden="true" />
+    </span>
+  );
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      // Where a browser does not know it, the event below keeps Escape from closing.
-      closedby="none"
-      className={styles['dialog']}
-      aria-labelledby={titleId}
-      aria-describedby={reasonId}
-      onCancel={(event) => event.preventDefault()}
-    >
-      <span className={styles['sign']}>
-        <TriangleAlert size={30} aria-hidden="true" />
-      </span>
-      <h2 id={titleId}>{t('warning.title')}</h2>
+    <Dialog title={t('warning.title')} onClose={onClose} alertId={reasonId} persistent sign={sign}>
       <div id={reasonId} className={styles['reason']}>
         <small>{t('warning.reason')}</small>
         <p>{reason}</p>
@@ -44,6 +27,6 @@ export function WarningDialog({
       <Button wide onClick={onClose}>
         {t('warning.close')}
       </Button>
-    </dialog>
+    </Dialog>
   );
 }
