@@ -209,6 +209,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
   }
 
   async function walk(ask: () => Promise<Answer<Moved>>): Promise<Moved | null> {
+    // One's own first step is drawn before what the others did meanwhile.
+    heard.giveWay();
     const answer = await sendGoal(ask);
     if (answer?.ok === false && answer.code === 'not_in_room') void join();
     return answer?.ok ? answer.data : null;
@@ -252,7 +254,9 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     typing: (on) => {
       if (isLive()) void connection.request('chat:typing', { on });
     },
-    select: (selectedId) => set({ selectedId }),
+    select: (selectedId) => {
+      if (selectedId !== store.getState().selectedId) set({ selectedId });
+    },
     refuse: (draftNote) => set({ draftNote }),
     speak: (text) => set({ spoken: { number: store.getState().spoken.number + 1, text } }),
     enter: () => {

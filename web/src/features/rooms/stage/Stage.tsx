@@ -10,6 +10,7 @@ import { type Light, useLight } from './daylight.ts';
 import { StageEngine, type StageParts } from './engine.ts';
 import { exposeStage } from './hook.ts';
 import styles from './Stage.module.css';
+import { Taps } from './taps.ts';
 
 /** The picture of the room. React makes the elements; everything that moves is the engine's. */
 export function Stage({
@@ -38,6 +39,7 @@ export function Stage({
   const front = useRef<HTMLImageElement>(null);
   const labels = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<StageEngine | null>(null);
+  const [taps] = useState(() => new Taps());
 
   useEffect(() => {
     const parts = stageParts(surface.current, canvas.current, back.current, front.current, labels.current);
@@ -63,19 +65,28 @@ export function Stage({
     event.currentTarget.style.cursor = found?.figure || found?.seat ? 'pointer' : '';
   };
 
-  const onClick = (event: React.MouseEvent<HTMLDivElement>) => {
+  /** Goes or sits down where a click or a tap leads, unless it meant somebody; answers whether it did. */
+  const walk = (event: PointerEvent | React.MouseEvent): boolean => {
     const found = under(event);
-    if (!engine || !found) return;
+    if (!engine || !found || (found.figure && found.figure.userId !== room.self.userId)) return false;
     const { figure, seat, floor } = found;
-    if (figure && figure.userId !== room.self.userId) {
-      room.select(figure.userId);
-      return;
-    }
+    const lateMs = performance.now() - event.timeStamp;
     room.select(null);
     if (seat) {
       engine.ring({ x: seat.x, y: seat.y });
-      engine.control.sitDown(seat);
-    } else if (!figure) engine.ring(engine.control.goTo(floor));
+      engine.control.sitDown(seat, lateMs);
+    } else if (!figure) engine.ring(engine.control.goTo(floor, lateMs));
+    return true;
+  };
+
+  const onPointerUp = (event: PointerEvent) => {
+    if (taps.up(event.nativeEvent) && walk(event)) taps.take(event.nativeEvent);
+  };
+
+  const onClick = (event: React.MouseEvent) => {
+    if (taps.isEcho(event.nativeEvent) || walk(event)) return;
+    const figure = under(event)?.figure;
+    if (figure) room.select(figure.userId);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,6 +110,9 @@ export function Stage({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk here
         tabIndex={0}
         onPointerMove={onPointerMove}
+        onPointerDown={({ nativeEvent }) => taps.down(nativeEvent)}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => taps.cancel()}
         onPointerLeave={() => engine?.hover(null)}
         onClick={onClick}
         onKeyDown={onKeyDown}

@@ -74,4 +74,33 @@ describe('the cast', () => {
     cast.follow(room(['anna', placeAt(940, 700)]), START + 3, false);
     expect(cast.placeOf('anna')?.position).toEqual({ x: 940, y: 700 });
   });
+
+  const walkAt = (startedAt: number, toX = 1_000): Place => ({
+    position: { x: toX, y: 700 },
+    steps: [{ from: { x: 900, y: 700 }, to: { x: toX, y: 700 }, startedAt, durationMs: 500 }],
+    seatId: null,
+  });
+  const xAt = (cast: Cast, now: number) => cast.poseOf('anna', now)?.x;
+
+  it('[CHAT-01] walks on as it set off when the room tells of the same walk a little later', () => {
+    const cast = castOf();
+    cast.follow(room(['anna', placeAt(900, 700)]), START, false);
+    cast.lead(walkAt(START), START);
+    const later = START + 150;
+    cast.lead(walkAt(later), later);
+    expect(xAt(cast, later)).toBeCloseTo(930);
+    cast.follow(room(['anna', walkAt(later)]), later + 50, false);
+    expect(xAt(cast, later + 50)).toBeCloseTo(940);
+    expect(xAt(cast, START + 500)).toBe(1_000);
+  });
+
+  it('takes the walk of the room where it leads elsewhere, or is a later one the same way', () => {
+    const cast = castOf();
+    cast.follow(room(['anna', placeAt(900, 700)]), START, false);
+    cast.lead(walkAt(START), START);
+    cast.lead(walkAt(START + 100, 1_001), START + 100);
+    expect(cast.placeOf('anna')?.position.x).toBe(1_001);
+    cast.follow(room(['anna', walkAt(START + 2_000, 1_001)]), START + 2_000, false);
+    expect(xAt(cast, START + 2_400)).toBeLessThan(1_000);
+  });
 });

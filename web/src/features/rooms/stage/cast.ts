@@ -1,4 +1,4 @@
-import { type Scene, scaleAt } from '@plausch/stage';
+import { type Point, type Scene, scaleAt } from '@plausch/stage';
 import { SIT_DROP } from '@plausch/stage/figures';
 import type { Box, Figure } from '../bubbles/layout.ts';
 import type { Person, Place, RoomState } from '../room.events.ts';
@@ -23,6 +23,8 @@ const BODY_HALF = 26;
 const SEATED_SHOES = 8;
 /** What the widest of them wear reaches this far to both sides. */
 const SIDE = 80;
+/** The room hears of one's own walk this much later at most; an older one was another walk the same way. */
+const AHEAD_MAX_MS = 1_000;
 
 /**
  * Everybody on the stage: follows the room's places, fades people in and out, and lets one's own figure run
@@ -56,8 +58,11 @@ export class Cast {
         continue;
       }
       known.person = person;
-      if (userId === this.#selfId && ownIsOld) continue;
-      if (known.walker.place !== place) redirect(known.walker, this.#scene, place, now, this.#still());
+      if (userId === this.#selfId) {
+        if (!ownIsOld) this.lead(place, now);
+      } else if (known.walker.place !== place) {
+        redirect(known.walker, this.#scene, place, now, this.#still());
+      }
     }
     for (const [userId, { walker }] of this.#walkers) {
       if (!people.has(userId)) walker.leftAt ??= now;
@@ -65,10 +70,14 @@ export class Cast {
     this.#filled = true;
   }
 
-  /** Sets one's own figure on its way without waiting for the room, or puts the prediction right. */
+  /**
+   * Sets one's own figure on its way without waiting for the room, or puts the prediction right. The same way a
+   * little later is the prediction itself, come back over the network: holding back for it would only be seen.
+   */
   lead(place: Place, now: number): void {
-    const own = this.#walkers.get(this.#selfId);
-    if (own) redirect(own.walker, this.#scene, place, now, this.#still());
+    const own = this.#walkers.get(this.#selfId)?.walker;
+    if (!own || own.place === place || isEcho(own.place, place)) return;
+    redirect(own, this.#scene, place, now, this.#still());
   }
 
   poseOf(userId: string, now: number): Pose | undefined {
@@ -94,6 +103,22 @@ export class Cast {
     return drawn.sort((a, b) => a.depth - b.depth || (a.userId < b.userId ? -1 : 1));
   }
 }
+
+/** Whether both are the same walk and the second merely sets off later. */
+function isEcho(led: Place, heard: Place): boolean {
+  const [first] = led.steps;
+  const [later] = heard.steps;
+  if (!first || !later || led.seatId !== heard.seatId || led.steps.length !== heard.steps.length)
+    return false;
+  const delayMs = later.startedAt - first.startedAt;
+  if (delayMs < 0 || delayMs > AHEAD_MAX_MS) return false;
+  return led.steps.every(({ from, to }, i) => {
+    const step = heard.steps[i];
+    return step !== undefined && isSame(from, step.from) && isSame(to, step.to);
+  });
+}
+
+const isSame = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
 
 function drawnFigure(scene: Scene, camera: Camera, person: Person, pose: Pose): DrawnFigure {
   const scale = scaleAt(scene, pose.y) * camera.scale;

@@ -19,6 +19,9 @@ const KEY_LEAD_UNITS = 3 * KEY_STEP_UNITS;
 /** Late enough for the picture to stand first. */
 const LEARN_AFTER_MS = 300;
 
+/** A walk makes up for at most this much of the time a slow device took to hear of a tap. */
+const LATE_MAX_MS = 100;
+
 /**
  * Sends one's own figure around. It sets off at once along the way the server will find too; the answer then
  * takes over, or the figure comes back if there was none.
@@ -51,18 +54,18 @@ export class Control {
     return this.#unanswered > 0 || (epoch === this.#settled.epoch && seq < this.#settled.seq);
   }
 
-  /** Goes to the walkable place nearest to this point; answers that place. */
-  goTo(point: Point): Point {
+  /** Goes to the walkable place nearest to this point, asked for `lateMs` ago; answers that place. */
+  goTo(point: Point, lateMs = 0): Point {
     const goal = nearestWalkable(this.#scene, point);
-    void this.#set([goal], null, () => this.#session.move(goal));
+    void this.#set([goal], null, lateMs, () => this.#session.move(goal));
     return goal;
   }
 
-  sitDown(seat: Seat): void {
+  sitDown(seat: Seat, lateMs = 0): void {
     const sitting = this.#cast.placeOf(this.#session.self.userId)?.seatId;
     if (sitting === seat.id) return;
     const { x, y } = seat;
-    void this.#set([seat.approach, { x, y }], seat.id, () => this.#session.sit(seat.id));
+    void this.#set([seat.approach, { x, y }], seat.id, lateMs, () => this.#session.sit(seat.id));
   }
 
   /** One press of an arrow key; further presses extend the walk. */
@@ -90,18 +93,27 @@ export class Control {
     return pose && { x: Math.round(pose.x), y: Math.round(pose.y) };
   }
 
+  /** A figure that stands sets off when the finger came up, so that the very next picture shows it on its way. */
+  #setOffAt(lateMs: number): number {
+    const { self, serverNow } = this.#session;
+    const now = serverNow();
+    const walks = this.#cast.poseOf(self.userId, now)?.moving === true;
+    return walks ? now : now - Math.min(LATE_MAX_MS, Math.max(0, lateMs));
+  }
+
   /** Over the floor to the first point, from there straight on; the same way the server works it out. */
   async #set(
     [floor, ...onwards]: readonly [Point, ...Point[]],
     seatId: string | null,
+    lateMs: number,
     ask: () => ReturnType<RoomSession['move']>,
   ): Promise<void> {
     const { self, store, serverNow } = this.#session;
+    const now = this.#setOffAt(lateMs);
     const start = this.#start();
     if (!start || !store.getState().live) return;
     const path = findPath(this.#scene, start, floor);
     if (!path) return;
-    const now = serverNow();
     const position = onwards.at(-1) ?? floor;
     const steps = stepsAlong(this.#scene, [...path, ...onwards], now);
     this.#cast.lead({ position, steps, seatId }, now);

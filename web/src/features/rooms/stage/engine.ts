@@ -72,6 +72,8 @@ export class StageEngine {
   #lastFrameAt = 0;
   /** The next frame is drawn as soon as the browser is ready. */
   #isUrgent = false;
+  /** It shows what one has just done oneself. */
+  #isOwn = false;
   #frames = 0;
 
   constructor(scene: Scene, session: RoomSession, parts: StageParts) {
@@ -101,6 +103,7 @@ export class StageEngine {
   /** What one does oneself is seen in the very next frame, however few are drawn otherwise. */
   #hurry = (): void => {
     this.#isUrgent = true;
+    this.#isOwn = true;
     this.#stir();
     this.wake();
   };
@@ -266,7 +269,8 @@ export class StageEngine {
     this.#drawn = this.#cast.draw(this.#camera, now);
     const clock = performance.now();
     if (this.#tap && clock - this.#tap.startedAt > TAP_RING_MS) this.#tap = null;
-    this.#sprites.begin();
+    this.#sprites.begin(this.#isOwn);
+    this.#isOwn = false;
     const frame = {
       camera: this.#camera,
       dpr: this.#dpr,
