@@ -141,7 +141,7 @@ it('[ACCT-07] [RT-09] logging out ends at the front page, with nothing left in t
   expect(await occupancy()).toBe(1);
 
   const { token } = JSON.parse((await mira.storedSession()) ?? '');
-  await mira.press(mira.page.getByRole('link', { name: 'Ich', exact: true }));
+  await mira.press(mira.page.getByRole('link', { name: /^Ich, / }));
   await mira.press(mira.page.getByRole('button', { name: 'Abmelden' }));
   await mira.page.getByRole('link', { name: 'Mitreden' }).waitFor();
 

@@ -160,7 +160,7 @@ describe('a page whose code does not come', () => {
     lotte.device.allowProblems(/SettingsPage|status of 404/);
     await lotte.page.goto('/main');
     await lotte.page.route(chunk, (route) => route.fulfill({ status: 404 }), { times: 1 });
-    await lotte.press(lotte.page.getByRole('link', { name: 'Ich', exact: true }));
+    await lotte.press(lotte.page.getByRole('link', { name: /^Ich, / }));
     await lotte.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     expect(new URL(lotte.page.url()).pathname).toBe('/einstellungen');
   });
@@ -176,7 +176,7 @@ describe('a page whose code does not come', () => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
     await heinz.page.route(chunk, (route) => route.fulfill({ status: 404 }));
-    await heinz.press(heinz.page.getByRole('link', { name: 'Ich', exact: true }));
+    await heinz.press(heinz.page.getByRole('link', { name: /^Ich, / }));
     await heinz.page.getByRole('heading', { name: 'Das lag an uns' }).waitFor();
     await heinz.page.getByText('Internal Server Error').waitFor();
     expect(documents).toEqual(['/einstellungen']);

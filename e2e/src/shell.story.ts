@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const overlay = (page: Page) => page.getByText('Wird geladen');
 const settings = (page: Page) => page.getByRole('heading', { name: 'Einstellungen' });
-const linkToSettings = ({ page }: Visitor) => page.getByRole('link', { name: 'Ich', exact: true });
+const linkToSettings = ({ page }: Visitor) => page.getByRole('link', { name: /^Ich, / });
 
 /** Holds every request for this until it is let go. */
 async function hold(page: Page, pattern: string): Promise<() => void> {

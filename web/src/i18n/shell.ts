@@ -11,7 +11,7 @@ export const t = wordsOf({
 
   'area.room': 'Raum',
   'area.wardrobe': 'Garderobe',
-  'area.me': 'Ich',
+  'area.me': 'Ich, {name}',
 
   'loading.title': 'Wird geladen',
   'loading.tip': 'Tipp:',

@@ -51,13 +51,14 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area
           to={paths.settings()}
+          label={t('area.me', { name: user.username })}
           icon={
             <Face size="xs">
               <FacePicture figure={user.figure} />
             </Face>
           }
         >
-          {t('area.me')}
+          <span className={styles['name']}>{user.username}</span>
         </Area>
       </ul>
     </nav>
@@ -67,15 +68,18 @@ function Areas({ user }: { readonly user: StoredUser }) {
 function Area({
   to,
   icon,
+  label,
   children,
 }: {
   readonly to: string;
   readonly icon: ReactNode;
+  /** Where what is seen does not say what it leads to. */
+  readonly label?: string;
   readonly children: ReactNode;
 }) {
   return (
     <li>
-      <NavLink to={to} className={classes(styles['area'])}>
+      <NavLink to={to} className={classes(styles['area'])} aria-label={label}>
         {icon}
         {children}
       </NavLink>
