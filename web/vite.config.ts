@@ -47,6 +47,41 @@ function untraced(): Plugin {
   };
 }
 
+const files = (...names: readonly string[]) => new RegExp(`/src/(?:${names.join('|')})\\.tsx?$`);
+
+/**
+ * What pages of a kind have in common is one file: a slow device pays for every file it fetches, however small.
+ * A group takes along whatever its files import unless a group above it has that already.
+ */
+const SHARED_PARTS = [
+  {
+    name: 'public',
+    test: files('app/artwork/EveningPicture', 'app/layouts/Brand', 'device/media-query', 'Icon'),
+  },
+  { name: 'controls', test: files('Field', 'IconButton', 'Note', 'limits') },
+  { name: 'controls', test: /\/lucide-react\/dist\/esm\/createLucideIcon\./ },
+  { name: 'live', test: files('app/live') },
+  {
+    name: 'app',
+    test: files(
+      'app/layouts/(?:AppLayout|Page)',
+      'device/motion',
+      'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/daylight)',
+      'features/settings/chosen-keys',
+      'SegmentedControl',
+    ),
+  },
+  {
+    name: 'entry',
+    test: files(
+      'app/forms',
+      'app/layouts/(?:SplitLayout|FormIntro)',
+      'features/accounts/(?:password-strength|register\\.form|ResendActivation)',
+      'i18n/sessions',
+    ),
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [layerOrder(), websocketOnly(), untraced(), scenePictures(), buildFacts(), react()],
@@ -75,6 +110,7 @@ export default defineConfig({
             { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
             // What every page needs comes in one piece: it compresses better and is asked for once.
             { name: 'shell', tags: ['$initial'] },
+            ...SHARED_PARTS,
           ],
         },
       },

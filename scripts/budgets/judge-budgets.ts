@@ -4,6 +4,8 @@ import type { Budgets, Page } from './budgets.ts';
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 type ManifestEntry = {
   readonly file: string;
+  /** For files of several modules that belong to none of them: the group of `vite.config.ts`. */
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
   readonly isDynamicEntry?: boolean;
@@ -28,16 +30,26 @@ export function judgeBudgets(
   return [...pages.flatMap(judgePage), ...forgotten(manifest, pages)];
 
   function judgePage({ route, loads, onTopOf, scriptsKiB }: Page): string[] {
-    const needed = [ENTRY, ...(onTopOf ?? []), ...loads];
-    const unknown = needed.filter((module) => manifest[module] === undefined);
+    const known = onTopOf && [ENTRY, ...onTopOf];
+    const needed = [...(known ?? [ENTRY]), ...loads];
+    const unknown = needed.filter((module) => !keyOf(module));
     if (unknown.length > 0) return [`${route}: the build has no chunk for ${unknown.join(', ')}`];
-    const all = filesOf(manifest, needed);
-    const before = onTopOf ? filesOf(manifest, [ENTRY, ...onTopOf]).scripts : [];
+    const all = filesOf(manifest, keysOf(needed));
+    const before = known ? filesOf(manifest, keysOf(known)).scripts : [];
     const scripts = all.scripts.filter((file) => !before.includes(file));
     return [
       ...overweight(`${route} ${onTopOf ? 'adds' : 'loads'}`, 'scripts', scripts.map(part), scriptsKiB),
       ...overweight(`${route} loads`, 'styles', all.styles.map(part), stylesKiB),
     ];
+  }
+
+  function keyOf(module: string): string | undefined {
+    if (manifest[module]) return module;
+    return Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === module);
+  }
+
+  function keysOf(modules: readonly string[]): string[] {
+    return modules.flatMap((module) => keyOf(module) ?? []);
   }
 
   function part(file: string): Part {
