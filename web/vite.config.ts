@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
+import { sceneFurniture } from './scene-furniture.ts';
 import { scenePictures } from './scene-pictures.ts';
 
 /**
@@ -84,7 +85,15 @@ const SHARED_PARTS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layerOrder(), websocketOnly(), untraced(), scenePictures(), buildFacts(), react()],
+  plugins: [
+    layerOrder(),
+    websocketOnly(),
+    untraced(),
+    scenePictures(),
+    sceneFurniture(),
+    buildFacts(),
+    react(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -48,6 +48,9 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
     case 'avatar:changed':
       change(event.userId, { figure: event.figure });
       return;
+    case 'person:renamed':
+      change(event.userId, { username: event.username });
+      return;
     case 'presence:changed':
       change(event.userId, { dozing: event.dozing });
       return;

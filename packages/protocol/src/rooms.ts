@@ -96,6 +96,9 @@ export const roomEvent = z
       seatId: seatId.nullable(),
     }),
     z.strictObject({ ...numbered, type: z.literal('avatar:changed'), userId: id, figure: figureKey }),
+    z
+      .strictObject({ ...numbered, type: z.literal('person:renamed'), userId: id, username: z.string() })
+      .meta({ description: 'From now on; lines keep the name they were said under' }),
     z.strictObject({ ...numbered, type: z.literal('presence:changed'), userId: id, dozing: z.boolean() }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),

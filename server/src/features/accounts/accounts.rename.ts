@@ -46,6 +46,7 @@ export async function rename(
     await names.keepName(work.sql, account.usernameSkeleton, { accountId: account.id, until });
   }
   await ground.jobs.enqueue(work, noticeMail, { accountId: account.id, what: 'nameChanged' });
+  work.tell({ type: 'account.renamed', accountId: account.id });
   return renamed;
 }
 

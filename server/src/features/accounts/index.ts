@@ -19,6 +19,7 @@ export { toUser } from './accounts.wire.ts';
 declare module '@plausch/platform/bus' {
   interface Facts {
     'account.lookChanged': { accountId: string };
+    'account.renamed': { accountId: string };
   }
 }
 

@@ -14,6 +14,7 @@ export function installRooms(ground: Ground, edges: Edges): { close(): Promise<v
   ground.bus.on('friends.blocked', ({ accountIds }) => host.hide(accountIds));
   ground.bus.on('friends.unblocked', ({ accountIds }) => host.refreshHidden(accountIds));
   ground.bus.on('account.lookChanged', ({ accountId }) => host.refreshLook(accountId));
+  ground.bus.on('account.renamed', ({ accountId }) => host.refreshName(accountId));
   // Lines stay, and name nobody: their sender is the account, which has no name any more.
   withErasure(ground, (work, accountId) => forgetPlace(work.sql, accountId));
   return host;

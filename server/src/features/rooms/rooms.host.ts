@@ -3,7 +3,7 @@ import { newId } from '@plausch/platform/ids';
 import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
 import type { RoomEvents, RoomFace } from '@plausch/protocol';
 import type { Ground, SocketServer } from '../../ground.ts';
-import { isStaff, personOf } from '../accounts/index.ts';
+import { type Appearance, isStaff, personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
 import { mutedUntil } from '../sanctions/index.ts';
 import { concerns, eventsFor, type Hidden } from './rooms.audience.ts';
@@ -44,7 +44,7 @@ export class RoomHost {
   /** Whoever has a block, so that a frame need not ask everybody. */
   readonly #withBlocks = new Set<string>();
   #isClosed = false;
-  /** How often a block, a look or a mute has changed. */
+  /** How often a block, a look, a name or a mute has changed. */
   #changes = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
@@ -169,14 +169,14 @@ export class RoomHost {
     if (this.#holds.get(accountId)?.sessionId === sessionId) this.#letGo(accountId, 'signed_out');
   }
 
-  /** Somebody looks different; of two changes at once the later one stays. */
-  async refreshLook(accountId: string): Promise<void> {
-    this.#changes += 1;
-    const person = await this.#upToDate(() => personOf(this.#ground.database.drizzle, accountId));
-    const hold = this.#holds.get(accountId);
-    if (!person || !hold) return;
-    hold.room.live.changeLook(person, this.#ground.clock.now());
-    hold.room.settle();
+  /** Somebody looks different. */
+  refreshLook(accountId: string): Promise<void> {
+    return this.#refresh(accountId, (room, person, now) => room.changeLook(person, now));
+  }
+
+  /** [R23] Somebody has another name. */
+  refreshName(accountId: string): Promise<void> {
+    return this.#refresh(accountId, (room, person, now) => room.rename(person, now));
   }
 
   /** [R16] A block begins: from this very moment neither hears the other. */
@@ -221,6 +221,19 @@ export class RoomHost {
     this.#isClosed = true;
     this.#lobby.close();
     await this.#building.close();
+  }
+
+  /** Takes over how somebody appears by now; of two changes at once the later one stays. */
+  async #refresh(
+    accountId: string,
+    apply: (room: LiveRoom, person: Appearance, now: number) => void,
+  ): Promise<void> {
+    this.#changes += 1;
+    const person = await this.#upToDate(() => personOf(this.#ground.database.drizzle, accountId));
+    const hold = this.#holds.get(accountId);
+    if (!person || !hold) return;
+    apply(hold.room.live, person, this.#ground.clock.now());
+    hold.room.settle();
   }
 
   /** Reads until nothing changed meanwhile: what was read may be older than what was told. */

@@ -67,6 +67,7 @@ describe('numbers and snapshots', () => {
     fc.record({ do: fc.constant('sit'), who: fc.nat(5), seat: fc.nat(scene.seats.length - 1) }),
     fc.record({ do: fc.constant('say'), who: fc.nat(5) }),
     fc.record({ do: fc.constant('type'), who: fc.nat(5), on: fc.boolean() }),
+    fc.record({ do: fc.constant('rename'), who: fc.nat(5), to: fc.nat(2) }),
     fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 12_000 }) }),
   );
   type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
@@ -80,6 +81,7 @@ describe('numbers and snapshots', () => {
       else if (what.do === 'move' && 'x' in what) room.move(userId, { x: what.x, y: what.y }, now);
       else if (what.do === 'sit' && 'seat' in what) room.sit(userId, scene.seats[what.seat]?.id ?? '', now);
       else if (what.do === 'say') room.say(lineOf(userId, `line-${serial}`, now), now);
+      else if (what.do === 'rename' && 'to' in what) room.rename({ userId, username: `${what.to}` }, now);
       else if (what.do === 'type' && 'on' in what) room.type(userId, what.on, now);
     } catch (error) {
       // Refusals are part of life in a room; anything else is a fault.
@@ -250,6 +252,24 @@ describe('numbers and snapshots', () => {
         expect(new Set(beats).size).toBe(beats.length);
       }),
     );
+  });
+});
+
+describe('names', () => {
+  it('[R2] [R23] a new name is told once, is that of newcomers’ snapshots, and changes no earlier line', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    room.say(lineOf('a', 'line-1', START), START);
+    drain(room, START);
+    room.rename({ userId: 'a', username: 'Neu' }, START);
+    expect(drain(room, START + 50)).toEqual([{ seq: 3, type: 'person:renamed', userId: 'a', username: 'Neu' }]);
+    room.rename({ userId: 'a', username: 'Neu' }, START);
+    room.rename({ userId: 'nobody', username: 'Neu' }, START);
+    expect(room.seq).toBe(3);
+    const { members, history } = room.snapshot(START);
+    expect(members.map(({ username }) => username)).toEqual(['Neu']);
+    expect(room.appearanceOf('a')).toMatchObject({ username: 'Neu' });
+    expect(history.map(({ username }) => username)).toEqual(['a']);
   });
 });
 

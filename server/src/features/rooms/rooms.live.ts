@@ -188,6 +188,14 @@ export class LiveRoom {
     this.#tell({ type: 'avatar:changed', userId: appearance.userId, figure: appearance.figure }, now);
   }
 
+  /** [R23] Goes by another name from now on; what was said keeps the earlier one. */
+  rename({ userId, username }: Pick<Appearance, 'userId' | 'username'>, now: number): void {
+    const figure = this.#figures.get(userId);
+    if (!figure || figure.username === username) return;
+    changeFigure(figure, { username });
+    this.#tell({ type: 'person:renamed', userId, username }, now);
+  }
+
   /** [R7] [R9] [R18] Lets go whoever's time is over, and says whose figure left. */
   expire(now: number): string[] {
     this.#queue.expire(now);

@@ -60,6 +60,13 @@ it('[R20] a face changes with the look', async () => {
   expect(after?.figure).not.toEqual(before?.figure);
 });
 
+it('[R20] [R23] a face takes over a new name', async () => {
+  const { client, id, token, password } = await guest('Umbenannt');
+  await system.call('changeUsername', { body: { password, username: 'Andersnamig' }, token });
+  await client.event('person:renamed', (event) => event.userId === id);
+  expect(await faces()).toMatchObject([{ id, username: 'Andersnamig' }]);
+});
+
 it('[R7] [R20] whoever is lost leaves the list with the room', async () => {
   const lost = await guest('Weg');
   const witness = await guest('Zeuge');

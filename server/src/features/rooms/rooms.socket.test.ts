@@ -17,12 +17,14 @@ afterAll(() => system.stop());
 beforeEach(() => system.advance(60_000));
 
 /** A new person, connected and in the room. */
-async function guest(name = 'Gast'): Promise<TestClient & { userId: string; token: string }> {
+async function guest(
+  name = 'Gast',
+): Promise<TestClient & { userId: string; token: string; password: string }> {
   number += 1;
-  const { token, user } = await system.person(`${name}${number}`);
+  const { token, user, password } = await system.person(`${name}${number}`);
   const client = await system.connect({ token });
   await client.join(roomId);
-  return Object.assign(client, { userId: user.id, token });
+  return Object.assign(client, { userId: user.id, token, password });
 }
 const codeOf = (answer: object) => (isRefusal(answer) ? answer.error.code : 'ok');
 const send = (client: TestClient, text: string, clientId: string = crypto.randomUUID()) =>
@@ -144,6 +146,55 @@ describe('being there', () => {
     const { body } = await system.call('changeAvatar', { token: b.token, body: { avatarId: 'sofia' } });
     const changed = await a.event('avatar:changed', (event) => event.userId === b.userId);
     expect(figureOfKey(changed.figure)).toEqual(body.user.figure);
+  });
+
+  it('[A15] [R2] [R23] a new name is seen by everybody at once; what was said keeps the old one', async () => {
+    const [witness, renaming] = [await guest('Zeugin'), await guest('Raupe')];
+    const before = `Raupe${number}`;
+    await send(renaming, 'noch Raupe');
+    await witness.event('chat:message', (event) => event.text === 'noch Raupe');
+    const { status } = await system.call('changeUsername', {
+      token: renaming.token,
+      body: { password: renaming.password, username: 'Schmetterling' },
+    });
+    expect(status).toBe(200);
+    for (const client of [witness, renaming]) {
+      const { username } = await client.event('person:renamed', (event) => event.userId === renaming.userId);
+      expect(username).toBe('Schmetterling');
+    }
+    await send(renaming, 'jetzt Schmetterling');
+    const line = await witness.event('chat:message', (event) => event.text === 'jetzt Schmetterling');
+    expect(line.username).toBe('Schmetterling');
+
+    const newcomer = await system.connect(await system.person('Nachzuegler'));
+    const { members, history } = await newcomer.join(roomId);
+    expect(members.find(({ userId }) => userId === renaming.userId)?.username).toBe('Schmetterling');
+    expect(history.filter(({ userId }) => userId === renaming.userId).map(({ username }) => username)).toEqual([
+      before,
+      'Schmetterling',
+    ]);
+    expect(witness.events.filter(({ type }) => type === 'person:renamed')).toHaveLength(1);
+  });
+
+  it('[A15] [R23] who takes another name and comes back gets the event that was missed', async () => {
+    const [stays, leaves] = [await guest('Bleibende'), await guest('Wandelnde')];
+    const { epoch, seq } = await stays.join(roomId);
+    stays.dropConnection();
+    await leaves.event('presence:changed', (event) => event.userId === stays.userId && event.dozing);
+    await system.call('changeUsername', {
+      token: leaves.token,
+      body: { password: leaves.password, username: 'Gewandelte' },
+    });
+    await leaves.event('person:renamed', (event) => event.userId === leaves.userId);
+    const again = await system.connect({ token: stays.token });
+    const joined = await again.do('room:join', { roomId, epoch, since: seq });
+    if (!('events' in joined)) throw new Error('expected what was missed');
+    expect(joined.events).toContainEqual({
+      seq: expect.any(Number),
+      type: 'person:renamed',
+      userId: leaves.userId,
+      username: 'Gewandelte',
+    });
   });
 });
 

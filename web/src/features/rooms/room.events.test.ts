@@ -66,6 +66,11 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
     userId,
     figure: figureIn(skin),
   })),
+  fc.tuple(fc.constantFrom(...ids), fc.nat(9)).map(([userId, number]) => () => ({
+    type: 'person:renamed' as const,
+    userId,
+    username: `${userId}${number}`,
+  })),
   fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, dozing]) => () => ({
     type: 'presence:changed' as const,
     userId,
@@ -166,6 +171,19 @@ describe('room events', () => {
     expect([...after.people.keys()]).toEqual(['anna']);
     expect([...after.places.keys()]).toEqual(['anna']);
     expect(after.typing.size).toBe(0);
+  });
+
+  it('[R23] a new name is that of the person from now on, and of no line that was said before', () => {
+    const before = stateOf(
+      snapshotOf({ members: [memberOf('anna'), memberOf('ben')], history: [lineOf('anna', 1)] }),
+    );
+    const renamed = applyEvent(before, { seq: 1, type: 'person:renamed', userId: 'anna', username: 'Anni' });
+    expect(renamed.people.get('anna')).toEqual({ ...before.people.get('anna'), username: 'Anni' });
+    expect(renamed.people.get('ben')).toBe(before.people.get('ben'));
+    expect(renamed.lines).toBe(before.lines);
+    expect(renamed.places).toBe(before.places);
+    const gone = applyEvent(renamed, { seq: 2, type: 'person:renamed', userId: 'nobody', username: 'Anni' });
+    expect(gone).toEqual({ ...renamed, seq: 2 });
   });
 
   it('a fresh snapshot keeps the lines read before it, without doubles', () => {

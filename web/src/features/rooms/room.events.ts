@@ -95,6 +95,8 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
     }
     case 'avatar:changed':
       return withPerson(state, event.userId, { figure: figureOfKey(event.figure) });
+    case 'person:renamed':
+      return withPerson(state, event.userId, { username: event.username });
     case 'presence:changed':
       return withPerson(state, event.userId, { dozing: event.dozing });
     case 'chat:message': {

@@ -1,12 +1,12 @@
-import type { Scene } from '@plausch/stage';
 import { useEffect, useReducer, useState } from 'react';
 import { takeReload } from '../../app/chunk-reload.ts';
 import { log } from '../../device/log.ts';
+import type { DrawnScene } from './stage/artwork/drawn.ts';
 import { loadScene } from './stage/artwork/load-scene.ts';
 
 /** What became of the scene of a room. */
 export type Scenery =
-  | { readonly kind: 'here'; readonly scene: Scene }
+  | { readonly kind: 'here'; readonly scene: DrawnScene }
   /** This build does not know it. */
   | { readonly kind: 'unknown' }
   /** It could not be fetched; a room goes on without its picture. */

@@ -1,4 +1,3 @@
-import type { Scene } from '@plausch/stage';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { Bubbles } from '../bubbles/Bubbles.tsx';
@@ -6,6 +5,7 @@ import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
+import type { DrawnScene } from './artwork/drawn.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine, type StageParts } from './engine.ts';
 import { exposeStage } from './hook.ts';
@@ -20,7 +20,7 @@ export function Stage({
   onTalk,
   light: fixedLight,
 }: {
-  readonly scene: Scene;
+  readonly scene: DrawnScene;
   readonly roomName: string;
   /** The part that takes the keyboard. */
   readonly surface: RefObject<HTMLDivElement | null>;

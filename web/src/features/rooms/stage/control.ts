@@ -16,9 +16,6 @@ import type { Cast } from './cast.ts';
 /** A held arrow key may lead this far ahead of the figure; more would walk on after the key is up. */
 const KEY_LEAD_UNITS = 3 * KEY_STEP_UNITS;
 
-/** Late enough for the picture to stand first. */
-const LEARN_AFTER_MS = 300;
-
 /** A walk makes up for at most this much of the time a slow device took to hear of a tap. */
 const LATE_MAX_MS = 100;
 
@@ -41,8 +38,12 @@ export class Control {
     this.#session = session;
     this.#cast = cast;
     this.#wake = wake;
-    // The first walk around a corner works out the whole floor; better before the first tap than after it.
-    setTimeout(() => this.#learnFloor(), LEARN_AFTER_MS);
+  }
+
+  /** The first walk around a corner works out the whole floor; better before the first tap than after it. */
+  learnFloor(): void {
+    const [door] = this.#scene.doors;
+    if (door) for (const spot of this.#scene.spots) findPath(this.#scene, door, spot);
   }
 
   get settled(): boolean {
@@ -79,11 +80,6 @@ export class Control {
     const by = STEPS[direction];
     const next = nearestWalkable(this.#scene, { x: goal.x + by.x, y: goal.y + by.y });
     if (next.x !== goal.x || next.y !== goal.y) this.goTo(next);
-  }
-
-  #learnFloor(): void {
-    const [door] = this.#scene.doors;
-    if (door) for (const spot of this.#scene.spots) findPath(this.#scene, door, spot);
   }
 
   /** Where a new walk begins: where one is drawn, in whole units. */

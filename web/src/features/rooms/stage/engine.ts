@@ -1,8 +1,10 @@
-import type { Point, Scene, Seat } from '@plausch/stage';
+import type { Point, Seat } from '@plausch/stage';
+import { whenIdle } from '../../../device/idle.ts';
 import { isStill, onMotionChanged } from '../../../device/motion.ts';
 import { BubbleBoard } from '../bubbles/board.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { RoomView } from '../room.store.ts';
+import type { DrawnScene } from './artwork/drawn.ts';
 import { type Camera, cameraFor, follow, toScene, toScreen } from './camera.ts';
 import { Cast, type DrawnFigure } from './cast.ts';
 import { readColours } from './colours.ts';
@@ -49,7 +51,7 @@ type Due = 'motion' | 'life' | 'nothing';
 export class StageEngine {
   readonly board = new BubbleBoard();
   readonly control: Control;
-  readonly #scene: Scene;
+  readonly #scene: DrawnScene;
   readonly #session: RoomSession;
   readonly #parts: StageParts;
   readonly #context: CanvasRenderingContext2D | null;
@@ -76,7 +78,7 @@ export class StageEngine {
   #isOwn = false;
   #frames = 0;
 
-  constructor(scene: Scene, session: RoomSession, parts: StageParts) {
+  constructor(scene: DrawnScene, session: RoomSession, parts: StageParts) {
     this.#scene = scene;
     this.#session = session;
     this.#parts = parts;
@@ -87,6 +89,8 @@ export class StageEngine {
     this.#cast = new Cast(scene, session.self.userId, isStill);
     this.#props = new Props(scene, this.wake);
     this.control = new Control(scene, session, this.#cast, this.#hurry);
+    // Without waiting to be told, so that the first picture has its size.
+    this.#resize(parts.frame.clientWidth, parts.frame.clientHeight);
     this.#listen();
     this.#stir();
   }
@@ -214,6 +218,7 @@ export class StageEngine {
   }
 
   #resize(width: number, height: number): void {
+    if (width === this.#camera.width && height === this.#camera.height) return;
     const { layers } = this.#parts;
     this.#camera = cameraFor(this.#scene, width, height, this.#focus(this.#session.serverNow()));
     for (const layer of layers) layer.style.width = `${this.#scene.size.width * this.#camera.scale}px`;
@@ -289,6 +294,7 @@ export class StageEngine {
     this.board.isSlow = this.effects === 'low';
     this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId), clock);
     this.#frames += 1;
+    if (isFirst) this.#stops.push(whenIdle(() => this.control.learnFloor()));
     const moves =
       this.#sprites.behind ||
       this.board.behind ||

@@ -1,4 +1,6 @@
-import { PROP_FOOT_UNITS, type Scene } from '@plausch/stage';
+import { PROP_FOOT_UNITS } from '@plausch/stage';
+import type { Piece } from '../../../app/artwork/furniture-sheet.ts';
+import type { DrawnScene } from './artwork/drawn.ts';
 
 /** A piece of furniture ready to be drawn: its picture in device pixels and where it belongs in the scene. */
 export type DrawnProp = {
@@ -11,64 +13,58 @@ export type DrawnProp = {
   readonly depth: number;
 };
 
-/**
- * The furniture of a scene, rasterised once per size of the stage. Drawings arrive one by one; each arrival
- * is announced, so that the stage draws itself again.
- */
+/** The furniture of a scene, rasterised once per size of the stage as soon as its sheet is there. */
 export class Props {
-  readonly #scene: Scene;
-  readonly #images = new Map<string, HTMLImageElement>();
+  readonly #scene: DrawnScene;
+  #sheet: HTMLImageElement | undefined;
   #drawn: readonly DrawnProp[] = [];
-  #drawnFor = '';
-  #loaded = 0;
+  #drawnFor = 0;
 
-  constructor(scene: Scene, onLoaded: () => void) {
+  /** @param onLoaded the furniture has come, so the stage should draw itself again */
+  constructor(scene: DrawnScene, onLoaded: () => void) {
     this.#scene = scene;
-    for (const src of new Set(scene.props.map((prop) => prop.src))) {
-      const image = new Image();
-      image.src = src;
-      const arrived = () => {
-        this.#images.set(src, image);
-        this.#loaded += 1;
-        onLoaded();
-      };
-      // A drawing that does not come leaves a gap in the furniture, not in the room.
-      image.decode().then(arrived, () => {});
-    }
+    const sheet = new Image();
+    sheet.src = scene.furniture.src;
+    const arrived = () => {
+      this.#sheet = sheet;
+      onLoaded();
+    };
+    // A sheet that does not come leaves the room without furniture, not without people.
+    sheet.decode().then(arrived, () => {});
   }
 
   /** All furniture, back to front, for `pixels` device pixels per scene unit. */
   at(pixels: number): readonly DrawnProp[] {
-    const wanted = `${pixels}/${this.#loaded}`;
-    if (wanted !== this.#drawnFor) {
-      this.#drawnFor = wanted;
-      this.#drawn = this.#rasterise(pixels);
+    if (this.#sheet && pixels !== this.#drawnFor) {
+      this.#drawnFor = pixels;
+      this.#drawn = this.#rasterise(this.#sheet, pixels);
     }
     return this.#drawn;
   }
 
-  #rasterise(pixels: number): readonly DrawnProp[] {
+  #rasterise(sheet: HTMLImageElement, pixels: number): readonly DrawnProp[] {
     const pictures = new Map<string, CanvasImageSource>();
-    return this.#scene.props
+    const { furniture, props } = this.#scene;
+    return props
       .flatMap(({ src, x, y, scale }): DrawnProp[] => {
-        const drawing = this.#images.get(src);
-        if (!drawing) return [];
-        const width = drawing.naturalWidth * scale;
-        const height = drawing.naturalHeight * scale;
+        const piece = furniture.pieces[src];
+        if (!piece) return [];
         const key = `${src}@${scale}`;
-        const image = pictures.get(key) ?? picture(drawing, width * pixels, height * pixels);
+        const image = pictures.get(key) ?? picture(sheet, piece, scale * pixels);
         pictures.set(key, image);
-        const top = y - (drawing.naturalHeight - PROP_FOOT_UNITS) * scale;
+        const [width, height] = [piece.width * scale, piece.height * scale];
+        const top = y - (piece.height - PROP_FOOT_UNITS) * scale;
         return [{ image, x: x - width / 2, y: top, width, height, depth: y }];
       })
       .sort((a, b) => a.depth - b.depth);
   }
 }
 
-function picture(drawing: HTMLImageElement, width: number, height: number): CanvasImageSource {
-  const canvas = new OffscreenCanvas(Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height)));
-  const context = canvas.getContext('2d');
-  if (!context) return drawing;
-  context.drawImage(drawing, 0, 0, canvas.width, canvas.height);
+function picture(sheet: HTMLImageElement, { x, y, width, height }: Piece, scale: number): CanvasImageSource {
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.ceil(width * scale)),
+    Math.max(1, Math.ceil(height * scale)),
+  );
+  canvas.getContext('2d')?.drawImage(sheet, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return canvas.transferToImageBitmap();
 }

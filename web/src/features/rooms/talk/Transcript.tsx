@@ -3,7 +3,6 @@ import { classes } from '@plausch/ui';
 import { ChevronDown, Clock } from 'lucide-react';
 import { memo } from 'react';
 import cat from '../../../app/artwork/cat.svg?url';
-import { LOCALE } from '../../../i18n/index.ts';
 import { nameColour } from '../bubbles/colours.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
@@ -152,8 +151,8 @@ function Text({ text, ownName }: { readonly text: string; readonly ownName: stri
   );
 }
 
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
-
+/** As German writes it. By hand, as the browser's own way first reads the rules of all languages: 20 ms on a phone. */
 function clockTime(at: number): string {
-  return clock.format(at);
+  const time = new Date(at);
+  return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -72,9 +72,8 @@ export function whereabouts(scene: Scene, session: RoomSession): string {
   if (beside.length === 0) return `${here}.`;
   const [most, others] = [beside.slice(0, NAMED), beside.length - NAMED];
   const names = others > 0 ? [...most, t('text.others', { count: others })] : most;
-  return `${here}, ${t('text.beside', { names: listOf.format(names) })}.`;
+  return `${here}, ${t('text.beside', { names: new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(names) })}.`;
 }
 
 /** More names than this nobody keeps in mind. */
 const NAMED = 3;
-const listOf = new Intl.ListFormat(LOCALE, { type: 'conjunction' });

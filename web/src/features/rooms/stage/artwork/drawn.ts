@@ -1,15 +1,28 @@
 import type { Scene } from '@plausch/stage';
+import type { FurnitureSheet } from '../../../../app/artwork/furniture-sheet.ts';
+
+/** The picture with all pieces, and where each of them is by the path of its drawing. */
+export type Furniture = { readonly src: string; readonly pieces: FurnitureSheet['pieces'] };
+
+/** A scene that can be drawn: its layers have addresses, its furniture is on one sheet. */
+export type DrawnScene = Scene & { readonly furniture: Furniture };
 
 /**
- * The scene with the addresses of its drawings in place of their paths.
- * @throws Error when a drawing has no address: the list of addresses is not up to date.
+ * The scene with the addresses of its layers in place of their paths, and with its furniture.
+ * @throws Error when a layer has no address or a piece of furniture is not on the sheet.
  */
-export function drawn(scene: Scene, addresses: Readonly<Record<string, string>>): Scene {
+export function drawn(
+  scene: Scene,
+  addresses: Readonly<Record<string, string>>,
+  furniture: Furniture,
+): DrawnScene {
   const addressOf = (path: string) => {
     const address = addresses[path];
     if (address === undefined) throw new Error(`${path} of the scene ${scene.id} has no address.`);
     return address;
   };
+  const missing = scene.props.find(({ src }) => !furniture.pieces[src]);
+  if (missing) throw new Error(`${missing.src} of the scene ${scene.id} is not on the sheet.`);
   const { back, front } = scene.layers;
   return {
     ...scene,
@@ -17,6 +30,6 @@ export function drawn(scene: Scene, addresses: Readonly<Record<string, string>>)
       back: { day: addressOf(back.day), night: addressOf(back.night) },
       front: { day: addressOf(front.day), night: addressOf(front.night) },
     },
-    props: scene.props.map((prop) => ({ ...prop, src: addressOf(prop.src) })),
+    furniture,
   };
 }

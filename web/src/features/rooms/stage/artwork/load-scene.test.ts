@@ -3,30 +3,35 @@ import { expect, it } from 'vitest';
 import { drawn } from './drawn.ts';
 import { loadScene } from './load-scene.ts';
 
-const drawingsOf = ({ layers: { back, front }, props }: Scene) => [
-  ...Object.values(back),
-  ...Object.values(front),
-  ...new Set(props.map(({ src }) => src)),
-];
+const layersOf = ({ layers: { back, front } }: Scene) => [...Object.values(back), ...Object.values(front)];
 
-it.each([...scenes])('%s comes with an address of its own for each of its drawings', async (id, scene) => {
-  const loaded = await loadScene(id);
-  if (!loaded) throw new Error('It does not come.');
-  expect(withPathsOf(loaded, scene)).toEqual(scene);
-  const addresses = drawingsOf(loaded);
-  expect(new Set(addresses).size).toBe(drawingsOf(scene).length);
-  for (const address of addresses) expect(address).toMatch(/^\/|^data:/);
-});
+it.each([...scenes])(
+  '%s comes with an address for each of its layers and all its furniture',
+  async (id, scene) => {
+    const loaded = await loadScene(id);
+    if (!loaded) throw new Error('It does not come.');
+    const { furniture, layers: _, ...rest } = loaded;
+    expect({ ...rest, layers: scene.layers }).toEqual(scene);
+    const addresses = [...layersOf(loaded), furniture.src];
+    expect(new Set(addresses).size).toBe(5);
+    for (const address of addresses) expect(address).toMatch(/^\/|^data:/);
+    expect(Object.keys(furniture.pieces).sort()).toEqual(
+      [...new Set(scene.props.map(({ src }) => src))].sort(),
+    );
+  },
+);
 
 it('an unknown scene is none', async () => {
   expect(await loadScene('constructor')).toBeUndefined();
 });
 
-it('a drawing without an address is refused', () => {
-  for (const scene of scenes.values()) expect(() => drawn(scene, {})).toThrow(/^back-day[.]svg of the scene/);
+it('a layer without an address is refused, and furniture that is not on the sheet', () => {
+  for (const scene of scenes.values()) {
+    const furniture = { src: '/sheet.svg', pieces: {} };
+    expect(() => drawn(scene, {}, furniture)).toThrow(/is not on the sheet/);
+    const pieces = Object.fromEntries(
+      scene.props.map(({ src }) => [src, { x: 0, y: 0, width: 1, height: 1 }]),
+    );
+    expect(() => drawn(scene, {}, { ...furniture, pieces })).toThrow(/^back-day[.]svg of the scene/);
+  }
 });
-
-/** The loaded scene with the paths of the known one: all that may differ. */
-function withPathsOf(loaded: Scene, { layers, props }: Scene): Scene {
-  return { ...loaded, layers, props: loaded.props.map((prop, i) => ({ ...prop, src: props[i]?.src ?? '' })) };
-}

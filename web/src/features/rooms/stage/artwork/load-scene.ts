@@ -1,7 +1,7 @@
-import type { Scene } from '@plausch/stage';
+import type { DrawnScene } from './drawn.ts';
 
 /** A room brings its own scene along and no other: ground and seats, with the addresses of the drawings. */
-const CHUNKS: ReadonlyMap<string, () => Promise<Scene>> = new Map([
+const CHUNKS: ReadonlyMap<string, () => Promise<DrawnScene>> = new Map([
   ['kaffeehaus', async () => (await import('./kaffeehaus.ts')).kaffeehaus],
   ['dachgarten', async () => (await import('./dachgarten.ts')).dachgarten],
   ['kino', async () => (await import('./kino.ts')).kino],
@@ -11,6 +11,6 @@ const CHUNKS: ReadonlyMap<string, () => Promise<Scene>> = new Map([
 ]);
 
 /** The scene with this id, ready to be drawn; undefined when this build does not know it. Rejects when it cannot be fetched. */
-export async function loadScene(id: string): Promise<Scene | undefined> {
+export async function loadScene(id: string): Promise<DrawnScene | undefined> {
   return CHUNKS.get(id)?.();
 }
