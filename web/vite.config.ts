@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
+import { pageHints } from './page-hints.ts';
 import { sceneFurniture } from './scene-furniture.ts';
 import { scenePictures } from './scene-pictures.ts';
 
@@ -59,8 +60,10 @@ const SHARED_PARTS = [
     name: 'public',
     test: files('app/artwork/EveningPicture', 'app/layouts/Brand', 'device/media-query', 'Icon'),
   },
-  { name: 'controls', test: files('Field', 'IconButton', 'Note', 'limits') },
-  { name: 'controls', test: /\/lucide-react\/dist\/esm\/createLucideIcon\./ },
+  {
+    name: 'controls',
+    test: /\/src\/(?:Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
+  },
   { name: 'live', test: files('app/live') },
   {
     name: 'app',
@@ -92,6 +95,7 @@ export default defineConfig({
     scenePictures(),
     sceneFurniture(),
     buildFacts(),
+    pageHints(),
     react(),
   ],
   build: {

@@ -12,7 +12,10 @@ let system: TestSystem;
 beforeAll(async () => {
   const webRoot = await mkdtemp(path.join(os.tmpdir(), 'plausch-web-'));
   await mkdir(path.join(webRoot, 'assets'));
-  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html><title>shell</title>');
+  await writeFile(path.join(webRoot, 'index.html'), '<!doctype html><head><title>shell</title></head>');
+  await mkdir(path.join(webRoot, '.vite'));
+  const hints = { '/main': '<link href="/assets/lobby.js">', '/main?raum': '<link href="/assets/room.js">' };
+  await writeFile(path.join(webRoot, '.vite', 'hints.json'), JSON.stringify(hints));
   await writeFile(path.join(webRoot, 'assets', 'main-abc123.js'), 'export {};');
   await writeFile(path.join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   await writeFile(path.join(webRoot, '.build-stamp'), 'not for anybody');
@@ -67,6 +70,22 @@ describe('operation', () => {
 });
 
 describe('documents', () => {
+  it.each([
+    ['/main', 'lobby'],
+    ['/main/', 'lobby'],
+    ['/main?kicked=1', 'lobby'],
+    ['/main?x=1&raum=kaffeehaus', 'room'],
+  ])('%s asks for its code in the head', async (address, file) => {
+    expect(await (await get(address)).text()).toContain(`<link href="/assets/${file}.js"></head>`);
+  });
+
+  it.each(['/', '/login', '/main/nichts', '/.vite/hints.json'])(
+    '%s has nothing of the kind',
+    async (address) => {
+      expect(await (await get(address)).text()).not.toContain('<link');
+    },
+  );
+
   it('serves the shell for every page, and the honest status where there is none', async () => {
     for (const page of ['/', '/login', '/register', '/activate?token=x', '/main', '/main/']) {
       expect((await get(page)).status).toBe(200);

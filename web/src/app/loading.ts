@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
 
 /** Short waits show nothing. */
-const SHOW_AFTER_MS = 150;
+export const SHOW_AFTER_MS = 150;
 /** A page may settle before the overlay goes. */
 const HIDE_AFTER_MS = 100;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
 import { configureApi } from '../api/index.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
@@ -10,7 +10,7 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { followRouter } from './loading.ts';
+import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
 import { askAhead, routes } from './routes.tsx';
 
@@ -23,7 +23,7 @@ export async function start(element: HTMLElement): Promise<void> {
   fetchPage(window.location);
   maintainViewportHeight();
   followLook();
-  show(<App />);
+  const overlay = overlayWhenNeeded(() => show(<App />));
   try {
     const { apiBase, socketBase } = await config;
     configureApi({ base: apiBase, token: currentToken, onUnauthenticated: session.end });
@@ -38,14 +38,53 @@ export async function start(element: HTMLElement): Promise<void> {
       const isRemoved = now.removal !== undefined && now.removal !== before.removal;
       if (now.checked && (isOther || isRemoved)) void router.revalidate();
     });
+    await Promise.race([overlay.isUp, pageStands(router)]);
+    if (overlay.skip()) loading.setState({ isLoading: false });
     followRouter(router);
     watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
     show(<App router={router} />);
   } catch (error) {
+    overlay.skip();
     const id = newErrorId();
     log('the app could not start', { id, error });
     show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} id={id} />);
   }
+}
+
+/**
+ * Whoever has a session to be checked sees the overlay at once. Nothing is checked of others: their first page is often
+ * there as soon as anything could be shown, and would only come later for an overlay drawn before it.
+ */
+function overlayWhenNeeded(show: () => void) {
+  const { promise: isUp, resolve } = Promise.withResolvers<void>();
+  const up = () => {
+    timer = undefined;
+    show();
+    resolve();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (currentToken() === undefined) timer = setTimeout(up, SHOW_AFTER_MS);
+  else up();
+  return {
+    isUp,
+    /** Does without it; false if it is up already. */
+    skip(): boolean {
+      const isInTime = timer !== undefined;
+      clearTimeout(timer);
+      return isInTime;
+    },
+  };
+}
+
+function pageStands(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** The code of a page comes while configuration and session are being asked for; the router then finds it there. */

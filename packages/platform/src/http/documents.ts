@@ -24,7 +24,8 @@ export type DocumentOptions = {
 export async function installDocuments(fastify: FastifyInstance, options: DocumentOptions): Promise<void> {
   const shellFile = path.join(options.webRoot, 'index.html');
   if (!existsSync(shellFile)) throw new Error(`the client is not built: ${shellFile} is missing`);
-  const shell = await readFile(shellFile);
+  const shell = await readFile(shellFile, 'utf8');
+  const hints = await readHints(options.webRoot);
 
   await fastify.register(staticFiles, {
     root: options.webRoot,
@@ -41,12 +42,21 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     },
   });
 
-  const sendShell = (status: number, reply: FastifyReply) =>
-    reply.code(status).header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(shell);
+  const sendShell = (status: number, { pathname, searchParams }: URL, reply: FastifyReply) => {
+    const page = pathname.replace(/(?<=.)\/$/, '');
+    const detail = [...searchParams.keys()].find((name) => hints.has(`${page}?${name}`));
+    const hint = status === 200 ? hints.get(detail === undefined ? page : `${page}?${detail}`) : undefined;
+    return reply
+      .code(status)
+      .header('cache-control', REVALIDATE)
+      .type('text/html; charset=utf-8')
+      .send(hint === undefined ? shell : shell.replace('</head>', () => `${hint}</head>`));
+  };
 
-  fastify.get('/', { schema: { hide: true } }, (_request, reply) => sendShell(200, reply));
+  fastify.get('/', { schema: { hide: true } }, ({ url }, reply) => sendShell(200, addressOf(url), reply));
   fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname } = new URL(request.url, 'http://plausch.invalid');
+    const address = addressOf(request.url);
+    const { pathname } = address;
     const isProgram = options.programPrefixes.some(
       (prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`),
     );
@@ -55,6 +65,21 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const isFile = path.extname(pathname) !== '';
     if (isProgram || !wantsDocument || (isFile && !options.isPage(pathname)))
       return refuseUnknown(request, reply);
-    return sendShell(options.isPage(pathname) ? 200 : 404, reply);
+    return sendShell(options.isPage(pathname) ? 200 : 404, address, reply);
   });
+}
+
+function addressOf(url: string): URL {
+  return new URL(url, 'http://plausch.invalid');
+}
+
+/**
+ * What the build says the documents of its pages may ask for at once (`.vite/hints.json`): elements for the head by
+ * path, or by path and parameter as in `/main?raum`. Without that file pages fetch their code a little later.
+ */
+async function readHints(webRoot: string): Promise<ReadonlyMap<string, string>> {
+  const file = path.join(webRoot, '.vite', 'hints.json');
+  if (!existsSync(file)) return new Map();
+  const hints: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+  return new Map(Object.entries(hints));
 }

@@ -1,0 +1,77 @@
+import type { OutputBundle, OutputChunk } from 'rolldown';
+import type { Plugin } from 'vite';
+
+/** What the pages that people arrive at show first: groups of the build, or modules. */
+const ARRIVALS: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/src/app/landing/LandingPage.tsx'],
+  '/login': ['entry', '/src/features/sessions/LoginPage.tsx'],
+  '/register': ['entry', '/src/features/accounts/RegisterPage.tsx'],
+  '/main': ['app', '/src/features/rooms/Lobby.tsx'],
+  '/main?raum': ['app', 'live', '/src/features/rooms/RoomPage.tsx'],
+};
+
+/**
+ * Tells the server in `.vite/hints.json` what the document of a page may ask for at once, so that its code comes together
+ * with the shell instead of after it: by path, or by path and a parameter, the elements for its head.
+ */
+export function pageHints(): Plugin {
+  return {
+    name: 'page-hints',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const shell = filesOf(
+          bundle,
+          chunks.filter(({ isEntry }) => isEntry),
+        );
+        const hints = Object.entries(ARRIVALS).map(([page, parts]) => {
+          const needed = filesOf(
+            bundle,
+            parts.map((part) => chunkOf(chunks, part)),
+          );
+          return [
+            page,
+            [...needed]
+              .filter((file) => !shell.has(file))
+              .map(element)
+              .join(''),
+          ];
+        });
+        const source = JSON.stringify(Object.fromEntries(hints));
+        this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source });
+      },
+    },
+  };
+}
+
+function chunkOf(chunks: readonly OutputChunk[], part: string): OutputChunk {
+  const isIt = ({ name, facadeModuleId }: OutputChunk) =>
+    part.startsWith('/') ? facadeModuleId?.endsWith(part) === true : name === part && facadeModuleId === null;
+  const found = chunks.find(isIt);
+  if (!found) throw new Error(`The build has no chunk for ${part}.`);
+  return found;
+}
+
+/** The scripts and styles of these chunks and of everything they import. */
+function filesOf(bundle: OutputBundle, chunks: readonly OutputChunk[]): Set<string> {
+  const files = new Set<string>();
+  // The list grows while it is walked through.
+  const all = new Set(chunks);
+  for (const chunk of all) {
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const next = bundle[name];
+      if (next?.type === 'chunk') all.add(next);
+    }
+  }
+  return files;
+}
+
+function element(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
