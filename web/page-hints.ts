@@ -17,7 +17,8 @@ const ARRIVALS: Readonly<Record<string, readonly string[]>> = {
 export function pageHints(): Plugin {
   return {
     name: 'page-hints',
-    apply: 'build',
+    // The benchmarks build an app of their own the same way; it has other pages.
+    apply: ({ root }, { command }) => command === 'build' && root === import.meta.dirname,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
