@@ -47,7 +47,7 @@ describe('a warning', () => {
     },
   );
 
-  it('[SHELL-17] comes over any page, also over one that failed', async () => {
+  it('comes over any page, also over one that failed', async () => {
     const heidi = await venue.resident('Heidi', 'desktop');
     heidi.device.allowProblems(/status of 404/);
     const line = await ScriptedLine.of(heidi.page);

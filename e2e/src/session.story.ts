@@ -96,7 +96,7 @@ describe('the check of a stored session', () => {
     expect(asked).toEqual(['/api/auth/verify', '/api/auth/user']);
   });
 
-  it('[ROUTE-34] is waited for before anybody is sent away', async () => {
+  it('is waited for before anybody is sent away', async () => {
     const gerda = await venue.resident('Gerda', 'desktop');
     const { promise, resolve } = Promise.withResolvers<void>();
     await gerda.page.route(VERIFY, async (route) => {

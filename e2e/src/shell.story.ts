@@ -226,7 +226,7 @@ describe('a newer build', () => {
   });
 });
 
-it('[ROUTE-01] a page brings its own code, and not that of others', async () => {
+it('a page brings its own code, and not that of others', async () => {
   const visitor = await venue.visitor('Niemand', 'desktop');
   const scripts: string[] = [];
   visitor.page.on('request', (request) => {
