@@ -1,5 +1,5 @@
-import type { OutputBundle, OutputChunk } from 'rolldown';
-import type { Plugin } from 'vite';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 
 /** What the pages that people arrive at show first: groups of the build, or modules. */
 const ARRIVALS: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,8 @@ export function pageHints(): Plugin {
   return {
     name: 'page-hints',
     // The benchmarks build an app of their own the same way; it has other pages.
-    apply: ({ root }, { command }) => command === 'build' && root === import.meta.dirname,
+    apply: ({ root }, { command }) =>
+      command === 'build' && path.resolve(root ?? '.') === import.meta.dirname,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -47,8 +48,8 @@ export function pageHints(): Plugin {
   };
 }
 
-function chunkOf(chunks: readonly OutputChunk[], part: string): OutputChunk {
-  const isIt = ({ name, facadeModuleId }: OutputChunk) =>
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], part: string): Rolldown.OutputChunk {
+  const isIt = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
     part.startsWith('/') ? facadeModuleId?.endsWith(part) === true : name === part && facadeModuleId === null;
   const found = chunks.find(isIt);
   if (!found) throw new Error(`The build has no chunk for ${part}.`);
@@ -56,7 +57,7 @@ function chunkOf(chunks: readonly OutputChunk[], part: string): OutputChunk {
 }
 
 /** The scripts and styles of these chunks and of everything they import. */
-function filesOf(bundle: OutputBundle, chunks: readonly OutputChunk[]): Set<string> {
+function filesOf(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>();
   // The list grows while it is walked through.
   const all = new Set(chunks);

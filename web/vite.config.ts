@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
+import { documents } from './documents.ts';
 import { pageHints } from './page-hints.ts';
 import { sceneFurniture } from './scene-furniture.ts';
 import { scenePictures } from './scene-pictures.ts';
@@ -58,7 +59,12 @@ const files = (...names: readonly string[]) => new RegExp(`/src/(?:${names.join(
 const SHARED_PARTS = [
   {
     name: 'public',
-    test: files('app/artwork/EveningPicture', 'app/layouts/Brand', 'device/media-query', 'Icon'),
+    test: files(
+      'app/artwork/EveningPicture',
+      'app/layouts/(?:Brand|LegalLinks)',
+      'device/media-query',
+      'Icon',
+    ),
   },
   {
     name: 'controls',
@@ -96,6 +102,7 @@ export default defineConfig({
     sceneFurniture(),
     buildFacts(),
     pageHints(),
+    documents(),
     react(),
   ],
   build: {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { accounts } from './accounts/accounts.ts';
 import type { BenchContext, Benchmark, BenchResult } from './benchmark.ts';
 import { connect, join } from './fanout/arrive.ts';
 import { busy, rooms } from './fanout/loud.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   faults,
   stage,
   web,
+  accounts,
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 

@@ -124,7 +124,7 @@ describe('the account in the settings', () => {
     await nora.page.keyboard.press('Tab');
     await nora.page.keyboard.type(nora.details.password);
     await nora.page.keyboard.press('Enter');
-    await nora.page.getByText('Nora.Zwei', { exact: true }).waitFor();
+    await nora.page.getByRole('main').getByText('Nora.Zwei', { exact: true }).waitFor();
     expect(await nora.page.evaluate<string>('document.activeElement.getAttribute("aria-label")')).toBe(
       'Name im Chat ändern',
     );

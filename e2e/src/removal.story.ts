@@ -1,8 +1,7 @@
-import { callApi } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { detailsOf, signIn } from './visitor/account.ts';
+import { inviteModerator } from './visitor/moderator.ts';
 import { appearances, residentScreens } from './visitor/screens.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -182,33 +181,8 @@ describe('somebody who is put out', () => {
 });
 
 describe('what the team does', () => {
-  /** Somebody of the team, without a browser: warns and puts out by name. */
-  async function aModerator(name: string) {
-    await venue.register(name);
-    await venue.server.query(`update accounts set role = 'moderator' where username = '${name}'`);
-    const { origin } = venue.server;
-    const { token } = await signIn(origin, detailsOf(name));
-    const idOf = async (username: string) => {
-      const [account] = await venue.server.query<{ id: string }>(
-        `select id from accounts where username = '${username}'`,
-      );
-      if (!account) throw new Error(`${username} has no account.`);
-      return account.id;
-    };
-    return {
-      warn: async (username: string, reason: string) => {
-        const body = { userId: await idOf(username), reason };
-        expect((await callApi(origin, 'warn', { token, body })).status).toBe(201);
-      },
-      kick: async (username: string, duration: number, reason: string) => {
-        const body = { userId: await idOf(username), duration, reason };
-        expect((await callApi(origin, 'kick', { token, body })).status).toBe(201);
-      },
-    };
-  }
-
   it('[OP-40] [RT-26] [RT-27] a warning reaches who is away when they come, once, and who is there at once', async () => {
-    const team = await aModerator('Marlene');
+    const team = await inviteModerator(venue, 'Marlene');
     const nils = await venue.resident('Nils', 'phone');
     await team.warn('Nils', 'Bitte leiser');
     const line = await ScriptedLine.of(nils.page);
@@ -228,7 +202,7 @@ describe('what the team does', () => {
   });
 
   it('[RT-29] [RT-30] [RT-31] [AUTH-28] [AUTH-13] a lock puts out at once, and is told at every door', async () => {
-    const team = await aModerator('Moritz');
+    const team = await inviteModerator(venue, 'Moritz');
     await venue.register('Otto');
     const [otto, elsewhere] = await Promise.all([
       venue.resident('Otto', 'desktop'),

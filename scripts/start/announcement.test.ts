@@ -17,6 +17,7 @@ describe('what npm start says', () => {
         '  Adresse   http://localhost:3000',
         '  Postfach  http://localhost:3000/postfach (alle Mails bleiben auf diesem Rechner)',
         '  Daten     /srv/chat/database',
+        '  Impressum unvollständig; was noch fehlt, sagt npm run check:launch',
         '  Beenden   Strg+C',
         '',
         '',
@@ -36,6 +37,13 @@ describe('what npm start says', () => {
       expect(say(environment)).not.toContain('Postfach');
     },
   );
+
+  it('says nothing of the imprint once it is complete', () => {
+    const names = ['OPERATOR', 'ADDRESS', 'PHONE', 'YOUTH_OFFICER', 'AUTHORITY', 'HOSTING', 'MAIL_PROVIDER'];
+    const told = Object.fromEntries(names.map((name) => [`BRAND_${name}`, 'steht da']));
+    expect(say(told)).toContain('Impressum');
+    expect(say({ ...told, BRAND_CONTACT: 'hallo@example.org' })).not.toContain('Impressum');
+  });
 
   it('never shows the password of a database', () => {
     expect(say({ DATABASE_URL: 'postgres://me:geheim@db.example.org/chat' })).toMatch(

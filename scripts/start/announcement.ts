@@ -1,3 +1,4 @@
+import { missingSettings } from '../../server/src/documents.ts';
 import type { Running } from '../../server/src/main.ts';
 
 /** What the person at the terminal reads once everything runs. */
@@ -13,6 +14,9 @@ export function announcement({ config, url }: Running): string {
           `${config.databaseDir}${isElsewhere ? ' (dort, weil die Datenbank nicht als root läuft)' : ''}`,
         ]
       : ['Daten', 'in der Datenbank aus DATABASE_URL'],
+    ...(missingSettings(config.brand).length > 0
+      ? [['Impressum', 'unvollständig; was noch fehlt, sagt npm run check:launch']]
+      : []),
     ['Beenden', 'Strg+C'],
   ];
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`);

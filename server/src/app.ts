@@ -1,7 +1,7 @@
 import { createBus } from '@plausch/platform/bus';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import { createHttpServer, installDocuments } from '@plausch/platform/http';
+import { createHttpServer, installDocuments, refuseUnknown } from '@plausch/platform/http';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import type { Logger } from '@plausch/platform/logger';
 import { createLocalMailbox, createMails, createSmtpMailer, installMailbox } from '@plausch/platform/mail';
@@ -10,11 +10,13 @@ import { createRealtime } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
+import { readDocuments } from './documents.ts';
 import { installAccountsHttp, installAccountsJobs } from './features/accounts/index.ts';
 import { installFriendsHttp } from './features/friends/index.ts';
 import { installRooms } from './features/rooms/index.ts';
 import {
   installSanctionsHttp,
+  installSanctionsJobs,
   installSanctionsSocket,
   type OperatorDesk,
   operatorDesk,
@@ -31,6 +33,7 @@ import { LIMITS_BY_CLASS } from './limits.ts';
 import { countTraffic, installMetrics } from './metrics.ts';
 import { installOperation } from './operation.ts';
 import { readRules } from './rules.ts';
+import { createSecurityLog } from './security-log.ts';
 
 export type AppOptions = {
   config: ServerConfig;
@@ -84,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outbox: createOutbox({ database, jobs, clock, logger }),
     clock,
     logger,
+    securityLog: createSecurityLog(logger),
     jobs,
     mails,
     brand: config.brand,
@@ -121,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   installAccountsJobs(ground);
   installSanctionsHttp(ground, edges);
   installSanctionsSocket(ground, edges);
+  installSanctionsJobs(ground);
   installSessionsHttp(ground, edges);
   installSessionsSocket(ground, edges);
   installSessionsJobs(ground);
@@ -130,10 +135,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (webRoot !== undefined) {
     await installDocuments(http.fastify, {
       webRoot,
+      documents: await readDocuments(webRoot, { brand: config.brand, publicUrl: config.publicUrl, rules }),
       isPage,
       programPrefixes: [API_BASE, '/socket.io', '/postfach'],
     });
-  }
+  } else http.fastify.setNotFoundHandler(refuseUnknown);
 
   const metrics = await installMetrics(config, { ground, http, realtime, traffic, apiBase: API_BASE });
   await jobs.open();

@@ -44,6 +44,18 @@ describe('the server configuration', () => {
         name: 'Plausch',
         claim: 'Der Chat mit Räumen, in denen du wirklich sitzt',
         contact: '',
+        operator: '',
+        address: '',
+        phone: '',
+        representative: '',
+        register: '',
+        vatId: '',
+        responsible: '',
+        youthOfficer: '',
+        privacyOfficer: '',
+        authority: '',
+        hosting: '',
+        mailProvider: '',
       },
     });
   });

@@ -83,6 +83,37 @@ export const SERVER_ENVIRONMENT = {
     byDefault: 'Der Chat mit Räumen, in denen du wirklich sitzt',
   }),
   BRAND_CONTACT: text({ description: 'E-mail address for questions.', byDefault: undefined, form: EMAIL }),
+  BRAND_OPERATOR: text({
+    description: 'Who runs the chat: person or company, as the imprint must name it.',
+    byDefault: undefined,
+  }),
+  BRAND_ADDRESS: text({ description: 'Postal address, lines separated by |.', byDefault: undefined }),
+  BRAND_PHONE: text({
+    description: 'A second fast contact for the imprint, such as a phone number.',
+    byDefault: undefined,
+  }),
+  BRAND_REPRESENTATIVE: text({ description: 'Who speaks for a company.', byDefault: undefined }),
+  BRAND_REGISTER: text({
+    description: 'Register and number, such as Amtsgericht Köln, HRB 12345. Empty: none.',
+    byDefault: undefined,
+  }),
+  BRAND_VAT_ID: text({ description: 'VAT number. Empty: none.', byDefault: undefined }),
+  BRAND_RESPONSIBLE: text({
+    description:
+      'Who answers for the news (§ 18 MStV), with address, lines separated by |. Empty: BRAND_OPERATOR.',
+    byDefault: undefined,
+  }),
+  BRAND_YOUTH_OFFICER: text({
+    description: 'Who is there for the protection of minors, with a contact.',
+    byDefault: undefined,
+  }),
+  BRAND_PRIVACY_OFFICER: text({
+    description: 'Data protection officer, with a contact. Empty: there is none.',
+    byDefault: undefined,
+  }),
+  BRAND_AUTHORITY: text({ description: 'The data protection authority in charge.', byDefault: undefined }),
+  BRAND_HOSTING: text({ description: 'Who runs the data centre, and where it is.', byDefault: undefined }),
+  BRAND_MAIL_PROVIDER: text({ description: 'Who delivers the mails, and where.', byDefault: undefined }),
   BRAND_MAIL_FROM: text({
     description: 'Sender address of mails. Empty: BRAND_CONTACT, or noreply@ with the host of PUBLIC_URL.',
     byDefault: undefined,
@@ -111,12 +142,28 @@ export type ServerConfig = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
-  readonly brand: {
-    readonly name: string;
-    readonly claim: string;
-    /** E-mail address, or empty. */
-    readonly contact: string;
-  };
+  readonly brand: Brand;
+};
+
+/** Who runs this chat and how it is called; what is not known is empty. */
+export type Brand = {
+  readonly name: string;
+  readonly claim: string;
+  /** E-mail address. */
+  readonly contact: string;
+  readonly operator: string;
+  /** Lines separated by `|`, as in `responsible`. */
+  readonly address: string;
+  readonly phone: string;
+  readonly representative: string;
+  readonly register: string;
+  readonly vatId: string;
+  readonly responsible: string;
+  readonly youthOfficer: string;
+  readonly privacyOfficer: string;
+  readonly authority: string;
+  readonly hosting: string;
+  readonly mailProvider: string;
 };
 
 /**
@@ -157,6 +204,18 @@ export function readServerConfig(
       name: values.BRAND_NAME,
       claim: values.BRAND_CLAIM,
       contact: values.BRAND_CONTACT ?? '',
+      operator: values.BRAND_OPERATOR ?? '',
+      address: values.BRAND_ADDRESS ?? '',
+      phone: values.BRAND_PHONE ?? '',
+      representative: values.BRAND_REPRESENTATIVE ?? '',
+      register: values.BRAND_REGISTER ?? '',
+      vatId: values.BRAND_VAT_ID ?? '',
+      responsible: values.BRAND_RESPONSIBLE ?? '',
+      youthOfficer: values.BRAND_YOUTH_OFFICER ?? '',
+      privacyOfficer: values.BRAND_PRIVACY_OFFICER ?? '',
+      authority: values.BRAND_AUTHORITY ?? '',
+      hosting: values.BRAND_HOSTING ?? '',
+      mailProvider: values.BRAND_MAIL_PROVIDER ?? '',
     },
   };
 }

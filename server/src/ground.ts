@@ -9,6 +9,7 @@ import type { Outbox } from '@plausch/platform/outbox';
 import type { Realtime } from '@plausch/platform/realtime';
 import type { socketMessages, socketRequests } from '@plausch/protocol';
 import type { Rules } from './rules.ts';
+import type { SecurityLog } from './security-log.ts';
 
 /** What every feature stands on. */
 export type Ground = {
@@ -17,6 +18,7 @@ export type Ground = {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly securityLog: SecurityLog;
   readonly jobs: Jobs;
   readonly mails: Mails;
   readonly brand: MailBrand;

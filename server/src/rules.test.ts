@@ -32,9 +32,15 @@ it.each([
   ['{"rooms": {"tockMs": 5}}', 'rooms.tockMs, das gibt es nicht'],
   ['{"rooms": {"tickMs": "5"}}', 'rooms.tickMs eine Zahl'],
   ['{"rooms": {"tickMs": -1}}', 'rooms.tickMs eine Zahl'],
+  ['{"rooms": {"tickMs": 3153600000001}}', 'rooms.tickMs eine Zahl von 0 bis 3153600000000 sein'],
+  ['{"rooms": {"tickMs": 1e999}}', 'rooms.tickMs eine Zahl'],
   ['{"rooms": {"history": 3}}', 'rooms.history ein Objekt'],
   ['{"rooms": {"talk": {"silencesMs": []}}}', 'rooms.talk.silencesMs eine Liste'],
   ['{"rooms": {"talk": {"silencesMs": ["1"]}}}', 'rooms.talk.silencesMs eine Liste'],
+  ['{"rooms": {"talk": {"silencesMs": [-1]}}}', 'rooms.talk.silencesMs eine Liste'],
+  ['{"sanctions": {"locks": {"shortMs": 604800001}}}', 'sanctions.locks.shortMs nicht größer als'],
+  ['{"sanctions": {"locks": {"middleMs": 64799999}}}', 'sanctions.locks.shortMs nicht größer als'],
+  ['{"sanctions": {"probation": {"hintMs": 1}}}', 'sanctions.probation.hintMs, das gibt es nicht'],
   ['{"__proto__": {"x": 1}}', 'das gibt es nicht'],
 ])('refuses %s with one sentence', (content, sentence) => {
   const read = () => readRules(fileWith(content));

@@ -6,6 +6,9 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** No number is larger: a moment so far from now is still a date. */
+const MOST = 100 * 365 * DAY_MS;
+
 /** The numbers of the product's rules. RULES_FILE overrides any of them; code never repeats one. */
 export const DEFAULT_RULES = {
   accounts: {
@@ -40,6 +43,25 @@ export const DEFAULT_RULES = {
     },
     /** So many devices are known to an account, each for so long after its last login. */
     knownDevices: { most: 20, forMs: 180 * DAY_MS },
+  },
+  sanctions: {
+    /** The ladder: a lock up to so long is its step 3 or 4, a longer one that ends is step 5. */
+    locks: { shortMs: 18 * HOUR_MS, middleMs: 7 * DAY_MS },
+    /** How long after its end a measure still counts. */
+    probation: {
+      warningMs: 30 * DAY_MS,
+      muteMs: 30 * DAY_MS,
+      shortLockMs: 30 * DAY_MS,
+      middleLockMs: 60 * DAY_MS,
+      longLockMs: 90 * DAY_MS,
+    },
+  },
+  /** How long things are kept once they are over; the privacy page says the same (`retention.ts`). */
+  retention: {
+    linesMs: 30 * DAY_MS,
+    endedSessionsMs: 30 * DAY_MS,
+    emailChangesMs: 30 * DAY_MS,
+    sanctionsMs: 3 * 365 * DAY_MS,
   },
   connection: {
     /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
@@ -81,12 +103,13 @@ export const DEFAULT_RULES = {
 };
 
 export type Rules = typeof DEFAULT_RULES;
+export type SanctionRules = Rules['sanctions'];
 export type RoomRules = Rules['rooms'];
 export type TalkRules = RoomRules['talk'];
 
 /**
  * The rules, with what a JSON file overrides. `file`: absolute path, or undefined for the defaults.
- * @throws StartFailure naming the first key that is unknown or has a value of another kind.
+ * @throws StartFailure naming the first key that is unknown or has a value that cannot be.
  */
 export function readRules(file: string | undefined): Rules {
   if (file === undefined) return DEFAULT_RULES;
@@ -97,12 +120,19 @@ export function readRules(file: string | undefined): Rules {
     const reason = error instanceof SyntaxError ? 'ist kein gültiges JSON' : 'ist nicht lesbar';
     throw new StartFailure(`Die Regeldatei ${file} ${reason}.`, { cause: error });
   }
-  return overridden(DEFAULT_RULES, overrides, []) as Rules;
+  const rules = overridden(DEFAULT_RULES, overrides, []) as Rules;
+  const { shortMs, middleMs } = rules.sanctions.locks;
+  if (shortMs > middleMs) {
+    throw new StartFailure(
+      'In der Regeldatei darf sanctions.locks.shortMs nicht größer als sanctions.locks.middleMs sein.',
+    );
+  }
+  return rules;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isCount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isCount = (value: unknown) => typeof value === 'number' && value >= 0 && value <= MOST;
 
 /** The same shape with other numbers: keys must exist, numbers stay numbers, lists stay lists of numbers. */
 function overridden(defaults: unknown, overrides: unknown, path: readonly string[]): unknown {
@@ -126,7 +156,7 @@ function overridden(defaults: unknown, overrides: unknown, path: readonly string
   if (Array.isArray(defaults)) {
     return Array.isArray(overrides) && overrides.length > 0 && overrides.every(isCount)
       ? overrides
-      : refuse('eine Liste von Zahlen');
+      : refuse(`eine Liste von Zahlen von 0 bis ${MOST}`);
   }
-  return isCount(overrides) ? overrides : refuse('eine Zahl ab 0');
+  return isCount(overrides) ? overrides : refuse(`eine Zahl von 0 bis ${MOST}`);
 }

@@ -26,3 +26,26 @@ export async function queryIn<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
+
+type Queried = { query<Row extends object>(statement: string): Promise<Row[]> };
+
+/** Adds a job as its schedule does at night. */
+export async function addJob({ query }: Queried, name: string): Promise<void> {
+  await query(`insert into jobs.job_common (name, data) values ('${name}', '{}')`);
+}
+
+/** The tables of a server's database in which one of these texts stands, whatever the column. */
+export async function tablesHolding({ query }: Queried, texts: readonly string[]): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    'select relid::regclass::text as name from pg_stat_user_tables order by name',
+  );
+  const patterns = texts.map((text) => `'%${text}%'`).join(', ');
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      query<{ name: string }>(
+        `select '${name}' as name from ${name} as line where line::text ilike any (array[${patterns}]) limit 1`,
+      ),
+    ),
+  );
+  return found.flat().map(({ name }) => name);
+}

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { queryIn } from './database.ts';
 
+/** Loaded before the server, it moves what the server takes for the machine's clock. */
+const CLOCK_CONTROLS = path.resolve(import.meta.dirname, '../../../dev-env/src/faults/controls.ts');
+
 /** A letter as `/postfach.json` tells it, newest first. */
 export type Mail = { to: string; subject: string; text: string; html: string; at: string };
 
@@ -21,6 +24,8 @@ export type RunningServer = {
   start(): Promise<void>;
   /** Ends it properly; its data and port stay. */
   stop(): Promise<void>;
+  /** Sets its clock so far ahead of the right time; for a server with `movableClock`. */
+  setClockAhead(aheadMs: number): void;
 };
 
 export type ServerOptions = {
@@ -28,6 +33,8 @@ export type ServerOptions = {
   environment?: Readonly<Record<string, string>>;
   /** Numbers of the rules that differ from the defaults. */
   rules?: object;
+  /** Whether the story sets the server's clock. */
+  movableClock?: boolean;
 };
 
 /**
@@ -65,6 +72,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataFolder,
     },
+    ...(options.movableClock && { nodeArguments: ['--import', CLOCK_CONTROLS] }),
   });
   const dispose = async () => {
     try {
@@ -88,6 +96,7 @@ export async function startServer(
     kill9: () => running.kill9(),
     start: () => running.start(),
     stop: () => running.stop(),
+    setClockAhead: (aheadMs) => running.send({ kind: 'clock', offsetMs: aheadMs }),
     dispose,
   };
 }

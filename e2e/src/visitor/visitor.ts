@@ -15,14 +15,14 @@ export class Visitor {
   readonly device: Device;
   readonly page: Page;
   readonly room: RoomScreen;
-  readonly #kind: Kind;
+  readonly kind: Kind;
 
   constructor(name: string, kind: Kind, device: Device) {
     this.details = detailsOf(name);
     this.device = device;
     this.page = device.page;
     this.room = new RoomScreen(this.page, new StageView(this.page), name);
-    this.#kind = kind;
+    this.kind = kind;
   }
 
   get name(): string {
@@ -31,13 +31,13 @@ export class Visitor {
 
   /** Taps on a phone, clicks elsewhere. */
   async press(target: Locator): Promise<void> {
-    await (this.#kind === 'phone' ? target.tap() : target.click());
+    await (this.kind === 'phone' ? target.tap() : target.click());
   }
 
   /** The same on a pixel of the picture, at this place of the scene. */
   async pressPlace(place: Place): Promise<void> {
     const { x, y } = await this.room.stage.pixelOf(place);
-    await (this.#kind === 'phone' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
+    await (this.kind === 'phone' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
   }
 
   /** Opens a page by its address and waits until it stands: heading there, nothing loading. */
@@ -89,7 +89,7 @@ export class Visitor {
   /** The same person in a second tab of the same browser. */
   async secondTab(): Promise<Visitor> {
     const page = await this.device.context.newPage();
-    return new Visitor(this.name, this.#kind, { ...this.device, page });
+    return new Visitor(this.name, this.kind, { ...this.device, page });
   }
 
   /** What the browser keeps of the session. */

@@ -57,6 +57,14 @@ describe('addresses', () => {
     'a@b.',
     'a@b..de',
     'a\u0000@b.de',
+    'a,b@c.de',
+    'a;b@c.de',
+    'a:b@c.de',
+    'Name<a@b.de>',
+    '"a"b@c.de',
+    '(a)b@c.de',
+    'a@[b.de]',
+    'a\\b@c.de',
     `${'x'.repeat(250)}@b.de`,
   ])('refuses %j', (email) => {
     expect(emailProblem(email)).toBeDefined();

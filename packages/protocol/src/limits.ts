@@ -26,8 +26,12 @@ const BYTES_PER_CODE_POINT = 4;
 const USERNAME_SHAPE = /^[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*$/u;
 /** Latin only: one alphabet keeps look-alike names from other scripts out. */
 const USERNAME_ALPHABET = /^[A-Za-z0-9ÄÖÜäöüßẞéèêàâôûîçñÉÈÊÀÂÔÛÎÇÑ._-]+$/u;
-/** One @, something before it, a dot inside the part after it, no white space or control character. */
-const EMAIL_SHAPE = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
+/**
+ * One @, something before it, a dot inside the part after it; no white space, no control character, and none of the signs
+ * that set addresses apart in the header of a mail: what is written there must be one address, and this one.
+ */
+const EMAIL_SHAPE =
+  /^[^\s@\p{C}"(),:;<>[\\\]]+@[^\s@.\p{C}"(),:;<>[\\\]]+(?:\.[^\s@.\p{C}"(),:;<>[\\\]]+)+$/u;
 const BIRTH_DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Unicode code points of a text: what people call characters, except for joined emojis. */

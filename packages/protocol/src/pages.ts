@@ -23,6 +23,25 @@ export type Page = (typeof PAGES)[number];
 
 const SHAPES = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`));
 
+/**
+ * Addresses of texts that are whole documents of their own, and what links to them say: they need neither script nor database.
+ * The client only links to them.
+ */
+export const DOCUMENTS = {
+  '/about': 'Über uns',
+  '/impressum': 'Impressum',
+  '/datenschutz': 'Datenschutz',
+  '/nutzungsbedingungen': 'Nutzungsbedingungen',
+  '/sicherheit': 'Sicherheit',
+  '/barrierefreiheit': 'Barrierefreiheit',
+  '/meldung': 'Inhalt melden',
+  '/einspruch': 'Einspruch',
+  '/urheberbeschwerde': 'Urheberrecht',
+  '/kuendigen': 'Verträge hier kündigen',
+  '/widerruf': 'Vertrag widerrufen',
+} as const;
+export type DocumentPath = keyof typeof DOCUMENTS;
+
 /** Whether a path is a page; a slash at the end does not matter. */
 export function isPage(pathname: string): boolean {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;

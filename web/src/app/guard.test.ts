@@ -76,10 +76,14 @@ describe('the page after the login', () => {
     '?weiter=//evil.example/main',
     '?weiter=/\\evil.example',
     '?weiter=/%09/evil.example',
+    '?weiter=/.//evil.example',
+    '?weiter=/main/..//evil.example',
+    '?weiter=/%252e%252e//evil.example',
+    '?weiter=/./\\evil.example',
     '?weiter=javascript:alert(1)',
     '?weiter=/login',
     '?weiter=/login?weiter=/login',
-  ])('[OP-06] is the rooms for %s', (search) => {
+  ])('[OP-06] [BR-8] is the rooms for %s', (search) => {
     expect(pathAfterLogin(search)).toBe('/main');
   });
 });

@@ -59,5 +59,7 @@ export function pathAfterLogin(search: string): string {
   const here = 'https://same.origin';
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : undefined;
   if (url?.origin !== here || FOR_VISITORS.includes(url.pathname)) return paths.main();
+  // What `/.//elsewhere` comes down to is a path of ours still, but the address of a host wherever it is read anew.
+  if (url.pathname.startsWith('//')) return paths.main();
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -12,6 +12,7 @@ export const t = wordsOf({
   'area.room': 'Raum',
   'area.wardrobe': 'Garderobe',
   'area.me': 'Ich, {name}',
+  'legal.links': 'Rechtliches und mehr',
 
   'loading.title': 'Wird geladen',
   'loading.tip': 'Tipp:',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './refusals.ts';
@@ -11,6 +12,8 @@ const REVALIDATE = 'no-cache';
 export type DocumentOptions = {
   /** Folder of the built client. */
   webRoot: string;
+  /** Whole documents of their own by path; they are served whatever else is out of order. */
+  documents: ReadonlyMap<string, string>;
   /** Whether a path is a page of the client: others get the same shell with status 404. */
   isPage: (pathname: string) => boolean;
   /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
@@ -35,6 +38,8 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
+    // A map, if a build makes one, is for whoever built it.
+    globIgnore: ['**/*.map'],
     cacheControl: false,
     setHeaders(reply, file) {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
@@ -53,6 +58,18 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
       .send(hint === undefined ? shell : shell.replace('</head>', () => `${hint}</head>`));
   };
 
+  for (const [address, html] of options.documents) {
+    const bodies = compressed(html);
+    const send = ({ headers }: FastifyRequest, reply: FastifyReply) => {
+      const accepted = headers['accept-encoding'] ?? '';
+      const [encoding, body] = bodies.find(([name]) => accepted.includes(name)) ?? [undefined, html];
+      reply.header('cache-control', REVALIDATE).header('vary', 'accept-encoding');
+      if (encoding !== undefined) reply.header('content-encoding', encoding);
+      return reply.type('text/html; charset=utf-8').send(body);
+    };
+    fastify.get(address, { schema: { hide: true } }, send);
+    fastify.get(`${address}/`, { schema: { hide: true } }, send);
+  }
   fastify.get('/', { schema: { hide: true } }, ({ url }, reply) => sendShell(200, addressOf(url), reply));
   fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url);
@@ -69,8 +86,17 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   });
 }
 
+/** The best first; once, as they stay the same until the next start. */
+function compressed(html: string): [encoding: string, body: Buffer][] {
+  return [
+    ['br', brotliCompressSync(html)],
+    ['gzip', gzipSync(html)],
+  ];
+}
+
+/** Never by `new URL(url, base)`: that takes the x of `//x` for a host, and throws for some. */
 function addressOf(url: string): URL {
-  return new URL(url, 'http://plausch.invalid');
+  return new URL(`http://plausch.invalid${url.startsWith('/') ? url : `/${url}`}`);
 }
 
 /**

@@ -15,7 +15,24 @@ const DOCUMENT_POLICY = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
+  // We make none, so nobody may: no text becomes a program by way of one.
+  trustedTypes: ["'none'"],
 };
+
+/** What no document here ever asks a device for. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+];
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /** Security headers for everything that leaves this server. */
 export async function installHeaders(fastify: FastifyInstance, options: { https: boolean }): Promise<void> {
@@ -30,10 +47,12 @@ export async function installHeaders(fastify: FastifyInstance, options: { https:
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    // For browsers that do not know `frame-ancestors`; the two must not say different things.
+    xFrameOptions: { action: 'deny' },
   });
   fastify.addHook('onRequest', async (request, reply) => {
     // The same id stands in the log, so that a complaint finds its line.
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), interest-cohort=()');
+    reply.header('permissions-policy', PERMISSIONS);
   });
 }

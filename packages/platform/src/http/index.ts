@@ -9,4 +9,6 @@ export type {
 } from './contract.ts';
 export { type DocumentOptions, installDocuments } from './documents.ts';
 export { isLoopback, type LimitTable, networkOf } from './limiter.ts';
+export { refuseUnknown } from './refusals.ts';
+export { currentRequest } from './request-context.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';

@@ -1,6 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../errors/index.ts';
+import { isDatabaseAway } from './outage.ts';
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, () => Refusal> = {
@@ -40,6 +43,10 @@ export function installRefusals(fastify: FastifyInstance): void {
       request.log.debug({ code: refusal.code, field: refusal.field }, 'refused');
       return sendRefusal(refusal, request, reply);
     }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away');
+      return sendRefusal(new Refusal('unavailable'), request, reply);
+    }
     request.log.error({ err: error }, 'a request failed');
     return sendRefusal(new Refusal('internal'), request, reply);
   });
@@ -48,4 +55,21 @@ export function installRefusals(fastify: FastifyInstance): void {
 /** The answer to a path under the API that does not exist. */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   return sendRefusal(new Refusal('not_found'), request, reply);
+}
+
+/** The answer to bytes that are no HTTP; there is no request yet, so it is written by hand. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed');
+  const body = JSON.stringify(refusal.toBody());
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 }

@@ -22,7 +22,9 @@ import type {
 import { installDescription } from './description.ts';
 import { installHeaders } from './headers.ts';
 import { createLimiter, isLoopback, type LimitTable, networkOf } from './limiter.ts';
-import { installRefusals, refuseUnknown } from './refusals.ts';
+import { installRefusals, refuseUnknown, refuseUnreadable } from './refusals.ts';
+import { onBehalfOf } from './request-context.ts';
+import { shortenedAddress } from './shortened-address.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -76,6 +78,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded never reaches a route.
     frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
+    clientErrorHandler: refuseUnreadable,
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
@@ -133,7 +136,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         if (endpoint.access === 'session') await requireSession(request);
       },
       handler: async (request, reply) => {
-        const result = await answer(callOf<E>(request));
+        const context = { reqId: request.id, network: shortenedAddress(request.ip) };
+        const result = await onBehalfOf(context, () => answer(callOf<E>(request)));
         return reply.code(endpoint.status).send(result);
       },
     });

@@ -48,12 +48,13 @@ export class Worker {
     });
   }
 
-  /** Works until nothing is due; says how many jobs that were. */
+  /** Works until nothing is due; says how many jobs that were, with those that were begun before and waited for. */
   async drain(early: boolean): Promise<number> {
     for (let total = 0; ; ) {
       const begun = await this.#inTurn(() => this.#claim(early));
-      total += begun;
-      if (begun === 0 && this.#running.size === 0) return total;
+      const running = this.#running.size;
+      if (begun === 0 && running === 0) return total;
+      total += Math.max(begun, running);
       await Promise.all(this.#running.keys());
     }
   }

@@ -29,9 +29,14 @@ function toLogged(error: unknown): unknown {
   return pino.stdSerializers.err(failure);
 }
 
+/** What JSON leaves as it is although a terminal, or whoever cuts a file into lines, may obey it. */
+const OBEYED = /[\u007f-\u009f\u2028\u2029]/g;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /**
  * A structured logger (JSON lines). Levels mean: `error` somebody must act, `warn` worth a look, `info` the
- * life of the process, `debug` single requests. Expected refusals are not errors.
+ * life of the process, `debug` single requests. Expected refusals are not errors. Whatever a value holds, a line stays
+ * one line of printable characters.
  */
 export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {
   return pino(
@@ -40,6 +45,7 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: toLogged },
+      hooks: { streamWrite: (line) => line.replace(OBEYED, escaped) },
       redact: {
         paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
         censor: '[secret]',

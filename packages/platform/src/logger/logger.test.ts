@@ -39,6 +39,22 @@ describe('the log', () => {
     expect(JSON.stringify(line)).toContain('the disk is full');
   });
 
+  it('[LO-2] no value, key or error can begin another line or command a terminal', () => {
+    const forged =
+      'x\r\n{"level":50,"event":"session.opened"}\u001b[31m\u009b2J\u0085\u2028\u2029\u007f\u0000';
+    const chunks: string[] = [];
+    const destination = { write: (chunk: string) => void chunks.push(chunk) };
+    const logger = createLogger({ level: 'debug', destination });
+    logger.child({ reqId: forged }).info({ [forged]: forged, list: [forged] }, forged);
+    logger.error({ err: new Error(forged, { cause: new Error(forged) }) }, 'it failed');
+    const whole = chunks.join('');
+    expect(whole.split('\n')).toHaveLength(3);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(whole.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+    const [line] = chunks.map((chunk) => JSON.parse(chunk) as Record<string, unknown>);
+    expect(line).toMatchObject({ level: 30, reqId: forged, [forged]: forged, list: [forged], msg: forged });
+  });
+
   it('is one JSON object a line, with level, time and the whole error', () => {
     const [line] = logged((logger) => logger.error({ err: new Error('kaputt') }, 'it failed'));
     expect(line).toMatchObject({ msg: 'it failed', err: { message: 'kaputt' } });

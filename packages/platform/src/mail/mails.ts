@@ -5,6 +5,9 @@ import type { Mail, Mailer } from './contract.ts';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
+/** How long it can be seen that a mail left. */
+export const MAILS_KEPT_DAYS = 30;
+
 /** A kind of mail, as the job of sending one. What is kept of it is what it is about, never what it says. */
 export function defineMail<Data extends object>(name: string): Job<Data> {
   return defineJob<Data>({
@@ -15,7 +18,7 @@ export function defineMail<Data extends object>(name: string): Job<Data> {
     longestPauseMs: HOUR_MS,
     timeoutMs: 60 * SECOND_MS,
     atOnce: 4,
-    keepDays: 30,
+    keepDays: MAILS_KEPT_DAYS,
   });
 }
 

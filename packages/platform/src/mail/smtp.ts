@@ -17,7 +17,9 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
   );
   return {
     async send(mail) {
-      await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+      // As an address that is known to be one: a text would be taken apart, and could turn out to be several.
+      const to = { name: '', address: mail.to };
+      await transport.sendMail({ to, subject: mail.subject, text: mail.text, html: mail.html });
     },
     close: () => transport.close(),
   };

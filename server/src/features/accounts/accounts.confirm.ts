@@ -21,9 +21,14 @@ export async function requireConfirmation(
   if (!account) throw new Refusal('unauthenticated');
   if (password === undefined) throw new Refusal('reauth', { field: 'password' });
   const ownTries = tries(ground);
-  refuseWhileWaiting(ownTries.waitMs(sessionId));
+  const waitMs = ownTries.waitMs(sessionId);
+  if (waitMs > 0) {
+    ground.securityLog.write({ event: 'tries.exhausted', account: accountId, tries: 'confirmation' });
+  }
+  refuseWhileWaiting(waitMs);
   ownTries.take(sessionId);
   if (!(await passwordFits(account.passwordHash, password))) {
+    ground.securityLog.write({ event: 'confirmation.refused', account: accountId, session: sessionId });
     throw new Refusal('reauth', { field: 'password', message: 'Das Passwort stimmt nicht.' });
   }
   ownTries.giveBack(sessionId);

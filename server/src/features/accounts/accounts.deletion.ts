@@ -28,6 +28,7 @@ export async function requestDeletion(ground: Ground, work: Work, accountId: str
     })) ?? (await accountById(work.sql, accountId));
   if (!account?.deletionDueAt) throw new Refusal('unauthenticated');
   await ground.jobs.enqueue(work, deletionMail, { accountId });
+  ground.securityLog.afterCommit(work, { event: 'deletion.requested', account: accountId });
   return account.deletionDueAt;
 }
 
@@ -63,6 +64,7 @@ export async function keepAccount(
   if (!account) return undefined;
   await deleteTokens(work.sql, accountId, ['deletion']);
   await ground.jobs.enqueue(work, noticeMail, { accountId, what: 'deletionCancelled' });
+  ground.securityLog.afterCommit(work, { event: 'deletion.cancelled', account: accountId });
   return account;
 }
 
@@ -90,6 +92,7 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
   const { email, username } = account;
   await deletion.insertFarewell(work.sql, { id: farewellId, email, username, createdAt: now });
   await ground.jobs.enqueue(work, deletedMail, { farewellId });
+  ground.securityLog.afterCommit(work, { event: 'account.erased', account: accountId });
 }
 
 /** [A19] The last mail. */

@@ -39,6 +39,7 @@ export async function requestEmailChange(
   await deleteTokens(work.sql, account.id, ['email']);
   await ground.jobs.enqueue(work, emailChangeMail, { changeId });
   await ground.jobs.enqueue(work, emailNoticeMail, { changeId, what: 'requested' });
+  ground.securityLog.afterCommit(work, { event: 'email.changeRequested', account: account.id });
 }
 
 /** [A14] What the new address is sent: the link, or to its owner that it is in use. */
@@ -85,5 +86,6 @@ export async function completeEmailChange(ground: Ground, work: Work, accountId:
   // Links that lie in the old mailbox.
   await deleteTokens(work.sql, accountId, ['reset']);
   await ground.jobs.enqueue(work, emailNoticeMail, { changeId: change.id, what: 'changed' });
+  ground.securityLog.afterCommit(work, { event: 'email.changed', account: accountId });
   return account;
 }

@@ -1,32 +1,69 @@
-import { Refusal } from '@plausch/platform/errors';
+import { Worker } from 'node:worker_threads';
+import type { Options } from '@node-rs/argon2';
+import type { HashingResult, HashingTask } from './accounts.hashing.thread.ts';
+import { WorkQueue } from './accounts.queue.ts';
 
-/** Everything that is hashed goes through two threads of the pool, so that files and addresses keep theirs. */
-const AT_ONCE = 2;
-/** With some 25 ms each the last one waits less than three seconds. */
-const MOST_WAITING = 200;
-const COME_BACK_SECONDS = 3;
+/** With some 25 ms each the last of those who wait does so less than three seconds on an idle machine. */
+const hashing = new WorkQueue({ atOnce: 2, mostWaiting: 200, comeBackSeconds: 3 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Threads that have nothing to do; the queue sees to it that there are never more than work at once. */
+const idle: Worker[] = [];
+
+/** [A11] Runs slow work on passwords, a few at a time. Whoever comes when too many wait is refused at once. */
+export function inHashingQueue<T>(work: () => Promise<T>): Promise<T> {
+  return hashing.run(work);
+}
+
+/** The hash of a password, with a salt of its own. */
+export async function hashInThread(password: string, options: Options): Promise<string> {
+  return String(await inHashingQueue(() => runInThread({ kind: 'hash', password, options })));
+}
+
+/** Whether a password belongs to a hash. */
+export async function verifyInThread(hash: string, password: string): Promise<boolean> {
+  return (await inHashingQueue(() => runInThread({ kind: 'verify', hash, password }))) === true;
+}
 
 /**
- * [A11] Runs slow work on passwords, a few at a time. Whoever comes when too many wait is refused at once, with the time
- * to come back: a flood of logins makes others wait seconds, never longer, and never what is not a login.
+ * Hashing is meant to be hard work for a processor. In threads of their own, of low priority, it takes what the
+ * rooms leave over: two hundred people who log in at once are no reason for anybody's line to be late.
  */
-export async function inHashingQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else {
-    if (waiting.length >= MOST_WAITING) {
-      throw new Refusal('unavailable', { extra: { retryAfterSeconds: COME_BACK_SECONDS } });
-    }
-    // Whoever ends hands the place on, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+async function runInThread(task: HashingTask): Promise<string | boolean> {
+  const thread = idle.pop() ?? startThread();
+  thread.ref();
+  const result = await new Promise<HashingResult>((resolve, reject) => {
+    const settle = () => {
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+    };
+    const onMessage = (message: HashingResult) => {
+      settle();
+      // A thread that waits does not keep the process.
+      thread.unref();
+      idle.push(thread);
+      resolve(message);
+    };
+    const onError = (error: Error) => {
+      settle();
+      reject(error);
+    };
+    const onExit = () => {
+      settle();
+      reject(new Error('the hashing thread ended'));
+    };
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage(task);
+  });
+  if ('error' in result) throw new Error(result.error);
+  return result.value;
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./accounts.hashing.thread.ts', import.meta.url));
+  const forget = () => {
+    const place = idle.indexOf(thread);
+    if (place >= 0) idle.splice(place, 1);
+  };
+  // One that ends while it waits is simply not there for the next task.
+  thread.on('error', forget).on('exit', forget);
+  return thread;
 }

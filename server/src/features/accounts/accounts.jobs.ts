@@ -13,7 +13,6 @@ import { deleteExpiredTokens } from './accounts.tokens.store.ts';
 const DAY_MS = 86_400_000;
 /** Longer than the tries of a mail go on. */
 const FAREWELL_MS = 2 * DAY_MS;
-const EMAIL_CHANGE_MS = 30 * DAY_MS;
 
 /** [A8] Links that nobody followed in time go, and what else is over. */
 export const sweepMailedTokens = defineJob<Record<string, never>>({ name: 'accounts.sweepMailedTokens' });
@@ -29,7 +28,7 @@ export function installAccountsJobs(ground: Ground): void {
     const now = ground.clock.now();
     await deleteExpiredTokens(sql, new Date(now));
     await deleteOldNames(sql, new Date(now));
-    await deleteOldEmailChanges(sql, new Date(now - EMAIL_CHANGE_MS));
+    await deleteOldEmailChanges(sql, new Date(now - ground.rules.retention.emailChangesMs));
     await deleteOldFarewells(sql, new Date(now - FAREWELL_MS));
   });
   ground.jobs.schedule(sweepMailedTokens, '20 4 * * *');

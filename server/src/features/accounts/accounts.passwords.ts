@@ -1,5 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
-import { inHashingQueue } from './accounts.hashing.ts';
+import { hashInThread, verifyInThread } from './accounts.hashing.ts';
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane; about 20 ms off the event loop. */
 const PARAMETERS = {
@@ -10,7 +9,7 @@ const PARAMETERS = {
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 export function hashPassword(password: string): Promise<string> {
-  return inHashingQueue(() => hash(password, PARAMETERS));
+  return hashInThread(password, PARAMETERS);
 }
 
 /** [A3] Whether a hash was made with other parameters than today's. */
@@ -20,14 +19,23 @@ export function isOutdated(passwordHash: string): boolean {
 
 let decoy: Promise<string> | undefined;
 
+function makeDecoy(): Promise<string> {
+  const made = hashPassword('no account has this password');
+  made.catch(() => {
+    // There was no place in the queue; the next one tries again.
+    decoy = undefined;
+  });
+  return made;
+}
+
 /**
  * Whether the password fits. Without an account, or one without a password, it still costs a full comparison, so that
  * the time of the answer does not tell which names exist.
  */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('no account has this password', PARAMETERS);
+  decoy ??= makeDecoy();
   const given = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
   const compared = given ?? (await decoy);
-  const fits = await inHashingQueue(() => verify(compared, password));
+  const fits = await verifyInThread(compared, password);
   return given !== undefined && fits;
 }

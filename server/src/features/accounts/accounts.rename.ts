@@ -47,6 +47,7 @@ export async function rename(
   }
   await ground.jobs.enqueue(work, noticeMail, { accountId: account.id, what: 'nameChanged' });
   work.tell({ type: 'account.renamed', accountId: account.id });
+  ground.securityLog.afterCommit(work, { event: 'username.changed', account: account.id });
   return renamed;
 }
 

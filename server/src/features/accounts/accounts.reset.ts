@@ -27,6 +27,12 @@ export async function forgotPassword(ground: Ground, work: Work, email: string):
   const account = await store.accountByEmailKey(work.sql, keyOf(email));
   const mayHaveMail = account && mailTries(ground).every((tries) => tries.waitMs(account.id) === 0);
   if (mayHaveMail) for (const tries of mailTries(ground)) tries.take(account.id);
+  ground.securityLog.afterCommit(
+    work,
+    account && !mayHaveMail
+      ? { event: 'tries.exhausted', account: account.id, tries: 'reset_mail' }
+      : { event: 'password.resetRequested', account: account?.id ?? null },
+  );
   await ground.jobs.enqueue(work, resetMail, { accountId: mayHaveMail ? account.id : newId() });
 }
 
@@ -58,7 +64,8 @@ export async function resetPassword(
   const taken = await takeToken(work.sql, hashToken(token), ['reset'], now);
   if (!taken) throw new Refusal('token_invalid', { field: 'token' });
   const { accountId } = taken;
-  await store.markActivated(work.sql, accountId, now);
+  const activated = await store.markActivated(work.sql, accountId, now);
+  if (activated) ground.securityLog.afterCommit(work, { event: 'account.activated', account: accountId });
   return changePassword(ground, work, { accountId, passwordHash, keptSessionId: undefined });
 }
 
@@ -86,5 +93,7 @@ export async function changePassword(
   await deleteOpenEmailChange(work.sql, accountId);
   await runPasswordListeners(ground, work, { accountId, keptSessionId });
   await ground.jobs.enqueue(work, noticeMail, { accountId, what: 'passwordChanged' });
+  const event = keptSessionId === undefined ? 'password.reset' : 'password.changed';
+  ground.securityLog.afterCommit(work, { event, account: accountId });
   return account;
 }

@@ -60,6 +60,7 @@ export async function register(ground: Ground, work: Work, registration: Registr
   if (account) {
     await refuseKept(ground, work, account);
     await ground.jobs.enqueue(work, activationMail, { accountId: account.id });
+    ground.securityLog.afterCommit(work, { event: 'account.registered', account: account.id });
     return;
   }
 
@@ -122,6 +123,7 @@ export async function activate(ground: Ground, work: Work, token: string): Promi
   if (taken?.purpose === 'email') return completeEmailChange(ground, work, taken.accountId);
   const account = taken && (await store.markActivated(work.sql, taken.accountId, now));
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
+  ground.securityLog.afterCommit(work, { event: 'account.activated', account: account.id });
   return account;
 }
 

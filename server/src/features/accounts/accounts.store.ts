@@ -1,4 +1,4 @@
-import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, eq, isNull, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
@@ -21,6 +21,20 @@ export async function accountById(sql: Queryable, id: string): Promise<Account |
   const [row] = await accountOfId(sql).execute({ id });
   return row;
 }
+
+const accountsOfIds = prepared((sql) =>
+  sql
+    .select()
+    .from(accounts)
+    .where(and(raw`${accounts.id} = any(${raw.placeholder('ids')})`, isNull(accounts.deletedAt)))
+    .prepare('accounts_of_ids'),
+);
+
+/** The same where many ask at once, as everybody does who opens the app: many are one question. */
+export const accountInBatch = batched<Account>(async (sql, ids) => {
+  const rows = await accountsOfIds(sql).execute({ ids });
+  return new Map(rows.map((account) => [account.id, account]));
+});
 
 export async function accountByUsernameKey(sql: Queryable, key: string): Promise<Account | undefined> {
   const [row] = await sql.select().from(accounts).where(eq(accounts.usernameKey, key));

@@ -1,5 +1,5 @@
 import type { Queryable } from '@plausch/platform/db';
-import { ageOn, LIMITS } from '@plausch/protocol/limits';
+import { ageOn, LIMITS, normalizeText } from '@plausch/protocol/limits';
 import { keyOf } from './accounts.names.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
@@ -10,8 +10,9 @@ export { installAccountsHttp } from './accounts.http.ts';
 export { installAccountsJobs } from './accounts.jobs.ts';
 export { keyOf } from './accounts.names.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
+export { WorkQueue } from './accounts.queue.ts';
 export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';
-export { accountById, accountByUsernameKey, replaceHash, setRole } from './accounts.store.ts';
+export { accountById, accountByUsernameKey, accountInBatch, replaceHash, setRole } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
 export { perGround, Tries } from './accounts.tries.ts';
 export { toUser } from './accounts.wire.ts';
@@ -49,7 +50,7 @@ export function toPerson(account: PersonRow): Person {
 
 /** The account whose name or address this is, or undefined. */
 export async function accountByLogin(sql: Queryable, login: string): Promise<Account | undefined> {
-  const key = keyOf(login.normalize('NFC').trim());
+  const key = keyOf(normalizeText(login));
   return key.includes('@') ? store.accountByEmailKey(sql, key) : store.accountByUsernameKey(sql, key);
 }
 

@@ -2,6 +2,7 @@ import type { Edges, Ground } from '../../ground.ts';
 import { withErasure } from '../accounts/index.ts';
 import { RoomHost } from './rooms.host.ts';
 import { installRoomsHttp } from './rooms.http.ts';
+import { installRoomsJobs } from './rooms.jobs.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { forgetPlace } from './rooms.store.ts';
 
@@ -10,6 +11,7 @@ export function installRooms(ground: Ground, edges: Edges): { close(): Promise<v
   const host = new RoomHost(ground, edges.realtime);
   installRoomsHttp(ground, edges, host);
   installRoomsSocket(ground, edges, host);
+  installRoomsJobs(ground);
   ground.bus.on('session.ended', ({ accountId, sessionId }) => host.signOut(accountId, sessionId));
   ground.bus.on('friends.blocked', ({ accountIds }) => host.hide(accountIds));
   ground.bus.on('friends.unblocked', ({ accountIds }) => host.refreshHidden(accountIds));

@@ -262,7 +262,9 @@ describe('names', () => {
     room.say(lineOf('a', 'line-1', START), START);
     drain(room, START);
     room.rename({ userId: 'a', username: 'Neu' }, START);
-    expect(drain(room, START + 50)).toEqual([{ seq: 3, type: 'person:renamed', userId: 'a', username: 'Neu' }]);
+    expect(drain(room, START + 50)).toEqual([
+      { seq: 3, type: 'person:renamed', userId: 'a', username: 'Neu' },
+    ]);
     room.rename({ userId: 'a', username: 'Neu' }, START);
     room.rename({ userId: 'nobody', username: 'Neu' }, START);
     expect(room.seq).toBe(3);

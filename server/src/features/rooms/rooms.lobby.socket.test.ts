@@ -10,14 +10,19 @@ beforeEach(async () => {
 });
 afterEach(() => system.stop());
 
-type Guest = { readonly client: TestClient; readonly id: string; readonly token: string };
+type Guest = {
+  readonly client: TestClient;
+  readonly id: string;
+  readonly token: string;
+  readonly password: string;
+};
 
 /** A new person, connected and in the room. */
 async function guest(name: string): Promise<Guest> {
-  const { token, user } = await system.person(name);
+  const { token, user, password } = await system.person(name);
   const client = await system.connect({ token });
   await client.join(roomId);
-  return { client, id: user.id, token };
+  return { client, id: user.id, token, password };
 }
 
 /** What a visitor is told of the room's faces. */

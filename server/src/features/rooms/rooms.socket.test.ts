@@ -169,10 +169,9 @@ describe('being there', () => {
     const newcomer = await system.connect(await system.person('Nachzuegler'));
     const { members, history } = await newcomer.join(roomId);
     expect(members.find(({ userId }) => userId === renaming.userId)?.username).toBe('Schmetterling');
-    expect(history.filter(({ userId }) => userId === renaming.userId).map(({ username }) => username)).toEqual([
-      before,
-      'Schmetterling',
-    ]);
+    expect(
+      history.filter(({ userId }) => userId === renaming.userId).map(({ username }) => username),
+    ).toEqual([before, 'Schmetterling']);
     expect(witness.events.filter(({ type }) => type === 'person:renamed')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { batched, type Database, prepared, type Queryable } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
-import { and, asc, desc, eq, gte, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
 import { accounts, type Person, toPerson } from '../accounts/index.ts';
 import { blocks } from '../friends/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
@@ -154,4 +154,18 @@ export async function savePlaces(
 
 export async function forgetPlace(sql: Queryable, accountId: string): Promise<void> {
   await sql.delete(roomPlaces).where(eq(roomPlaces.accountId, accountId));
+}
+
+/** Deletes lines said before a moment, at most so many; says how many it were. */
+export async function deleteOldLines(sql: Queryable, before: Date, most: number): Promise<number> {
+  const old = sql
+    .select({ id: roomLines.id })
+    .from(roomLines)
+    .where(lt(roomLines.saidAt, before))
+    .limit(most);
+  const deleted = await sql
+    .delete(roomLines)
+    .where(inArray(roomLines.id, old))
+    .returning({ id: roomLines.id });
+  return deleted.length;
 }

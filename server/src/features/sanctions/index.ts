@@ -1,6 +1,7 @@
 import type { Measure } from './sanctions.ladder.ts';
 
 export { installSanctionsHttp } from './sanctions.http.ts';
+export { installSanctionsJobs } from './sanctions.jobs.ts';
 export { noticeOf, withEveryLock } from './sanctions.locks.ts';
 export { type OperatorDesk, operatorDesk } from './sanctions.operator.ts';
 export { expectWarning, installSanctionsSocket } from './sanctions.socket.ts';

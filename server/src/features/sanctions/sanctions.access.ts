@@ -1,5 +1,6 @@
 import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
+import type { Ground } from '../../ground.ts';
 import type { Account } from '../accounts/index.ts';
 import type { Measure } from './sanctions.ladder.ts';
 
@@ -13,16 +14,23 @@ const RANKS: Readonly<Record<Role, number>> = { user: 0, helper: 1, moderator: 2
 const rankOf = (role: string) => (Object.hasOwn(RANKS, role) ? RANKS[role as Role] : -1);
 
 /** [SN3] The one place where it is asked whether somebody may act as staff at all. */
-export function requireStaff(actor: Actor, least: Role): void {
-  if (actor !== 'operator' && rankOf(actor.role) < RANKS[least]) throw new Refusal('forbidden');
+export function requireStaff({ securityLog }: Ground, actor: Actor, least: Role): void {
+  if (actor === 'operator' || rankOf(actor.role) >= RANKS[least]) return;
+  securityLog.write({ event: 'role.insufficient', account: actor.accountId, needed: least });
+  throw new Refusal('forbidden');
 }
 
 /** [SN4] Nobody acts on themselves, nor on an equal or higher role. */
-export function requireHigherRank(actor: Actor, target: Pick<Account, 'id' | 'role'>): void {
+export function requireHigherRank(
+  { securityLog }: Ground,
+  actor: Actor,
+  target: Pick<Account, 'id' | 'role'>,
+): void {
   if (actor === 'operator') return;
-  if (actor.accountId === target.id || rankOf(actor.role) <= rankOf(target.role)) {
-    throw new Refusal('forbidden', { field: 'userId' });
-  }
+  const { accountId: account } = actor;
+  if (account !== target.id && rankOf(actor.role) > rankOf(target.role)) return;
+  securityLog.write({ event: 'role.insufficient', account, needed: 'above_target', target: target.id });
+  throw new Refusal('forbidden', { field: 'userId' });
 }
 
 /** [SN3] The lowest role that may take a measure. */

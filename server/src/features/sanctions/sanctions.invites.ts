@@ -20,6 +20,7 @@ export async function invite(ground: Ground, work: Work, usernameKey: string | n
     createdAt: new Date(now),
     expiresAt: new Date(now + LIFETIME_MS),
   });
+  ground.securityLog.afterCommit(work, { event: 'invitation.made' });
   return `${ground.origin()}/setup-account?einladung=${token}`;
 }
 
@@ -43,5 +44,7 @@ export async function acceptInvite(
   const isInvited = await store.useInvite(work.sql, hashToken(token), account, now);
   const administrator = isInvited ? await setRole(work.sql, accountId, 'admin') : undefined;
   if (!administrator) throw new Refusal('token_invalid', { field: 'token' });
+  ground.securityLog.afterCommit(work, { event: 'invitation.used', account: accountId });
+  ground.securityLog.afterCommit(work, { event: 'role.changed', account: accountId, role: 'admin' });
   return administrator;
 }

@@ -1,5 +1,4 @@
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+import type { SanctionRules } from '../../rules.ts';
 
 /** What can be done to somebody; `seconds`: 0 is out only, undefined is for good. */
 export type Measure =
@@ -7,34 +6,24 @@ export type Measure =
   | { readonly kind: 'mute'; readonly seconds: number }
   | { readonly kind: 'lock'; readonly seconds: number | undefined };
 
-/** Where a measure stands on the ladder, and for how many days after its end it counts. */
-export type Rung = { readonly step: number; readonly probationDays: number | undefined };
-
-const HINT: Rung = { step: 0, probationDays: undefined };
-const WARNING: Rung = { step: 1, probationDays: 30 };
-const MUTE: Rung = { step: 2, probationDays: 30 };
-const FOR_GOOD: Rung = { step: 6, probationDays: undefined };
-/** Locks by the longest that still belongs to a step. */
-const LOCKS: readonly (Rung & { readonly upToSeconds: number })[] = [
-  { upToSeconds: 18 * HOUR_SECONDS, step: 3, probationDays: 30 },
-  { upToSeconds: 7 * DAY_SECONDS, step: 4, probationDays: 60 },
-  { upToSeconds: Number.POSITIVE_INFINITY, step: 5, probationDays: 90 },
-];
+/** Where a measure stands on the ladder, and how long after its end it counts; undefined where nothing comes after. */
+export type Rung = { readonly step: number; readonly probationMs: number | undefined };
 
 /** [SN2] The step of a measure. */
-export function rungOf(measure: Measure): Rung {
+export function rungOf({ locks, probation }: SanctionRules, measure: Measure): Rung {
   switch (measure.kind) {
     case 'hint':
-      return HINT;
+      return { step: 0, probationMs: undefined };
     case 'warning':
-      return WARNING;
+      return { step: 1, probationMs: probation.warningMs };
     case 'mute':
-      return MUTE;
+      return { step: 2, probationMs: probation.muteMs };
     case 'lock': {
-      const { seconds } = measure;
-      return (
-        (seconds === undefined ? undefined : LOCKS.find((rung) => seconds <= rung.upToSeconds)) ?? FOR_GOOD
-      );
+      if (measure.seconds === undefined) return { step: 6, probationMs: undefined };
+      const lockMs = measure.seconds * 1_000;
+      if (lockMs <= locks.shortMs) return { step: 3, probationMs: probation.shortLockMs };
+      if (lockMs <= locks.middleMs) return { step: 4, probationMs: probation.middleLockMs };
+      return { step: 5, probationMs: probation.longLockMs };
     }
   }
 }

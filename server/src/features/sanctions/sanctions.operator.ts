@@ -86,33 +86,40 @@ export function operatorDesk(ground: Ground): OperatorDesk {
     return `${how}. Er gilt 24 Stunden und nur einmal:\n  ${link}`;
   }
 
+  async function muteFor(name: string, [span, ...words]: readonly string[]): Promise<string> {
+    const seconds = spanOf(span);
+    if (seconds === undefined || seconds === 0) throw wrong(`Wie lange? Zum Beispiel: mute ${name} 1h Grund`);
+    return against(name, { kind: 'mute', seconds }, words);
+  }
+
+  async function kickFor(name: string, [span, ...words]: readonly string[]): Promise<string> {
+    const seconds = spanOf(span);
+    if (seconds === undefined) throw wrong(`Wie lange? Zum Beispiel: kick ${name} 18h Grund`);
+    return against(name, { kind: 'lock', seconds }, words);
+  }
+
+  const commands = new Map<string, (name: string, words: readonly string[]) => Promise<string>>([
+    ['warn', (name, words) => against(name, { kind: 'warning' }, words)],
+    ['mute', muteFor],
+    ['kick', kickFor],
+    ['ban', (name, words) => against(name, { kind: 'lock', seconds: undefined }, words)],
+    ['lift', liftAll],
+    ['file', file],
+    ['create', create],
+  ]);
+
   return {
-    async run([command, name, ...rest]) {
+    async run([command, name, ...words]) {
       if (command === undefined || name === undefined) throw wrong(USAGE);
-      switch (command) {
-        case 'warn':
-          return against(name, { kind: 'warning' }, rest);
-        case 'mute': {
-          const seconds = spanOf(rest[0]);
-          if (seconds === undefined || seconds === 0)
-            throw wrong(`Wie lange? Zum Beispiel: mute ${name} 1h Grund`);
-          return against(name, { kind: 'mute', seconds }, rest.slice(1));
-        }
-        case 'kick': {
-          const seconds = spanOf(rest[0]);
-          if (seconds === undefined) throw wrong(`Wie lange? Zum Beispiel: kick ${name} 18h Grund`);
-          return against(name, { kind: 'lock', seconds }, rest.slice(1));
-        }
-        case 'ban':
-          return against(name, { kind: 'lock', seconds: undefined }, rest);
-        case 'lift':
-          return liftAll(name, rest);
-        case 'file':
-          return file(name);
-        case 'create':
-          return create(name);
-        default:
-          throw wrong(`„${command}“ gibt es nicht.\n${USAGE}`);
+      const carryOut = commands.get(command);
+      if (!carryOut) throw wrong(`„${command}“ gibt es nicht.\n${USAGE}`);
+      try {
+        const answer = await carryOut(name, words);
+        ground.securityLog.write({ event: 'operator.commanded', command });
+        return answer;
+      } catch (error) {
+        ground.securityLog.write({ event: 'operator.refused', command });
+        throw error;
       }
     },
     inviteFirst: () => inviteFirst(ground),

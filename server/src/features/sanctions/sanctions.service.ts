@@ -10,7 +10,6 @@ import * as store from './sanctions.store.ts';
 import type { SanctionRow } from './sanctions.tables.ts';
 
 const SECOND_MS = 1_000;
-const DAY_MS = 86_400_000;
 
 export type Order = {
   readonly actor: access.Actor;
@@ -27,15 +26,15 @@ const idOf = (actor: access.Actor) => (actor === 'operator' ? null : actor.accou
 /** [SN1] [SN3] [SN4] Hints, warns, mutes, kicks or locks somebody out: writes it down and tells it. */
 export async function impose(ground: Ground, work: Work, order: Order): Promise<SanctionRow> {
   const { actor, accountId, measure, reason, ruleCode } = order;
-  access.requireStaff(actor, access.leastRoleFor(measure));
+  access.requireStaff(ground, actor, access.leastRoleFor(measure));
   const target = await accountById(work.sql, accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
-  access.requireHigherRank(actor, target);
+  access.requireHigherRank(ground, actor, target);
 
   const now = ground.clock.now();
   const seconds = 'seconds' in measure ? measure.seconds : undefined;
   const endsAt = seconds === undefined ? null : new Date(now + seconds * SECOND_MS);
-  const { step, probationDays } = rungOf(measure);
+  const { step, probationMs } = rungOf(ground.rules.sanctions, measure);
   const row: SanctionRow = {
     id: newId(),
     accountId,
@@ -46,8 +45,7 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
     actorId: idOf(actor),
     createdAt: new Date(now),
     endsAt,
-    probationEndsAt:
-      probationDays === undefined ? null : new Date((endsAt?.getTime() ?? now) + probationDays * DAY_MS),
+    probationEndsAt: probationMs === undefined ? null : new Date((endsAt?.getTime() ?? now) + probationMs),
     deliveredAt: null,
     revokedAt: null,
     revokedBy: null,
@@ -56,6 +54,14 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
   await store.insertSanction(work.sql, row);
   // Told first: whoever is locked out hears why before the connection ends.
   work.tell({ type: 'sanction.imposed', accountId, measure, reason, until: endsAt?.getTime() ?? null });
+  ground.securityLog.afterCommit(work, {
+    event: 'sanction.imposed',
+    account: accountId,
+    actor: idOf(actor) ?? 'operator',
+    sanction: row.id,
+    kind: row.kind,
+    step,
+  });
   if (measure.kind === 'lock') await runWithLock(ground, work, accountId);
   return row;
 }
@@ -67,16 +73,23 @@ export async function lift(
   order: { actor: access.Actor; id: string; kind?: SanctionRow['kind']; reason: string },
 ): Promise<SanctionRow> {
   const { actor, id, kind, reason } = order;
-  access.requireStaff(actor, 'moderator');
+  access.requireStaff(ground, actor, 'moderator');
   const row = await store.unliftedSanction(work.sql, id);
   const isLiftable = row && (row.kind === 'lock' || row.kind === 'mute') && (kind ?? row.kind) === row.kind;
   const target = isLiftable ? await accountById(work.sql, row.accountId) : undefined;
   if (!isLiftable || !target) throw new Refusal('not_found', { field: 'id' });
-  if (row.kind === 'lock' && row.endsAt === null) access.requireStaff(actor, 'admin');
-  access.requireHigherRank(actor, target);
+  if (row.kind === 'lock' && row.endsAt === null) access.requireStaff(ground, actor, 'admin');
+  access.requireHigherRank(ground, actor, target);
   const lifted = { revokedAt: new Date(ground.clock.now()), revokedBy: idOf(actor), revokedReason: reason };
   await store.markLifted(work.sql, id, lifted);
   work.tell({ type: 'sanction.lifted', accountId: row.accountId, kind: row.kind });
+  ground.securityLog.afterCommit(work, {
+    event: 'sanction.lifted',
+    account: row.accountId,
+    actor: idOf(actor) ?? 'operator',
+    sanction: id,
+    kind: row.kind,
+  });
   return { ...row, ...lifted };
 }
 
@@ -87,10 +100,10 @@ export async function recordsOf(
   accountId: string,
   page: { before: string | undefined; most: number },
 ): Promise<store.RecordedRow[]> {
-  access.requireStaff(actor, 'moderator');
+  access.requireStaff(ground, actor, 'moderator');
   const target = await accountById(ground.database.drizzle, accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
   // An administrator looks after the records of everybody.
-  if (actor !== 'operator' && actor.role !== 'admin') access.requireHigherRank(actor, target);
+  if (actor !== 'operator' && actor.role !== 'admin') access.requireHigherRank(ground, actor, target);
   return store.sanctionsOf(ground.database.drizzle, accountId, page);
 }

@@ -141,3 +141,13 @@ export async function standingSanctions(sql: Queryable, accountId: string, now: 
     );
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Deletes what was over before a moment: measures with an end that has passed, lifted ones, and those without an end that
+ * only say something. A lock for good is never over by itself.
+ */
+export async function deleteOldSanctions(sql: Queryable, before: Date): Promise<void> {
+  const over = raw`coalesce(${sanctions.revokedAt}, ${sanctions.probationEndsAt}, ${sanctions.endsAt},
+    case when ${sanctions.kind} in ('hint', 'warning') then ${sanctions.createdAt} end)`;
+  await sql.delete(sanctions).where(raw`${over} < ${before}`);
+}

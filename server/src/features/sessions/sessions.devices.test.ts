@@ -131,6 +131,14 @@ describe('a new device', () => {
     expect(await newsTo(user.email)).toHaveLength(1);
   });
 
+  it('[AU-10] [SE11] is told of after a new password, too, which forgets all devices', async () => {
+    const { token, user, password } = await system.person('Neusicher');
+    const body = { password, newPassword: 'Noch ein ganz anderer Satz' };
+    expect((await system.call('changePassword', { token, body })).status).toBe(200);
+    expect((await logIn('Neusicher', body.newPassword, undefined, IPHONE)).status).toBe(200);
+    expect(await newsTo(user.email)).toHaveLength(1);
+  });
+
   it('[SE11] is the same one for everybody who logs in there, and an invented one is none of ours', async () => {
     const [one, other] = [await system.person('Teilt1Gerät'), await system.person('TeiltAuch')];
     const shared = (await logIn('Teilt1Gerät', one.password)).body.device;

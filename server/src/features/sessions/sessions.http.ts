@@ -1,7 +1,7 @@
 import { Refusal } from '@plausch/platform/errors';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { toUser, withErasure, withPasswordChange } from '../accounts/index.ts';
+import { accountInBatch, toUser, withErasure, withPasswordChange } from '../accounts/index.ts';
 import { withEveryLock } from '../sanctions/index.ts';
 import { checkCredentials, openSession } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
@@ -28,9 +28,9 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
     return account ? { valid: true, user: toUser(account) } : { valid: false, ...lock };
   });
 
-  http.query(endpoints.currentUser, async ({ token }) => {
-    const { account } = await service.accountOf(ground, token);
-    // The edge has just let this token in; it can only be gone by a logout in between.
+  http.query(endpoints.currentUser, async ({ caller }) => {
+    const account = await accountInBatch(ground.database.drizzle, caller.accountId);
+    // The edge has just let this session in; its account can only have been erased in between.
     if (!account) throw new Refusal('unauthenticated');
     return { user: toUser(account) };
   });

@@ -4,18 +4,17 @@ import { deleteOldDevices } from './sessions.devices.store.ts';
 import { composeNewDevice, newDeviceMail } from './sessions.mails.ts';
 import { deleteOldSessions } from './sessions.store.ts';
 
-const DAY_MS = 86_400_000;
-/** How long an ended session stays marked, so that its token can be told from one that never was. */
-const MARKED_MS = 30 * DAY_MS;
-
-/** [SE7] Sessions that ran out go at once, ended ones after a month. */
+/** [SE7] Sessions that ran out go at once; ended ones stay marked for a while, so that their token can be told from one that never was. */
 export const sweepSessions = defineJob<Record<string, never>>({ name: 'sessions.sweep' });
 
 export function installSessionsJobs(ground: Ground): void {
   ground.mails.compose(newDeviceMail, (work, { sessionId }) => composeNewDevice(ground, work, sessionId));
   ground.jobs.handle(sweepSessions, async ({ sql }) => {
     const now = ground.clock.now();
-    await deleteOldSessions(sql, { expiredBy: new Date(now), endedBy: new Date(now - MARKED_MS) });
+    await deleteOldSessions(sql, {
+      expiredBy: new Date(now),
+      endedBy: new Date(now - ground.rules.retention.endedSessionsMs),
+    });
     await deleteOldDevices(sql, new Date(now - ground.rules.sessions.knownDevices.forMs));
   });
   ground.jobs.schedule(sweepSessions, '25 4 * * *');

@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
+import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import {
   type Account,
@@ -12,11 +13,12 @@ import {
   refuseWhileWaiting,
   replaceHash,
   Tries,
+  WorkQueue,
 } from '../accounts/index.ts';
 import { longestLock, noticeOf } from '../sanctions/index.ts';
 import * as devices from './sessions.devices.store.ts';
 import { newDeviceMail } from './sessions.mails.ts';
-import { insertSession } from './sessions.store.ts';
+import { hasOtherSessions, insertSession } from './sessions.store.ts';
 
 export type LoginAttempt = {
   readonly login: string;
@@ -45,25 +47,42 @@ type Counted = readonly (readonly [Tries, string])[];
 const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * [SE1] [SE2] [SE8] [SE10] Checks name and password; slow on purpose, so it runs outside the transaction. Names that
- * nobody has are counted like others.
+ * Two are hashed and two looked up meanwhile; the others wait before anything is asked for them. Looked up at once, two
+ * hundred would hold up everybody who talks, and a registration would be hashed after the last of them.
  */
-export async function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<CheckedAccount> {
+const logins = new WorkQueue({ atOnce: 4, mostWaiting: 200, comeBackSeconds: 3 });
+
+/**
+ * [SE1] [SE2] [SE8] [SE10] [A11] Checks name and password; slow on purpose, so it runs outside the transaction, and a few
+ * at a time. Names that nobody has are counted like others.
+ */
+export function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<CheckedAccount> {
+  return logins.run(() => check(ground, attempt));
+}
+
+async function check(ground: Ground, attempt: LoginAttempt): Promise<CheckedAccount> {
   const sql = ground.database.drizzle;
   const account = await accountByLogin(sql, attempt.login);
   const counted = await countedBy(ground, account, attempt);
-  refuseWhileWaiting(Math.max(...counted.map(([tries, key]) => tries.waitMs(key))));
+  const waitMs = Math.max(...counted.map(([tries, key]) => tries.waitMs(key)));
+  const known = account?.id ?? null;
+  if (waitMs > 0) ground.securityLog.write({ event: 'tries.exhausted', account: known, tries: 'login' });
+  refuseWhileWaiting(waitMs);
   for (const [tries, key] of counted) tries.take(key);
   const fits = await passwordFits(account?.passwordHash, attempt.password).catch((error: unknown) => {
     giveBack(counted);
     throw error;
   });
-  if (!account || !fits) throw new Refusal('wrong_credentials');
+  const refuse = (reason: 'wrong_credentials' | 'not_activated' | 'banned', extra?: LockNotice) => {
+    ground.securityLog.write({ event: 'session.refused', account: known, reason });
+    return new Refusal(reason, { ...(extra && { extra }) });
+  };
+  if (!account || !fits) throw refuse('wrong_credentials');
   giveBack(counted);
   // Only after the password fits: before that nobody learns the state of an account.
-  if (account.activatedAt === null) throw new Refusal('not_activated');
+  if (account.activatedAt === null) throw refuse('not_activated');
   const notice = noticeOf(await longestLock(sql, account.id), ground.clock.now());
-  if (notice) throw new Refusal('banned', { extra: notice });
+  if (notice) throw refuse('banned', notice);
   const renewedHash = isOutdated(account.passwordHash) ? await hashPassword(attempt.password) : undefined;
   return { account, renewedHash };
 }
@@ -114,19 +133,29 @@ export async function openSession(
   });
   // [A3] Only now is the password there to be hashed with today's parameters.
   if (renewedHash !== undefined) await replaceHash(work.sql, account.id, account.passwordHash, renewedHash);
-  const { device, isNews } = await recogniseDevice(ground, work, account.id, client.device);
-  if (isNews) await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id });
+  const { device, isNews } = await recogniseDevice(
+    ground,
+    work,
+    { accountId: account.id, sessionId: id },
+    client.device,
+  );
+  ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });
+  if (isNews) {
+    await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id });
+    ground.securityLog.afterCommit(work, { event: 'device.added', account: account.id, session: id });
+  }
   return { token, device };
 }
 
 /**
  * [SE11] The token of this device, from now on known to the account: the one it has, if it is one of ours, or a new one.
- * `isNews`: others are known, and this one was not.
+ * `isNews`: it was not known, and this is not the very first login. After a new password, which forgets all devices, every
+ * login is news.
  */
 async function recogniseDevice(
   ground: Ground,
   work: Work,
-  accountId: string,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   presented: string | undefined,
 ): Promise<{ device: string; isNews: boolean }> {
   const now = new Date(ground.clock.now());
@@ -136,7 +165,8 @@ async function recogniseDevice(
   // Somebody else logs in on the same device: it stays the same one.
   const isOurs = presented !== undefined && (await devices.isKnownToAnybody(work.sql, hashToken(presented)));
   const device = isOurs ? presented : newToken();
-  const isNews = await devices.hasAny(work.sql, accountId);
+  const isNews =
+    (await devices.hasAny(work.sql, accountId)) || (await hasOtherSessions(work.sql, accountId, sessionId));
   await devices.insertDevice(work.sql, {
     accountId,
     tokenHash: hashToken(device),

@@ -4,7 +4,7 @@ import type { Caller } from '@plausch/platform/http';
 import { hashToken } from '@plausch/platform/ids';
 import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
-import { type Account, accountById, isStaff, type PasswordChange } from '../accounts/index.ts';
+import { type Account, accountInBatch, isStaff, type PasswordChange } from '../accounts/index.ts';
 import { noticeOf } from '../sanctions/index.ts';
 import { deleteDevicesOf } from './sessions.devices.store.ts';
 import * as store from './sessions.store.ts';
@@ -71,13 +71,15 @@ export async function accountOf(
 ): Promise<{ account?: Account | undefined; lock?: LockNotice }> {
   const { caller, lock } = token === undefined ? {} : await standingOf(ground, token);
   if (lock) return { lock };
-  return { account: caller && (await accountById(ground.database.drizzle, caller.accountId)) };
+  return { account: caller && (await accountInBatch(ground.database.drizzle, caller.accountId)) };
 }
 
 /** [SE5] Ends a session; its sockets end with it. */
 export async function endSession(ground: Ground, work: Work, caller: Caller): Promise<void> {
-  await store.endSession(work.sql, caller.sessionId, new Date(ground.clock.now()));
-  work.tell({ type: 'session.ended', sessionId: caller.sessionId, accountId: caller.accountId });
+  const { sessionId, accountId } = caller;
+  await store.endSession(work.sql, sessionId, new Date(ground.clock.now()));
+  work.tell({ type: 'session.ended', sessionId, accountId });
+  ground.securityLog.afterCommit(work, { event: 'session.closed', account: accountId, session: sessionId });
 }
 
 /** [SE12] Where somebody is signed in, the last used first. */
@@ -96,7 +98,7 @@ export async function endOwnSession(
 ): Promise<void> {
   const ended = await store.endOwnSession(work.sql, { accountId, sessionId }, new Date(ground.clock.now()));
   if (!ended) throw new Refusal('not_found', { field: 'id' });
-  work.tell({ type: 'session.ended', sessionId, accountId });
+  tellRevoked(ground, work, accountId, sessionId);
 }
 
 /** [SE9] [SE12] Ends every session of an account, or all but one, within the transaction of what asks for it. */
@@ -107,7 +109,12 @@ export async function endSessionsOf(
   exceptId?: string,
 ): Promise<void> {
   const ended = await store.endSessionsOf(work.sql, accountId, new Date(ground.clock.now()), exceptId);
-  for (const sessionId of ended) work.tell({ type: 'session.ended', sessionId, accountId });
+  for (const sessionId of ended) tellRevoked(ground, work, accountId, sessionId);
+}
+
+function tellRevoked(ground: Ground, work: Work, accountId: string, sessionId: string): void {
+  work.tell({ type: 'session.ended', sessionId, accountId });
+  ground.securityLog.afterCommit(work, { event: 'session.revoked', account: accountId, session: sessionId });
 }
 
 /** [SE13] A new password ends what was opened with the old one, and no device is known any more. */

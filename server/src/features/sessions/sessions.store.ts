@@ -94,6 +94,16 @@ export async function endSessionsOf(
   return rows.map(({ id }) => id);
 }
 
+/** Whether somebody has signed in to this account before; ended sessions tell for a while, too. */
+export async function hasOtherSessions(sql: Queryable, accountId: string, id: string): Promise<boolean> {
+  const rows = await sql
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function sessionById(sql: Queryable, id: string): Promise<SessionRow | undefined> {
   const [row] = await sql.select().from(sessions).where(eq(sessions.id, id));
   return row;

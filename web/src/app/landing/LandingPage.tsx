@@ -5,6 +5,7 @@ import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/landing.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
 import { Brand } from '../layouts/Brand.tsx';
+import { LegalLinks } from '../layouts/LegalLinks.tsx';
 import publicStyles from '../layouts/public.module.css';
 import { MAIN_ID } from '../main-id.ts';
 import { PageTitle } from '../PageTitle.tsx';
@@ -97,6 +98,9 @@ export function Component() {
           </section>
         </main>
       </div>
+      <footer>
+        <LegalLinks />
+      </footer>
     </div>
   );
 }

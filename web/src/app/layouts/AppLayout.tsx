@@ -11,6 +11,7 @@ import { MAIN_ID } from '../main-id.ts';
 import { paths } from '../paths.ts';
 import styles from './app.module.css';
 import { Brand } from './Brand.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
 import publicStyles from './public.module.css';
 
 /** The app around its pages: the areas beside or below them; a visitor gets the way in instead. */
@@ -30,6 +31,11 @@ export function Component() {
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
+        {!user && (
+          <footer>
+            <LegalLinks />
+          </footer>
+        )}
       </div>
     </QueryClientProvider>
   );

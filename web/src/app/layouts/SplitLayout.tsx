@@ -4,6 +4,7 @@ import { t } from '../../i18n/sessions.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
 import { MAIN_ID } from '../main-id.ts';
 import { Brand } from './Brand.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
 import styles from './public.module.css';
 
 /** What a page in this layout says over the picture. */
@@ -25,12 +26,17 @@ export function Component() {
           <p className={styles['quote']}>{t(quote)}</p>
         </aside>
       )}
-      <main id={MAIN_ID} tabIndex={-1} className={styles['column']}>
-        <div>
-          <Brand />
-        </div>
-        <Outlet />
-      </main>
+      <div className={styles['beside']}>
+        <main id={MAIN_ID} tabIndex={-1} className={styles['column']}>
+          <div>
+            <Brand />
+          </div>
+          <Outlet />
+        </main>
+        <footer>
+          <LegalLinks />
+        </footer>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMatch } from 'react-router';
+import { LegalLinks } from '../../app/layouts/LegalLinks.tsx';
 import { Page } from '../../app/layouts/Page.tsx';
 import { PATTERNS, paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
@@ -24,14 +25,20 @@ export function Component() {
       <Page title={title}>
         <div className={styles['wide']}>
           <PartList open={part ?? FIRST} />
-          <div className={styles['settings']}>{part ? <Part part={part} /> : <LookPart isNamed />}</div>
+          <div className={styles['settings']}>
+            {part ? <Part part={part} /> : <LookPart isNamed />}
+            <LegalLinks />
+          </div>
         </div>
       </Page>
     );
   }
   return (
     <Page title={title} up={part && { to: paths.settings(), label: t('settings.up') }}>
-      <div className={styles['settings']}>{part ? <Part part={part} /> : <PartRows />}</div>
+      <div className={styles['settings']}>
+        {part ? <Part part={part} /> : <PartRows />}
+        {!part && <LegalLinks />}
+      </div>
     </Page>
   );
 }

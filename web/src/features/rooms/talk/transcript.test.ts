@@ -9,7 +9,7 @@ const line = (userId: string, at: number, text = `${userId} um ${at}`): Line => 
   id: `${userId}-${at}`,
   clientId: `${userId}-${at}`,
   userId,
-  username: userId,
+  username: userId === self.userId ? self.username : userId,
   text,
   bubbleColorId: 'sun',
   at,
@@ -26,6 +26,18 @@ describe('the transcript', () => {
       line('ben', 3 * MINUTE + 2),
     ];
     expect(groupLines(lines, [], self).map((group) => group.lines.length)).toEqual([2, 1, 1, 1]);
+  });
+
+  it('[R23] a new name begins a group of its own', () => {
+    const lines = [
+      line('ben', 0),
+      { ...line('ben', 1), username: 'Benno' },
+      { ...line('ben', 2), username: 'Benno' },
+    ];
+    expect(groupLines(lines, [], self).map((group) => [group.username, group.lines.length])).toEqual([
+      ['ben', 1],
+      ['Benno', 2],
+    ]);
   });
 
   it('shows own lines on their way after all others, marked', () => {

@@ -20,7 +20,7 @@ export type LineGroup = {
 /** `no`: the room has it. `sending`: on its way. `held`: goes out by itself once the room is back. */
 export type Wait = 'no' | 'sending' | 'held';
 
-/** Lines of one person within this time are written under one name. */
+/** Lines of one person within this time are written under one name, unless they have taken another. */
 const TOGETHER_MS = 2 * 60_000;
 
 type Self = { readonly userId: string; readonly username: string; readonly bubbleColorId: string };
@@ -41,7 +41,8 @@ export function groupLines(
     const isNewFrom = line.clientId === newFrom;
     const isToMe = line.userId !== self.userId && isMentioned(line.text, self.username);
     const entry = { key: line.clientId, text: line.text, waits };
-    if (!isNewFrom && last?.userId === line.userId && line.at - last.at < TOGETHER_MS) {
+    const isSame = last?.userId === line.userId && last.username === line.username;
+    if (!isNewFrom && isSame && line.at - last.at < TOGETHER_MS) {
       groups[groups.length - 1] = { ...last, isToMe: last.isToMe || isToMe, lines: [...last.lines, entry] };
       return;
     }

@@ -1,0 +1,47 @@
+export type Asking = {
+  readonly port: number;
+  readonly path: string;
+  /** Each question brings the next of them. */
+  readonly tokens: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+};
+
+export type Asked = {
+  readonly answers: number;
+  /** Answers of another status, or without a person. */
+  readonly wrong: number;
+  readonly seconds: number;
+  readonly clientCpuSeconds: number;
+  /** Sorted, in milliseconds. */
+  readonly latenciesMs: readonly number[];
+};
+
+export type Credentials = { readonly login: string; readonly password: string; readonly device?: string };
+
+export type Arrival = {
+  readonly port: number;
+  readonly path: string;
+  readonly people: readonly Credentials[];
+};
+
+export type Arrived = {
+  /** What each one was given to be known by next time; undefined for those who never got in. */
+  readonly devices: readonly (string | undefined)[];
+  /** How many were told to come back, and when, before they got in. */
+  readonly sentAway: number;
+  /** What the others were told instead. */
+  readonly refusals: readonly string[];
+  /** From the beginning to when each one was in, sorted, in milliseconds. */
+  readonly latenciesMs: readonly number[];
+};
+
+/** What the load process is asked to do. */
+export type VisitorCommands = {
+  ask(argument: Asking): Promise<Asked>;
+  logIn(argument: Arrival): Promise<Arrived>;
+};
+export type VisitorRequest = {
+  [N in keyof VisitorCommands]: { name: N; argument: Parameters<VisitorCommands[N]>[0] };
+}[keyof VisitorCommands];
+export type VisitorReply = { readonly result: unknown } | { readonly error: string };

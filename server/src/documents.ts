@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { escapeHtml } from '@plausch/platform/html';
+import type { Brand, ServerConfig } from './config.ts';
+import { retentionOf } from './retention.ts';
+import type { Rules } from './rules.ts';
+
+/** What the texts need to know of this installation. */
+export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl'> & { readonly rules: Rules };
+
+type Setting = { readonly name: string; readonly what: string; readonly value: (brand: Brand) => string };
+
+/** Without these an installation must not be open to the public; `npm run check:launch` lists what is missing. */
+const NEEDED: readonly Setting[] = [
+  { name: 'BRAND_OPERATOR', what: 'wer den Chat betreibt', value: ({ operator }) => operator },
+  { name: 'BRAND_ADDRESS', what: 'die Anschrift', value: ({ address }) => address },
+  { name: 'BRAND_CONTACT', what: 'eine E-Mail-Adresse', value: ({ contact }) => contact },
+  { name: 'BRAND_PHONE', what: 'ein zweiter schneller Kontakt', value: ({ phone }) => phone },
+  {
+    name: 'BRAND_YOUTH_OFFICER',
+    what: 'wer für Jugendschutz da ist',
+    value: ({ youthOfficer }) => youthOfficer,
+  },
+  { name: 'BRAND_AUTHORITY', what: 'die Aufsichtsbehörde', value: ({ authority }) => authority },
+  { name: 'BRAND_HOSTING', what: 'das Rechenzentrum', value: ({ hosting }) => hosting },
+  { name: 'BRAND_MAIL_PROVIDER', what: 'der Dienst für E-Mails', value: ({ mailProvider }) => mailProvider },
+];
+
+/** What only the operator knows and has not said yet. */
+export function missingSettings(brand: Brand): readonly Setting[] {
+  return NEEDED.filter(({ value }) => value(brand) === '');
+}
+
+/**
+ * The documents of the build (`.vite/documents`) by path, with what is particular to this installation filled in. What
+ * the operator has not said is marked in the text, so that nobody takes it for complete.
+ */
+export async function readDocuments(
+  webRoot: string,
+  installation: Installation,
+): Promise<Map<string, string>> {
+  const folder = path.join(webRoot, '.vite', 'documents');
+  const documents = new Map<string, string>();
+  if (!existsSync(folder)) return documents;
+  const values = valuesOf(installation);
+  for (const file of await readdir(folder)) {
+    const template = await readFile(path.join(folder, file), 'utf8');
+    documents.set(`/${path.basename(file, '.html')}`, fillIn(template, values));
+  }
+  return documents;
+}
+
+/** Puts values into `{{name}}`. Blocks take the place of the paragraph that holds nothing but their name. */
+function fillIn(template: string, values: ReadonlyMap<string, string>): string {
+  return template.replace(/<p>\{\{(\w+)\}\}<\/p>|\{\{(\w+)\}\}/g, (_whole, block?: string, word?: string) => {
+    const name = block ?? word ?? '';
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`a document asks for {{${name}}}, which nobody knows`);
+    if (value === '' || block === undefined || value.startsWith('<div')) return value;
+    return `<p>${value}</p>`;
+  });
+}
+
+function valuesOf({ brand, publicUrl, rules }: Installation): ReadonlyMap<string, string> {
+  const said = new Map(NEEDED.map(({ name, what, value }) => [name, known(value(brand), what)]));
+  const needed = (name: string) => said.get(name) ?? '';
+  const operator = needed('BRAND_OPERATOR');
+  const address = needed('BRAND_ADDRESS');
+  return new Map([
+    ['name', escapeHtml(brand.name)],
+    ['operator', `${operator}<br/>${address}`],
+    ['operatorName', operator],
+    ['operatorLine', `${operator}, ${address.replaceAll('<br/>', ', ')}`],
+    ['representative', brand.representative && `Vertreten durch: ${escapeHtml(brand.representative)}`],
+    ['contact', brand.contact ? mailLink(brand.contact) : needed('BRAND_CONTACT')],
+    ['secondContact', needed('BRAND_PHONE')],
+    [
+      'register',
+      brand.register ? escapeHtml(brand.register) : 'Kein Eintrag in einem öffentlichen Register.',
+    ],
+    [
+      'vatId',
+      brand.vatId
+        ? `Umsatzsteuer-ID: ${escapeHtml(brand.vatId)}`
+        : 'Keine Umsatzsteuer-Identifikationsnummer.',
+    ],
+    ['responsible', brand.responsible ? lines(brand.responsible) : `${operator}, Anschrift wie oben`],
+    ['youthOfficer', needed('BRAND_YOUTH_OFFICER')],
+    [
+      'privacyOfficer',
+      brand.privacyOfficer && `Datenschutzbeauftragte Person: ${escapeHtml(brand.privacyOfficer)}`,
+    ],
+    ['authority', `Zuständig ist: ${needed('BRAND_AUTHORITY')}`],
+    ['hosting', needed('BRAND_HOSTING')],
+    ['mailProvider', needed('BRAND_MAIL_PROVIDER')],
+    ['address', escapeHtml(publicUrl ?? 'der Adresse, unter der du diese Seite liest')],
+    ['retention', retentionTable(rules)],
+  ]);
+}
+
+function known(value: string, what: string): string {
+  return value === '' ? `<mark>Hier fehlt noch: ${what}</mark>` : lines(value);
+}
+
+/** A setting is one line; `|` begins another in the text. */
+function lines(value: string): string {
+  return value
+    .split('|')
+    .map((line) => escapeHtml(line.trim()))
+    .join('<br/>');
+}
+
+function mailLink(address: string): string {
+  const written = escapeHtml(address);
+  return `<a href="mailto:${written}">${written}</a>`;
+}
+
+function retentionTable(rules: Rules): string {
+  const rows = retentionOf(rules).map(
+    ({ what, why, howLong }) =>
+      `<tr><td>${escapeHtml(what)}</td><td>${escapeHtml(why)}</td><td>${escapeHtml(howLong)}</td></tr>`,
+  );
+  const head =
+    '<thead><tr><th scope="col">Was</th><th scope="col">Wozu</th><th scope="col">Wie lange</th></tr></thead>';
+  return `<div class="table"><table>${head}<tbody>${rows.join('')}</tbody></table></div>`;
+}

@@ -1,0 +1,47 @@
+import { startSystem } from '@plausch/dev-env';
+import { type EndpointName, endpoints, type LimitClass } from '@plausch/protocol';
+import { expect, it } from 'vitest';
+import { LIMITS_BY_CLASS } from '../limits.ts';
+import { ENDPOINT_NAMES } from './endpoint-cases.fixture.ts';
+import {
+  exchange,
+  expectHonestRefusal,
+  expectPrivateAnswer,
+  harmlessCall,
+  type Sent,
+} from './exchange.fixture.ts';
+
+const PUBLIC_URL = 'https://plausch.example';
+
+it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers 429 and when to come back', async () => {
+  // Behind a proxy of this machine, which says who is calling.
+  await using system = await startSystem({ clock: 'still', environment: { PUBLIC_URL } });
+  const from = (sent: Sent, address: string) =>
+    exchange(system.origin, { ...sent, headers: { ...sent.headers, 'x-forwarded-for': address } });
+  // The cheapest way to spend each class.
+  const spender: Record<LimitClass, EndpointName> = {
+    read: 'live',
+    write: 'activate',
+    login: 'login',
+    register: 'register',
+    mail: 'resendActivation',
+    reset: 'forgotPassword',
+  };
+  for (const [limit, name] of Object.entries(spender)) {
+    const { calls } = LIMITS_BY_CLASS[limit as LimitClass];
+    // What the caller claims in front of the proxy's own word changes nothing.
+    const spent = Array.from({ length: calls }, (_, i) =>
+      from(harmlessCall(name), `198.51.100.${i % 250}, 192.0.2.1`),
+    );
+    const statuses = new Set((await Promise.all(spent)).map(({ status }) => status));
+    expect(statuses.has(429), `${limit} was spent too early`).toBe(false);
+  }
+  for (const name of ENDPOINT_NAMES) {
+    const refused = await from(harmlessCall(name), '127.0.0.1, 192.0.2.1');
+    expect(refused.status, `${name} is not counted as ${endpoints[name].limit}`).toBe(429);
+    expectHonestRefusal(refused, name);
+    expectPrivateAnswer(refused, name);
+    expect(Number(refused.headers['retry-after']), name).toBeGreaterThan(0);
+    expect((await from(harmlessCall(name), '192.0.2.2')).status, `${name} for somebody else`).not.toBe(429);
+  }
+});

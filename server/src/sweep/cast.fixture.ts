@@ -1,0 +1,171 @@
+import { type Person, registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
+import { hashToken, newId, newToken } from '@plausch/platform/ids';
+import type { User } from '@plausch/protocol';
+import { sql } from 'drizzle-orm';
+
+/** From the lowest to the highest. */
+export const ROLES = ['user', 'helper', 'moderator', 'admin'] as const satisfies readonly User['role'][];
+/** Born on a day that nothing else in an answer can name. */
+const BIRTH_DATE = '1971-03-09';
+const DAY_MS = 86_400_000;
+
+/** Somebody registered who has not followed the link yet. */
+export type Newcomer = { readonly username: string; readonly email: string; readonly token: string };
+
+/** The people of a sweep and what lies about them in the database. */
+export class Cast {
+  readonly system: TestSystem;
+  /** Everybody there is, with the address that only they may ever read. */
+  readonly emails = new Map<string, string>();
+  readonly #actors = new Map<User['role'], Person>();
+  readonly #targets = new Map<User['role'], Person>();
+  #victim: Person | undefined;
+  #locked: Person | undefined;
+  #made = 0;
+
+  private constructor(system: TestSystem) {
+    this.system = system;
+  }
+
+  static async gather(system?: TestSystem): Promise<Cast> {
+    // Time stands, so that nothing in the database moves by itself between two looks.
+    const cast = new Cast(system ?? (await startSystem({ clock: 'still' })));
+    for (const role of ROLES) {
+      cast.#actors.set(role, await cast.person(role));
+      cast.#targets.set(role, await cast.person(role));
+    }
+    cast.#victim = await cast.#livedIn();
+    return cast;
+  }
+
+  /** Who acts with this role. What changes whoever acts takes somebody new. */
+  as(role: User['role']): Person {
+    return required(this.#actors.get(role));
+  }
+
+  /** Another one of this role, whom nobody may touch who is not above it. */
+  target(role: User['role']): Person {
+    return required(this.#targets.get(role));
+  }
+
+  /** Somebody whom every part of the product knows something about, and whom nobody else may touch. */
+  get victim(): Person {
+    return required(this.#victim);
+  }
+
+  /** Somebody new, signed in. */
+  async person(role: User['role'] = 'user'): Promise<Person> {
+    const { username, email, birthDate } = this.registration();
+    const person = await this.system.person(username, { email, birthDate });
+    this.emails.set(person.user.id, email);
+    if (role !== 'user')
+      await this.#run(sql`update accounts set role = ${role} where id = ${person.user.id}`);
+    return { ...person, user: { ...person.user, role } };
+  }
+
+  /** What somebody fills in whom there is not yet. */
+  registration() {
+    this.#made += 1;
+    // No name or address is a part of another.
+    const email = `kanarie${this.#made}@geheim.test`;
+    return registrationOf(`Nr${this.#made}Person`, { email, birthDate: BIRTH_DATE });
+  }
+
+  /** Somebody registered; the token is that of the activation link. */
+  async newcomer(): Promise<Newcomer> {
+    const body = this.registration();
+    const { status } = await this.system.call('register', { body });
+    if (status !== 201) throw new Error(`registering was answered ${status}`);
+    const token = tokenIn((await this.system.mailTo(body.email)).text);
+    return { username: body.username, email: body.email, token };
+  }
+
+  /** The token of a link for a new password. */
+  async resetToken({ user: { email } }: Person): Promise<string> {
+    await this.system.call('forgotPassword', { body: { email } });
+    const mail = await this.system.mailTo(email, ({ text }) => text.includes('/reset-password/'));
+    return tokenIn(mail.text);
+  }
+
+  /** The token of the link that keeps an account which was to be deleted. */
+  async deletionToken({ token, password, user: { email } }: Person): Promise<string> {
+    await this.system.call('requestDeletion', { token, body: { password } });
+    const mail = await this.system.mailTo(email, ({ text }) => text.includes('/cancel-deletion'));
+    return tokenIn(mail.text);
+  }
+
+  /** The token of the operator's link for somebody. */
+  async inviteFor({ user: { username } }: Person): Promise<string> {
+    const token = newToken();
+    const now = this.system.clock.now();
+    await this.#run(sql`insert into admin_invites (token_hash, username_key, created_at, expires_at)
+      values (${hashToken(token)}, ${username.toLowerCase()}, ${iso(now)}, ${iso(now + DAY_MS)})`);
+    return token;
+  }
+
+  /** A measure that is in force; its id. */
+  async measure(kind: 'mute' | 'kick', by: Person, whom: Person, duration = 3_600): Promise<string> {
+    const body = { userId: whom.user.id, duration, reason: 'Für den Durchgang' };
+    const answer = await this.system.call(kind, { token: by.token, body });
+    if (answer.status !== 201) throw new Error(`${kind} was answered ${answer.status}`);
+    return answer.body.sanction.id;
+  }
+
+  async block(by: Person, whom: Person): Promise<void> {
+    const answer = await this.system.call('block', { token: by.token, params: { userId: whom.user.id } });
+    if (answer.status !== 200) throw new Error(`blocking was answered ${answer.status}`);
+  }
+
+  /** A further session: one that works, one whose time is over, or one that was ended. */
+  async session(userId: string, state: 'open' | 'expired' | 'ended'): Promise<{ id: string; token: string }> {
+    const [id, token, now] = [newId(), newToken(), this.system.clock.now()];
+    const expiresAt = state === 'expired' ? now - 1 : now + DAY_MS;
+    await this.#run(sql`insert into sessions (id, token_hash, account_id, device, created_at, seen_at, expires_at, ended_at)
+      values (${id}, ${hashToken(token)}, ${userId}, 'Durchgang', ${iso(now - DAY_MS)}, ${iso(now - 1)},
+              ${iso(expiresAt)}, ${state === 'ended' ? iso(now) : null})`);
+    return { id, token };
+  }
+
+  /** Tokens with which nobody is that person, by what is wrong with them. */
+  async deadTokens(of: Person = this.victim): Promise<Record<string, string | undefined>> {
+    const userId = of.user.id;
+    this.#locked ??= await this.#lockedOut();
+    return {
+      'no token': undefined,
+      'an empty token': '',
+      'a garbage token': "' or 1=1; --",
+      'a made-up token': newToken(),
+      'an expired token': (await this.session(userId, 'expired')).token,
+      'a revoked token': (await this.session(userId, 'ended')).token,
+      'the token of somebody locked out': this.#locked.token,
+      'the id of the person': userId,
+    };
+  }
+
+  async #lockedOut(): Promise<Person> {
+    const person = await this.person();
+    await this.measure('kick', this.as('admin'), person, -1);
+    // The lock ends the sessions; a token that only the lock keeps out tells more.
+    return { ...person, token: (await this.session(person.user.id, 'open')).token };
+  }
+
+  async #livedIn(): Promise<Person> {
+    const person = await this.person();
+    await this.deletionToken(person);
+    await this.session(person.user.id, 'open');
+    await this.block(person, this.as('user'));
+    await this.measure('mute', this.as('moderator'), person);
+    return person;
+  }
+
+  async #run(statement: ReturnType<typeof sql>): Promise<void> {
+    await this.system.database.drizzle.execute(statement);
+  }
+}
+
+function required(person: Person | undefined): Person {
+  if (!person) throw new Error('the cast is not gathered yet');
+  return person;
+}
+
+const iso = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,238 @@
+import type { User } from '@plausch/protocol';
+import type { Call, Cases, WrongCall } from './cases.fixture.ts';
+import { type Cast, ROLES } from './cast.fixture.ts';
+
+const REASON = 'Bitte freundlich bleiben';
+type Role = User['role'];
+const rankOf = (role: Role) => ROLES.indexOf(role);
+
+/**
+ * [SN3] [SN4] Every pair of roles in which the first may not act on the second. Who may not act at all is told the same
+ * about people who do not exist.
+ */
+function refusedPairs<Body>(
+  cast: Cast,
+  least: Role,
+  callOf: (by: Role, userId: string) => Call<Body>,
+): readonly [WrongCall<Body, never>, ...WrongCall<Body, never>[]] {
+  const [first, ...others] = ROLES.flatMap((by) =>
+    ROLES.filter((against) => rankOf(by) < rankOf(least) || rankOf(by) <= rankOf(against)).map((against) => ({
+      who: `${by} against ${against}`,
+      call: callOf(by, cast.target(against).user.id),
+      refused: 'forbidden' as const,
+      ...(rankOf(by) < rankOf(least) ? { missing: callOf(by, crypto.randomUUID()) } : {}),
+    })),
+  );
+  if (!first) throw new Error('nobody is refused');
+  return [first, ...others];
+}
+
+/** Sanctions, friends, rooms and the operation of the server: what people do to each other, and what all may see. */
+export const communityCases: Cases<
+  | 'giveHint'
+  | 'warn'
+  | 'mute'
+  | 'kick'
+  | 'liftBan'
+  | 'liftMute'
+  | 'listSanctionsOf'
+  | 'listOwnSanctions'
+  | 'acceptAdminInvite'
+  | 'listBlocks'
+  | 'block'
+  | 'unblock'
+  | 'listRooms'
+  | 'health'
+  | 'live'
+> = {
+  giveHint: async (cast) => {
+    const callOf = (by: Role, userId: string) => ({ by: cast.as(by), body: { userId, reason: REASON } });
+    return {
+      right: callOf('helper', (await cast.person()).user.id),
+      wrong: refusedPairs(cast, 'helper', callOf),
+    };
+  },
+
+  warn: async (cast) => {
+    const callOf = (by: Role, userId: string) => ({ by: cast.as(by), body: { userId, reason: REASON } });
+    return {
+      right: callOf('moderator', (await cast.person()).user.id),
+      wrong: refusedPairs(cast, 'moderator', callOf),
+    };
+  },
+
+  mute: async (cast) => {
+    const callOf = (by: Role, userId: string) => ({
+      by: cast.as(by),
+      body: { userId, reason: REASON, duration: 60 },
+    });
+    return {
+      right: callOf('moderator', (await cast.person()).user.id),
+      wrong: refusedPairs(cast, 'moderator', callOf),
+    };
+  },
+
+  kick: async (cast) => {
+    const callOf =
+      (duration: number) =>
+      (by: Role, userId: string): Call<{ userId: string; reason: string; duration: number }> => ({
+        by: cast.as(by),
+        body: { userId, reason: REASON, duration },
+      });
+    return {
+      right: callOf(60)('moderator', (await cast.person()).user.id),
+      wrong: [...refusedPairs(cast, 'moderator', callOf(0)), ...refusedPairs(cast, 'admin', callOf(-1))],
+    };
+  },
+
+  liftBan: async (cast) => {
+    const [moderator, admin, locked] = [cast.as('moderator'), cast.as('admin'), await cast.person()];
+    const callOf = (by: typeof admin, id: string) => ({ by, params: { id }, body: { reason: REASON } });
+    const timed = await cast.measure('kick', moderator, locked);
+    const forGood = await cast.measure('kick', admin, locked, -1);
+    const ofEqual = await cast.measure('kick', admin, await cast.person('moderator'));
+    const asMute = await cast.measure('mute', moderator, await cast.person());
+    const noId = crypto.randomUUID();
+    return {
+      right: callOf(moderator, timed),
+      wrong: [
+        {
+          who: 'a helper',
+          call: callOf(cast.as('helper'), timed),
+          refused: 'forbidden',
+          missing: callOf(cast.as('helper'), noId),
+        },
+        {
+          who: 'somebody of all',
+          call: callOf(cast.as('user'), timed),
+          refused: 'forbidden',
+          missing: callOf(cast.as('user'), noId),
+        },
+        { who: 'a moderator, a lock for good', call: callOf(moderator, forGood), refused: 'forbidden' },
+        { who: 'a moderator, that of another', call: callOf(moderator, ofEqual), refused: 'forbidden' },
+        {
+          who: 'a moderator, a mute',
+          call: callOf(moderator, asMute),
+          refused: 'not_found',
+          missing: callOf(moderator, noId),
+        },
+      ],
+    };
+  },
+
+  liftMute: async (cast) => {
+    const [moderator, admin, muted] = [cast.as('moderator'), cast.as('admin'), await cast.person()];
+    const callOf = (by: typeof admin, id: string) => ({ by, params: { id }, body: { reason: REASON } });
+    const id = await cast.measure('mute', moderator, muted);
+    const ofEqual = await cast.measure('mute', admin, await cast.person('moderator'));
+    const asLock = await cast.measure('kick', moderator, await cast.person());
+    const noId = crypto.randomUUID();
+    return {
+      right: callOf(moderator, id),
+      wrong: [
+        {
+          who: 'the muted person',
+          call: callOf(muted, id),
+          refused: 'forbidden',
+          missing: callOf(muted, noId),
+        },
+        {
+          who: 'a helper',
+          call: callOf(cast.as('helper'), id),
+          refused: 'forbidden',
+          missing: callOf(cast.as('helper'), noId),
+        },
+        { who: 'a moderator, that of another', call: callOf(moderator, ofEqual), refused: 'forbidden' },
+        {
+          who: 'a moderator, a lock',
+          call: callOf(moderator, asLock),
+          refused: 'not_found',
+          missing: callOf(moderator, noId),
+        },
+      ],
+    };
+  },
+
+  listSanctionsOf: async (cast) => {
+    const callOf = (by: Role, userId: string) => ({ by: cast.as(by), query: { userId } });
+    const [first, ...others] = refusedPairs<undefined>(cast, 'moderator', callOf);
+    return {
+      right: callOf('moderator', cast.victim.user.id),
+      // An administrator looks after the records of everybody.
+      wrong: [first, ...others.filter(({ who }) => who !== 'admin against admin')],
+    };
+  },
+
+  listOwnSanctions: async (cast) => {
+    const by = await cast.person();
+    await cast.measure('mute', cast.as('moderator'), by);
+    return { right: { by }, wrong: 'own' };
+  },
+
+  acceptAdminInvite: async (cast) => {
+    const by = await cast.person();
+    const token = await cast.inviteFor(by);
+    const other = await cast.person();
+    return {
+      right: { by, body: { token } },
+      wrong: [
+        {
+          who: 'somebody with the link of another',
+          call: { by: other, body: { token } },
+          refused: 'token_invalid',
+          missing: { by: other, body: { token: crypto.randomUUID() } },
+        },
+      ],
+    };
+  },
+
+  listBlocks: async (cast) => {
+    const by = await cast.person();
+    await cast.block(by, cast.target('user'));
+    return { right: { by }, wrong: 'own' };
+  },
+
+  block: async (cast) => {
+    const by = await cast.person();
+    return {
+      right: { by, params: { userId: cast.as('user').user.id } },
+      wrong: [
+        {
+          who: 'somebody against themselves',
+          call: { by, params: { userId: by.user.id } },
+          refused: 'invalid',
+        },
+        {
+          who: 'somebody against nobody',
+          call: { by, params: { userId: crypto.randomUUID() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
+
+  unblock: async (cast) => {
+    const by = await cast.person();
+    const blocked = cast.as('user');
+    await cast.block(by, blocked);
+    return {
+      right: { by, params: { userId: blocked.user.id } },
+      wrong: [
+        {
+          who: 'the blocked person',
+          call: { by: blocked, params: { userId: by.user.id } },
+          answered: {},
+        },
+        {
+          who: 'somebody else',
+          call: { by: cast.as('helper'), params: { userId: blocked.user.id } },
+          answered: {},
+        },
+      ],
+    };
+  },
+
+  listRooms: async () => ({ right: {}, wrong: 'everybody' }),
+  health: async () => ({ right: {}, wrong: 'everybody' }),
+  live: async () => ({ right: {}, wrong: 'everybody' }),
+};

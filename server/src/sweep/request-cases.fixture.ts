@@ -1,0 +1,177 @@
+import type { Person, TestClient } from '@plausch/dev-env';
+import {
+  type ErrorCode,
+  type SocketRequestName,
+  type SocketRequestOf,
+  socketRequests,
+} from '@plausch/protocol';
+import type { Cast } from './cast.fixture.ts';
+
+type Guest = { readonly person: Person; readonly client: TestClient };
+
+/** A room with somebody in it who sees what happens, and people before its door. */
+export class Company {
+  readonly cast: Cast;
+  readonly roomId: string;
+  readonly witness: TestClient;
+  /** Whose answers and messages are to be looked through, by the socket they came to. */
+  readonly guests: Guest[] = [];
+
+  private constructor(cast: Cast, roomId: string, witness: TestClient) {
+    this.cast = cast;
+    this.roomId = roomId;
+    this.witness = witness;
+  }
+
+  static async gather(cast: Cast): Promise<Company> {
+    const roomId = await cast.system.roomId();
+    const company = new Company(cast, roomId, await cast.system.connect(cast.victim));
+    await company.witness.join(roomId);
+    return company;
+  }
+
+  /** Somebody new who is in no room. */
+  async visitor(): Promise<Guest> {
+    return this.#connected(await this.cast.person());
+  }
+
+  /** Somebody new in the room. */
+  async guest(): Promise<Guest> {
+    const guest = await this.visitor();
+    await guest.client.join(this.roomId);
+    return guest;
+  }
+
+  /** The first device of somebody who went on to the room with a second one. */
+  async leftBehind(): Promise<TestClient> {
+    const { person, client } = await this.guest();
+    const second = await this.#connected(person);
+    await second.client.join(this.roomId);
+    return client;
+  }
+
+  /** Somebody in the room who may not write. */
+  async muted(): Promise<TestClient> {
+    const { person, client } = await this.guest();
+    await this.cast.measure('mute', this.cast.as('moderator'), person);
+    return client;
+  }
+
+  /** The room as everybody sees it now. */
+  async view(): Promise<object> {
+    const { seq, members, history } = await this.witness.join(this.roomId);
+    return { seq, members, history };
+  }
+
+  async #connected(person: Person): Promise<Guest> {
+    const guest = { person, client: await this.cast.system.connect(person) };
+    this.guests.push(guest);
+    return guest;
+  }
+}
+
+type Asked<Payload> = { readonly by: TestClient; readonly payload: Payload };
+
+/** What one request is asked on the socket. The wrong ones change nothing, whatever they are answered. */
+export type RequestCase<Payload = unknown> = {
+  readonly right: Asked<Payload>;
+  readonly wrong: readonly [WrongRequest<Payload>, ...WrongRequest<Payload>[]];
+};
+type WrongRequest<Payload> = Asked<Payload> & {
+  readonly who: string;
+  /** `nothing`: acknowledged, because it is so already. */
+  readonly answered: ErrorCode | 'nothing';
+};
+
+/** Who is in no room, and whose figure hangs on another device: nothing happens in the room for them. */
+async function outsiders<Payload>(
+  company: Company,
+  payload: Payload,
+  answered: ErrorCode | 'nothing' = 'not_in_room',
+): Promise<readonly [WrongRequest<Payload>, WrongRequest<Payload>]> {
+  return [
+    { who: 'somebody in no room', by: (await company.visitor()).client, payload, answered },
+    { who: 'a device left behind', by: await company.leftBehind(), payload, answered },
+  ];
+}
+
+/** Every request of the contract; one that is missing here is a type error. */
+const cases: {
+  readonly [N in SocketRequestName]: (company: Company) => Promise<RequestCase<SocketRequestOf<N>>>;
+} = {
+  'room:join': async (company) => {
+    const { client } = await company.visitor();
+    return {
+      right: { by: client, payload: { roomId: company.roomId } },
+      wrong: [
+        {
+          who: 'somebody who makes up a room',
+          by: client,
+          payload: { roomId: crypto.randomUUID() },
+          answered: 'not_found',
+        },
+        {
+          who: 'somebody who takes a person for a room',
+          by: client,
+          payload: { roomId: company.cast.victim.user.id },
+          answered: 'not_found',
+        },
+      ],
+    };
+  },
+
+  'room:leave': async (company) => ({
+    right: { by: (await company.guest()).client, payload: {} },
+    wrong: await outsiders(company, {}, 'nothing'),
+  }),
+
+  'avatar:move': async (company) => {
+    const payload = { x: 690, y: 500 };
+    return {
+      right: { by: (await company.guest()).client, payload },
+      wrong: await outsiders(company, payload),
+    };
+  },
+
+  'avatar:sit': async (company) => {
+    const payload = { seatId: 'sofa.1' };
+    const taken = { seatId: 'sofa.2' };
+    await company.witness.do('avatar:sit', taken);
+    const { client } = await company.guest();
+    return {
+      right: { by: client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'somebody for the seat of another', by: client, payload: taken, answered: 'seat_taken' },
+      ],
+    };
+  },
+
+  'chat:send': async (company) => {
+    const payload = { clientId: crypto.randomUUID(), text: 'Guten Abend' };
+    return {
+      right: { by: (await company.guest()).client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        { who: 'a muted person', by: await company.muted(), payload, answered: 'muted' },
+      ],
+    };
+  },
+
+  'chat:typing': async (company) => {
+    const payload = { on: true };
+    return {
+      right: { by: (await company.guest()).client, payload },
+      wrong: await outsiders(company, payload),
+    };
+  },
+};
+
+export const REQUEST_NAMES = Object.keys(socketRequests) as SocketRequestName[];
+
+/** Sets up the case of a request, without its types. */
+export function requestCaseOf(name: SocketRequestName, company: Company): Promise<RequestCase> {
+  // Types are not checked when tests run.
+  if (!Object.hasOwn(cases, name)) throw new Error(`the request ${name} has no case`);
+  return cases[name](company);
+}
