@@ -28,7 +28,7 @@ export function documents(): Plugin {
       }
       for (const address of Object.keys(DOCUMENTS) as DocumentPath[]) {
         const text = readFileSync(path.join(SOURCES, `${address.slice(1)}.md`), 'utf8');
-        const source = writeDocument(text, { template, address, titles: DOCUMENTS });
+        const source = writeDocument(text, { template, address, titles: { '/news': 'Neues', ...DOCUMENTS } });
         this.emitFile({ type: 'asset', fileName: `.vite/documents${address}.html`, source });
       }
     },

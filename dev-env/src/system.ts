@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@plausch/platform/db';
 import type { Jobs, PlainJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import type { EndpointName } from '@plausch/protocol';
-import { createApp } from '@plausch/server/app';
+import { type App, createApp } from '@plausch/server/app';
 import { readServerConfig } from '@plausch/server/config';
 import { type CallOptions, callApi } from './api.ts';
 import { TestClient } from './client.ts';
@@ -33,7 +33,13 @@ export type SystemOptions = {
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
 
-type Booted = { origin: string; database: Database; jobs: Jobs; close(): Promise<void> };
+type Booted = {
+  origin: string;
+  database: Database;
+  jobs: Jobs;
+  operator: App['operator'];
+  close(): Promise<void>;
+};
 
 /** The whole system, for one test file: own database, own port, nothing replaced but time. */
 export class TestSystem {
@@ -70,6 +76,11 @@ export class TestSystem {
   /** The work in the background: `await system.jobs.drain()` does what is due now. Nothing comes by the clock. */
   get jobs(): Jobs {
     return this.#booted.jobs;
+  }
+
+  /** What the operator may do from the machine itself. */
+  get operator(): App['operator'] {
+    return this.#booted.operator;
   }
 
   /** Does now what otherwise comes by the clock. */
@@ -188,6 +199,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       origin: `http://127.0.0.1:${port}`,
       database,
       jobs: app.jobs,
+      operator: app.operator,
       async close() {
         await app.close();
         await database.close();

@@ -106,6 +106,18 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/news',
+      loads: ['src/features/news/NewsPage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/news/…',
+      loads: ['src/features/news/ArticlePage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/garderobe',
       loads: ['src/app/wardrobe/WardrobePage.tsx'],
       onTopOf: [APP],

@@ -150,6 +150,22 @@ describe('the mailbox', () => {
   });
 });
 
+describe('those who look on behalf of others', () => {
+  it('are told where the pages are, and to leave the rest alone', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const sitemap = /^Sitemap: (\S+)$/m.exec(await robots.text())?.[1] ?? '';
+    expect(new URL(sitemap).pathname).toBe('/sitemap.xml');
+    const map = await get('/sitemap.xml');
+    expect(map.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = [...(await map.text()).matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/news', '/datenschutz', '/news/willkommen']));
+    for (const address of addresses) expect(address).not.toMatch(/login|register|einstellungen|api/);
+  });
+});
+
 describe('refusals', () => {
   it('[IN-10] have one shape, a code of the closed list, a sentence, and the request to find in the log', async () => {
     const answers = await Promise.all([

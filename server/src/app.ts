@@ -10,9 +10,11 @@ import { createRealtime } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
+import { installCrawlers } from './crawlers.ts';
 import { readDocuments } from './documents.ts';
 import { installAccountsHttp, installAccountsJobs } from './features/accounts/index.ts';
 import { installFriendsHttp } from './features/friends/index.ts';
+import { installNewsHttp, newsBy, newsDesk } from './features/news/index.ts';
 import { installRooms } from './features/rooms/index.ts';
 import {
   installSanctionsHttp,
@@ -130,6 +132,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   installSessionsSocket(ground, edges);
   installSessionsJobs(ground);
   installFriendsHttp(ground, edges);
+  installNewsHttp(ground, edges);
+  installCrawlers(ground, http);
   const rooms = installRooms(ground, edges);
   if (isLocal && !smtp) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
@@ -137,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       webRoot,
       documents: await readDocuments(webRoot, { brand: config.brand, publicUrl: config.publicUrl, rules }),
       isPage,
+      isThere: (pathname) => isThere(ground, pathname),
       programPrefixes: [API_BASE, '/socket.io', '/postfach'],
     });
   } else http.fastify.setNotFoundHandler(refuseUnknown);
@@ -146,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     jobs,
-    operator: operatorDesk(ground),
+    operator: operatorDesk(ground, { news: newsDesk(ground) }),
     async listen() {
       await metrics.listen();
       const { port } = await http.listen({ host: config.host, port: config.port });
@@ -166,4 +171,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       smtp?.close();
     },
   };
+}
+
+/** Whether there is what a page is about; where nobody can say, the page itself will. */
+async function isThere(ground: Ground, pathname: string): Promise<boolean> {
+  const [, key] = /^\/news\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (key === undefined) return true;
+  try {
+    return (await newsBy(ground, decodeURIComponent(key))) !== undefined;
+  } catch (error) {
+    ground.logger.debug({ err: error }, 'nobody could say whether a page is there');
+    return true;
+  }
 }

@@ -35,6 +35,9 @@ export const visitorScreens: readonly Screen[] = [
   screen('einladung', '/setup-account?einladung=abc', 'Konto einrichten', 'Du wirst Betreiber von Plausch'),
   screen('konto-behalten', '/cancel-deletion?token=abc', 'Konto behalten', 'Möchtest du bleiben?'),
   screen('raeume-ansehen', '/main', 'Räume', 'Räume'),
+  screen('neues', '/news', 'Neues', 'Neues'),
+  screen('nachricht', '/news/willkommen', 'Willkommen!', 'Willkommen!'),
+  screen('keine-nachricht', '/news/999999', 'Seite nicht gefunden', 'Page Not Found', 404),
   screen('nicht-gefunden', '/gibt-es-nicht', 'Seite nicht gefunden', 'Page Not Found', 404),
 ];
 
@@ -43,6 +46,7 @@ export const residentScreens: readonly Screen[] = [
   screen('raeume', '/main', 'Räume', 'Räume'),
   screen('raum', '/main?raum=kaffeehaus', 'Kaffeehaus', 'Kaffeehaus'),
   screen('unbekannter-raum', '/main?raum=keller', 'Räume', 'Räume'),
+  screen('neues-angemeldet', '/news', 'Neues', 'Neues'),
   screen('garderobe', '/garderobe', 'Garderobe', 'Garderobe'),
   screen('einstellungen', '/einstellungen', 'Einstellungen', 'Einstellungen'),
   screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as accounts from './accounts.ts';
 import type { Endpoint } from './endpoints.ts';
 import * as friends from './friends.ts';
+import * as news from './news.ts';
 import * as operation from './operation.ts';
 import * as rooms from './rooms.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
@@ -47,6 +48,8 @@ export const endpoints = {
   block: friends.block,
   unblock: friends.unblock,
   listRooms: rooms.listRooms,
+  listNews: news.listNews,
+  getNews: news.getNews,
   health: operation.health,
   live: operation.live,
 } as const satisfies Record<string, Endpoint>;

@@ -17,6 +17,7 @@ export type { Access, BodyOf, Endpoint, LimitClass, ResponseOf } from './endpoin
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export * from './limits.ts';
+export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
 export {
   type Joined,

@@ -13,6 +13,8 @@ export const PAGES = [
   '/account-deletion',
   '/cancel-deletion',
   '/main',
+  '/news',
+  '/news/:id',
   '/garderobe',
   '/einstellungen',
   '/einstellungen/aussehen',

@@ -42,6 +42,8 @@ export const communityCases: Cases<
   | 'block'
   | 'unblock'
   | 'listRooms'
+  | 'listNews'
+  | 'getNews'
   | 'health'
   | 'live'
 > = {
@@ -233,6 +235,8 @@ export const communityCases: Cases<
   },
 
   listRooms: async () => ({ right: {}, wrong: 'everybody' }),
+  listNews: async () => ({ right: {}, wrong: 'everybody' }),
+  getNews: async () => ({ right: { params: { id: 'willkommen' } }, wrong: 'everybody' }),
   health: async () => ({ right: {}, wrong: 'everybody' }),
   live: async () => ({ right: {}, wrong: 'everybody' }),
 };

@@ -29,6 +29,8 @@ export const WIRE = {
   endSession: { method: 'DELETE', path: '/auth/sessions/:id' },
   endOtherSessions: { method: 'DELETE', path: '/auth/sessions' },
   listRooms: { method: 'GET', path: '/rooms' },
+  listNews: { method: 'GET', path: '/news' },
+  getNews: { method: 'GET', path: '/news/:id' },
 } as const satisfies {
   readonly [Name in EndpointName]?: Pick<Endpoints[Name], 'method' | 'path'>;
 };

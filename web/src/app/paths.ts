@@ -11,6 +11,8 @@ export const PATTERNS = {
   cancelDeletion: '/cancel-deletion',
   main: '/main',
   wardrobe: '/garderobe',
+  news: '/news',
+  newsItem: '/news/:id',
   settings: '/einstellungen/:teil?',
 } as const;
 
@@ -38,6 +40,9 @@ export const paths = {
   /** The lobby, or the room with this slug. */
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
   wardrobe: () => PATTERNS.wardrobe,
+  news: () => PATTERNS.news,
+  /** One piece of news, by its slug. */
+  newsItem: (slug: string) => `/news/${encodeURIComponent(slug)}`,
   settings: (part?: SettingsPart) => (part ? `/einstellungen/${part}` : '/einstellungen'),
 } as const;
 

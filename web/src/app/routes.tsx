@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '@plausch/protocol/pages';
 import type { RouteObject } from 'react-router';
 import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
@@ -28,6 +29,12 @@ export async function askAhead({ pathname, search }: Location): Promise<void> {
 
 function notFound(request: Request) {
   return pageError({ status: 404, description: `Page not found: ${new URL(request.url).pathname}` });
+}
+
+function leaveFor({ request }: { readonly request: Request }): Promise<never> {
+  window.location.assign(request.url);
+  // Nothing else is to be shown meanwhile.
+  return new Promise(() => {});
 }
 
 /** Every page of the app, each loaded when it is first opened. The guard stands before all that exist. */
@@ -93,6 +100,14 @@ export const routes: RouteObject[] = [
                 lazy: loadPage(loadMain),
               },
               {
+                path: PATTERNS.news,
+                lazy: loadPage(() => import('../features/news/NewsPage.tsx')),
+              },
+              {
+                path: PATTERNS.newsItem,
+                lazy: loadPage(() => import('../features/news/ArticlePage.tsx')),
+              },
+              {
                 path: PATTERNS.wardrobe,
                 lazy: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
               },
@@ -113,6 +128,8 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      // Documents of their own: the app has nothing to show there, the browser has.
+      ...Object.keys(DOCUMENTS).map((path) => ({ path, loader: leaveFor })),
       {
         path: '*',
         loader: ({ request }) => {

@@ -11,6 +11,7 @@ export const t = wordsOf({
 
   'area.room': 'Raum',
   'area.wardrobe': 'Garderobe',
+  'area.news': 'Neues',
   'area.me': 'Ich, {name}',
   'legal.links': 'Rechtliches und mehr',
 

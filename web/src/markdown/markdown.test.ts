@@ -7,7 +7,7 @@ const written = (source: string, options?: MarkdownOptions) =>
 
 describe('Markdown', () => {
   test.each([
-    ['# Oben\n\n## Darunter', '<h2>Oben</h2><h3>Darunter</h3>'],
+    ['# Oben\n\n## Darunter\n\n### Tiefer', '<h2>Oben</h2><h2>Darunter</h2><h3>Tiefer</h3>'],
     ['###### Ganz unten', '<h6>Ganz unten</h6>'],
     [
       'Ein *kleiner* und ein **großer** ~~Irrtum~~ mit `Code`',

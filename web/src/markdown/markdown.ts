@@ -2,7 +2,7 @@ import { lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 export type MarkdownOptions = {
-  /** The level of the highest heading; the page around the text has those above. Default: 2. */
+  /** No heading stands above this level, as the page around the text has those. Default: 2. */
   readonly headings?: 1 | 2;
   /** Whether pictures are shown; without them their description is. Default: no. */
   readonly pictures?: boolean;
@@ -10,7 +10,6 @@ export type MarkdownOptions = {
 
 /** Deeper nesting is nobody's text but an attack on the stack. */
 const DEEPEST = 12;
-const HIGHEST_HEADING = 6;
 
 /**
  * Markdown as elements. No HTML text ever exists on the way: what looks like HTML is shown as it was written, links lead to
@@ -56,8 +55,7 @@ class Writer {
         return null;
       case 'heading': {
         const { depth: rank, tokens } = token as Tokens.Heading;
-        const level = Math.min(HIGHEST_HEADING, rank - 1 + this.#headings);
-        return createElement(`h${level}`, null, this.#inline(tokens, depth));
+        return createElement(`h${Math.max(rank, this.#headings)}`, null, this.#inline(tokens, depth));
       }
       case 'paragraph':
         return createElement('p', null, this.#inline((token as Tokens.Paragraph).tokens, depth));

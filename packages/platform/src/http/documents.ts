@@ -16,6 +16,8 @@ export type DocumentOptions = {
   documents: ReadonlyMap<string, string>;
   /** Whether a path is a page of the client: others get the same shell with status 404. */
   isPage: (pathname: string) => boolean;
+  /** Whether there is what a page is about, such as an article; without that it is served with status 404. */
+  isThere: (pathname: string) => Promise<boolean>;
   /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
   programPrefixes: readonly string[];
 };
@@ -71,7 +73,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     fastify.get(`${address}/`, { schema: { hide: true } }, send);
   }
   fastify.get('/', { schema: { hide: true } }, ({ url }, reply) => sendShell(200, addressOf(url), reply));
-  fastify.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  fastify.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url);
     const { pathname } = address;
     const isProgram = options.programPrefixes.some(
@@ -82,7 +84,8 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const isFile = path.extname(pathname) !== '';
     if (isProgram || !wantsDocument || (isFile && !options.isPage(pathname)))
       return refuseUnknown(request, reply);
-    return sendShell(options.isPage(pathname) ? 200 : 404, address, reply);
+    const isPage = options.isPage(pathname) && (await options.isThere(pathname));
+    return sendShell(isPage ? 200 : 404, address, reply);
   });
 }
 

@@ -29,10 +29,18 @@ const USAGE = `Befehle:
   lift NAME [GRUND]        Sperre und Stummschaltung aufheben
   file NAME                die Akte zeigen
   create NAME              einmaligen Link machen, mit dem NAME Admin wird
+  news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
+  news hide ADRESSE        sie wieder verbergen
 DAUER: 90s, 10m, 18h oder 7d.`;
 
-/** The desk of the operator: the same rules as for staff, but above every role. */
-export function operatorDesk(ground: Ground): OperatorDesk {
+/** What a command does with the word after it, and those that follow. */
+export type OperatorCommand = (name: string, words: readonly string[]) => Promise<string>;
+
+/** The desk of the operator: the same rules as for staff, but above every role. `more`: what other features let them do. */
+export function operatorDesk(
+  ground: Ground,
+  more: Readonly<Record<string, OperatorCommand>> = {},
+): OperatorDesk {
   const inWork = <T>(run: (work: Work) => Promise<T>) => ground.database.inTransaction(run);
 
   async function against(name: string, measure: Measure, words: readonly string[]): Promise<string> {
@@ -98,7 +106,8 @@ export function operatorDesk(ground: Ground): OperatorDesk {
     return against(name, { kind: 'lock', seconds }, words);
   }
 
-  const commands = new Map<string, (name: string, words: readonly string[]) => Promise<string>>([
+  const commands = new Map<string, OperatorCommand>([
+    ...Object.entries(more),
     ['warn', (name, words) => against(name, { kind: 'warning' }, words)],
     ['mute', muteFor],
     ['kick', kickFor],

@@ -1,6 +1,6 @@
 import { classes, Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Home, Shirt } from 'lucide-react';
+import { Home, Newspaper, Shirt } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { createQueryClient } from '../../api/query.ts';
@@ -54,6 +54,9 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area to={paths.wardrobe()} icon={<Shirt aria-hidden="true" size={22} />}>
           {t('area.wardrobe')}
+        </Area>
+        <Area to={paths.news()} icon={<Newspaper aria-hidden="true" size={22} />}>
+          {t('area.news')}
         </Area>
         <Area
           to={paths.settings()}

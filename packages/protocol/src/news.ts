@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoints.ts';
+import { id, timestamp } from './shapes.ts';
+
+/** Longest address of a piece of news, in characters. */
+export const NEWS_SLUG_MAX = 80;
+
+const picture = z
+  .strictObject({
+    scene: z.string().meta({ description: 'The scene that is shown, by its id' }),
+    alt: z.string().meta({ description: 'What there is to see' }),
+  })
+  .nullable();
+
+const newsItem = z
+  .strictObject({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    teaser: z.string(),
+    picture,
+    publishedAt: timestamp,
+  })
+  .meta({ id: 'NewsItem' });
+export type NewsItem = z.infer<typeof newsItem>;
+
+export const newsArticle = newsItem
+  .extend({ body: z.string().meta({ description: 'Markdown' }), updatedAt: timestamp })
+  .meta({ id: 'NewsArticle' });
+export type NewsArticle = z.infer<typeof newsArticle>;
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/news',
+  summary: 'What is new, newest first, ten at a time.',
+  access: 'public',
+  limit: 'read',
+  query: z.strictObject({ before: id.optional().meta({ description: 'The `next` of the page before' }) }),
+  status: 200,
+  response: z.strictObject({ items: z.array(newsItem), next: id.nullable() }),
+});
+
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/news/:id',
+  summary: 'One piece of news, by its id or its slug.',
+  access: 'public',
+  limit: 'read',
+  params: z.strictObject({ id: z.string().min(1).max(NEWS_SLUG_MAX) }),
+  status: 200,
+  response: z.strictObject({ item: newsArticle }),
+});

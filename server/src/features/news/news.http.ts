@@ -1,0 +1,54 @@
+import { Refusal } from '@plausch/platform/errors';
+import { endpoints, type NewsArticle, type NewsItem } from '@plausch/protocol';
+import type { Edges, Ground } from '../../ground.ts';
+import { feedOf } from './news.feed.ts';
+import { publishedBy, publishedNews } from './news.store.ts';
+import type { PublishedRow } from './news.tables.ts';
+
+const PAGE = 10;
+const IN_FEED = 20;
+const IN_SITEMAP = 1_000;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** [NW1] [NW2] [NW5] What readers ask for. */
+export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
+  const { database } = ground;
+
+  http.query(endpoints.listNews, async ({ query }) => {
+    const rows = await publishedNews(database.drizzle, { before: query.before, most: PAGE + 1 });
+    const items = rows.slice(0, PAGE);
+    return { items: items.map(toItem), next: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+  });
+
+  http.query(endpoints.getNews, async ({ params }) => {
+    const row = await newsBy(ground, params.id);
+    if (!row) throw new Refusal('not_found');
+    return { item: toArticle(row) };
+  });
+
+  http.fastify.get('/news/feed.atom', { schema: { hide: true } }, async (_request, reply) => {
+    const rows = await publishedNews(database.drizzle, { most: IN_FEED });
+    const feed = feedOf(rows, { brand: ground.brand, origin: ground.origin() });
+    return reply.header('cache-control', 'no-cache').type('application/atom+xml; charset=utf-8').send(feed);
+  });
+}
+
+/** One that is published, by what its address says. */
+export function newsBy(ground: Ground, key: string): Promise<PublishedRow | undefined> {
+  return publishedBy(ground.database.drizzle, ID.test(key) ? { id: key } : { slug: key });
+}
+
+/** Where the newest can be read; more than anybody lists. */
+export async function addressesOfNews(ground: Ground): Promise<string[]> {
+  const rows = await publishedNews(ground.database.drizzle, { most: IN_SITEMAP });
+  return rows.map(({ slug }) => `/news/${slug}`);
+}
+
+function toItem({ id, slug, title, teaser, picture, pictureAlt, publishedAt }: PublishedRow): NewsItem {
+  const shown = picture !== null && pictureAlt !== null ? { scene: picture, alt: pictureAlt } : null;
+  return { id, slug, title, teaser, picture: shown, publishedAt: publishedAt.toISOString() };
+}
+
+function toArticle(row: PublishedRow): NewsArticle {
+  return { ...toItem(row), body: row.body, updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '@plausch/platform/errors';
+import { newId } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import { saveNews, withdrawNews } from './news.store.ts';
+import { readNewsText } from './news.text.ts';
+
+/** [NW3] What the operator may do with news until there is a desk: `publish` a text, `hide` one by its slug. */
+export function newsDesk(ground: Ground) {
+  async function publish(file: string): Promise<string> {
+    const { picture, ...text } = readNewsText(file);
+    const now = new Date(ground.clock.now());
+    const row = {
+      ...text,
+      id: newId(),
+      picture: picture?.scene ?? null,
+      pictureAlt: picture?.alt ?? null,
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await ground.database.inTransaction((work) => saveNews(work.sql, row));
+    return `„${text.title}“ steht unter ${ground.origin()}/news/${text.slug}`;
+  }
+
+  async function hide(slug: string): Promise<string> {
+    const isHidden = await ground.database.inTransaction((work) => withdrawNews(work.sql, slug));
+    if (!isHidden)
+      throw new Refusal('not_found', { message: `Eine Nachricht „${slug.slice(0, 80)}“ gibt es nicht.` });
+    return `„${slug}“ ist nicht mehr zu sehen.`;
+  }
+
+  return async (what: string, [text]: readonly string[]): Promise<string> => {
+    if (what === 'publish' && text !== undefined) return publish(text);
+    if (what === 'hide' && text !== undefined) return hide(text);
+    throw new Refusal('invalid', { message: 'So geht es: news publish DATEI.md, news hide ADRESSE' });
+  };
+}

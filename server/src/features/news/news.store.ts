@@ -1,0 +1,61 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, desc, eq, isNotNull, sql as raw } from 'drizzle-orm';
+import { type NewsRow, news, type PublishedRow } from './news.tables.ts';
+
+const isPublished = (row: NewsRow): row is PublishedRow => row.publishedAt !== null;
+
+/** What is published, newest first, before one of them if an id is given; nothing before one that is not there. */
+export async function publishedNews(
+  sql: Queryable,
+  { before, most }: { before?: string | undefined; most: number },
+): Promise<PublishedRow[]> {
+  const older = raw`(${news.publishedAt}, ${news.id}) < (select published_at, id from news where id = ${before})`;
+  const rows = await sql
+    .select()
+    .from(news)
+    .where(and(isNotNull(news.publishedAt), before === undefined ? undefined : older))
+    .orderBy(desc(news.publishedAt), desc(news.id))
+    .limit(most);
+  return rows.filter(isPublished);
+}
+
+export async function publishedBy(
+  sql: Queryable,
+  key: { readonly id: string } | { readonly slug: string },
+): Promise<PublishedRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(news)
+    .where('id' in key ? eq(news.id, key.id) : eq(news.slug, key.slug));
+  return row && isPublished(row) ? row : undefined;
+}
+
+/** Writes one down, or in the place of the one with the same slug; its id, its beginning and its date stay then. */
+export async function saveNews(sql: Transaction, row: PublishedRow): Promise<void> {
+  const { title, teaser, body, picture, pictureAlt, updatedAt } = row;
+  await sql
+    .insert(news)
+    .values(row)
+    .onConflictDoUpdate({
+      target: news.slug,
+      set: {
+        title,
+        teaser,
+        body,
+        picture,
+        pictureAlt,
+        updatedAt,
+        publishedAt: raw`coalesce(${news.publishedAt}, excluded.published_at)`,
+      },
+    });
+}
+
+/** Makes a draft of one; says whether it was published. */
+export async function withdrawNews(sql: Transaction, slug: string): Promise<boolean> {
+  const rows = await sql
+    .update(news)
+    .set({ publishedAt: null })
+    .where(and(eq(news.slug, slug), isNotNull(news.publishedAt)))
+    .returning({ id: news.id });
+  return rows.length > 0;
+}

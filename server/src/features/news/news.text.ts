@@ -1,0 +1,67 @@
+import { Refusal } from '@plausch/platform/errors';
+import { NEWS_SLUG_MAX } from '@plausch/protocol';
+import { codePointsOf } from '@plausch/protocol/limits';
+import { sceneById } from '@plausch/stage';
+
+/** What a file of Markdown says about a piece of news. */
+export type NewsText = {
+  readonly slug: string;
+  readonly title: string;
+  readonly teaser: string;
+  readonly body: string;
+  readonly picture: { readonly scene: string; readonly alt: string } | null;
+};
+
+const TITLE_MAX = 120;
+const TEASER_MAX = 300;
+const BODY_MAX = 20_000;
+const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/**
+ * [NW3] [NW4] Takes a file apart: title, picture, teaser, text.
+ * @throws Refusal `invalid` with a German sentence about what is missing or too long.
+ */
+export function readNewsText(file: string): NewsText {
+  const text = file
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .trim();
+  if (/[^\P{Cc}\t\n]/u.test(text)) throw wrong('Der Text enthält Steuerzeichen.');
+  const [, title = '', rest = ''] = /^# +(.+)\n+([\s\S]*)$/.exec(text) ?? [];
+  if (title === '') throw wrong('Der Text muss mit einer Überschrift beginnen: # Titel');
+  const [, alt, scene, below = rest] = /^!\[([^\]\n]+)\]\(([\w-]+)\)\n+([\s\S]*)$/.exec(rest) ?? [];
+  if (scene !== undefined && !sceneById(scene)) throw wrong(`Ein Bild „${scene}“ gibt es nicht.`);
+  const [, teaser = '', body = ''] = /^(?![#>*\-!`|])([^\n]+(?:\n[^\n]+)*)\n{2,}([\s\S]+)$/.exec(below) ?? [];
+  if (teaser === '')
+    throw wrong('Nach der Überschrift fehlt ein Absatz, der sagt, worum es geht, und danach der Text.');
+  requireLength('Die Überschrift', title, TITLE_MAX);
+  requireLength('Der erste Absatz', teaser, TEASER_MAX);
+  requireLength('Der Text', body, BODY_MAX);
+  return {
+    slug: slugOf(title),
+    title,
+    teaser: teaser.replaceAll('\n', ' '),
+    body,
+    picture: scene !== undefined && alt !== undefined ? { scene, alt } : null,
+  };
+}
+
+function requireLength(what: string, text: string, most: number): void {
+  if (codePointsOf(text) > most) throw wrong(`${what} ist zu lang, höchstens ${most} Zeichen.`);
+}
+
+/** The title as an address. */
+function slugOf(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, NEWS_SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') throw wrong('Die Überschrift braucht Buchstaben oder Ziffern.');
+  return slug;
+}
+
+const wrong = (message: string) => new Refusal('invalid', { message });

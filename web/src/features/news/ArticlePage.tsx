@@ -1,0 +1,61 @@
+import { Button, Note } from '@plausch/ui';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { ApiError, call, wordsFor } from '../../api/index.ts';
+import type { AnswerOf } from '../../api/wire.ts';
+import { Page } from '../../app/layouts/Page.tsx';
+import { pageError } from '../../app/page-error.ts';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/news.ts';
+import { fromMarkdown } from '../../markdown/markdown.ts';
+import styles from './News.module.css';
+import { NewsPicture } from './NewsPicture.tsx';
+import { dayWords } from './news-words.ts';
+
+type Article = AnswerOf<'getNews'>['item'];
+
+/** What there is to read, or why there is nothing; news that does not exist ends in the error page. */
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<Article | { error: unknown }> {
+  try {
+    const { item } = await call('getNews', { params: { id: params['id'] ?? '' }, signal: request.signal });
+    return item;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+      throw pageError({ status: 404, description: `Page not found: ${new URL(request.url).pathname}` });
+    }
+    return { error };
+  }
+}
+
+/** `/news/{id}`: one piece of news. */
+export function Component() {
+  const article = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const up = { to: paths.news(), label: t('news.all') };
+  if ('error' in article) {
+    return (
+      <Page title={t('news.title')} up={up}>
+        <Note tone="danger">
+          <p>{wordsFor(article.error)}</p>
+          <Button variant="text" busy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('news.retry')}
+          </Button>
+        </Note>
+      </Page>
+    );
+  }
+  const { title, picture, publishedAt, updatedAt, teaser, body } = article;
+  const isChanged = dayWords(updatedAt) !== dayWords(publishedAt);
+  return (
+    <Page title={title} up={up}>
+      <article className={styles['article']}>
+        {picture && <NewsPicture scene={picture.scene} alt={picture.alt} />}
+        <p className={styles['when']}>
+          <time dateTime={publishedAt}>{dayWords(publishedAt)}</time>
+          {isChanged && <>, {t('news.changed', { day: dayWords(updatedAt) })}</>}
+        </p>
+        <p className={styles['teaser']}>{teaser}</p>
+        {fromMarkdown(body)}
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Note, Placeholder } from '@plausch/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Rss } from 'lucide-react';
+import { Link } from 'react-router';
+import { call, wordsFor } from '../../api/index.ts';
+import type { AnswerOf } from '../../api/wire.ts';
+import { Page } from '../../app/layouts/Page.tsx';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/news.ts';
+import styles from './News.module.css';
+import { NewsPicture } from './NewsPicture.tsx';
+import { dayWords } from './news-words.ts';
+
+type Item = AnswerOf<'listNews'>['items'][number];
+
+const FEED = '/news/feed.atom';
+
+/** `/news`: what is new, newest first; the newest one larger than the others. */
+export function Component() {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['listNews'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listNews', { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    networkMode: 'always',
+  });
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Page title={t('news.title')}>
+      {!data && !error && <Loading />}
+      {error && (
+        <Note tone="danger">
+          <p>{wordsFor(error)}</p>
+          <Button variant="text" onClick={() => void (data ? fetchNextPage() : refetch())}>
+            {t('news.retry')}
+          </Button>
+        </Note>
+      )}
+      {data && items.length === 0 && <p className={styles['none']}>{t('news.none')}</p>}
+      <ul className={styles['list']}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NewsCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['below']}>
+        {hasNextPage && !error && (
+          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('news.older')}
+          </Button>
+        )}
+        <a href={FEED} className={styles['feed']}>
+          <Rss size={18} aria-hidden="true" />
+          {t('news.feed')}
+        </a>
+      </div>
+    </Page>
+  );
+}
+
+/** The whole card leads there; its link is the title. */
+function NewsCard({ item }: { readonly item: Item }) {
+  return (
+    <article className={styles['card']}>
+      {item.picture && <NewsPicture scene={item.picture.scene} alt="" />}
+      <div className={styles['words']}>
+        <time dateTime={item.publishedAt}>{dayWords(item.publishedAt)}</time>
+        <h2>
+          <Link to={paths.newsItem(item.slug)}>{item.title}</Link>
+        </h2>
+        <p>{item.teaser}</p>
+      </div>
+    </article>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles['list']} role="status" aria-label={t('news.loading')}>
+      {[1, 2, 3].map((place) => (
+        <div key={place} className={styles['card']}>
+          <Placeholder shape="block" className={styles['coming'] ?? ''} />
+        </div>
+      ))}
+    </div>
+  );
+}
