@@ -1,5 +1,5 @@
 import type { Slice } from '../benchmark.ts';
-import { cpuSecondsOfTree, machineCpuSeconds } from './processes.ts';
+import { cpuSecondsOfTree, cpuSecondsOfTreeWithEnded, machineCpuSeconds } from './processes.ts';
 
 /** CPU of other programs, in cores, from which on a slice is not clean. */
 const DISTURBED_CORES = 0.5;
@@ -32,6 +32,6 @@ function read(pid: number) {
   return {
     at: performance.now() / 1_000,
     subject: cpuSecondsOfTree(pid),
-    others: machineCpuSeconds() - cpuSecondsOfTree(process.pid),
+    others: machineCpuSeconds() - cpuSecondsOfTreeWithEnded(process.pid),
   };
 }
