@@ -1,18 +1,19 @@
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the pages that people arrive at show first: groups of the build, or modules. */
+/**
+ * What light pages that people arrive at show first: groups of the build, or modules. A room is left out: so much code
+ * at once keeps the browser from the shell, and its people come later than without (`npm run bench -- web`).
+ */
 const ARRIVALS: Readonly<Record<string, readonly string[]>> = {
   '/': ['/src/app/landing/LandingPage.tsx'],
   '/login': ['entry', '/src/features/sessions/LoginPage.tsx'],
   '/register': ['entry', '/src/features/accounts/RegisterPage.tsx'],
-  '/main': ['app', '/src/features/rooms/Lobby.tsx'],
-  '/main?raum': ['app', 'live', '/src/features/rooms/RoomPage.tsx'],
 };
 
 /**
  * Tells the server in `.vite/hints.json` what the document of a page may ask for at once, so that its code comes together
- * with the shell instead of after it: by path, or by path and a parameter, the elements for its head.
+ * with the shell instead of after it: by path the elements for its head.
  */
 export function pageHints(): Plugin {
   return {

@@ -70,13 +70,14 @@ const SHARED_PARTS = [
     name: 'controls',
     test: /\/src\/(?:Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
-  { name: 'live', test: files('app/live') },
+  { name: 'live', test: files('app/live', 'features/sessions/identity-key') },
   {
     name: 'app',
     test: files(
       'app/layouts/(?:AppLayout|Page)',
       'device/motion',
-      'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/daylight)',
+      'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
+      'scenes/furniture',
       'features/settings/chosen-keys',
       'SegmentedControl',
     ),

@@ -65,7 +65,7 @@ export const budgets: Budgets = {
     },
     {
       route: 'What a signed-in person hears of the house: kicks, warnings, keys',
-      loads: ['live', 'src/features/sessions/identity-key.ts'],
+      loads: ['live'],
       onTopOf: [],
       scriptsKiB: FURTHER_KIB,
     },

@@ -49,10 +49,8 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     },
   });
 
-  const sendShell = (status: number, { pathname, searchParams }: URL, reply: FastifyReply) => {
-    const page = pathname.replace(/(?<=.)\/$/, '');
-    const detail = [...searchParams.keys()].find((name) => hints.has(`${page}?${name}`));
-    const hint = status === 200 ? hints.get(detail === undefined ? page : `${page}?${detail}`) : undefined;
+  const sendShell = (status: number, { pathname }: URL, reply: FastifyReply) => {
+    const hint = status === 200 ? hints.get(pathname.replace(/(?<=.)\/$/, '')) : undefined;
     return reply
       .code(status)
       .header('cache-control', REVALIDATE)
@@ -104,7 +102,7 @@ function addressOf(url: string): URL {
 
 /**
  * What the build says the documents of its pages may ask for at once (`.vite/hints.json`): elements for the head by
- * path, or by path and parameter as in `/main?raum`. Without that file pages fetch their code a little later.
+ * path. Without that file pages fetch their code a little later.
  */
 async function readHints(webRoot: string): Promise<ReadonlyMap<string, string>> {
   const file = path.join(webRoot, '.vite', 'hints.json');

@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 import type { HashingResult, HashingTask } from './accounts.hashing.thread.ts';
 import { WorkQueue } from './accounts.queue.ts';
 
-/** With some 25 ms each the last of those who wait does so less than three seconds on an idle machine. */
-const hashing = new WorkQueue({ atOnce: 2, mostWaiting: 200, comeBackSeconds: 3 });
+/** One processor stays with the rooms, wherever there are two. */
+export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** With some 25 ms each the last of those who wait does so for five seconds where one is hashed at once. */
+const hashing = new WorkQueue({ atOnce: HASHED_AT_ONCE, mostWaiting: 200, comeBackSeconds: 5 });
 
 /** Threads that have nothing to do; the queue sees to it that there are never more than work at once. */
 const idle: Worker[] = [];

@@ -20,7 +20,10 @@ export function useRoomKeys(
     if (event.defaultPrevented) return;
     switch (actionOf(chosenKeys.getState(), event.nativeEvent)) {
       case 'repeat': {
-        const lines = room.store.getState().synced?.lines.slice(-REPEATED) ?? [];
+        const { synced, pending } = room.store.getState();
+        // What one has just said oneself is said, even while it is still on its way.
+        const own = pending.map(({ text }) => ({ username: room.self.username, text }));
+        const lines = [...(synced?.lines ?? []), ...own].slice(-REPEATED);
         const said = lines.map(({ username, text }) => `${username}: ${text}`).join('. ');
         room.speak(said === '' ? t('text.quiet') : said);
         break;
