@@ -37,7 +37,6 @@ export const visitorScreens: readonly Screen[] = [
   screen('raeume-ansehen', '/main', 'Räume', 'Räume'),
   screen('neues', '/news', 'Neues', 'Neues'),
   screen('nachricht', '/news/willkommen', 'Willkommen!', 'Willkommen!'),
-  screen('keine-nachricht', '/news/999999', 'Seite nicht gefunden', 'Page Not Found', 404),
   screen('nicht-gefunden', '/gibt-es-nicht', 'Seite nicht gefunden', 'Page Not Found', 404),
 ];
 
