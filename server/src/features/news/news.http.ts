@@ -8,6 +8,7 @@ import type { PublishedRow } from './news.tables.ts';
 const PAGE = 10;
 const IN_FEED = 20;
 const IN_SITEMAP = 1_000;
+const SLUG = /^[a-z0-9-]+$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** [NW1] [NW2] [NW5] What readers ask for. */
@@ -33,9 +34,10 @@ export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): 
   });
 }
 
-/** One that is published, by what its address says. */
-export function newsBy(ground: Ground, key: string): Promise<PublishedRow | undefined> {
-  return publishedBy(ground.database.drizzle, ID.test(key) ? { id: key } : { slug: key });
+/** One that is published, by what its address says; an address may say anything. */
+export async function newsBy(ground: Ground, key: string): Promise<PublishedRow | undefined> {
+  if (ID.test(key)) return publishedBy(ground.database.drizzle, { id: key });
+  return SLUG.test(key) ? publishedBy(ground.database.drizzle, { slug: key }) : undefined;
 }
 
 /** Where the newest can be read; more than anybody lists. */
