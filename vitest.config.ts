@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { sceneFurniture } from './web/scene-furniture.ts';
+import { sceneArtwork } from './web/scene-artwork.ts';
 
 export default defineConfig({
-  // Rooms ask for their furniture, in tests as in the build.
-  plugins: [sceneFurniture()],
+  // Rooms ask for their drawings, in tests as in the build.
+  plugins: [sceneArtwork()],
   test: {
     include: ['**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],

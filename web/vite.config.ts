@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
 import { documents } from './documents.ts';
 import { pageHints } from './page-hints.ts';
-import { sceneFurniture } from './scene-furniture.ts';
+import { sceneArtwork } from './scene-artwork.ts';
 import { scenePictures } from './scene-pictures.ts';
 
 /**
@@ -100,7 +100,7 @@ export default defineConfig({
     websocketOnly(),
     untraced(),
     scenePictures(),
-    sceneFurniture(),
+    sceneArtwork(),
     buildFacts(),
     pageHints(),
     documents(),

@@ -28,10 +28,12 @@ it('an unknown scene is none', async () => {
 it('a layer without an address is refused, and furniture that is not on the sheet', () => {
   for (const scene of scenes.values()) {
     const furniture = { src: '/sheet.svg', pieces: {} };
-    expect(() => drawn(scene, {}, furniture)).toThrow(/is not on the sheet/);
+    expect(() => drawn(scene, { layers: {}, furniture })).toThrow(/is not on the sheet/);
     const pieces = Object.fromEntries(
       scene.props.map(({ src }) => [src, { x: 0, y: 0, width: 1, height: 1 }]),
     );
-    expect(() => drawn(scene, {}, { ...furniture, pieces })).toThrow(/^back-day[.]svg of the scene/);
+    expect(() => drawn(scene, { layers: {}, furniture: { ...furniture, pieces } })).toThrow(
+      /^back-day[.]svg of the scene/,
+    );
   }
 });
