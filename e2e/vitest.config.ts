@@ -1,15 +1,40 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser stories: real server, real browser, so one file after the other and time enough. */
+/** Stories that look at pages and never at the clock: another one beside them only makes them slower. */
+const CALM = [
+  'account',
+  'artwork',
+  'documents',
+  'garderobe',
+  'hostile*',
+  'narrow',
+  'news',
+  'routes',
+  'settings',
+  'workshop',
+].map((name) => `e2e/src/${name}.story.ts`);
+
+/** Browser stories: real server, real browser, so time enough. */
 export default defineConfig({
   test: {
-    include: ['e2e/src/**/*.story.ts'],
     pool: 'forks',
-    fileParallelism: false,
     allowOnly: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 20_000, interval: 40 } },
+    projects: [
+      { extends: true, test: { name: 'calm', include: CALM, maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['e2e/src/**/*.story.ts'],
+          exclude: CALM,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

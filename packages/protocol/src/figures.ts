@@ -23,6 +23,6 @@ export const figureKey = z
   .regex(/^1\|[a-z0-9.,-]*\|[0-9,]*$/)
   .meta({
     id: 'FigureKey',
-    description: 'Version, parts in the order of the slots, colours in the order of the tokens',
-    example: '1|hair.bob.v1,bottom.trousers.v1,top.hoodie.v1,face.smile.v1|1,6,0,8,14,0',
+    description: 'Version, names of parts in the order of the slots, colours in the order of the tokens',
+    example: '1|,,,bob,trousers,,hoodie,,smile|1,6,0,8,14,0',
   });

@@ -1,4 +1,7 @@
-/** Where a part is worn; also the shop's item slots. A figure wears at most one part in each. */
+/**
+ * Where a part is worn; also the shop's item slots. A figure wears at most one part in each. The order is that of figures as text
+ * (`figureKey`): new ones come at the end.
+ */
 export const SLOTS = [
   'aura',
   'aid',

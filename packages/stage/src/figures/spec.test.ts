@@ -106,7 +106,9 @@ describe('figureOfKey', () => {
   });
 
   it('[F2] keeps a part of a later release in its slot, and reads anything without a word', () => {
-    expect(figureOfKey('1|hat.halo.v7,wings.gold.v1|1').parts).toEqual({ hat: 'hat.halo.v7' });
+    const halo = { hat: 'hat.halo.v7', top: 'top.hoodie.v1' };
+    expect(figureKey({ v: 1, parts: halo, colours: {} })).toBe('1|,,,,,,hoodie,,,,,halo.7|0,0,0,0,0,0');
+    expect(figureOfKey('1|,,,,,,hoodie,,,,,halo.7,,,from-a-later-slot|1').parts).toEqual(halo);
     fc.assert(fc.property(fc.string(), (text) => figureOfKey(text).v === 1));
   });
 });

@@ -45,23 +45,24 @@ export function isFigureSpec(value: unknown): value is FigureSpec {
 }
 
 /**
- * The figure as short text, `1|hair.bob.v1,top.hoodie.v1|3,3,1,9,4,0`: version, what is worn in the order of
- * `SLOTS`, colours in the order of `COLOUR_TOKENS`. The same for the same figure whatever the order of its keys,
- * so it also serves caches and comparisons. `figureOfKey` reads it back.
+ * The figure as short text, `1|,,,bob,trousers,,hoodie,,smile|3,3,1,9,4,0`: version, the names of what is worn in the order
+ * of `SLOTS`, with their version unless it is the first (`bob.2`), colours in the order of `COLOUR_TOKENS`. The same for
+ * the same figure whatever the order of its keys, so it also serves caches and comparisons. `figureOfKey` reads it back.
  */
 export function figureKey(spec: FigureSpec): string {
-  const worn = SLOTS.flatMap((slot) => spec.parts[slot] ?? []);
+  const worn = SLOTS.map((slot) => shortName(spec.parts[slot] ?? '', slot));
   const colours = COLOUR_TOKENS.map((token) => spec.colours[token] ?? 0);
-  return `${spec.v}|${worn.join(',')}|${colours.join(',')}`;
+  return `${spec.v}|${worn.join(',').replace(/,+$/, '')}|${colours.join(',')}`;
 }
 
 /** The figure of a key. Parts this release does not know stay in, drawing passes over them. */
 export function figureOfKey(key: string): FigureSpec {
   const [, worn = '', indexes = ''] = key.split('|');
+  const names = worn.split(',');
   const parts: FigureSpec['parts'] = {};
-  for (const id of worn.split(',')) {
-    const slot = SLOTS.find((name) => id.startsWith(`${name}.`));
-    if (slot) parts[slot] = id;
+  for (const [place, slot] of SLOTS.entries()) {
+    const [name = '', version = '1'] = names[place]?.split('.') ?? [];
+    if (name !== '') parts[slot] = `${slot}.${name}.v${version}`;
   }
   const colours: FigureSpec['colours'] = {};
   for (const [place, index] of indexes.split(',').entries()) {
@@ -69,4 +70,12 @@ export function figureOfKey(key: string): FigureSpec {
     if (token) colours[token] = Number(index);
   }
   return { v: 1, parts, colours };
+}
+
+/** `hair.bob.v1` is `bob` where hair is worn, `hair.bob.v2` is `bob.2`. */
+function shortName(id: string, slot: Slot): string {
+  return id
+    .slice(slot.length + 1)
+    .replace(/\.v1$/, '')
+    .replace(/\.v(?=\d+$)/, '.');
 }

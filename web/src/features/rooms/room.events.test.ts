@@ -11,7 +11,7 @@ import {
   stateOf,
 } from './room.events.ts';
 
-const figureIn = (skin: number) => `1|hair.bob.v1|${skin},0,0,0,0,0`;
+const figureIn = (skin: number) => `1|,,,bob|${skin},0,0,0,0,0`;
 const ids = ['anna', 'ben', 'cem', 'dora'] as const;
 
 function memberOf(userId: string): Member {
