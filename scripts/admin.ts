@@ -13,6 +13,8 @@ const USAGE = `npm run admin -- BEFEHL NAME …
   ban NAME GRUND           dauerhaft sperren
   lift NAME [GRUND]        Sperre und Stummschaltung aufheben
   file NAME                die Akte zeigen
+  cases                    offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
+  cases show NUMMER        einen Fall ganz zeigen
   news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
   news hide ADRESSE        sie wieder verbergen`;
 
@@ -20,6 +22,7 @@ const words = process.argv.slice(2);
 
 /** The server may be at home elsewhere: it gets the text, not the name of the file. */
 function withText([command, what, file, ...more]: readonly string[]): string[] {
+  if (command === 'cases' && what === undefined) return [command, 'list'];
   const given = [command, what, file, ...more].filter((word) => word !== undefined);
   if (command !== 'news' || what !== 'publish' || file === undefined) return given;
   try {

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DOCUMENTS, type DocumentPath } from '@plausch/protocol/pages';
 import { build, type Plugin } from 'vite';
-import { writeDocument } from './src/documents/document.ts';
+import { withProgram, writeDocument, writeFrame } from './src/documents/document.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, 'pages');
 const TEMPLATE = 'document.html';
+const FORM_PROGRAM = 'src/documents/case-form.ts';
+/** Where the server puts a form, in texts that have one. */
+const FORM = '{{form}}';
 
 /**
  * Makes pages of the texts in `pages/`: whole documents that need neither script nor database, as legal texts must. What only
@@ -22,20 +25,29 @@ export function documents(): Plugin {
       for (const file of readdirSync(SOURCES)) this.addWatchFile(path.join(SOURCES, file));
     },
     async generateBundle(_options, bundle) {
-      const { template, files } = await buildFrame();
+      const { template, program, files } = await buildFrame();
+      const titles = { '/news': 'Neues', ...DOCUMENTS };
       for (const { fileName, source } of files) {
         if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source });
       }
       for (const address of Object.keys(DOCUMENTS) as DocumentPath[]) {
         const text = readFileSync(path.join(SOURCES, `${address.slice(1)}.md`), 'utf8');
-        const source = writeDocument(text, { template, address, titles: { '/news': 'Neues', ...DOCUMENTS } });
+        const written = writeDocument(text, { template, address, titles });
+        const source = text.includes(FORM) ? withProgram(written, program) : written;
         this.emitFile({ type: 'asset', fileName: `.vite/documents${address}.html`, source });
       }
+      const frame = writeFrame({ template, titles });
+      this.emitFile({ type: 'asset', fileName: '.vite/frame.html', source: frame });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/form-frame.html',
+        source: withProgram(frame, program),
+      });
     },
   };
 }
 
-/** The page around the texts with its stylesheet. By itself, so that nothing of the client comes with it. */
+/** The page around the texts with its stylesheet, and the program of forms. By itself, so that nothing of the client comes with it. */
 async function buildFrame() {
   const built = await build({
     configFile: false,
@@ -45,15 +57,23 @@ async function buildFrame() {
     build: {
       write: false,
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: path.join(import.meta.dirname, TEMPLATE) },
+      modulePreload: false,
+      rolldownOptions: {
+        input: [TEMPLATE, FORM_PROGRAM].map((file) => path.join(import.meta.dirname, file)),
+      },
     },
   });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const assets = outputs.filter((output) => output.type === 'asset');
-  const frame = assets.find(({ fileName }) => fileName === TEMPLATE);
-  if (!frame) throw new Error(`${TEMPLATE} could not be built.`);
-  return { template: String(frame.source), files: assets.filter((asset) => asset !== frame) };
+  const files = outputs.map((output) => ({
+    fileName: output.fileName,
+    source: output.type === 'asset' ? output.source : output.code,
+  }));
+  const frame = files.find(({ fileName }) => fileName === TEMPLATE);
+  const isProgram = (output: (typeof outputs)[number]) =>
+    output.type === 'chunk' && output.isEntry && output.facadeModuleId?.endsWith(FORM_PROGRAM) === true;
+  const program = outputs.find(isProgram)?.fileName;
+  if (!frame || program === undefined) throw new Error(`${TEMPLATE} and ${FORM_PROGRAM} could not be built.`);
+  return { template: String(frame.source), program, files: files.filter((file) => file !== frame) };
 }
 
 function pathOf(file: string): string {

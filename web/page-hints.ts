@@ -11,6 +11,9 @@ const ARRIVALS: Readonly<Record<string, readonly string[]>> = {
   '/register': ['entry', '/src/features/accounts/RegisterPage.tsx'],
 };
 
+/** The picture that such a page is about, which would come only after its code. */
+const PICTURES: Readonly<Record<string, string>> = { '/': 'evening.svg' };
+
 /**
  * Tells the server in `.vite/hints.json` what the document of a page may ask for at once, so that its code comes together
  * with the shell instead of after it: by path the elements for its head.
@@ -39,6 +42,7 @@ export function pageHints(): Plugin {
             [...needed]
               .filter((file) => !shell.has(file))
               .map(element)
+              .concat(pictureOf(bundle, page))
               .join(''),
           ];
         });
@@ -71,6 +75,16 @@ function filesOf(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Output
     }
   }
   return files;
+}
+
+function pictureOf(bundle: Rolldown.OutputBundle, page: string): string[] {
+  const name = PICTURES[page];
+  if (name === undefined) return [];
+  const found = Object.values(bundle).find(
+    (output) => output.type === 'asset' && output.names.includes(name),
+  );
+  if (!found) throw new Error(`The build has no picture ${name}.`);
+  return [`<link rel="preload" as="image" href="/${found.fileName}">`];
 }
 
 function element(file: string): string {

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
 import { documents } from './documents.ts';
+import { livingEvening } from './living-evening.ts';
 import { pageHints } from './page-hints.ts';
 import { sceneArtwork } from './scene-artwork.ts';
 import { scenePictures } from './scene-pictures.ts';
+import { sharedPictures } from './shared-pictures.ts';
 
 /**
  * Layers rank by first mention, and which stylesheet of a page comes first depends on how chunks are cut.
@@ -50,6 +53,18 @@ function untraced(): Plugin {
   };
 }
 
+/** The licence of the font, which is no code and so not in the list of the build. */
+function fontLicence(): Plugin {
+  return {
+    name: 'font-licence',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(new URL('../packages/ui/src/fonts/OFL.txt', import.meta.url), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'schrift.txt', source });
+    },
+  };
+}
+
 const files = (...names: readonly string[]) => new RegExp(`/src/(?:${names.join('|')})\\.tsx?$`);
 
 /**
@@ -62,7 +77,7 @@ const SHARED_PARTS = [
     test: files(
       'app/artwork/EveningPicture',
       'app/layouts/(?:Brand|LegalLinks)',
-      'device/media-query',
+      'device/(?:idle|media-query|motion)',
       'Icon',
     ),
   },
@@ -75,7 +90,6 @@ const SHARED_PARTS = [
     name: 'app',
     test: files(
       'app/layouts/(?:AppLayout|Page)',
-      'device/motion',
       'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
       'scenes/furniture',
       'features/settings/chosen-keys',
@@ -101,7 +115,10 @@ export default defineConfig({
     untraced(),
     scenePictures(),
     sceneArtwork(),
+    livingEvening(),
+    sharedPictures(),
     buildFacts(),
+    fontLicence(),
     pageHints(),
     documents(),
     react(),
@@ -111,6 +128,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'assets',
     manifest: true,
+    // What is built in may only be passed on together with its licence; /about links to it.
+    license: { fileName: 'lizenzen.txt' },
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

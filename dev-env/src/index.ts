@@ -1,4 +1,5 @@
 export { type ApiAnswer, callApi } from './api.ts';
+export { solvedChallenge } from './challenge.ts';
 export { isRefusal, TestClient } from './client.ts';
 export { type Person, registrationOf, tokenIn } from './people.ts';
 export { applyEvent, comparable, type RoomView, viewOf } from './room-view.ts';

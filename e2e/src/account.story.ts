@@ -248,6 +248,8 @@ describe('the deletion of an account', () => {
     await dora.logIn();
     await heading(dora, 'Konto löschen').waitFor();
     expect(pathOf(dora)).toBe('/account-deletion');
+    const areas = dora.page.getByRole('navigation', { name: 'Bereiche' });
+    expect(await areas.locator('[aria-current]').allTextContents()).toEqual(['Dora']);
 
     await fill(dora, 'Dein Passwort zur Bestätigung', 'irgend etwas');
     await dora.press(button(dora, 'Konto in 14 Tagen löschen'));

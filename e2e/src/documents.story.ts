@@ -29,7 +29,12 @@ it('[ROUTE-09] [ROUTE-21] [ROUTE-22] [ROUTE-23] [ROUTE-24] [LEGAL-07] every text
     await takePicture(page, `text${path.replace('/', '-')}`);
   }
   const beside = new Set(asked.filter((path) => !PATHS.includes(path)));
-  expect([...beside].filter((path) => path.endsWith('.js'))).toEqual(['/look.js']);
+  const programs = [...beside].filter((path) => path.endsWith('.js'));
+  // Three of them have a form, which a program makes nicer.
+  expect(programs.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
+    '/look.js',
+    '/assets/case-form',
+  ]);
   expect([...beside].filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
@@ -90,4 +95,17 @@ it('[LEGAL-06] they are linked from the front page, the login and the app, and l
   await resident.press(resident.page.getByRole('link', { name: 'Impressum', exact: true }));
   await heading(resident.page).waitFor();
   expect(new URL(resident.page.url()).pathname).toBe('/impressum');
+});
+
+it('what others made comes with its licences, two clicks from everywhere', async () => {
+  const { page } = await venue.visitor('Lies', 'phone');
+  for (const [words, names] of [
+    ['Lizenzen', ['react-dom', 'socket.io-client', 'zustand']],
+    ['Schrift', ['SIL OPEN FONT LICENSE', 'Nunito']],
+  ] as const) {
+    await page.goto('/about');
+    await page.getByRole('main').getByRole('link', { name: words }).click();
+    await page.waitForURL(/\.txt$/);
+    for (const name of names) expect(await page.textContent('body')).toContain(name);
+  }
 });

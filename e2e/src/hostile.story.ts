@@ -51,7 +51,7 @@ async function reader(
   options: VisitOptions = {},
 ): Promise<{ visitor: Visitor; wire: Tripwire }> {
   const visitor = await venue.resident(name, kind, options);
-  const wire = await layTripwire(visitor.device.context, venue.server.origin);
+  const wire = await layTripwire(visitor.device.context, options.origin ?? venue.server.origin);
   return { visitor, wire };
 }
 
@@ -59,6 +59,17 @@ async function enter(visitor: Visitor): Promise<void> {
   await visitor.page.goto('/main?raum=kaffeehaus');
   await visitor.room.untilLive();
 }
+
+const logLines = () => venue.server.output().split('\n');
+
+/** What a line of the log says of something that the policy kept a page from. */
+function violationIn(line: string): { directive: string; blocked: string } | undefined {
+  if (!line.includes('"directive":')) return undefined;
+  const { level: _, time: __, msg: ___, ...violation } = JSON.parse(line);
+  return violation;
+}
+
+const reported = async () => logLines().flatMap((line) => violationIn(line) ?? []);
 
 const say = (client: TestClient, text: string) => client.ask('chat:send', { clientId: randomUUID(), text });
 
@@ -79,6 +90,12 @@ it('the wire notices what text must not do', async () => {
   await notices("document.querySelector('main a').href = '//boese.example/'");
   await notices("try { document.body.innerHTML = '<b>b</b>' } catch {}");
   await notices("fetch('//boese.example/').catch(() => {})");
+  // The operator hears of it as well: of what kind it was, and nothing of the page.
+  await expect.poll(reported).toContainEqual({ directive: 'connect-src', blocked: 'http://boese.example' });
+  expect(await reported()).toContainEqual({
+    directive: 'require-trusted-types-for',
+    blocked: 'trusted-types-sink',
+  });
 });
 
 it('[IN-2] [IN-3] [LO-1] 200 hostile texts, said by people with hostile names, are read as they were typed', async () => {
@@ -119,7 +136,8 @@ it('[IN-2] [IN-3] [LO-1] 200 hostile texts, said by people with hostile names, a
   await page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }).waitFor();
   wire.expectUntouched();
   // Nor does the log, at its most talkative, hold what anybody said.
-  expect(venue.server.output()).not.toMatch(/trip\(|boese/);
+  const said = logLines().filter((line) => violationIn(line) === undefined);
+  expect(said.join('\n')).not.toMatch(/trip\(|boese/);
 });
 
 it('[IN-2] what one types oneself stays text: while it is a draft, after a reload, when it is said', async () => {
@@ -140,3 +158,33 @@ it('[IN-2] what one types oneself stays text: while it is a draft, after a reloa
     .toEqual(own.map((text) => `Selma: ${text}`).sort());
   wire.expectUntouched();
 });
+
+it.each([
+  ['Petra', 'phone', 'picture', 3],
+  ['Theo', 'desktop', 'text', 9],
+] as const)(
+  '[IN-2] [RT-17] what %s types without a network waits as it was typed, and goes out so',
+  async (name, kind, view, nth) => {
+    const { visitor, wire } = await reader(name, kind, {
+      origin: venue.numericOrigin,
+      stored: { roomView: view },
+    });
+    const { device, room } = visitor;
+    visitor.expectOutage();
+    await visitor.page.goto('/main?raum=kaffeehaus');
+    // In words there is no stage to stand on.
+    await visitor.page.locator('section[data-live="true"]').waitFor();
+    // What begins with a slash is no line.
+    const texts = someOf(TEXTS, nth).filter((text) => !text.startsWith('/'));
+    const own = async () => (await room.talk()).filter((line) => line.startsWith(`${name}: `));
+
+    await device.context.setOffline(true);
+    await room.connectionNotice.waitFor();
+    for (const text of texts) await room.say(text);
+    await expect.poll(own).toEqual(texts.map((text) => `${name}: ${text} ⏳`));
+    await device.context.setOffline(false);
+    await room.connectionNotice.waitFor({ state: 'detached' });
+    await expect.poll(own, { message: 'once they are out' }).toEqual(texts.map((text) => `${name}: ${text}`));
+    wire.expectUntouched();
+  },
+);

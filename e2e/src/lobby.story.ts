@@ -30,3 +30,16 @@ it('[CHAT-09] the list of rooms shows who is inside, to visitors too, and how ma
     expect(await empty.getByText('Da:').count()).toBe(0);
   }
 });
+
+it('a visitor reads in the lobby what is new', async () => {
+  for (const device of ['desktop', 'phone'] as const) {
+    const { page } = await venue.visitor('Nina', device);
+    await page.goto('/main');
+    const news = page.getByRole('region', { name: 'Neues' });
+    await news.getByRole('link', { name: 'Alles geht auch ohne Bild' }).click();
+    await page.waitForURL('**/news/auch-ohne-bild');
+    await page.goBack();
+    await news.getByRole('link', { name: 'Alle Neuigkeiten' }).click();
+    await page.waitForURL('**/news');
+  }
+});

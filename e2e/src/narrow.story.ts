@@ -2,7 +2,9 @@ import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
+import { lookAt } from './visitor/look-at.ts';
 import { openVenue } from './visitor/venue.ts';
+import { WardrobeScreen } from './visitor/wardrobe-screen.ts';
 
 const venue = openVenue();
 
@@ -117,6 +119,59 @@ it('while the keyboard is up faces stand in for the picture, and the field stand
   await page.setViewportSize({ width: 390, height: 844 });
   await areas.waitFor();
   expect(await page.locator('canvas').isVisible()).toBe(true);
+});
+
+it('a toast stands above the field in which one writes, and above the keyboard', async () => {
+  const paula = await venue.guest('Paula', 'phone');
+  const { page } = paula;
+  // It stays until somebody has looked at it.
+  await page.addInitScript(
+    'const after = setTimeout; setTimeout = (act, ms, ...rest) => after(act, ms === 4_000 ? 3_600_000 : ms, ...rest);',
+  );
+  await page.reload();
+  await paula.room.untilLive();
+  const wardrobe = new WardrobeScreen(page);
+  await paula.press(page.getByRole('link', { name: 'Garderobe' }));
+  await paula.press(wardrobe.tab('Haare'));
+  await paula.press(wardrobe.choice('Petrol'));
+  await paula.press(wardrobe.saveButton);
+  const toast = page.getByText('Figur gesichert', { exact: true });
+  await toast.waitFor();
+  await paula.press(page.getByRole('link', { name: 'Zurück in den Raum: Kaffeehaus' }));
+  await paula.room.untilLive();
+
+  /** From the words to the field: below the toast and below its words. */
+  const GAP = 24;
+  const gap = async () => {
+    const [above, below] = await Promise.all([toast.boundingBox(), page.locator('form').boundingBox()]);
+    if (!above || !below) throw new Error('the toast or the field is gone');
+    return Math.round(below.y - above.y - above.height);
+  };
+  await expect.poll(gap).toBe(GAP);
+  await lookAt(paula, 'toast-im-raum');
+  // Higher with more to say.
+  await paula.room.composer.fill('Eine lange Geschichte. '.repeat(8));
+  await expect.poll(gap).toBe(GAP);
+  await paula.room.composer.fill('');
+
+  await paula.room.composer.focus();
+  await page.setViewportSize({ width: 390, height: 460 });
+  await expect.poll(gap).toBe(GAP);
+  await lookAt(paula, 'toast-beim-schreiben');
+  // Some keyboards take the height from what is seen alone, and the window stays as it is.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate("document.documentElement.style.setProperty('--vh', '4.6px')");
+  await expect.poll(gap).toBe(GAP);
+  // The same where there is no such field.
+  await page.evaluate("dispatchEvent(new Event('resize'))");
+  await paula.press(page.getByRole('link', { name: /^Ich, / }));
+  await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor();
+  await page.evaluate("document.documentElement.style.setProperty('--vh', '4.6px')");
+  const bottom = async () => {
+    const box = await toast.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(bottom).toBeLessThan(460 - 60);
 });
 
 it('from the wardrobe a way leads back into the room one came from', async () => {

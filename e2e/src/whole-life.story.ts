@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addJob, tablesHolding } from './harness/database.ts';
 import { detailsOf } from './visitor/account.ts';
-import { keptBy, tracesIn } from './visitor/kept.ts';
+import { keptBy, keysOf, tracesIn } from './visitor/kept.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { linkIn, mailTo } from './visitor/mailed-link.ts';
 import { inviteModerator, type Moderator } from './visitor/moderator.ts';
@@ -58,9 +58,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await getsANewBuild(life);
     await isPutOut(life);
     const renamed = { ...life, me: await changesTheAccount(life) };
-    await signsASecondDeviceOut(renamed);
+    const left = await signsASecondDeviceOut(renamed);
     await changesTheirMindAboutLeaving(renamed);
-    await goesForGood(renamed);
+    await goesForGood(renamed, left);
   });
 });
 
@@ -165,6 +165,8 @@ async function isPutOut({ venue, kind, me, otto, team }: Life): Promise<void> {
   ]);
   await otto.room.person(NAME).waitFor({ state: 'detached' });
   expect(tracesIn(await keptBy(me.device), TRACES)).toEqual([]);
+  // Whoever is put out, or has another password, comes back: their key stays.
+  expect(await keysOf(me.device)).toHaveLength(1);
   await lookAt(me, `leben-${kind}-06-gesperrt`);
 
   const refused = page.waitForResponse('**/api/auth/login');
@@ -216,7 +218,8 @@ async function changesTheAccount({ venue, kind, me }: Life): Promise<Visitor> {
   return new Visitor(NEW_NAME, kind, me.device);
 }
 
-async function signsASecondDeviceOut({ venue, kind, me, otto }: Life): Promise<void> {
+/** Returns the device that was signed out, with Otto's key beside one's own. */
+async function signsASecondDeviceOut({ venue, kind, me, otto }: Life): Promise<Visitor> {
   const other = await venue.visitor(NEW_NAME, kind === 'phone' ? 'desktop' : 'phone');
   await other.page.goto('/login');
   await other.logIn(NEW_PASSWORD);
@@ -250,6 +253,8 @@ async function signsASecondDeviceOut({ venue, kind, me, otto }: Life): Promise<v
   await next.press(button(next, /^Abmelden/));
   await link(next, 'Mitreden').waitFor();
   expect(tracesIn(await keptBy(next.device), [otto.name, otto.details.email])).toEqual([]);
+  expect(await keysOf(next.device)).toHaveLength(2);
+  return next;
 }
 
 async function asksToBeDeleted(me: Visitor): Promise<void> {
@@ -274,8 +279,9 @@ async function changesTheirMindAboutLeaving({ venue, kind, me }: Life): Promise<
   await mailTo(venue.server, NEW_EMAIL, 'Dein Konto bleibt');
 }
 
-async function goesForGood({ venue, kind, me, otto }: Life): Promise<void> {
+async function goesForGood({ venue, kind, me, otto }: Life, left: Visitor): Promise<void> {
   const { server } = venue;
+  const [ownId] = await keysOf(me.device);
   const isThere = (name: string) => otto.room.person(name).count();
   await me.page.goto('/account-deletion');
   await asksToBeDeleted(me);
@@ -288,6 +294,12 @@ async function goesForGood({ venue, kind, me, otto }: Life): Promise<void> {
   await atLogin(me);
   await mailTo(server, NEW_EMAIL, 'ist gelöscht');
   expect(tracesIn(await keptBy(me.device), TRACES)).toEqual([]);
+  // Here at once, elsewhere as soon as somebody opens a page; keys of others stay.
+  await expect.poll(() => keysOf(me.device)).toEqual([]);
+  const [ottosId] = await keysOf(otto.device);
+  expect((await keysOf(left.device)).toSorted()).toEqual([ownId, ottosId].toSorted());
+  await left.page.reload();
+  await expect.poll(() => keysOf(left.device)).toEqual([ottosId]);
   await me.logIn(NEW_PASSWORD);
   await me.page.getByText('Name oder Passwort stimmt nicht.').waitFor();
   await lookAt(me, `leben-${kind}-12-niemand`);

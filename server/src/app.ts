@@ -1,8 +1,16 @@
 import { createBus } from '@plausch/platform/bus';
+import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import { createHttpServer, installDocuments, refuseUnknown } from '@plausch/platform/http';
+import {
+  createHttpServer,
+  installDocuments,
+  installPolicyReports,
+  REPORTS_PATH,
+  refuseUnknown,
+} from '@plausch/platform/http';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
+import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
 import { createLocalMailbox, createMails, createSmtpMailer, installMailbox } from '@plausch/platform/mail';
 import { createOutbox } from '@plausch/platform/outbox';
@@ -11,10 +19,11 @@ import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
-import { readDocuments } from './documents.ts';
-import { installAccountsHttp, installAccountsJobs } from './features/accounts/index.ts';
+import { readDocuments, readFrame } from './documents.ts';
+import { installAccounts } from './features/accounts/index.ts';
 import { installFriendsHttp } from './features/friends/index.ts';
-import { installNewsHttp, newsBy, newsDesk } from './features/news/index.ts';
+import { installNewsHttp, newsDesk } from './features/news/index.ts';
+import { CASE_FORMS, installReports } from './features/reports/index.ts';
 import { installRooms } from './features/rooms/index.ts';
 import {
   installSanctionsHttp,
@@ -32,8 +41,10 @@ import {
 } from './features/sessions/index.ts';
 import type { Edges, Ground } from './ground.ts';
 import { LIMITS_BY_CLASS } from './limits.ts';
+import { installManifest } from './manifest.ts';
 import { countTraffic, installMetrics } from './metrics.ts';
 import { installOperation } from './operation.ts';
+import { describePage } from './pages.ts';
 import { readRules } from './rules.ts';
 import { createSecurityLog } from './security-log.ts';
 
@@ -91,6 +102,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger,
     securityLog: createSecurityLog(logger),
     jobs,
+    challenges: createChallenges({
+      database,
+      clock,
+      jobs,
+      key: await serverKey(database, 'challenges'),
+      work: rules.challenges,
+    }),
     mails,
     brand: config.brand,
     rules,
@@ -112,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     httpServer: http.fastify.server,
     logger,
     clock,
+    headers: http.headers,
     requests: socketRequests,
     messages: socketMessages,
     authenticate: (auth) => authenticateHandshake(ground, auth),
@@ -122,36 +141,47 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { realtime, traffic } = countTraffic(sockets);
   const edges: Edges = { http, realtime };
 
+  const policyReports = await installPolicyReports(http.fastify, { clock, logger });
   const operation = installOperation(ground, http, { apiBase: API_BASE, config });
-  installAccountsHttp(ground, edges);
-  installAccountsJobs(ground);
+  await installAccounts(ground, edges);
   installSanctionsHttp(ground, edges);
   installSanctionsSocket(ground, edges);
   installSanctionsJobs(ground);
   installSessionsHttp(ground, edges);
   installSessionsSocket(ground, edges);
   installSessionsJobs(ground);
+  const installation = { brand: config.brand, publicUrl: config.publicUrl, rules };
+  const frame = webRoot === undefined ? undefined : await readFrame(webRoot, installation);
+  const cases = await installReports(ground, edges, frame);
   installFriendsHttp(ground, edges);
   installNewsHttp(ground, edges);
   installCrawlers(ground, http);
+  installManifest(ground, http);
   const rooms = installRooms(ground, edges);
   if (isLocal && !smtp) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
     await installDocuments(http.fastify, {
       webRoot,
-      documents: await readDocuments(webRoot, { brand: config.brand, publicUrl: config.publicUrl, rules }),
+      documents: await readDocuments(webRoot, installation, CASE_FORMS),
       isPage,
-      isThere: (pathname) => isThere(ground, pathname),
-      programPrefixes: [API_BASE, '/socket.io', '/postfach'],
+      describe: (address) => describePage(ground, address),
+      programPrefixes: [API_BASE, '/socket.io', '/postfach', REPORTS_PATH],
     });
   } else http.fastify.setNotFoundHandler(refuseUnknown);
 
-  const metrics = await installMetrics(config, { ground, http, realtime, traffic, apiBase: API_BASE });
+  const metrics = await installMetrics(config, {
+    ground,
+    http,
+    realtime,
+    traffic,
+    policyReports,
+    apiBase: API_BASE,
+  });
   await jobs.open();
 
   return {
     jobs,
-    operator: operatorDesk(ground, { news: newsDesk(ground) }),
+    operator: operatorDesk(ground, { cases: cases.operator, news: newsDesk(ground) }),
     async listen() {
       await metrics.listen();
       const { port } = await http.listen({ host: config.host, port: config.port });
@@ -171,16 +201,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       smtp?.close();
     },
   };
-}
-
-/** Whether there is what a page is about; where nobody can say, the page itself will. */
-async function isThere(ground: Ground, pathname: string): Promise<boolean> {
-  const [, key] = /^\/news\/([^/]+)\/?$/.exec(pathname) ?? [];
-  if (key === undefined) return true;
-  try {
-    return (await newsBy(ground, decodeURIComponent(key))) !== undefined;
-  } catch (error) {
-    ground.logger.debug({ err: error }, 'nobody could say whether a page is there');
-    return true;
-  }
 }

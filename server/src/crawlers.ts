@@ -13,7 +13,7 @@ export function installCrawlers(ground: Ground, { fastify }: Pick<HttpServer, 'f
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /socket.io/\nSitemap: ${ground.origin()}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /socket.io/\nDisallow: /vorgang/\nSitemap: ${ground.origin()}/sitemap.xml\n`,
       ),
   );
 

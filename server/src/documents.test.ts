@@ -1,28 +1,14 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { html } from '@plausch/platform/html';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Brand } from './config.ts';
-import { missingSettings, readDocuments } from './documents.ts';
+import { type Brand, readServerConfig } from './config.ts';
+import { missingSettings, readDocuments, readFrame } from './documents.ts';
 import { DEFAULT_RULES } from './rules.ts';
 
-const NOTHING_SAID: Brand = {
-  name: 'Plausch',
-  claim: '',
-  contact: '',
-  operator: '',
-  address: '',
-  phone: '',
-  representative: '',
-  register: '',
-  vatId: '',
-  responsible: '',
-  youthOfficer: '',
-  privacyOfficer: '',
-  authority: '',
-  hosting: '',
-  mailProvider: '',
-};
+/** What an operator has who has set nothing. */
+const { brand: NOTHING_SAID } = readServerConfig({}, { root: import.meta.dirname });
 const ALL_SAID: Brand = {
   ...NOTHING_SAID,
   contact: 'hallo@plausch.example',
@@ -81,6 +67,37 @@ describe('a document', () => {
 
   it('that asks for something nobody knows keeps the server from starting', async () => {
     await expect(said('{{shoeSize}}', ALL_SAID)).rejects.toThrow('{{shoeSize}}');
+  });
+});
+
+it('a form takes its place in the text of its own path, and a text without one has none', async () => {
+  await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), '<p>{{form}}</p>');
+  const installation = { brand: ALL_SAID, publicUrl: undefined, rules: DEFAULT_RULES };
+  const forms = new Map([['/impressum', '<div>{{name}} $&</div>']]);
+  const documents = await readDocuments(webRoot, installation, forms);
+  expect(documents.get('/impressum')).toBe('<div>{{name}} $&</div>');
+  await expect(readDocuments(webRoot, installation)).rejects.toThrow('{{form}}');
+  await rm(path.join(webRoot, '.vite', 'documents', 'impressum.html'));
+});
+
+describe('the frame around what the server has to say', () => {
+  const installation = { brand: ALL_SAID, publicUrl: undefined, rules: DEFAULT_RULES };
+
+  it('holds it as it is, whatever braces are in it, and brings the program for forms alone', async () => {
+    const frame = '<title>{{title}} · {{name}}</title><main>{{content}}</main>';
+    await writeFile(path.join(webRoot, '.vite', 'frame.html'), frame);
+    await writeFile(path.join(webRoot, '.vite', 'form-frame.html'), `${frame}<script src="/a.js"></script>`);
+    const page = await readFrame(webRoot, installation);
+    const content = html`<p>${'{{operator}} $& <b>'}</p>`;
+    const written = '<title>A &amp; B · Plausch</title><main><p>{{operator}} $&amp; &lt;b&gt;</p></main>';
+    expect(page?.({ title: 'A & B', content })).toBe(written);
+    expect(page?.({ title: 'A & B', content, withForm: true })).toBe(
+      `${written}<script src="/a.js"></script>`,
+    );
+  });
+
+  it('is missing where nothing was built', async () => {
+    expect(await readFrame(path.join(webRoot, 'nirgends'), installation)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { escapeHtml } from '@plausch/platform/html';
+import { escapeHtml, type Html } from '@plausch/platform/html';
 import type { Brand, ServerConfig } from './config.ts';
 import { retentionOf } from './retention.ts';
 import type { Rules } from './rules.ts';
@@ -34,11 +34,13 @@ export function missingSettings(brand: Brand): readonly Setting[] {
 
 /**
  * The documents of the build (`.vite/documents`) by path, with what is particular to this installation filled in. What
- * the operator has not said is marked in the text, so that nobody takes it for complete.
+ * the operator has not said is marked in the text, so that nobody takes it for complete. `forms`: what stands in place of
+ * `{{form}}`, by path.
  */
 export async function readDocuments(
   webRoot: string,
   installation: Installation,
+  forms: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, string>> {
   const folder = path.join(webRoot, '.vite', 'documents');
   const documents = new Map<string, string>();
@@ -46,9 +48,37 @@ export async function readDocuments(
   const values = valuesOf(installation);
   for (const file of await readdir(folder)) {
     const template = await readFile(path.join(folder, file), 'utf8');
-    documents.set(`/${path.basename(file, '.html')}`, fillIn(template, values));
+    const address = `/${path.basename(file, '.html')}`;
+    const form = forms.get(address);
+    documents.set(
+      address,
+      fillIn(template, form === undefined ? values : new Map([...values, ['form', form]])),
+    );
   }
   return documents;
+}
+
+/** A page around what the server itself has to say. */
+export type PageFrame = (page: {
+  readonly title: string;
+  readonly content: Html;
+  /** Whether there is a form of `forms` in it, with the program that makes it nicer. */
+  readonly withForm?: boolean;
+}) => string;
+
+/** The page around the documents of the build; undefined where there is no build. */
+export async function readFrame(webRoot: string, installation: Installation): Promise<PageFrame | undefined> {
+  const values = valuesOf(installation);
+  const read = async (name: string) => {
+    const file = path.join(webRoot, '.vite', name);
+    return existsSync(file) ? readFile(file, 'utf8') : undefined;
+  };
+  const [plain, form] = [await read('frame.html'), await read('form-frame.html')];
+  if (plain === undefined || form === undefined) return undefined;
+  return ({ title, content, withForm = false }) => {
+    const parts = new Map([...values, ['title', escapeHtml(title)], ['content', content.text]]);
+    return fillIn(withForm ? form : plain, parts);
+  };
 }
 
 /** Puts values into `{{name}}`. Blocks take the place of the paragraph that holds nothing but their name. */
@@ -94,6 +124,8 @@ function valuesOf({ brand, publicUrl, rules }: Installation): ReadonlyMap<string
     ['authority', `Zuständig ist: ${needed('BRAND_AUTHORITY')}`],
     ['hosting', needed('BRAND_HOSTING')],
     ['mailProvider', needed('BRAND_MAIL_PROVIDER')],
+    // On a machine for itself there is nobody elsewhere who could follow a link.
+    ['site', escapeHtml(publicUrl ?? '')],
     ['address', escapeHtml(publicUrl ?? 'der Adresse, unter der du diese Seite liest')],
     ['retention', retentionTable(rules)],
   ]);

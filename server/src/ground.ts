@@ -1,4 +1,5 @@
 import type { Bus } from '@plausch/platform/bus';
+import type { Challenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import type { HttpServer } from '@plausch/platform/http';
@@ -20,6 +21,7 @@ export type Ground = {
   readonly logger: Logger;
   readonly securityLog: SecurityLog;
   readonly jobs: Jobs;
+  readonly challenges: Challenges;
   readonly mails: Mails;
   readonly brand: MailBrand;
   readonly rules: Rules;

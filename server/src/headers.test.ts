@@ -29,6 +29,11 @@ const OTHERS = [
   '/api/rooms',
   '/api/auth/user',
   '/api/nichts',
+  '/%ff',
+  '/api/%',
+  '/socket.io/',
+  '/socket.io/?EIO=4&transport=polling',
+  '/csp-reports',
 ];
 const OF_THIS_MACHINE = ['/postfach', '/postfach.css', '/postfach.json', '/api/docs', '/api/openapi.json'];
 
@@ -61,7 +66,8 @@ describe.each([
   it.each(addresses)('[BR-1] [BR-2] [BR-3] %s carries every header', async (address) => {
     const { headers } = await get(address);
     const policy = policyOf(headers.get('content-security-policy') ?? '');
-    const sources = [...policy.values()].flat();
+    const ofLoading = new Map([...policy].filter(([name]) => !name.startsWith('report-')));
+    const sources = [...ofLoading.values()].flat();
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('script-src')).toEqual(["'self'"]);
     for (const name of ['frame-ancestors', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
@@ -70,13 +76,18 @@ describe.each([
     expect(policies.length).toBeLessThanOrEqual(2);
     // Nothing but ourselves, and pictures that the page has drawn.
     expect(sources.filter((source) => !/^'(?:none|self|script)'$|^(?:data|blob):$/.test(source))).toEqual([]);
-    for (const [name, allowed] of policy) {
+    for (const [name, allowed] of ofLoading) {
       if (name !== 'img-src')
         expect(
           allowed.filter((source) => source.endsWith(':')),
           name,
         ).toEqual([]);
     }
+
+    // What is kept from a page is told to us, whichever way the browser knows; the newer one needs https.
+    expect(policy.get('report-uri')).toEqual(['/csp-reports']);
+    expect(policy.get('report-to')).toEqual(isSecure ? ['csp'] : undefined);
+    expect(headers.get('reporting-endpoints')).toBe(isSecure ? 'csp="/csp-reports"' : null);
 
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');

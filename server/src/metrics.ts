@@ -1,4 +1,4 @@
-import type { HttpServer } from '@plausch/platform/http';
+import type { HttpServer, PolicyReports } from '@plausch/platform/http';
 import type { ServerConfig } from './config.ts';
 import type { Ground, SocketServer } from './ground.ts';
 
@@ -32,13 +32,14 @@ export type MeasuredParts = {
   readonly http: HttpServer;
   readonly realtime: SocketServer;
   readonly traffic: Readonly<Traffic>;
+  readonly policyReports: PolicyReports;
   readonly apiBase: string;
 };
 
 /** Serves the metrics where the configuration says so. To be called before the server listens. */
 export async function installMetrics(
   config: ServerConfig,
-  { ground, http, realtime, traffic, apiBase }: MeasuredParts,
+  { ground, http, realtime, traffic, policyReports, apiBase }: MeasuredParts,
 ): Promise<{ listen(): Promise<void>; close(): Promise<void> }> {
   const address = config.metrics;
   if (!address) return { listen: async () => {}, close: async () => {} };
@@ -68,6 +69,14 @@ export async function installMetrics(
         const [what = '', why = ''] = key.split(':');
         return { labels: { what, why }, value };
       }),
+  );
+  metrics.counter(
+    {
+      name: 'policy_violations_total',
+      help: 'Reported violations of the content security policy by directive, and reports that nobody read by why.',
+      labels: ['what'],
+    },
+    () => [...policyReports.counts()].map(([what, value]) => ({ labels: { what }, value })),
   );
   metrics.gauge(
     { name: 'database_connections', help: 'Connections of this process to its database.', labels: ['state'] },

@@ -21,6 +21,8 @@ export function installOperation(
     return { status: 'ok' as const };
   });
 
+  http.query(endpoints.getChallenge, () => ground.challenges.create());
+
   const { name, claim, contact } = options.config.brand;
   const clientConfig: ClientConfig = {
     apiBase: options.apiBase,

@@ -14,7 +14,7 @@ const LOG_DAYS = 7;
  * What is kept about people, and for how long: the privacy page shows this list, and its numbers are those by which jobs
  * delete (`rules.ts`).
  */
-export function retentionOf({ accounts, sessions, retention }: Rules): readonly Kept[] {
+export function retentionOf({ accounts, sessions, reports, retention }: Rules): readonly Kept[] {
   return [
     {
       what: 'Konto: Name im Chat, E-Mail-Adresse, Prüfwert des Passworts, Geburtsdatum, Figur',
@@ -37,9 +37,9 @@ export function retentionOf({ accounts, sessions, retention }: Rules): readonly 
       howLong: `${span(sessions.knownDevices.forMs)} nach der letzten Anmeldung`,
     },
     {
-      what: 'Links aus Mails',
+      what: 'Links und Codes aus Mails',
       why: 'damit nur du dein Konto bestätigst oder dein Passwort änderst',
-      howLong: `${span(accounts.links.addressMs)}, für ein neues Passwort ${span(accounts.links.resetMs)}`,
+      howLong: `${span(accounts.links.addressMs)}, für ein neues Passwort ${span(accounts.links.resetMs)}; Codes bis zur folgenden Nacht`,
     },
     {
       what: 'Wechsel der E-Mail-Adresse',
@@ -60,6 +60,11 @@ export function retentionOf({ accounts, sessions, retention }: Rules): readonly 
       what: 'Verwarnungen, Stummschaltungen, Sperren mit Grund',
       why: 'damit Regeln für alle gelten und du Einspruch erheben kannst',
       howLong: `${span(retention.sanctionsMs)} nach ihrem Ende; dauerhafte, solange sie gelten`,
+    },
+    {
+      what: 'Meldungen, Beschwerden zum Urheberrecht, Einsprüche: was du schreibst, Bilder, Name und Adresse',
+      why: 'damit wir entscheiden und dir antworten können, wie das Gesetz es verlangt',
+      howLong: `${span(retention.casesMs)} nach dem Abschluss; was du nicht abschickst, ${span(reports.unconfirmedMs)}`,
     },
     {
       what: 'Sicherheitsprotokoll: wer sich wann anmeldete und was sich am Konto änderte, mit einer Kennung statt des Namens und einer gekürzten Adresse des Netzes',

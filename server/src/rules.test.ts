@@ -41,6 +41,9 @@ it.each([
   ['{"sanctions": {"locks": {"shortMs": 604800001}}}', 'sanctions.locks.shortMs nicht größer als'],
   ['{"sanctions": {"locks": {"middleMs": 64799999}}}', 'sanctions.locks.shortMs nicht größer als'],
   ['{"sanctions": {"probation": {"hintMs": 1}}}', 'sanctions.probation.hintMs, das gibt es nicht'],
+  ['{"challenges": {"roundsPerKey": 0}}', 'challenges.mostKeys ganze Zahlen von 1 bis 1000000'],
+  ['{"challenges": {"mostKeys": 1.5}}', 'challenges.mostKeys ganze Zahlen von 1 bis 1000000'],
+  ['{"challenges": {"mostKeys": 1000001}}', 'challenges.mostKeys ganze Zahlen von 1 bis 1000000'],
   ['{"__proto__": {"x": 1}}', 'das gibt es nicht'],
 ])('refuses %s with one sentence', (content, sentence) => {
   const read = () => readRules(fileWith(content));

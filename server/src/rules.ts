@@ -19,8 +19,18 @@ export const DEFAULT_RULES = {
       apart: { burst: 1, refillMs: MINUTE_MS },
       inAll: { burst: 5, refillMs: 5 * HOUR_MS },
     },
-    /** Wrong passwords of somebody signed in who has to confirm something, by session. */
+    /** By network: so many without a challenge, and so many in all, both within this time. */
+    registrations: { withoutChallenge: 3, inAll: 10, withinMs: HOUR_MS },
+    resends: { withoutChallenge: 3, inAll: 10, withinMs: HOUR_MS },
+    /** Wrong passwords and codes of somebody signed in who has to confirm something, by session. */
     confirmations: { burst: 5, refillMs: 10 * MINUTE_MS },
+    /** A mailed code that confirms as a password does; mails with one to an account: a minute apart, and five before it slows down. */
+    confirmationCodes: {
+      goodForMs: 10 * MINUTE_MS,
+      wrongTries: 5,
+      apart: { burst: 1, refillMs: MINUTE_MS },
+      inAll: { burst: 5, refillMs: 5 * HOUR_MS },
+    },
     /** How often one may take another name, and how long the old one is kept from others. */
     names: { changeEveryMs: 30 * DAY_MS, keptMs: 90 * DAY_MS },
     /** How long a person may still say that their account is to stay. */
@@ -56,13 +66,29 @@ export const DEFAULT_RULES = {
       longLockMs: 90 * DAY_MS,
     },
   },
+  reports: {
+    /** How long a case waits for somebody to follow the mailed link. */
+    unconfirmedMs: 2 * DAY_MS,
+    /** The same words within this time are the same case, where nobody says otherwise. */
+    sameWithinMs: HOUR_MS,
+    /** So many cases within so long get a mail to one address. */
+    mails: { most: 3, withinMs: HOUR_MS },
+    /** Cases that count at once though nobody proved to be a person: those about children, by network. */
+    urgent: { burst: 3, refillMs: HOUR_MS / 3 },
+  },
   /** How long things are kept once they are over; the privacy page says the same (`retention.ts`). */
   retention: {
     linesMs: 30 * DAY_MS,
     endedSessionsMs: 30 * DAY_MS,
     emailChangesMs: 30 * DAY_MS,
     sanctionsMs: 3 * 365 * DAY_MS,
+    casesMs: 183 * DAY_MS,
   },
+  /**
+   * The work that is asked of a browser against bots: half of these keys on average, each of so many rounds. A slow laptop
+   * does two million rounds a second.
+   */
+  challenges: { roundsPerKey: 5_000, mostKeys: 1_000, lifeMs: 20 * MINUTE_MS },
   connection: {
     /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
     credits: { capacity: 40, perSecond: 20, debtMs: 3 * SECOND_MS },
@@ -127,9 +153,16 @@ export function readRules(file: string | undefined): Rules {
       'In der Regeldatei darf sanctions.locks.shortMs nicht größer als sanctions.locks.middleMs sein.',
     );
   }
+  const { roundsPerKey, mostKeys } = rules.challenges;
+  if (!isAmountOfWork(roundsPerKey) || !isAmountOfWork(mostKeys)) {
+    throw new StartFailure(
+      'In der Regeldatei müssen challenges.roundsPerKey und challenges.mostKeys ganze Zahlen von 1 bis 1000000 sein.',
+    );
+  }
   return rules;
 }
 
+const isAmountOfWork = (value: number) => Number.isInteger(value) && value >= 1 && value <= 1_000_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown) => typeof value === 'number' && value >= 0 && value <= MOST;

@@ -134,6 +134,24 @@ it('[LO-1] [AU-4] wrong passwords, and when they are too many', async () => {
   ]);
 });
 
+it('[LO-1] [A13] codes from mails, wrong ones, and when they are too many', async () => {
+  const { user, token } = await system.person('Zettel');
+  const account = user.id;
+  const ask = () => system.call('sendConfirmationCode', { token });
+  const confirm = (code: string) => system.call('requestDeletion', { token, body: { code } });
+  const requested = { event: 'confirmation.codeRequested', account, session: id };
+  const exhausted = { event: 'tries.exhausted', account };
+  expect(await written(ask)).toEqual([requested]);
+  expect(await written(ask)).toEqual([{ ...exhausted, tries: 'code_mail' }]);
+  const { text } = await system.mailTo(user.email, ({ subject }) => subject.includes('Dein Code'));
+  const code = /^\d{3} \d{3}$/m.exec(text)?.[0] ?? '';
+  const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  expect(await written(() => confirm(wrong))).toEqual([
+    { event: 'confirmation.refused', account, session: id },
+  ]);
+  expect(await written(() => confirm(code))).toEqual([{ ...exhausted, tries: 'confirmation' }]);
+});
+
 it('[LO-1] another address, name and password', async () => {
   const { username, password, newPassword, newEmail, newUsername } = CANARIES;
   const token = await tokenOf(username, password);

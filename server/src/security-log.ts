@@ -21,8 +21,9 @@ type SecurityEvents = {
   'session.closed': About & { readonly session: string };
   'session.revoked': About & { readonly session: string };
   'device.added': About & { readonly session: string };
+  'confirmation.codeRequested': About & { readonly session: string };
   'confirmation.refused': About & { readonly session: string };
-  'tries.exhausted': About & { readonly tries: 'login' | 'confirmation' | 'reset_mail' };
+  'tries.exhausted': About & { readonly tries: 'login' | 'confirmation' | 'reset_mail' | 'code_mail' };
   'password.resetRequested': About;
   'password.reset': About;
   'password.changed': About;
@@ -57,6 +58,7 @@ export const SECURITY_OUTCOMES = {
   'session.closed': 'done',
   'session.revoked': 'done',
   'device.added': 'done',
+  'confirmation.codeRequested': 'done',
   'confirmation.refused': 'refused',
   'tries.exhausted': 'refused',
   'password.resetRequested': 'done',

@@ -52,7 +52,7 @@ export type Device = {
 /** What a story may choose; pictures use `deviceScaleFactor: 2`, everything else the fast 1. */
 export type DeviceOptions = Pick<
   BrowserContextOptions,
-  'baseURL' | 'colorScheme' | 'deviceScaleFactor' | 'reducedMotion' | 'storageState'
+  'baseURL' | 'colorScheme' | 'deviceScaleFactor' | 'javaScriptEnabled' | 'reducedMotion' | 'storageState'
 >;
 
 /** A phone in somebody's hand: 390 × 844, touch. */

@@ -184,14 +184,12 @@ const TEMPLATES = [
   "{{$on.constructor('trip()')()}}",
   '{{7*7}}',
   '{trip()}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is hostile, not forgotten
-  '${trip()}',
+  '\x24{trip()}',
   '#{trip()}',
   '<%= trip() %>',
   '<?= trip() ?>',
   '@{trip()}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: so is this
-  '[[${trip()}]]',
+  '[[\x24{trip()}]]',
   '{reason}',
   '{count, plural, one {<svg onload=trip()>} other {<svg onload=trip()>}}',
   "'{'<svg onload=trip()>'}'",

@@ -11,7 +11,7 @@ const watchFor = (origin: string) => `(() => {
     'MARQUEE', 'VIDEO', 'AUDIO', 'SOURCE', 'TEMPLATE', 'MATH', 'XMP', 'PLAINTEXT', 'LISTING', 'SLOT', 'FONT', 'MAP',
     'AREA', 'XSS', 'X', 'ANIMATE', 'SET', 'FOREIGNOBJECT', 'IMAGE']);
   const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'ping', 'background']);
-  const OURS = /^\\/(?:assets\\/[\\w.-]+|look\\.js|favicon\\.svg|manifest\\.webmanifest|config\\.json|postfach\\.css)$/;
+  const OURS = /^\\/(?:assets\\/[\\w.-]+|look\\.js|favicon\\.svg|icons\\/[\\w-]+\\.png|manifest\\.webmanifest|config\\.json|postfach\\.css)$/;
   const tell = (what, element) => void globalThis.trip(what + ': ' + element.outerHTML.slice(0, 200));
 
   const isOurs = (element) => {
@@ -19,6 +19,8 @@ const watchFor = (origin: string) => `(() => {
     const address = element.src || element.href;
     if (!['script', 'link'].includes(element.localName) || !address) return false;
     const url = new URL(address);
+    // What a page is called elsewhere.
+    if (element.rel === 'canonical') return url.origin === ORIGIN && element.parentNode === document.head;
     return url.origin === ORIGIN && OURS.test(url.pathname);
   };
   const look = (element) => {

@@ -45,3 +45,11 @@ export function tracesIn(kept: Kept, traces: readonly string[]): string[] {
     traces.filter((trace) => text.includes(trace)).map((trace) => `${store}: ${trace}`),
   );
 }
+
+/** The accounts whose identity keys this browser keeps. */
+export async function keysOf(device: { page: Page; context: BrowserContext }): Promise<string[]> {
+  const databases: Record<string, readonly { userId: string }[]> = JSON.parse(
+    (await keptBy(device)).databases,
+  );
+  return (databases['plausch-keys/identity'] ?? []).map(({ userId }) => userId);
+}

@@ -7,7 +7,10 @@ import { type RunningServer, type ServerOptions, startServer } from '../harness/
 import { createAccount, detailsOf, type StoredSession, signIn, signOut, storageOf } from './account.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
-export type VisitOptions = Pick<DeviceOptions, 'deviceScaleFactor' | 'reducedMotion'> & {
+export type VisitOptions = Pick<
+  DeviceOptions,
+  'deviceScaleFactor' | 'javaScriptEnabled' | 'reducedMotion'
+> & {
   /** Another name for the server's address. */
   origin?: string;
   /** What the browser has kept from earlier visits. */

@@ -50,10 +50,15 @@ export class Visitor {
     if (screen.path.includes('raum=kaffeehaus')) await this.room.untilLive();
   }
 
-  /** Fills in the registration and sends it off; what comes then is up to the story. */
+  /** Opens the registration, fills it in and sends it off; what comes then is up to the story. */
   async register(): Promise<void> {
-    const { username, email, password, birthDate } = this.details;
     await this.page.goto('/register');
+    await this.fillRegistration();
+  }
+
+  /** The same on the page that is open already. */
+  async fillRegistration(): Promise<void> {
+    const { username, email, password, birthDate } = this.details;
     await this.page.getByLabel('Name im Chat', { exact: true }).fill(username);
     await this.page.getByLabel('E-Mail', { exact: true }).fill(email);
     await this.page.getByLabel('Passwort', { exact: true }).fill(password);

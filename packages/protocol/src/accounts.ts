@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { altcha } from './challenge.ts';
 import { endpoint } from './endpoints.ts';
 import { figure } from './figures.ts';
 import {
   birthDateProblem,
+  codeIn,
   emailProblem,
   LIMITS,
   normalizeText,
@@ -34,10 +36,27 @@ const newPassword = bounded(LIMITS.passwordMax).refine((text) => passwordProblem
 const mailedToken = z.string().min(1).max(128);
 
 /**
- * The password once more, for what must not be done by whoever finds an open device. It may be missing on the wire: then
- * the answer is `reauth`, as it is for a wrong one.
+ * The password once more or a mailed code, for what must not be done by whoever finds an open device. Both may be missing
+ * on the wire: then the answer is `reauth`, as it is for wrong ones.
  */
-const confirmation = { password: bounded(LIMITS.passwordMax).optional() };
+const confirmation = {
+  password: bounded(LIMITS.passwordMax).optional(),
+  code: z
+    .string()
+    .max(64)
+    .refine((text) => codeIn(text) !== undefined, { error: 'code' })
+    .transform((text) => codeIn(text) ?? text)
+    .optional()
+    .meta({ description: 'Six digits from a mail (`sendConfirmationCode`), in place of the password' }),
+};
+const isOneConfirmation = ({
+  password,
+  code,
+}: {
+  password?: string | undefined;
+  code?: string | undefined;
+}) => password === undefined || code === undefined;
+const ONE_CONFIRMATION = { error: 'code', path: ['code'] };
 
 /** The signed-in person, as they see themselves. Secrets are never among the fields. */
 export const user = z
@@ -71,6 +90,7 @@ export const register = endpoint({
       .refine((text) => birthDateProblem(text, new Date()) !== 'shape', { error: 'birthDate' })
       .meta({ description: 'yyyy-mm-dd; 16 years or older' }),
     acceptTerms: z.literal(true),
+    altcha,
   }),
   status: 201,
   response: nothing,
@@ -93,8 +113,8 @@ export const resendActivation = endpoint({
   path: '/auth/activate/resend',
   summary: 'Send a new activation link; the answer is the same for unknown addresses.',
   access: 'public',
-  limit: 'mail',
-  body: z.strictObject({ email }),
+  limit: 'resend',
+  body: z.strictObject({ email, altcha }),
   status: 200,
   response: nothing,
 });
@@ -154,13 +174,27 @@ export const resetPassword = endpoint({
   response: z.strictObject({ username: z.string() }),
 });
 
+export const sendConfirmationCode = endpoint({
+  method: 'POST',
+  path: '/auth/confirmation-code',
+  summary: 'Mail a code (10 min, once) that confirms what a password confirms, in the session that asked.',
+  access: 'session',
+  limit: 'write',
+  status: 200,
+  response: z.strictObject({
+    sentTo: z.string().meta({ description: 'The address, for whoever knows it: `l•••@example.org`' }),
+    goodForSeconds: z.int().positive(),
+    againInSeconds: z.int().nonnegative().meta({ description: 'When the next one may be asked for' }),
+  }),
+});
+
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/account/password',
   summary: 'Change the password; ends every other session.',
   access: 'session',
   limit: 'write',
-  body: z.strictObject({ ...confirmation, newPassword }),
+  body: z.strictObject({ ...confirmation, newPassword }).refine(isOneConfirmation, ONE_CONFIRMATION),
   status: 200,
   response: nothing,
 });
@@ -171,7 +205,7 @@ export const changeEmail = endpoint({
   summary: 'Ask for another address; it holds once the link that is mailed there was followed (`activate`).',
   access: 'session',
   limit: 'mail',
-  body: z.strictObject({ ...confirmation, email }),
+  body: z.strictObject({ ...confirmation, email }).refine(isOneConfirmation, ONE_CONFIRMATION),
   status: 200,
   response: nothing,
 });
@@ -182,7 +216,7 @@ export const changeUsername = endpoint({
   summary: 'Take another name, once in 30 days; the old one is kept for 90.',
   access: 'session',
   limit: 'write',
-  body: z.strictObject({ ...confirmation, username }),
+  body: z.strictObject({ ...confirmation, username }).refine(isOneConfirmation, ONE_CONFIRMATION),
   status: 200,
   response: z.strictObject({ user }),
 });
@@ -207,7 +241,7 @@ export const requestDeletion = endpoint({
   summary: 'Have one’s account deleted in 14 days; a link to cancel goes out by mail.',
   access: 'session',
   limit: 'write',
-  body: z.strictObject(confirmation),
+  body: z.strictObject(confirmation).refine(isOneConfirmation, ONE_CONFIRMATION),
   status: 200,
   response: deletion,
 });
@@ -231,4 +265,16 @@ export const cancelDeletion = endpoint({
   body: z.strictObject({ token: mailedToken }),
   status: 200,
   response: z.strictObject({ username: z.string() }),
+});
+
+/** For a device that still keeps something of somebody, and has no session of theirs to ask with. */
+export const accountErasure = endpoint({
+  method: 'GET',
+  path: '/accounts/:id/erasure',
+  summary: 'Whether an account is gone for good. An id that was never one is not.',
+  access: 'public',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: z.strictObject({ erased: z.boolean() }),
 });

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import * as accounts from './accounts.ts';
+import { getChallenge } from './challenge.ts';
 import type { Endpoint } from './endpoints.ts';
 import * as friends from './friends.ts';
 import * as news from './news.ts';
 import * as operation from './operation.ts';
+import * as reports from './reports.ts';
 import * as rooms from './rooms.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
 import * as sanctions from './sanctions.ts';
@@ -13,6 +15,7 @@ import { socketRefusal as plainRefusal } from './shapes.ts';
 
 /** Every HTTP endpoint by its name: the server must serve exactly these, the client calls them by name. */
 export const endpoints = {
+  getChallenge,
   register: accounts.register,
   activate: accounts.activate,
   resendActivation: accounts.resendActivation,
@@ -21,6 +24,7 @@ export const endpoints = {
   forgotPassword: accounts.forgotPassword,
   checkReset: accounts.checkReset,
   resetPassword: accounts.resetPassword,
+  sendConfirmationCode: accounts.sendConfirmationCode,
   changePassword: accounts.changePassword,
   changeEmail: accounts.changeEmail,
   changeUsername: accounts.changeUsername,
@@ -28,6 +32,7 @@ export const endpoints = {
   requestDeletion: accounts.requestDeletion,
   withdrawDeletion: accounts.withdrawDeletion,
   cancelDeletion: accounts.cancelDeletion,
+  accountErasure: accounts.accountErasure,
   login: sessions.login,
   logout: sessions.logout,
   verify: sessions.verify,
@@ -47,6 +52,10 @@ export const endpoints = {
   listBlocks: friends.listBlocks,
   block: friends.block,
   unblock: friends.unblock,
+  createNotice: reports.createNotice,
+  createComplaint: reports.createComplaint,
+  createAppeal: reports.createAppeal,
+  getCase: reports.getCase,
   listRooms: rooms.listRooms,
   listNews: news.listNews,
   getNews: news.getNews,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'session';
 
 /** Which budget a call is counted against; the server maps each class to numbers. */
-export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'mail' | 'reset';
+export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'resend' | 'mail' | 'reset' | 'case';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

@@ -24,7 +24,7 @@ export const ERRORS = {
   username_taken: { status: 409, message: 'Der Name ist schon vergeben.' },
   username_reserved: { status: 409, message: 'Diesen Namen vergeben wir nicht.' },
   password_common: { status: 422, message: 'Dieses Passwort ist zu leicht zu erraten. Nimm ein anderes.' },
-  reauth: { status: 401, message: 'Bestätige das bitte mit deinem Passwort.' },
+  reauth: { status: 401, message: 'Bestätige das bitte mit deinem Passwort oder einem Code.' },
   token_invalid: { status: 409, message: 'Der Link gilt nicht mehr. Fordere einen neuen an.' },
   wrong_credentials: { status: 401, message: 'Name oder Passwort stimmt nicht.' },
   not_activated: { status: 403, message: 'Dein Konto ist noch nicht aktiviert. Schau in dein Postfach.' },
@@ -40,6 +40,10 @@ export const ERRORS = {
   muted: { status: 403, message: 'Du kannst gerade nicht schreiben.' },
 
   // Load.
+  challenge_required: {
+    status: 422,
+    message: 'Wir müssen kurz prüfen, dass du kein Programm bist. Versuch es noch einmal.',
+  },
   rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
   unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
   internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },

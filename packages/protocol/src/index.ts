@@ -1,4 +1,7 @@
 export type { User } from './accounts.ts';
+export { CASE_KINDS, type CaseField, type CaseKind, caseFields, UNNAMED_REASON } from './case-fields.ts';
+export { type CaseProblem, type CaseWords, readCase } from './case-words.ts';
+export type { Challenge } from './challenge.ts';
 export {
   type EndpointName,
   type Endpoints,
@@ -19,6 +22,7 @@ export { type FigureShape, figure, figureKey } from './figures.ts';
 export * from './limits.ts';
 export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
+export type { CaseReceipt, CaseState, CaseView } from './reports.ts';
 export {
   type Joined,
   type Line,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   birthDateProblem,
+  codeIn,
   codePointsOf,
   emailProblem,
   fitsBytes,
@@ -124,4 +125,20 @@ describe('lines', () => {
     );
     expect(LIMITS.lineMax).toBe(300);
   });
+});
+
+describe('mailed codes', () => {
+  it.each(['123456', '123 456', ' 12 34 56\n', '\u00a0123\u202f456\u200b', '000 000'])(
+    '[A13] %j is one',
+    (typed) => {
+      expect(codeIn(typed)).toMatch(/^(?:123456|000000)$/);
+    },
+  );
+
+  it.each(['', ' ', '12345', '1234567', '12345x', '-12345', '123-456', '１２３４５６', '12345\0'])(
+    '[A13] %j is none',
+    (typed) => {
+      expect(codeIn(typed)).toBeUndefined();
+    },
+  );
 });

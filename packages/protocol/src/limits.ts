@@ -12,12 +12,18 @@ export const LIMITS = {
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 128,
+  /** How many digits a mailed code has. */
+  codeDigits: 6,
   minimumAgeYears: 16,
   /** Who is younger is in the protected mode. */
   adultAgeYears: 18,
   maximumAgeYears: 120,
   lineMax: 300,
   bubbleMax: 140,
+  /** What cases ask for: where and what, an explanation, a name. */
+  casePlaceMax: 1_000,
+  caseTextMax: 5_000,
+  caseNameMax: 120,
 } as const;
 
 const BYTES_PER_CODE_POINT = 4;
@@ -32,6 +38,7 @@ const USERNAME_ALPHABET = /^[A-Za-z0-9ÄÖÜäöüßẞéèêàâôûîçñÉÈ�
  */
 const EMAIL_SHAPE =
   /^[^\s@\p{C}"(),:;<>[\\\]]+@[^\s@.\p{C}"(),:;<>[\\\]]+(?:\.[^\s@.\p{C}"(),:;<>[\\\]]+)+$/u;
+const CODE_SHAPE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`);
 const BIRTH_DATE_SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Unicode code points of a text: what people call characters, except for joined emojis. */
@@ -60,6 +67,11 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
+/** The same for text of several lines, which keeps its line ends and tells control characters to whoever checks it. */
+export function normalizeLines(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim();
+}
+
 /** What is wrong with a username, or undefined. Expects normalised text. */
 export function usernameProblem(username: string): 'too_short' | 'too_long' | 'shape' | undefined {
   if (!fitsBytes(username, LIMITS.usernameMax)) return 'too_long';
@@ -81,6 +93,12 @@ export function passwordProblem(password: string): 'too_short' | 'too_long' | un
   const length = codePointsOf(password);
   if (length < LIMITS.passwordMin) return 'too_short';
   return length > LIMITS.passwordMax ? 'too_long' : undefined;
+}
+
+/** The digits of a mailed code, with whatever spaces it was typed or pasted; undefined when it is none. */
+export function codeIn(typed: string): string | undefined {
+  const digits = typed.replace(/[\s\p{Cf}]+/gu, '');
+  return CODE_SHAPE.test(digits) ? digits : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import styles from './Toast.module.css';
 
 /**
  * The place where toasts appear: always in the page, so that readers announce what comes into it.
- * One toast at a time; it never takes the focus.
+ * One toast at a time; it never takes the focus. It stands above whatever has the CSS `anchor-name: --toast-floor`.
  */
 export function ToastRegion({ children }: { readonly children?: ReactNode }) {
   return (

@@ -3,6 +3,8 @@ import type { Cases } from './cases.fixture.ts';
 
 const NEW_PASSWORD = 'tinte auf blauem papier';
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
+/** Nobody was mailed one. */
+const WRONG_CODE = '123 456';
 const NO_ANSWER = {};
 
 /** Accounts: what people do with what is their own. */
@@ -15,6 +17,7 @@ export const accountCases: Cases<
   | 'forgotPassword'
   | 'checkReset'
   | 'resetPassword'
+  | 'sendConfirmationCode'
   | 'changePassword'
   | 'changeEmail'
   | 'changeUsername'
@@ -22,6 +25,7 @@ export const accountCases: Cases<
   | 'requestDeletion'
   | 'withdrawDeletion'
   | 'cancelDeletion'
+  | 'accountErasure'
 > = {
   register: async (cast) => {
     const { email, username } = cast.victim.user;
@@ -121,6 +125,8 @@ export const accountCases: Cases<
     };
   },
 
+  sendConfirmationCode: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
+
   changePassword: async (cast) => {
     const by = await cast.person();
     const newPassword = NEW_PASSWORD;
@@ -131,6 +137,11 @@ export const accountCases: Cases<
         {
           who: 'a guesser at the device',
           call: { by, body: { password: WRONG_PASSWORD, newPassword } },
+          refused: 'reauth',
+        },
+        {
+          who: 'a guesser of codes at the device',
+          call: { by, body: { code: WRONG_CODE, newPassword } },
           refused: 'reauth',
         },
       ],
@@ -149,6 +160,11 @@ export const accountCases: Cases<
           call: { by, body: { password: WRONG_PASSWORD, email } },
           refused: 'reauth',
         },
+        {
+          who: 'a guesser of codes at the device',
+          call: { by, body: { code: WRONG_CODE, email } },
+          refused: 'reauth',
+        },
       ],
     };
   },
@@ -163,6 +179,11 @@ export const accountCases: Cases<
         {
           who: 'a guesser at the device',
           call: { by, body: { password: WRONG_PASSWORD, username } },
+          refused: 'reauth',
+        },
+        {
+          who: 'a guesser of codes at the device',
+          call: { by, body: { code: WRONG_CODE, username } },
           refused: 'reauth',
         },
         {
@@ -187,6 +208,11 @@ export const accountCases: Cases<
           call: { by, body: { password: WRONG_PASSWORD } },
           refused: 'reauth',
         },
+        {
+          who: 'a guesser of codes at the device',
+          call: { by, body: { code: WRONG_CODE } },
+          refused: 'reauth',
+        },
       ],
     };
   },
@@ -205,6 +231,17 @@ export const accountCases: Cases<
         call: { body: { token: await cast.resetToken(await cast.person()) } },
         refused: 'token_invalid',
         missing: { body: { token: newToken() } },
+      },
+    ],
+  }),
+
+  accountErasure: async (cast) => ({
+    right: { params: { id: cast.victim.user.id } },
+    wrong: [
+      {
+        who: 'somebody for an account that never was',
+        call: { params: { id: crypto.randomUUID() } },
+        answered: { erased: false },
       },
     ],
   }),

@@ -24,8 +24,10 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     write: 'activate',
     login: 'login',
     register: 'register',
-    mail: 'resendActivation',
+    resend: 'resendActivation',
+    mail: 'changeEmail',
     reset: 'forgotPassword',
+    case: 'createNotice',
   };
   for (const [limit, name] of Object.entries(spender)) {
     const { calls } = LIMITS_BY_CLASS[limit as LimitClass];

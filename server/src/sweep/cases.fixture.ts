@@ -28,11 +28,11 @@ export type WrongCall<Body = unknown, Answer = object> = {
 );
 
 /** What one endpoint is asked. Nobody sends what the right person sends, without the token. */
-export type Case<Body = unknown, Answer = object, Unnamed = 'everybody' | 'own'> = {
+export type Case<Body = unknown, Answer = object, Unnamed = 'everybody' | 'anew' | 'own'> = {
   readonly right: Call<Body>;
   /**
    * `own`: the endpoint acts on whoever calls and names nobody else, so the id of somebody is slipped in.
-   * `everybody`: it tells all people the same.
+   * `everybody`: it tells all people the same. `anew`: it makes something for each call, of nothing that is anybody's.
    */
   readonly wrong: Unnamed | readonly [WrongCall<Body, Answer>, ...WrongCall<Body, Answer>[]];
 };
@@ -40,7 +40,7 @@ export type Case<Body = unknown, Answer = object, Unnamed = 'everybody' | 'own'>
 export type CaseOf<N extends EndpointName> = Case<
   BodyOf<Endpoints[N]>,
   ResponseOf<Endpoints[N]>,
-  Endpoints[N]['access'] extends 'public' ? 'everybody' : 'own'
+  Endpoints[N]['access'] extends 'public' ? 'everybody' | 'anew' : 'own'
 >;
 
 /** Sets the stage for an endpoint, each time anew. An endpoint without a case is a type error. */

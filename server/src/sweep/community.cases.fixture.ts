@@ -44,6 +44,7 @@ export const communityCases: Cases<
   | 'listRooms'
   | 'listNews'
   | 'getNews'
+  | 'getChallenge'
   | 'health'
   | 'live'
 > = {
@@ -237,6 +238,8 @@ export const communityCases: Cases<
   listRooms: async () => ({ right: {}, wrong: 'everybody' }),
   listNews: async () => ({ right: {}, wrong: 'everybody' }),
   getNews: async () => ({ right: { params: { id: 'willkommen' } }, wrong: 'everybody' }),
+  getChallenge: async () => ({ right: {}, wrong: 'anew' }),
+
   health: async () => ({ right: {}, wrong: 'everybody' }),
   live: async () => ({ right: {}, wrong: 'everybody' }),
 };

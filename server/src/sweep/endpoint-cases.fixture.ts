@@ -3,10 +3,11 @@ import { accountCases } from './accounts.cases.fixture.ts';
 import type { Case, Cases } from './cases.fixture.ts';
 import type { Cast } from './cast.fixture.ts';
 import { communityCases } from './community.cases.fixture.ts';
+import { reportCases } from './reports.cases.fixture.ts';
 import { sessionCases } from './sessions.cases.fixture.ts';
 
 /** Every endpoint of the contract; one that is missing here is a type error. */
-const cases: Cases = { ...accountCases, ...sessionCases, ...communityCases };
+const cases: Cases = { ...accountCases, ...sessionCases, ...communityCases, ...reportCases };
 
 export const ENDPOINT_NAMES = Object.keys(endpoints) as EndpointName[];
 

@@ -12,8 +12,11 @@ export type HostileCall = {
 
 const INVALID: readonly ErrorCode[] = ['invalid'];
 const UNREADABLE: readonly ErrorCode[] = ['malformed', 'invalid', 'unsupported_media_type'];
+const TOO_LARGE: readonly ErrorCode[] = ['too_large'];
 const NO_SUCH_PATH: readonly ErrorCode[] = ['invalid', 'malformed', 'not_found'];
 
+/** Larger bodies are not read. */
+const BODY_LIMIT_BYTES = 64 * 1024;
 export const DEEP = 10_000;
 export const MEGABYTE = 1_000_000;
 const deepList = '['.repeat(DEEP) + ']'.repeat(DEEP);
@@ -131,6 +134,7 @@ function isAccepted(name: EndpointName, body: string): boolean {
 
 /** What a body may be refused with, by the contract. */
 export function refusalsOf(name: EndpointName, body: string): HostileCall['refused'] {
+  if (Buffer.byteLength(body) > BODY_LIMIT_BYTES) return TOO_LARGE;
   return isAccepted(name, body) ? 'anything' : UNREADABLE;
 }
 

@@ -1,7 +1,5 @@
-import { onDatabase } from '@plausch/dev-env/faults';
 import { endpoints } from '@plausch/protocol';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from './cases.fixture.ts';
 import { Cast } from './cast.fixture.ts';
 import { caseOf, ENDPOINT_NAMES } from './endpoint-cases.fixture.ts';
@@ -12,34 +10,23 @@ import {
   expectPrivateAnswer,
   sentFor,
 } from './exchange.fixture.ts';
+import { switchOf } from './outage.fixture.ts';
 
 /** Nobody waits longer to be told that it does not work. */
 const QUICK_MS = 2_000;
 /** Endpoints that need no database. */
-const SELF_SUFFICIENT: ReadonlySet<string> = new Set(['live']);
+const SELF_SUFFICIENT: ReadonlySet<string> = new Set(['live', 'getChallenge']);
 
 let cast: Cast;
-let name: string;
+let setAway: (isAway: boolean) => Promise<void>;
 const calls = new Map<string, Call>();
 beforeAll(async () => {
   cast = await Cast.gather();
   for (const endpoint of ENDPOINT_NAMES) calls.set(endpoint, (await caseOf(endpoint, cast)).right);
   await cast.system.jobs.drain();
-  const { rows } = await cast.system.database.drizzle.execute<{ name: string }>(
-    sql`select current_database() as name`,
-  );
-  name = rows[0]?.name ?? '';
+  setAway = await switchOf(cast.system);
 });
 afterAll(() => cast.system.stop());
-
-/** Takes the database away, connections under way included, or gives it back. */
-async function setAway(isAway: boolean): Promise<void> {
-  await onDatabase(inject('postgresUrl'), async (client) => {
-    await client.query(`alter database ${name} allow_connections ${!isAway}`);
-    if (isAway)
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  });
-}
 
 const ask = (endpoint: (typeof ENDPOINT_NAMES)[number]): Promise<Answer> =>
   exchange(cast.system.origin, sentFor(endpoint, calls.get(endpoint) ?? {}));

@@ -105,5 +105,9 @@ describe('[AZ-1] [AZ-2] [AZ-4] [AZ-6] [DA-1] nobody, the wrong person, the right
       const others = await ask(name, { ...right, by: cast.victim }, 'somebody else');
       expect(others.text, `${name} differs by who asks`).toBe(answer.text);
     }
+    if (wrong === 'anew') {
+      const again = await ask(name, right, 'the same person again');
+      expect(again.text, `${name} gives the same twice`).not.toBe(answer.text);
+    }
   });
 });

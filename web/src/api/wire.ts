@@ -5,6 +5,7 @@ import type { BodyOf, EndpointName, Endpoints, ResponseOf } from '@plausch/proto
  * no place in the browser; this copy is held to it by the compiler, name by name.
  */
 export const WIRE = {
+  getChallenge: { method: 'GET', path: '/auth/challenge' },
   register: { method: 'POST', path: '/auth/register' },
   activate: { method: 'POST', path: '/auth/activate' },
   resendActivation: { method: 'POST', path: '/auth/activate/resend' },
@@ -13,6 +14,7 @@ export const WIRE = {
   forgotPassword: { method: 'POST', path: '/auth/password/forgot' },
   checkReset: { method: 'GET', path: '/auth/password/reset/:token' },
   resetPassword: { method: 'POST', path: '/auth/password/reset' },
+  sendConfirmationCode: { method: 'POST', path: '/auth/confirmation-code' },
   changePassword: { method: 'PUT', path: '/account/password' },
   changeEmail: { method: 'PUT', path: '/account/email' },
   changeUsername: { method: 'PUT', path: '/account/username' },
@@ -20,6 +22,7 @@ export const WIRE = {
   requestDeletion: { method: 'POST', path: '/account/deletion' },
   withdrawDeletion: { method: 'DELETE', path: '/account/deletion' },
   cancelDeletion: { method: 'POST', path: '/account/deletion/cancel' },
+  accountErasure: { method: 'GET', path: '/accounts/:id/erasure' },
   acceptAdminInvite: { method: 'POST', path: '/account/admin-invite' },
   login: { method: 'POST', path: '/auth/login' },
   logout: { method: 'POST', path: '/auth/logout' },

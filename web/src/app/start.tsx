@@ -4,7 +4,7 @@ import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router'
 import { configureApi } from '../api/index.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
-import { currentToken, session, startSession } from '../features/sessions/index.ts';
+import { currentToken, session, startSession, watchErasedAccounts } from '../features/sessions/index.ts';
 import { followLook } from '../features/settings/index.ts';
 import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
@@ -39,12 +39,13 @@ export async function start(element: HTMLElement): Promise<void> {
       if (now.checked && (isOther || isRemoved)) void router.revalidate();
     });
     await Promise.race([overlay.isUp, pageStands(router)]);
-    if (overlay.skip()) loading.setState({ isLoading: false });
+    if (overlay.withhold()) loading.setState({ isLoading: false });
     followRouter(router);
     watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
     show(<App router={router} />);
+    watchErasedAccounts();
   } catch (error) {
-    overlay.skip();
+    overlay.withhold();
     const id = newErrorId();
     log('the app could not start', { id, error });
     show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} id={id} />);
@@ -67,8 +68,8 @@ function overlayWhenNeeded(show: () => void) {
   else up();
   return {
     isUp,
-    /** Does without it; false if it is up already. */
-    skip(): boolean {
+    /** Keeps it from coming up; false if it is up already. */
+    withhold(): boolean {
       const isInTime = timer !== undefined;
       clearTimeout(timer);
       return isInTime;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { fromMarkdown } from '../markdown/markdown.ts';
 
 export type Frame = {
-  /** HTML around the text, with `{{title}}`, `{{description}}`, `{{contents}}`, `{{content}}` and `{{links}}`. */
+  /** HTML around the text, with `{{title}}`, `{{description}}`, `{{contents}}`, `{{content}}`, `{{links}}` and `{{path}}`. */
   readonly template: string;
   /** The path of this document. */
   readonly address: string;
@@ -32,8 +32,26 @@ export function writeDocument(text: string, { template, address, titles }: Frame
     contents: contentsOf(sections),
     content: wideTables(withAnchors(content, sections)),
     links: linksTo(titles, address),
+    path: address,
   };
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole);
+}
+
+/** What a document says about itself to those who link to it; a page for one person alone says nothing. */
+const SHARED =
+  /\s*<(?:link rel="canonical"|meta (?:property="og:|name="(?:twitter:card|description)"))[^>]*>/g;
+
+/** The page around something that the server writes in place of `{{title}}` and `{{content}}`. */
+export function writeFrame({ template, titles }: Omit<Frame, 'address'>): string {
+  return template
+    .replace(SHARED, '')
+    .replace(/<nav class="contents"[\s\S]*?<\/nav>\s*/, '')
+    .replace('{{links}}', () => linksTo(titles, ''));
+}
+
+/** The same with a program. */
+export function withProgram(document: string, file: string): string {
+  return document.replace('</head>', () => `  <script type="module" src="/${file}"></script>\n  </head>`);
 }
 
 function contentsOf(sections: readonly string[]): string {

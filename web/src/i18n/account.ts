@@ -9,8 +9,6 @@ export const t = wordsOf({
   'account.save': 'Sichern',
   'account.saving': 'Einen Moment …',
   'account.confirm': 'Dein jetziges Passwort',
-  'account.confirmMissing': 'Zur Sicherheit brauchen wir dein Passwort.',
-  'account.reveal': 'Passwort zeigen',
 
   'name.label': 'Name im Chat',
   'name.new': 'Neuer Name',

@@ -23,6 +23,7 @@ export const t = wordsOf({
   'register.termsMissing': 'Ohne geht es nicht.',
   'register.submit': 'Konto anlegen',
   'register.submitting': 'Einen Moment …',
+  'register.checking': 'Wir prüfen kurz, dass du kein Programm bist …',
   'register.known': 'Schon dabei?',
   'register.login': 'Anmelden',
 

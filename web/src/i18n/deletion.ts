@@ -18,8 +18,6 @@ export const t = wordsOf({
   'deletion.lawText':
     'etwa Rechnungen, heben wir so lange auf, wie wir müssen, und nutzen es für nichts anderes.',
   'deletion.password': 'Dein Passwort zur Bestätigung',
-  'deletion.passwordMissing': 'Zur Sicherheit brauchen wir dein Passwort.',
-  'deletion.reveal': 'Passwort zeigen',
   'deletion.submit': 'Konto in 14 Tagen löschen',
   'deletion.submitting': 'Einen Moment …',
   'deletion.stay': 'Doch bleiben',

@@ -7,7 +7,6 @@ export const t = wordsOf({
   'news.none': 'Noch gibt es nichts Neues.',
   'news.retry': 'Nochmal',
   'news.older': 'Ältere zeigen',
-  'news.noMore': 'Das war alles.',
   'news.all': 'Alle Neuigkeiten',
   'news.feed': 'Feed abonnieren',
   'news.changed': 'geändert am {day}',

@@ -1,6 +1,7 @@
 export { batched } from './batched.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Statement } from './database.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
+export { isDatabaseAway } from './outage.ts';
 export { prepared } from './prepared.ts';
 export { uniqueViolation } from './sql-state.ts';
 export type { Fact, Isolation, Queryable, Transaction, Work } from './transaction.ts';

@@ -8,6 +8,15 @@ import { refuseUnknown } from './refusals.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** What the shell says about itself; each page says something else. */
+const PAGE_HEAD = /<!--page-->[\s\S]*?<!--\/page-->/;
+
+export type PageFacts = {
+  /** Whether there is what the page is about, such as an article; without that it is served with status 404. */
+  isThere: boolean;
+  /** HTML for its head, for those who read nothing else; instead of what the shell has between `PAGE_HEAD`. */
+  head: string;
+};
 
 export type DocumentOptions = {
   /** Folder of the built client. */
@@ -16,8 +25,8 @@ export type DocumentOptions = {
   documents: ReadonlyMap<string, string>;
   /** Whether a path is a page of the client: others get the same shell with status 404. */
   isPage: (pathname: string) => boolean;
-  /** Whether there is what a page is about, such as an article; without that it is served with status 404. */
-  isThere: (pathname: string) => Promise<boolean>;
+  /** What there is to say about an address before any program runs. Must not reject. */
+  describe: (address: URL) => Promise<PageFacts>;
   /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
   programPrefixes: readonly string[];
 };
@@ -49,13 +58,15 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     },
   });
 
-  const sendShell = (status: number, { pathname }: URL, reply: FastifyReply) => {
-    const hint = status === 200 ? hints.get(pathname.replace(/(?<=.)\/$/, '')) : undefined;
+  const sendPage = async (address: URL, reply: FastifyReply) => {
+    const { isThere, head } = await options.describe(address);
+    const isFound = isThere && options.isPage(address.pathname);
+    const hint = isFound ? hints.get(address.pathname.replace(/(?<=.)\/$/, '')) : undefined;
     return reply
-      .code(status)
+      .code(isFound ? 200 : 404)
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
-      .send(hint === undefined ? shell : shell.replace('</head>', () => `${hint}</head>`));
+      .send(shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`));
   };
 
   for (const [address, html] of options.documents) {
@@ -70,7 +81,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     fastify.get(address, { schema: { hide: true } }, send);
     fastify.get(`${address}/`, { schema: { hide: true } }, send);
   }
-  fastify.get('/', { schema: { hide: true } }, ({ url }, reply) => sendShell(200, addressOf(url), reply));
+  fastify.get('/', { schema: { hide: true } }, ({ url }, reply) => sendPage(addressOf(url), reply));
   fastify.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url);
     const { pathname } = address;
@@ -82,8 +93,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const isFile = path.extname(pathname) !== '';
     if (isProgram || !wantsDocument || (isFile && !options.isPage(pathname)))
       return refuseUnknown(request, reply);
-    const isPage = options.isPage(pathname) && (await options.isThere(pathname));
-    return sendShell(isPage ? 200 : 404, address, reply);
+    return sendPage(address, reply);
   });
 }
 

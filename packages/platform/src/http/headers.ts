@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { REPORTS_PATH } from './policy-reports.ts';
 
 /** What a document of the app may load: only what we serve ourselves. */
 const DOCUMENT_POLICY = {
@@ -17,7 +18,14 @@ const DOCUMENT_POLICY = {
   requireTrustedTypesFor: ["'script'"],
   // We make none, so nobody may: no text becomes a program by way of one.
   trustedTypes: ["'none'"],
+  reportUri: [REPORTS_PATH],
 };
+
+/**
+ * Browsers that know `report-to` heed nothing else, and report by it to https alone: without that they are left with
+ * `report-uri`.
+ */
+const HTTPS_POLICY = { reportTo: ['csp'], upgradeInsecureRequests: [] };
 
 /** What no document here ever asks a device for. */
 const UNUSED_FEATURES = [
@@ -32,17 +40,25 @@ const UNUSED_FEATURES = [
   'payment',
   'usb',
 ];
-const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** Security headers for everything that leaves this server. */
-export async function installHeaders(fastify: FastifyInstance, options: { https: boolean }): Promise<void> {
-  await fastify.register(helmet, {
+/** Of the answer to a probe, not of every answer. */
+const OF_ONE_ANSWER: ReadonlySet<string> = new Set(['connection', 'content-length', 'date']);
+
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/**
+ * Security headers for everything that leaves this server. As data, because the library gives them to routes alone, and
+ * answers come from other places as well: addresses that reach no route, and the real-time edge.
+ */
+export async function securityHeaders({ https }: { https: boolean }): Promise<SecurityHeaders> {
+  const probe = Fastify();
+  await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...DOCUMENT_POLICY, ...(options.https ? { upgradeInsecureRequests: [] } : {}) },
+      directives: { ...DOCUMENT_POLICY, ...(https ? HTTPS_POLICY : {}) },
     },
     // Only a site that is reached by https may promise to stay there.
-    strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -50,9 +66,20 @@ export async function installHeaders(fastify: FastifyInstance, options: { https:
     // For browsers that do not know `frame-ancestors`; the two must not say different things.
     xFrameOptions: { action: 'deny' },
   });
+  probe.get('/', (_request, reply) => reply.send());
+  const { headers } = await probe.inject('/');
+  const lasting = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
+  return {
+    ...Object.fromEntries(lasting.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    ...(https ? { 'reporting-endpoints': `csp="${REPORTS_PATH}"` } : {}),
+  };
+}
+
+/** Puts the headers on whatever a route answers. */
+export function installHeaders(fastify: FastifyInstance, headers: SecurityHeaders): void {
   fastify.addHook('onRequest', async (request, reply) => {
     // The same id stands in the log, so that a complaint finds its line.
-    reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', PERMISSIONS);
+    reply.headers(headers).header('x-request-id', request.id);
   });
 }

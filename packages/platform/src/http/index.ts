@@ -7,8 +7,10 @@ export type {
   PreparedCommand,
   QueryHandler,
 } from './contract.ts';
-export { type DocumentOptions, installDocuments } from './documents.ts';
+export { type DocumentOptions, installDocuments, type PageFacts } from './documents.ts';
+export type { FormRoute, PageAnswer, PageRequest, PageRoute, Submission, UploadedFile } from './forms.ts';
 export { isLoopback, type LimitTable, networkOf } from './limiter.ts';
+export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy-reports.ts';
 export { refuseUnknown } from './refusals.ts';
 export { currentRequest } from './request-context.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
-import { isDatabaseAway } from './outage.ts';
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, () => Refusal> = {
@@ -13,6 +13,10 @@ const FASTIFY_CODES: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupported_media_type'),
   FST_ERR_BAD_URL: () => new Refusal('not_found'),
+  FST_PARTS_LIMIT: () => new Refusal('too_large'),
+  FST_FILES_LIMIT: () => new Refusal('too_large'),
+  FST_FIELDS_LIMIT: () => new Refusal('too_large'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Refusal('unsupported_media_type'),
 };
 
 function toRefusal(error: FastifyError): Refusal | undefined {
@@ -29,27 +33,32 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     : undefined;
 }
 
-function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const wait = refusal.extra['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply.code(refusal.status).send(refusal.toBody(request.id));
 }
 
-/** One shape for every refusal; what is not a refusal is our fault: logged whole, told as `internal`. */
+/** What an error is told as; what is not a refusal is our fault: logged whole, told as `internal`. */
+export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  const refusal = toRefusal(error);
+  if (refusal) {
+    request.log.debug({ code: refusal.code, field: refusal.field }, 'refused');
+    return refusal;
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return new Refusal('unavailable');
+  }
+  request.log.error({ err: error }, 'a request failed');
+  return new Refusal('internal');
+}
+
+/** One shape for every refusal. */
 export function installRefusals(fastify: FastifyInstance): void {
-  fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal) {
-      request.log.debug({ code: refusal.code, field: refusal.field }, 'refused');
-      return sendRefusal(refusal, request, reply);
-    }
-    if (isDatabaseAway(error)) {
-      request.log.warn({ err: error }, 'the database is away');
-      return sendRefusal(new Refusal('unavailable'), request, reply);
-    }
-    request.log.error({ err: error }, 'a request failed');
-    return sendRefusal(new Refusal('internal'), request, reply);
-  });
+  fastify.setErrorHandler((error: FastifyError, request, reply) =>
+    sendRefusal(refusalOf(error, request), request, reply),
+  );
 }
 
 /** The answer to a path under the API that does not exist. */

@@ -20,14 +20,17 @@ import type {
   QueryHandler,
 } from './contract.ts';
 import { installDescription } from './description.ts';
-import { installHeaders } from './headers.ts';
+import { type FormRoute, installForms, type PageRoute } from './forms.ts';
+import { installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
 import { createLimiter, isLoopback, type LimitTable, networkOf } from './limiter.ts';
 import { installRefusals, refuseUnknown, refuseUnreadable } from './refusals.ts';
 import { onBehalfOf } from './request-context.ts';
 import { shortenedAddress } from './shortened-address.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** Long enough for a few pictures over a poor line. */
+const REQUEST_TIMEOUT_MS = 120_000;
 const MAX_USER_AGENT = 256;
 
 export type HttpOptions = {
@@ -46,6 +49,8 @@ export type HttpOptions = {
 
 export type HttpServer = {
   readonly fastify: FastifyInstance;
+  /** What every answer carries, for whoever answers on the same port without a route. */
+  readonly headers: SecurityHeaders;
   /** Registers an endpoint that only answers. */
   query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E>): void;
   /** Registers an endpoint that changes something: one transaction, committed here. */
@@ -53,6 +58,10 @@ export type HttpServer = {
     endpoint: E,
     handler: CommandHandler<E> | PreparedCommand<E, P>,
   ): void;
+  /** Registers a page that is made for whoever asks. */
+  page(route: PageRoute): void;
+  /** Registers where a form of a page is sent to. */
+  form(route: FormRoute): void;
   listen(address: { host: string; port: number }): Promise<{ port: number }>;
   close(): Promise<void>;
 };
@@ -65,6 +74,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 /** The HTTP edge: limits and session, parsing, one transaction, one shape of refusal. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const { logger, database, apiBase } = options;
+  const headers = await securityHeaders({ https: options.publicUrl?.startsWith('https:') ?? false });
   const fastify = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: () => newId(),
@@ -72,23 +82,27 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // Only a proxy on this machine may say who is calling.
     trustProxy: options.publicUrl === undefined ? false : 'loopback',
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded never reaches a route.
-    frameworkErrors: (_error, request, reply) => refuseUnknown(request, reply),
+    frameworkErrors: (_error, request, reply) =>
+      refuseUnknown(request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: refuseUnreadable,
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   installRefusals(fastify);
-  await installHeaders(fastify, { https: options.publicUrl?.startsWith('https:') ?? false });
+  installHeaders(fastify, headers);
   const description = await installDescription(fastify, { apiBase, readable: options.describe });
 
   const exemptLoopback = options.publicUrl === undefined;
   const limiter = createLimiter(options.limits, { exemptLoopback });
 
+  const networkIn = (request: FastifyRequest) =>
+    exemptLoopback && isLoopback(request.ip) ? undefined : networkOf(request.ip);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function requireSession(request: FastifyRequest): Promise<void> {
@@ -106,7 +120,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       caller: callers.get(request),
       token: bearerToken(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-      network: exemptLoopback && isLoopback(request.ip) ? undefined : networkOf(request.ip),
+      network: networkIn(request),
       log: request.log,
     } as Call<E>;
   }
@@ -145,6 +159,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 
   return {
     fastify,
+    headers,
+    ...installForms({ fastify, limiter, networkIn }),
     query(endpoint, handler) {
       register(endpoint, async (call) => handler(call));
     },

@@ -77,6 +77,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
   async function openQueues(): Promise<void> {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const missing: { name: string; options: object }[] = [];
+    const changed: string[] = [];
     for (const job of definitions.values()) {
       const options = queueOptions(job);
       const queue = existing.get(job.name);
@@ -84,9 +85,14 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
       if (!queue) missing.push({ name: job.name, options: { ...options, policy: 'short' } });
       else if (Object.entries(options).some(([key, value]) => queue[key as keyof typeof options] !== value)) {
         await boss.updateQueue(job.name, options);
+        changed.push(job.name);
       }
     }
     if (missing.length > 0) await createQueues(database, missing);
+    // The library reads a queue that it does not know yet over a connection of its own. Asked within transactions, which
+    // hold all there are, that would wait for ever.
+    for (const name of [...missing.map((queue) => queue.name), ...changed])
+      await boss.findJobs(name, { id: newId() });
   }
 
   async function openSchedules(): Promise<void> {

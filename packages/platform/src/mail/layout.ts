@@ -8,6 +8,8 @@ export type MailContent = {
   readonly greeting: string;
   /** Paragraphs before the button. */
   readonly body: readonly string[];
+  /** To be typed somewhere else; stands by itself, large, after the paragraphs. */
+  readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
   /** Smaller print after the button. */
   readonly closing?: readonly string[];
@@ -24,6 +26,13 @@ function htmlOf(content: MailContent, brand: MailBrand): string {
   const button = content.action
     ? `<p style="margin:22px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;background:#ffb454;color:#2a1508;font-weight:700;text-decoration:none;padding:13px 22px;border-radius:12px">${escapeHtml(content.action.label)}</a></p><p style="margin:0 0 14px;font-size:14px;color:#67566f;word-break:break-all">Wenn der Knopf nicht geht: ${escapeHtml(content.action.url)}</p>`
     : '';
+  const code =
+    content.code === undefined
+      ? ''
+      : paragraph(
+          content.code,
+          'font-size:32px;line-height:1.3;font-weight:800;letter-spacing:.06em;white-space:nowrap',
+        );
   const footer = [brand.name, brand.claim, brand.contact].filter((part) => part !== '').join(' · ');
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(
     content.subject,
@@ -31,7 +40,7 @@ function htmlOf(content: MailContent, brand: MailBrand): string {
     brand.name,
   )}</p><div style="background:#ffffff;border:1px solid #e4d6d3;border-radius:20px;padding:24px"><h1 style="margin:0 0 14px;font-size:22px;line-height:1.2">${escapeHtml(
     content.greeting,
-  )}</h1>${content.body.map((text) => paragraph(text, '')).join('')}${button}${(content.closing ?? [])
+  )}</h1>${content.body.map((text) => paragraph(text, '')).join('')}${code}${button}${(content.closing ?? [])
     .map((text) => paragraph(text, 'font-size:14px;color:#67566f'))
     .join(
       '',
@@ -42,6 +51,7 @@ function textOf(content: MailContent, brand: MailBrand): string {
   return [
     content.greeting,
     ...content.body,
+    ...(content.code === undefined ? [] : [content.code]),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.closing ?? []),
     ['-- ', brand.name, brand.claim, brand.contact].filter((part) => part !== '').join('\n'),

@@ -24,6 +24,12 @@ describe('layout', () => {
     expect(mail.html).toContain('token=abc&amp;x=1');
   });
 
+  it('[IN-2] a code stands on a line of its own, and is text as well', () => {
+    const mail = layOut({ ...CONTENT, code: '123 <4>' }, BRAND);
+    expect(mail.text.split('\n')).toContain('123 <4>');
+    expect(mail.html).toMatch(/<p style="[^"]*">123 &lt;4&gt;<\/p>/);
+  });
+
   it('[IN-7] a header stays one line, whatever a name contains', () => {
     const mail = layOut(
       { ...CONTENT, subject: 'Hallo\r\nBcc: alle@beispiel.test', to: 'a@b.test\nCc: c@d.test' },

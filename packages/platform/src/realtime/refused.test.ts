@@ -29,6 +29,7 @@ beforeEach(async () => {
     credits: { capacity: 10, perSecond: 0, debtMs: 60_000 },
     authenticate: async ({ token }) =>
       token === 'good' ? { accountId: 'a', sessionId: 's', role: 'user' } : { message: 'no' },
+    headers: { 'x-frame-options': 'DENY' },
     isOriginAllowed: () => true,
   });
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
@@ -103,6 +104,7 @@ it('refused handshakes are counted', async () => {
   await vi.waitFor(() => expect(refused).toHaveBeenCalled());
   stranger.disconnect();
   expect(realtime.turnedAway().get('handshake:refused')).toBe(1);
-  await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`);
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`);
+  expect([status, headers.get('x-frame-options')]).toEqual([400, 'DENY']);
   expect([...realtime.turnedAway()].some(([why]) => /^handshake:\d$/.test(why))).toBe(true);
 });

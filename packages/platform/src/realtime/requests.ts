@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/index.ts';
+import { isDatabaseAway } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Connection, RequestHandler, SocketRequestContract } from './contract.ts';
@@ -41,6 +42,10 @@ export function createRequestRouter(clock: Clock): RequestRouter {
         return await run(name, payload, connection);
       } catch (error) {
         if (error instanceof Refusal) return { ...error.toBody(), now: clock.now() };
+        if (isDatabaseAway(error)) {
+          connection.log.warn({ err: error, request: name }, 'the database is away');
+          return { ...new Refusal('unavailable').toBody(), now: clock.now() };
+        }
         const requestId = newId();
         connection.log.error({ err: error, request: name, requestId }, 'a socket request failed');
         return { ...new Refusal('internal').toBody(requestId), now: clock.now() };

@@ -1,8 +1,9 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { type Socket, Server as SocketServer } from 'socket.io';
 import { Adapter } from 'socket.io-adapter';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
+import { isDatabaseAway } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import type { Caller } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
@@ -44,6 +45,8 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   messages: M;
   /** Who is connecting, from the `auth` object of the handshake, or why not. */
   authenticate: (auth: Readonly<Record<string, unknown>>) => Promise<Caller | HandshakeRefusal>;
+  /** What answers carry that are no upgrade, such as a refusal of plain HTTP. */
+  headers: Readonly<Record<string, string>>;
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   isOriginAllowed: (origin: string, host: string | undefined) => boolean;
   credits: CreditRules;
@@ -72,6 +75,12 @@ class NoRooms extends Adapter {
   override del(): void {}
   override delAll(): void {}
 }
+
+/** The answer to a handshake while the database is away: as over HTTP, with the refusal of everything else as data. */
+const UNAVAILABLE: HandshakeRefusal = {
+  message: 'Service unavailable',
+  data: new Refusal('unavailable').toBody(),
+};
 
 class HandshakeError extends Error {
   readonly data: Record<string, unknown> | undefined;
@@ -115,6 +124,13 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
 
   io.adapter(NoRooms);
 
+  // Before the library answers, and not where it upgrades: that is no answer a browser shows.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.headers.upgrade === undefined)
+      for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    next();
+  });
+
   // What does not even become a connection; the library's numbers stand in its documentation.
   io.engine.on('connection_error', ({ code }: { code: unknown }) => count(`handshake:${String(code)}`));
 
@@ -130,6 +146,11 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
         next();
       })
       .catch((error: unknown) => {
+        if (isDatabaseAway(error)) {
+          count('handshake:unavailable');
+          logger.warn({ err: error }, 'the database is away');
+          return next(new HandshakeError(UNAVAILABLE));
+        }
         logger.error({ err: error }, 'a handshake failed');
         next(new HandshakeError({ message: 'Server error' }));
       });

@@ -45,6 +45,7 @@ beforeEach(async () => {
     clock: systemClock,
     credits: { capacity: 1_000_000, perSecond: 1_000_000, debtMs: 1_000 },
     authenticate: async ({ token }) => ({ accountId: String(token), sessionId: String(token), role: 'user' }),
+    headers: {},
     isOriginAllowed: () => true,
   });
   realtime.on('enter', ({ group }, { id }) => {

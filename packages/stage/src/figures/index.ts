@@ -31,6 +31,6 @@ export {
 } from './slots.ts';
 export { type FigureSpec, figureKey, figureOfKey, isFigureSpec, REQUIRED_SLOTS } from './spec.ts';
 export type { FigureOptions } from './stance.ts';
-export { figureSvg } from './svg.ts';
+export { facePatchSvg, figureSvg } from './svg.ts';
 export type { Transform } from './transform.ts';
 export { isFree, partsOf, WARDROBE_SLOTS } from './wardrobe.ts';

@@ -1,5 +1,6 @@
-import { type DrawOp, faceDrawing, figureDrawing } from './drawing.ts';
-import { FACE_VIEW_BOX, FIGURE_VIEW_BOX } from './slots.ts';
+import { type DrawOp, faceDrawing, facePatchDrawing, figureDrawing } from './drawing.ts';
+import type { FaceOptions } from './expressions.ts';
+import { FACE_BOX, FACE_VIEW_BOX, FIGURE_VIEW_BOX } from './slots.ts';
 import type { FigureSpec } from './spec.ts';
 import type { FigureOptions } from './stance.ts';
 
@@ -21,5 +22,15 @@ function element(op: DrawOp): string {
 export function figureSvg(spec: FigureSpec, options: FigureOptions & { portrait?: boolean }): string {
   const ops = options.portrait ? faceDrawing(spec, options.expression) : figureDrawing(spec, options);
   const viewBox = options.portrait ? FACE_VIEW_BOX : FIGURE_VIEW_BOX;
+  return svgOf(viewBox, ops);
+}
+
+/** The face alone as SVG text, clipped to `FACE_BOX`; see `facePatchDrawing`. */
+export function facePatchSvg(spec: FigureSpec, face: FaceOptions): string {
+  const { x, y, width, height } = FACE_BOX;
+  return svgOf(`${x} ${y} ${width} ${height}`, facePatchDrawing(spec, face));
+}
+
+function svgOf(viewBox: string, ops: readonly DrawOp[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${ops.map(element).join('')}</svg>`;
 }

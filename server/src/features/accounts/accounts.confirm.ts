@@ -1,38 +1,84 @@
+import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
+import { type Codes, lookAtCode, type RightCode, useCode } from './accounts.codes.ts';
 import { passwordFits } from './accounts.passwords.ts';
 import { accountById } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { perGround, Tries } from './accounts.tries.ts';
 
+/** What somebody confirms with: one of the two, or nothing. */
+type Given = { readonly password?: string | undefined; readonly code?: string | undefined };
+
+/** Whose account it is, and what is left to be used up in the transaction. */
+export type Confirmed = {
+  readonly account: Account;
+  readonly sessionId: string;
+  readonly code: RightCode | undefined;
+};
+
 const tries = perGround(({ clock, rules }) => new Tries(clock, rules.accounts.confirmations));
 
+const WRONG = {
+  password: 'Das Passwort stimmt nicht.',
+  code: 'Der Code stimmt nicht.',
+  void: 'Dieser Code gilt nicht mehr. Lass dir einen neuen schicken.',
+} as const;
+
 /**
- * [A13] Whoever is signed in says their password once more. Slow on purpose, so it runs outside the transaction. Wrong
- * ones are counted by session: somebody at a found device does not keep the owner from it elsewhere.
+ * [A13] Whoever is signed in says their password once more, or the code from a mail. Slow on purpose, so it runs outside
+ * the transaction. Wrong ones are counted by session: somebody at a found device does not keep the owner from it elsewhere.
  */
 export async function requireConfirmation(
-  ground: Ground,
+  codes: Codes,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
-  password: string | undefined,
-): Promise<Account> {
+  { password, code }: Given,
+): Promise<Confirmed> {
+  const { ground } = codes;
   const account = await accountById(ground.database.drizzle, accountId);
   if (!account) throw new Refusal('unauthenticated');
-  if (password === undefined) throw new Refusal('reauth', { field: 'password' });
-  const ownTries = tries(ground);
-  const waitMs = ownTries.waitMs(sessionId);
+  if (password === undefined && code === undefined) throw new Refusal('reauth', { field: 'password' });
+  refuseExhausted(ground, { accountId, sessionId });
+  tries(ground).take(sessionId);
+  const refused = (what: keyof typeof WRONG) => refusedFor(ground, { accountId, sessionId }, what);
+  let right: RightCode | undefined;
+  if (code !== undefined) {
+    const looked = await lookAtCode(codes, sessionId, code);
+    if (looked === 'void') throw refused('void');
+    if (looked === 'wrong') throw refused('code');
+    right = looked;
+  } else if (!(await passwordFits(account.passwordHash, password ?? ''))) throw refused('password');
+  tries(ground).giveBack(sessionId);
+  return { account, sessionId, code: right };
+}
+
+/** [A13] The part of it that commits or fails with what was confirmed: a code is good for one thing. */
+export async function useConfirmation(ground: Ground, work: Work, confirmed: Confirmed): Promise<void> {
+  const { account, sessionId, code } = confirmed;
+  if (!code || (await useCode(ground, work, code))) return;
+  throw refusedFor(ground, { accountId: account.id, sessionId }, 'void');
+}
+
+function refusedFor(
+  ground: Ground,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
+  what: keyof typeof WRONG,
+): Refusal {
+  ground.securityLog.write({ event: 'confirmation.refused', account: accountId, session: sessionId });
+  return new Refusal('reauth', { field: what === 'password' ? 'password' : 'code', message: WRONG[what] });
+}
+
+/** [A13] Refuses a session that has been wrong too often. */
+export function refuseExhausted(
+  ground: Ground,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
+): void {
+  const waitMs = tries(ground).waitMs(sessionId);
   if (waitMs > 0) {
     ground.securityLog.write({ event: 'tries.exhausted', account: accountId, tries: 'confirmation' });
   }
   refuseWhileWaiting(waitMs);
-  ownTries.take(sessionId);
-  if (!(await passwordFits(account.passwordHash, password))) {
-    ground.securityLog.write({ event: 'confirmation.refused', account: accountId, session: sessionId });
-    throw new Refusal('reauth', { field: 'password', message: 'Das Passwort stimmt nicht.' });
-  }
-  ownTries.giveBack(sessionId);
-  return account;
 }
 
 /** Refuses with the time to wait, unless that is over. */

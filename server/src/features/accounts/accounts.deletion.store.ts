@@ -71,6 +71,15 @@ export async function makeNobody(
     .where(eq(accounts.id, id));
 }
 
+/** Whether this was an account that is gone. */
+export async function isErased(sql: Queryable, id: string): Promise<boolean> {
+  const rows = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNotNull(accounts.deletedAt)));
+  return rows.length > 0;
+}
+
 export async function insertFarewell(sql: Transaction, farewell: Farewell): Promise<void> {
   await sql.insert(farewells).values(farewell);
 }

@@ -137,6 +137,24 @@ it('[ACCT-13] [A19] [SE14] [FR3] when the time has come nothing of the person is
   expect(rows).toEqual([{ username: 'Gelöschtes Konto', blocks: 0 }]);
 });
 
+it('[ACCT-13] [A22] that an account is gone is told by its id, to nobody in particular, and only once it is', async () => {
+  const [going, staying] = [await system.person('Vergangen'), await system.person('Geblieben')];
+  const isErased = async (id: string) =>
+    (await system.call('accountErasure', { params: { id } })).body.erased;
+  const all = () => Promise.all([going.user.id, staying.user.id, crypto.randomUUID()].map(isErased));
+  await request(going.token, going.password);
+  await system.call('logout', { token: staying.token });
+  await system.runJob(eraseDueAccounts);
+  expect(await all()).toEqual([false, false, false]);
+  system.advance(GRACE_MS);
+  await system.runJob(eraseDueAccounts);
+  expect(await all()).toEqual([true, false, false]);
+  // Whoever comes back after months is told the same.
+  system.advance(90 * DAY_MS);
+  await system.runJob(sweepMailedTokens);
+  expect(await all()).toEqual([true, false, false]);
+});
+
 it('[A19] the name of somebody who is gone is kept from others for ninety days, the address is free', async () => {
   const { token, user, password } = await system.person('Legende');
   await request(token, password);

@@ -4,6 +4,7 @@ import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import { looks } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
+import { deleteCodesOf } from './accounts.codes.store.ts';
 import * as deletion from './accounts.deletion.store.ts';
 import { deleteEmailChangesOf } from './accounts.email.store.ts';
 import { newLinkToken } from './accounts.links.ts';
@@ -75,6 +76,7 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
   if (!account) return;
   await runErasers(ground, work, accountId);
   await deleteTokens(work.sql, accountId);
+  await deleteCodesOf(work.sql, accountId);
   await deleteEmailChangesOf(work.sql, accountId);
   await disownNames(work.sql, accountId);
   await keepName(work.sql, account.usernameSkeleton, {

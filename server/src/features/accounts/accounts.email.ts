@@ -3,6 +3,7 @@ import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { Ground } from '../../ground.ts';
+import { deleteCodesOf } from './accounts.codes.store.ts';
 import * as changes from './accounts.email.store.ts';
 import { newLinkToken } from './accounts.links.ts';
 import {
@@ -83,8 +84,9 @@ export async function completeEmailChange(ground: Ground, work: Work, accountId:
     throw error;
   });
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
-  // Links that lie in the old mailbox.
+  // What lies in the old mailbox.
   await deleteTokens(work.sql, accountId, ['reset']);
+  await deleteCodesOf(work.sql, accountId);
   await ground.jobs.enqueue(work, emailNoticeMail, { changeId: change.id, what: 'changed' });
   ground.securityLog.afterCommit(work, { event: 'email.changed', account: accountId });
   return account;

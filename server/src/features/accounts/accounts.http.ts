@@ -1,19 +1,29 @@
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { requireConfirmation } from './accounts.confirm.ts';
+import { admit, useAdmission } from './accounts.admission.ts';
+import { type Codes, requestCode } from './accounts.codes.ts';
+import { refuseExhausted, requireConfirmation, useConfirmation } from './accounts.confirm.ts';
+import { isErased } from './accounts.deletion.store.ts';
 import { cancelDeletion, keepAccount, requestDeletion } from './accounts.deletion.ts';
 import { requestEmailChange } from './accounts.email.ts';
 import { rename } from './accounts.rename.ts';
 import * as reset from './accounts.reset.ts';
 import * as service from './accounts.service.ts';
 import { accountById } from './accounts.store.ts';
-import { toUser } from './accounts.wire.ts';
+import { maskedEmail, toUser } from './accounts.wire.ts';
 
-export function installAccountsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
+export function installAccountsHttp(codes: Codes, { http }: Pick<Edges, 'http'>): void {
+  const { ground } = codes;
   http.command(endpoints.register, {
-    // Hashed whether or not the name is free: the time of the answer tells nothing.
-    prepare: ({ body }) => reset.hashChosenPassword(ground, body.password, body, 'password'),
-    run: async ({ body }, work, passwordHash) => {
+    prepare: async (call) => {
+      const { body } = call;
+      const admission = await admit(ground, 'registrations', call);
+      // Hashed whether or not the name is free: the time of the answer tells nothing.
+      const passwordHash = await reset.hashChosenPassword(ground, body.password, body, 'password');
+      return { admission, passwordHash };
+    },
+    run: async ({ body }, work, { admission, passwordHash }) => {
+      await useAdmission(ground, work, admission);
       const { username, email, birthDate } = body;
       await service.register(ground, work, { username, email, birthDate, passwordHash });
       return {};
@@ -25,9 +35,13 @@ export function installAccountsHttp(ground: Ground, { http }: Pick<Edges, 'http'
     return { username: account.username };
   });
 
-  http.command(endpoints.resendActivation, async ({ body }, work) => {
-    await service.resendActivation(ground, work, body.email);
-    return {};
+  http.command(endpoints.resendActivation, {
+    prepare: (call) => admit(ground, 'resends', call),
+    run: async ({ body }, work, admission) => {
+      await useAdmission(ground, work, admission);
+      await service.resendActivation(ground, work, body.email);
+      return {};
+    },
   });
 
   http.command(endpoints.changeAvatar, async ({ body, caller }, work) => ({
@@ -39,7 +53,7 @@ export function installAccountsHttp(ground: Ground, { http }: Pick<Edges, 'http'
   }));
 
   installPasswords(ground, http);
-  installConfirmedChanges(ground, http);
+  installConfirmedChanges(codes, http);
   installDeletion(ground, http);
 }
 
@@ -67,39 +81,58 @@ function installPasswords(ground: Ground, http: Edges['http']): void {
   });
 }
 
-/** [A13] What needs the password once more. */
-function installConfirmedChanges(ground: Ground, http: Edges['http']): void {
+/** [A13] What needs the password once more, or a mailed code. */
+function installConfirmedChanges(codes: Codes, http: Edges['http']): void {
+  const { ground } = codes;
+
+  http.command(endpoints.sendConfirmationCode, async ({ caller }, work) => {
+    // A code that could not be tried before it is over helps nobody.
+    refuseExhausted(ground, caller);
+    const { email, goodForMs, againInMs } = await requestCode(codes, work, caller);
+    return {
+      sentTo: maskedEmail(email),
+      goodForSeconds: Math.ceil(goodForMs / 1_000),
+      againInSeconds: Math.ceil(againInMs / 1_000),
+    };
+  });
+
   http.command(endpoints.changePassword, {
     prepare: async ({ body, caller }) => {
-      const account = await requireConfirmation(ground, caller, body.password);
-      return reset.hashChosenPassword(ground, body.newPassword, account, 'newPassword');
+      const confirmed = await requireConfirmation(codes, caller, body);
+      const { account } = confirmed;
+      const passwordHash = await reset.hashChosenPassword(ground, body.newPassword, account, 'newPassword');
+      return { confirmed, passwordHash };
     },
-    run: async ({ caller: { accountId, sessionId } }, work, passwordHash) => {
+    run: async ({ caller: { accountId, sessionId } }, work, { confirmed, passwordHash }) => {
+      await useConfirmation(ground, work, confirmed);
       await reset.changePassword(ground, work, { accountId, keptSessionId: sessionId, passwordHash });
       return {};
     },
   });
 
   http.command(endpoints.changeEmail, {
-    prepare: ({ body, caller }) => requireConfirmation(ground, caller, body.password),
-    run: async ({ body }, work, account) => {
-      await requestEmailChange(ground, work, account, body.email);
+    prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
+    run: async ({ body }, work, confirmed) => {
+      await useConfirmation(ground, work, confirmed);
+      await requestEmailChange(ground, work, confirmed.account, body.email);
       return {};
     },
   });
 
   http.command(endpoints.changeUsername, {
-    prepare: ({ body, caller }) => requireConfirmation(ground, caller, body.password),
-    run: async ({ body }, work, account) => ({
-      user: toUser(await rename(ground, work, account, body.username)),
-    }),
+    prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
+    run: async ({ body }, work, confirmed) => {
+      await useConfirmation(ground, work, confirmed);
+      return { user: toUser(await rename(ground, work, confirmed.account, body.username)) };
+    },
   });
 
   http.command(endpoints.requestDeletion, {
-    prepare: ({ body, caller }) => requireConfirmation(ground, caller, body.password),
-    run: async (_, work, { id }) => ({
-      deletionAt: (await requestDeletion(ground, work, id)).toISOString(),
-    }),
+    prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
+    run: async ({ caller }, work, confirmed) => {
+      await useConfirmation(ground, work, confirmed);
+      return { deletionAt: (await requestDeletion(ground, work, caller.accountId)).toISOString() };
+    },
   });
 }
 
@@ -118,4 +151,8 @@ function installDeletion(ground: Ground, http: Edges['http']): void {
     const { username } = await cancelDeletion(ground, work, body.token);
     return { username };
   });
+
+  http.query(endpoints.accountErasure, async ({ params }) => ({
+    erased: await isErased(ground.database.drizzle, params.id),
+  }));
 }

@@ -1,5 +1,6 @@
 import { defineJob } from '@plausch/platform/jobs';
-import type { Ground } from '../../ground.ts';
+import { deleteExpiredCodes } from './accounts.codes.store.ts';
+import { type Codes, composeCode } from './accounts.codes.ts';
 import { deleteOldFarewells, dueDeletions } from './accounts.deletion.store.ts';
 import { composeDeleted, composeDeletion, eraseDueAccount } from './accounts.deletion.ts';
 import { deleteOldEmailChanges } from './accounts.email.store.ts';
@@ -14,19 +15,21 @@ const DAY_MS = 86_400_000;
 /** Longer than the tries of a mail go on. */
 const FAREWELL_MS = 2 * DAY_MS;
 
-/** [A8] Links that nobody followed in time go, and what else is over. */
+/** [A8] Links and codes that nobody used in time go, and what else is over. */
 export const sweepMailedTokens = defineJob<Record<string, never>>({ name: 'accounts.sweepMailedTokens' });
 
 /** [A19] Accounts whose time has come: a job for each, as one that fails must not keep the others. */
 export const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
 const eraseAccount = defineJob<{ accountId: string }>({ name: 'accounts.eraseAccount' });
 
-export function installAccountsJobs(ground: Ground): void {
-  installMails(ground);
+export function installAccountsJobs(codes: Codes): void {
+  const { ground } = codes;
+  installMails(codes);
 
   ground.jobs.handle(sweepMailedTokens, async ({ sql }) => {
     const now = ground.clock.now();
     await deleteExpiredTokens(sql, new Date(now));
+    await deleteExpiredCodes(sql, new Date(now));
     await deleteOldNames(sql, new Date(now));
     await deleteOldEmailChanges(sql, new Date(now - ground.rules.retention.emailChangesMs));
     await deleteOldFarewells(sql, new Date(now - FAREWELL_MS));
@@ -42,13 +45,15 @@ export function installAccountsJobs(ground: Ground): void {
   ground.jobs.schedule(eraseDueAccounts, '30 4 * * *');
 }
 
-function installMails(ground: Ground): void {
+function installMails(codes: Codes): void {
+  const { ground } = codes;
   const { compose } = ground.mails;
   compose(mails.activationMail, (work, { accountId }) => composeActivation(ground, work, accountId));
   compose(mails.alreadyRegisteredMail, (work, { accountId }) =>
     composeAlreadyRegistered(ground, work, accountId),
   );
   compose(mails.resetMail, (work, { accountId }) => composeReset(ground, work, accountId));
+  compose(mails.codeMail, (work, { codeId }) => composeCode(codes, work, codeId));
   compose(mails.emailChangeMail, (work, { changeId }) => composeEmailChange(ground, work, changeId));
   compose(mails.emailNoticeMail, (work, notice) => composeEmailNotice(ground, work, notice));
   compose(mails.noticeMail, (work, notice) => composeNotice(ground, work, notice));

@@ -9,6 +9,9 @@ export const alreadyRegisteredMail = defineMail<{ accountId: string }>('accounts
 /** [A12] The link with which somebody sets a new password. */
 export const resetMail = defineMail<{ accountId: string }>('accounts.resetMail');
 
+/** [A13] The code that confirms what a password confirms. */
+export const codeMail = defineMail<{ codeId: string }>('accounts.codeMail');
+
 /** [A14] The link to a new address, with which it is proven. */
 export const emailChangeMail = defineMail<{ changeId: string }>('accounts.emailChangeMail');
 
@@ -87,6 +90,31 @@ export function layOutReset(person: Addressee, url: string, brand: MailBrand): M
       closing: [
         'Der Link gilt 60 Minuten und nur einmal. Danach bist du auf allen Geräten abgemeldet.',
         'Du hast das nicht angefordert? Dann brauchst du nichts zu tun, dein Passwort bleibt, wie es ist.',
+      ],
+    },
+    brand,
+  );
+}
+
+export function layOutCode(
+  person: Addressee,
+  { code, goodForMs, url }: { code: string; goodForMs: number; url: string },
+  brand: MailBrand,
+): Mail {
+  return layOut(
+    {
+      to: person.email,
+      // Without the code: subjects are read on locked screens.
+      subject: 'Dein Code zum Bestätigen',
+      greeting: greetingOf(person),
+      body: [
+        `Mit diesem Code bestätigst du, dass du dein Konto bei ${brand.name} ändern oder löschen willst. Er gilt ${Math.round(goodForMs / 60_000)} Minuten, nur einmal und nur dort, wo du ihn angefordert hast.`,
+      ],
+      code: code.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ' '),
+      action: { label: 'Das war ich nicht', url },
+      closing: [
+        'Gib den Code niemandem: Von uns fragt dich nie jemand danach.',
+        'Du hast keinen Code angefordert? Dann ist jemand mit deinem Konto angemeldet. Melde bei deinen Geräten ab, was du nicht kennst, und setz ein neues Passwort.',
       ],
     },
     brand,

@@ -97,6 +97,16 @@ describe('the hash', () => {
     }
   });
 
+  it('[A11] a broken one is an error, and the thread goes on with the next', async () => {
+    const password = 'kaffee mit milch und zucker';
+    const hashed = await hashPassword(password);
+    const broken = ['$argon2id$', hashed.slice(0, 30), hashed.replace('m=19456', 'm=x')];
+    const compared = [...broken, hashed].map((one) => passwordFits(one, password));
+    const outcomes = await Promise.allSettled(compared);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect(outcomes.at(-1)).toMatchObject({ value: true });
+  });
+
   it('[AU-3] knows its own parameters from others', async () => {
     const hashed = await hashPassword('kaffee mit milch und zucker');
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

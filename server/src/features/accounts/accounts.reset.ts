@@ -3,6 +3,7 @@ import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { Ground } from '../../ground.ts';
+import { deleteCodesOf } from './accounts.codes.store.ts';
 import { deleteOpenEmailChange } from './accounts.email.store.ts';
 import { newLinkToken } from './accounts.links.ts';
 import { layOutReset, noticeMail, resetMail } from './accounts.mails.ts';
@@ -90,6 +91,7 @@ export async function changePassword(
   const account = await store.setPassword(work.sql, accountId, passwordHash);
   if (!account) throw new Refusal('unauthenticated');
   await deleteTokens(work.sql, accountId, ['reset', 'email']);
+  await deleteCodesOf(work.sql, accountId);
   await deleteOpenEmailChange(work.sql, accountId);
   await runPasswordListeners(ground, work, { accountId, keptSessionId });
   await ground.jobs.enqueue(work, noticeMail, { accountId, what: 'passwordChanged' });

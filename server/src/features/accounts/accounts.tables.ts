@@ -1,5 +1,5 @@
 import type { FigureSpec } from '@plausch/stage/figures';
-import { customType, date, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, date, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -36,6 +36,15 @@ export const mailedTokens = pgTable('mailed_tokens', {
   createdAt: instant('created_at').notNull(),
 });
 
+export const confirmationCodes = pgTable('confirmation_codes', {
+  id: uuid().primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  digest: bytes('digest'),
+  wrongTries: smallint('wrong_tries').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export const keptNames = pgTable('kept_names', {
   skeletonHash: bytes('skeleton_hash').primaryKey(),
   accountId: uuid('account_id'),
@@ -60,6 +69,7 @@ export const farewells = pgTable('farewells', {
 });
 
 export type MailedPurpose = typeof mailedTokens.$inferSelect.purpose;
+export type ConfirmationCode = typeof confirmationCodes.$inferSelect;
 export type EmailChange = typeof emailChanges.$inferSelect;
 export type Farewell = typeof farewells.$inferSelect;
 export type Account = typeof accounts.$inferSelect;

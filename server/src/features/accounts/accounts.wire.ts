@@ -29,6 +29,12 @@ export function figureKeyOf({ figure, avatarId }: Worn): string {
   return figure ? figureKey(figure) : starterOf(avatarId).key;
 }
 
+/** An address for whoever knows it anyway: what it begins with, and where it is. */
+export function maskedEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
+}
+
 /** The account as its owner sees it. */
 export function toUser(account: Account): User {
   return {

@@ -1,13 +1,15 @@
 import type { Queryable } from '@plausch/platform/db';
 import { ageOn, LIMITS, normalizeText } from '@plausch/protocol/limits';
+import type { Edges, Ground } from '../../ground.ts';
+import { openCodes } from './accounts.codes.ts';
+import { installAccountsHttp } from './accounts.http.ts';
+import { installAccountsJobs } from './accounts.jobs.ts';
 import { keyOf } from './accounts.names.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { figureKeyOf } from './accounts.wire.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
-export { installAccountsHttp } from './accounts.http.ts';
-export { installAccountsJobs } from './accounts.jobs.ts';
 export { keyOf } from './accounts.names.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
 export { WorkQueue } from './accounts.queue.ts';
@@ -22,6 +24,13 @@ declare module '@plausch/platform/bus' {
     'account.lookChanged': { accountId: string };
     'account.renamed': { accountId: string };
   }
+}
+
+/** Opens what people do with their accounts, once the secret of mailed codes is known. */
+export async function installAccounts(ground: Ground, edges: Pick<Edges, 'http'>): Promise<void> {
+  const codes = await openCodes(ground);
+  installAccountsHttp(codes, edges);
+  installAccountsJobs(codes);
 }
 
 /** What others in a room see of a person; the figure by its key. */

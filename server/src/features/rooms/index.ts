@@ -6,6 +6,8 @@ import { installRoomsJobs } from './rooms.jobs.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { forgetPlace } from './rooms.store.ts';
 
+export { roomBySlug } from './rooms.store.ts';
+
 /** Opens the rooms of this process; `close` writes down where everybody is. */
 export function installRooms(ground: Ground, edges: Edges): { close(): Promise<void> } {
   const host = new RoomHost(ground, edges.realtime);

@@ -14,6 +14,11 @@ export async function roomById(sql: Queryable, id: string): Promise<RoomRow | un
   return row;
 }
 
+export async function roomBySlug(sql: Queryable, slug: string): Promise<RoomRow | undefined> {
+  const [row] = await sql.select().from(rooms).where(eq(rooms.slug, slug));
+  return row;
+}
+
 const lineColumns = {
   id: roomLines.id,
   clientId: roomLines.clientId,
@@ -72,6 +77,15 @@ export async function insertLines(
     column(({ at }) => new Date(at).toISOString()),
   ]);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives lines new places at the end of the order of their rooms, in the order they are named. */
+export function moveToEnd(database: Pick<Database, 'inTransaction'>, ids: readonly string[]): Promise<void> {
+  return database.inTransaction(async ({ sql }) => {
+    for (const id of ids) {
+      await sql.execute(raw`update room_lines set number = default where id = ${id}`);
+    }
+  });
 }
 
 /** A line by its sender's own id. */

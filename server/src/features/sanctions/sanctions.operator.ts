@@ -29,6 +29,8 @@ const USAGE = `Befehle:
   lift NAME [GRUND]        Sperre und Stummschaltung aufheben
   file NAME                die Akte zeigen
   create NAME              einmaligen Link machen, mit dem NAME Admin wird
+  cases list               offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
+  cases show NUMMER        einen Fall ganz zeigen
   news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
   news hide ADRESSE        sie wieder verbergen
 DAUER: 90s, 10m, 18h oder 7d.`;

@@ -47,8 +47,8 @@ type Counted = readonly (readonly [Tries, string])[];
 const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Two are hashed and two looked up meanwhile; the others wait before anything is asked for them. Looked up at once, two
- * hundred would hold up everybody who talks, and a registration would be hashed after the last of them.
+ * Some are looked up while those before them are hashed (A11); the others wait before anything is asked for them. Looked up
+ * at once, two hundred would hold up everybody who talks, and a registration would be hashed after the last of them.
  */
 const logins = new WorkQueue({ atOnce: 4, mostWaiting: 200, comeBackSeconds: 3 });
 

@@ -41,19 +41,30 @@ export function scenePicture(scene: Scene, { light, people = [], read }: Picture
 /** Feet of a figure in its own drawing. */
 const FOOT = { x: 60, y: 191 };
 
-function figureIn(scene: Scene, { look: lookId, at, pose }: Extra): Drawn {
+function figureIn(scene: Scene, extra: Extra): Drawn {
+  const { figure, pose, y, matrix } = standingOf(scene, extra);
+  const svg = inner(figureSvg(figure, { pose })).content;
+  return { y, svg: `<g transform="matrix(${matrix.join(' ')})">${svg}</g>` };
+}
+
+/** How somebody is in a scene: as whom, in which pose, how deep (`y`), and from figure units to scene units. */
+export function standingOf(scene: Scene, { look: lookId, at, pose }: Extra) {
   const look = lookById(lookId);
   const seat = typeof at === 'string' ? seatOf(scene, at) : undefined;
   const place = typeof at === 'string' ? seat : at;
   if (!look || !place) throw new Error(`Nobody can be drawn as ${lookId} at ${JSON.stringify(at)}.`);
   const scale = scaleAt(scene, place.y);
-  const svg = inner(figureSvg(look.figure, { pose: pose ?? (seat ? 'sit' : 'stand') })).content;
   const y = place.y + (seat?.lift ?? 0) * scale;
   const mirror = place.face === 'l' ? -scale : scale;
   const matrix = [mirror, 0, 0, scale, place.x - FOOT.x * mirror, y - FOOT.y * scale].map(
     (value) => Math.round(value * 1_000) / 1_000,
   );
-  return { y: place.y + (seat?.z ?? 0), svg: `<g transform="matrix(${matrix.join(' ')})">${svg}</g>` };
+  return {
+    figure: look.figure,
+    pose: pose ?? (seat ? ('sit' as const) : ('stand' as const)),
+    y: place.y + (seat?.z ?? 0),
+    matrix,
+  };
 }
 
 function idOf(src: string): string {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/landing.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
+import { brandName } from '../config.ts';
 import { Brand } from '../layouts/Brand.tsx';
 import { LegalLinks } from '../layouts/LegalLinks.tsx';
 import publicStyles from '../layouts/public.module.css';
@@ -11,12 +12,14 @@ import { MAIN_ID } from '../main-id.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { paths } from '../paths.ts';
 import styles from './LandingPage.module.css';
+import { useAfterwards } from './use-afterwards.ts';
+import { WaitingRooms } from './WaitingRooms.tsx';
 
 /** Where the picture looks, and where its two speakers have their heads, in scene units. */
 const CENTRE_UNITS = 700;
 const SPEAKERS = [
   { x: 742, y: 340, colour: 'var(--bubble-3)', words: t('landing.bubble1') },
-  { x: 614, y: 420, colour: 'var(--bubble-1)', words: t('landing.bubble2') },
+  { x: 320, y: 272, colour: 'var(--bubble-1)', words: t('landing.bubble2') },
 ] as const;
 
 const ARMCHAIR = 'M6 11V7a3 3 0 0 1 3-3h6a3 3 0 0 1 3 3v4M3 11h3v4h12v-4h3v7H3zM6 18v2M18 18v2';
@@ -32,6 +35,7 @@ const REASONS = [
 /** The front page: what this is, at a glance, and the way in. */
 export function Component() {
   const isSignedIn = useUser() !== undefined;
+  const afterwards = useAfterwards();
   return (
     <div className={publicStyles['public']}>
       <PageTitle page={t('landing.title')} />
@@ -48,7 +52,7 @@ export function Component() {
           <section className={styles['hero']}>
             <div className={styles['say']}>
               <h1 tabIndex={-1}>{t('landing.claim')}</h1>
-              <p>{t('landing.text')}</p>
+              <p>{t('landing.text', { brand: brandName() })}</p>
               <div className={styles['acts']}>
                 {isSignedIn ? (
                   <Link to={paths.main()} className={buttonClass({ size: 'big' })}>
@@ -69,6 +73,7 @@ export function Component() {
             </div>
             <div className={styles['stage']}>
               <EveningPicture centre={CENTRE_UNITS} alt={t('landing.picture')}>
+                {typeof afterwards === 'object' && <afterwards.EveningLife />}
                 {SPEAKERS.map(({ x, y, colour, words }) => (
                   <p
                     key={words}
@@ -82,6 +87,8 @@ export function Component() {
               </EveningPicture>
             </div>
           </section>
+          {afterwards === 'coming' && <WaitingRooms />}
+          {typeof afterwards === 'object' && <afterwards.OpenRooms />}
           <section className={styles['reasons']}>
             <h2>{t('landing.whyTitle')}</h2>
             <ul>

@@ -1,14 +1,14 @@
-import { classes, Face, Logo } from '@plausch/ui';
+import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, Newspaper, Shirt } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, Outlet } from 'react-router';
+import { Link, Outlet, useMatch } from 'react-router';
 import { createQueryClient } from '../../api/query.ts';
 import { FacePicture } from '../../features/accounts/index.ts';
 import { type StoredUser, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/index.ts';
 import { MAIN_ID } from '../main-id.ts';
-import { paths } from '../paths.ts';
+import { PATTERNS, paths } from '../paths.ts';
 import styles from './app.module.css';
 import { Brand } from './Brand.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -60,6 +60,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area
           to={paths.settings()}
+          alsoAt={PATTERNS.accountDeletion}
           label={t('area.me', { name: user.username })}
           icon={
             <Face size="xs">
@@ -76,22 +77,32 @@ function Areas({ user }: { readonly user: StoredUser }) {
 
 function Area({
   to,
+  alsoAt = to,
   icon,
   label,
   children,
 }: {
   readonly to: string;
+  /** A page that belongs to the area and has an address of its own. */
+  readonly alsoAt?: string;
   readonly icon: ReactNode;
   /** Where what is seen does not say what it leads to. */
   readonly label?: string;
   readonly children: ReactNode;
 }) {
+  const own = useMatch({ path: to, end: false });
+  const other = useMatch(alsoAt);
   return (
     <li>
-      <NavLink to={to} className={classes(styles['area'])} aria-label={label}>
+      <Link
+        to={to}
+        className={styles['area'] ?? ''}
+        aria-label={label}
+        aria-current={(own ?? other) ? 'page' : undefined}
+      >
         {icon}
         {children}
-      </NavLink>
+      </Link>
     </li>
   );
 }

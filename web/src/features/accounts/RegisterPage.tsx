@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/index.ts';
+import { proven } from '../../api/proven.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
@@ -21,16 +22,22 @@ export function Component() {
   const weiter = useSearchParams()[0].get('weiter');
   const loginPath = paths.login(weiter === null ? {} : { weiter });
   const [mailedTo, setMailedTo] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
   const form = useForm<RegisterValues>({ defaultValues: EMPTY_REGISTRATION, resolver, mode: 'onTouched' });
   const password = useWatch({ control: form.control, name: 'password' });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await call('register', { body: { ...values, acceptTerms: true } });
+      await proven(
+        (proof) => call('register', { body: { ...values, ...proof, acceptTerms: true } }),
+        () => setIsChecking(true),
+      );
       setMailedTo(values.email);
     } catch (error) {
       showRefusal(form, error, registerRefusal(error));
+    } finally {
+      setIsChecking(false);
     }
   });
 
@@ -77,9 +84,14 @@ export function Component() {
       <Checkbox error={errors.acceptTerms?.message} {...form.register('acceptTerms')}>
         {t('register.terms')}
       </Checkbox>
-      <Button type="submit" size="big" wide busy={isSubmitting}>
-        {t(isSubmitting ? 'register.submitting' : 'register.submit')}
-      </Button>
+      <div>
+        <Button type="submit" size="big" wide busy={isSubmitting}>
+          {t(isSubmitting ? 'register.submitting' : 'register.submit')}
+        </Button>
+        <p role="status" className={formStyles['progress']}>
+          {isChecking && t('register.checking')}
+        </p>
+      </div>
       <p className={formStyles['aside']}>
         {t('register.known')} <Link to={loginPath}>{t('register.login')}</Link>
       </p>

@@ -2,6 +2,8 @@ import { normalizeText } from '@plausch/protocol/limits';
 import { Button, Field, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { call, wordsFor } from '../../api/index.ts';
+import { proven } from '../../api/proven.ts';
+import formStyles from '../../app/layouts/form.module.css';
 import { t } from '../../i18n/accounts.ts';
 import { checkEmail } from './register.form.ts';
 
@@ -11,7 +13,7 @@ import { checkEmail } from './register.form.ts';
  */
 export function ResendActivation({ email }: { readonly email?: string | undefined }) {
   const [typed, setTyped] = useState('');
-  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready');
+  const [state, setState] = useState<'ready' | 'sending' | 'checking' | 'sent'>('ready');
   const [problem, setProblem] = useState<string>();
 
   async function resend() {
@@ -21,7 +23,10 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
     if (wrong !== undefined) return;
     setState('sending');
     try {
-      await call('resendActivation', { body: { email: address } });
+      await proven(
+        (proof) => call('resendActivation', { body: { email: address, ...proof } }),
+        () => setState('checking'),
+      );
       setState('sent');
     } catch (error) {
       setProblem(wordsFor(error));
@@ -57,9 +62,14 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
       ) : (
         problem !== undefined && <Note tone="danger">{problem}</Note>
       )}
-      <Button variant="outline" wide busy={state === 'sending'} onClick={() => void resend()}>
-        {t('resend.submit')}
-      </Button>
+      <div>
+        <Button variant="outline" wide busy={state !== 'ready'} onClick={() => void resend()}>
+          {t('resend.submit')}
+        </Button>
+        <p role="status" className={formStyles['progress']}>
+          {state === 'checking' && t('register.checking')}
+        </p>
+      </div>
     </>
   );
 }

@@ -5,11 +5,11 @@ import type { AnswerOf } from '../../api/wire.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { pageError } from '../../app/page-error.ts';
 import { paths } from '../../app/paths.ts';
+import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/news.ts';
 import { fromMarkdown } from '../../markdown/markdown.ts';
 import styles from './News.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
-import { dayWords } from './news-words.ts';
 
 type Article = AnswerOf<'getNews'>['item'];
 
@@ -44,14 +44,14 @@ export function Component() {
     );
   }
   const { title, picture, publishedAt, updatedAt, teaser, body } = article;
-  const isChanged = dayWords(updatedAt) !== dayWords(publishedAt);
+  const isChanged = dayInFull(updatedAt) !== dayInFull(publishedAt);
   return (
     <Page title={title} up={up}>
       <article className={styles['article']}>
         {picture && <NewsPicture scene={picture.scene} alt={picture.alt} />}
         <p className={styles['when']}>
-          <time dateTime={publishedAt}>{dayWords(publishedAt)}</time>
-          {isChanged && <>, {t('news.changed', { day: dayWords(updatedAt) })}</>}
+          <time dateTime={publishedAt}>{dayInFull(publishedAt)}</time>
+          {isChanged && <>, {t('news.changed', { day: dayInFull(updatedAt) })}</>}
         </p>
         <p className={styles['teaser']}>{teaser}</p>
         {fromMarkdown(body)}

@@ -6,10 +6,10 @@ import { call, wordsFor } from '../../api/index.ts';
 import type { AnswerOf } from '../../api/wire.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
+import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/news.ts';
 import styles from './News.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
-import { dayWords } from './news-words.ts';
 
 type Item = AnswerOf<'listNews'>['items'][number];
 
@@ -66,7 +66,7 @@ function NewsCard({ item }: { readonly item: Item }) {
     <article className={styles['card']}>
       {item.picture && <NewsPicture scene={item.picture.scene} alt="" />}
       <div className={styles['words']}>
-        <time dateTime={item.publishedAt}>{dayWords(item.publishedAt)}</time>
+        <time dateTime={item.publishedAt}>{dayInFull(item.publishedAt)}</time>
         <h2>
           <Link to={paths.newsItem(item.slug)}>{item.title}</Link>
         </h2>

@@ -4,6 +4,7 @@ import { buttonClass, Card, FaceStack } from '@plausch/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
+import { LatestNews } from '../../app/news/LatestNews.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import styles from './Lobby.module.css';
@@ -11,7 +12,7 @@ import { PersonFace } from './PersonFace.tsx';
 import { t } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 
-/** The rooms as cards; a visitor sees them too and is asked in. */
+/** The rooms as cards, and what is new; a visitor sees them too and is asked in. */
 export function Lobby({
   rooms,
   isGuest,
@@ -33,6 +34,7 @@ export function Lobby({
           </li>
         ))}
       </ul>
+      <LatestNews />
     </>
   );
 }

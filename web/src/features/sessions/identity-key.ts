@@ -15,15 +15,26 @@ const NONCE_BYTES = 12;
  * The key of an account on this device, made the first time. It outlives the session: whoever comes back finds it.
  * Rejects where the browser has no such keys, or may not store any.
  */
-export async function identityKeysOf(userId: string): Promise<IdentityKeys> {
-  const database = await open();
-  try {
+export function identityKeysOf(userId: string): Promise<IdentityKeys> {
+  return using(async (database) => {
     const { publicKey, privateKey } =
       (await read(database, userId)) ?? (await keepFirst(database, await newEntry(userId)));
     return { publicKey, privateKey };
-  } finally {
-    database.close();
-  }
+  });
+}
+
+/** The accounts whose keys are kept here. */
+export function ownersOfKeys(): Promise<string[]> {
+  return using((database) =>
+    answerOf(database.transaction(STORE).objectStore(STORE).getAllKeys() as IDBRequest<string[]>),
+  );
+}
+
+/** Erases the key of an account here, for good. */
+export function eraseKeysOf(userId: string): Promise<void> {
+  return using((database) =>
+    answerOf(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(userId)),
+  );
 }
 
 async function newEntry(userId: string): Promise<Entry> {
@@ -55,6 +66,15 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
+}
+
+async function using<Answer>(work: (database: IDBDatabase) => Promise<Answer>): Promise<Answer> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
 }
 
 function open(): Promise<IDBDatabase> {

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
 import { log } from '../../device/log.ts';
 import { localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
+import { eraseKeysOfErased } from './erased-accounts.ts';
 import type { IdentityKeys } from './identity-key.ts';
 import { checkAfterCut, checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
@@ -50,6 +51,28 @@ export function sessionChecked(): Promise<void> {
 export async function identityKeysOf(userId: string): Promise<IdentityKeys> {
   const keys = await import('./identity-key.ts');
   return keys.identityKeysOf(userId);
+}
+
+/** Erases the keys of accounts that are gone for good, now and whenever somebody is signed out. */
+export function watchErasedAccounts(): void {
+  session.state.subscribe((now, before) => {
+    if (before.session && before.session.user.id !== now.session?.user.id) void lookForErased();
+  });
+  void lookForErased();
+}
+
+async function lookForErased(): Promise<void> {
+  const isSignedIn = (userId: string) => session.state.getState().session?.user.id === userId;
+  const erasureOf = (id: string) => call('accountErasure', { params: { id } });
+  try {
+    // Most visitors have never had a key here, and fetch no code for it.
+    if ((await indexedDB.databases()).length === 0) return;
+    const keys = await import('./identity-key.ts');
+    const store = { owners: keys.ownersOfKeys, erase: keys.eraseKeysOf };
+    await eraseKeysOfErased(store, { erasureOf, log }, isSignedIn);
+  } catch (error) {
+    log('the keys on this device could not be looked through', { error });
+  }
 }
 
 export function currentToken(): string | undefined {

@@ -1,4 +1,4 @@
-import { Button, buttonClass, Card, Note, PasswordField, Placeholder } from '@plausch/ui';
+import { Button, buttonClass, Card, Note, Placeholder } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, MessageSquare, Scale, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,10 +9,13 @@ import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { showToast } from '../../app/toasts.ts';
+import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/deletion.ts';
 import { useUser } from '../sessions/index.ts';
 import styles from './AccountDeletionPage.module.css';
-import { deletionQuery, dueDay } from './deletion.query.ts';
+import { ConfirmationField } from './account/ConfirmationField.tsx';
+import { type Confirmation, confirmationChecks } from './account/confirmation.ts';
+import { deletionQuery } from './deletion.query.ts';
 
 export function Component() {
   const { data, error, refetch } = useQuery(deletionQuery);
@@ -24,7 +27,7 @@ export function Component() {
           data.deletionAt === null ? (
             <Asking username={user?.username ?? ''} />
           ) : (
-            <Requested day={dueDay(data.deletionAt)} />
+            <Requested day={dayInFull(data.deletionAt)} />
           )
         ) : error ? (
           <>
@@ -46,16 +49,12 @@ export function Component() {
   );
 }
 
-type Values = { password: string };
+const resolver = checkedBy<Confirmation>(confirmationChecks);
 
-const resolver = checkedBy<Values>({
-  password: (value) => (value === '' ? t('deletion.passwordMissing') : undefined),
-});
-
-/** What will happen, and the password: nobody does this by accident or at a found device. */
+/** What will happen, and what confirms it: nobody does this by accident or at a found device. */
 function Asking({ username }: { readonly username: string }) {
   const queries = useQueryClient();
-  const form = useForm<Values>({ defaultValues: { password: '' }, resolver });
+  const form = useForm<Confirmation>({ resolver });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
@@ -88,13 +87,7 @@ function Asking({ username }: { readonly username: string }) {
       <Card className={styles['card']}>
         <form onSubmit={submit} noValidate className={styles['form']}>
           {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
-          <PasswordField
-            label={t('deletion.password')}
-            error={errors.password?.message}
-            revealLabel={t('deletion.reveal')}
-            autoComplete="current-password"
-            {...form.register('password')}
-          />
+          <ConfirmationField form={form} label={t('deletion.password')} />
           <div className={styles['acts']}>
             <Button type="submit" variant="danger" busy={isSubmitting}>
               {t(isSubmitting ? 'deletion.submitting' : 'deletion.submit')}

@@ -12,7 +12,7 @@ import { wardrobe } from './wardrobe.tsx';
 
 const SUBMIT = 'button[type="submit"]';
 const ALERT = 'form [role="alert"]';
-const MAIN_BUTTON = 'main section > button';
+const MAIN_BUTTON = 'main section button';
 
 function Login({
   at = paths.login(),
@@ -122,6 +122,15 @@ const registration: Exhibit = {
         act={async () => {
           await register();
           await appears(ALERT);
+        }}
+      />
+    ),
+    'being checked for a program': () => (
+      <Register
+        answers={{ register: { refused: 'challenge_required' }, getChallenge: 'silence' }}
+        act={async () => {
+          await register();
+          await appears('form [role="status"]:not(:empty)');
         }}
       />
     ),

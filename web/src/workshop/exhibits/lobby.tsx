@@ -7,6 +7,18 @@ import { roomsOf } from '../made-up/people.ts';
 import { Visit } from '../made-up/Visit.tsx';
 import type { Answers } from '../made-up/wire.ts';
 
+const NEWS = {
+  items: ['Auch ohne Bild', 'Sechs Räume'].map((title, number) => ({
+    id: `00000000-0000-7000-8000-00000000000${number}`,
+    slug: `nachricht-${number}`,
+    title,
+    teaser: 'Alles, was im Raum zu sehen ist, gibt es auch als Text.',
+    picture: null,
+    publishedAt: '2026-11-18T09:00:00.000Z',
+  })),
+  next: null,
+};
+
 function Lobby({
   listRooms,
   isGuest = false,
@@ -17,7 +29,7 @@ function Lobby({
   readonly at?: string;
 }) {
   return (
-    <Visit at={at} layout="app" isGuest={isGuest} answers={{ listRooms }}>
+    <Visit at={at} layout="app" isGuest={isGuest} answers={{ listRooms, listNews: NEWS }}>
       <MainPage />
     </Visit>
   );

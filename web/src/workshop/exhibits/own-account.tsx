@@ -31,6 +31,13 @@ const openAnd = (place: number, fill: () => Promise<unknown>, until: string) => 
 
 const WRONG = '[aria-invalid="true"]';
 
+/** The first way beside the field of the password: a mailed code. */
+const BY_CODE = 'form [role="status"] ~ div button';
+const CODE = 'input[name="code"]';
+const mailed = {
+  sendConfirmationCode: { sentTo: 'l•••@plausch.test', goodForSeconds: 600, againInSeconds: 60 },
+} as const;
+
 const accountPart: Exhibit = {
   id: 'own-account',
   title: 'Own account',
@@ -78,6 +85,43 @@ const accountPart: Exhibit = {
           },
           '[role="status"] svg',
         )}
+      />
+    ),
+    'a code is on its way': () => (
+      <Part
+        part="konto"
+        answers={mailed}
+        act={async () => {
+          await press(nth(2));
+          await type('input[name="email"]', 'lena@neu.test');
+          await press(BY_CODE);
+          await appears(CODE);
+        }}
+      />
+    ),
+    'the code is wrong': () => (
+      <Part
+        part="konto"
+        answers={{ ...mailed, changeEmail: { refused: 'reauth', field: 'code' } }}
+        act={openAnd(
+          2,
+          async () => {
+            await type('input[name="email"]', 'lena@neu.test');
+            await press(BY_CODE);
+            await type(CODE, '123 456');
+          },
+          WRONG,
+        )}
+      />
+    ),
+    'no mail with a code': () => (
+      <Part
+        part="konto"
+        act={async () => {
+          await press(nth(1));
+          await press(BY_CODE);
+          await appears('form [role="alert"]');
+        }}
       />
     ),
     'another password': () => (
@@ -191,6 +235,15 @@ const deletion: Exhibit = {
           await type('input[name="password"]', 'tee');
           await press(SUBMIT);
           await appears(WRONG);
+        }}
+      />
+    ),
+    'with a code': () => (
+      <Deletion
+        answers={{ ...staying, ...mailed }}
+        act={async () => {
+          await press(BY_CODE);
+          await type(CODE, '123 456');
         }}
       />
     ),

@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/account.ts';
+import { dayInFull } from '../../../i18n/day.ts';
 import { type StoredUser, session, useUser } from '../../sessions/index.ts';
-import { deletionQuery, dueDay } from '../deletion.query.ts';
+import { deletionQuery } from '../deletion.query.ts';
 import pageStyles from '../SettingsPage.module.css';
 import styles from './AccountPart.module.css';
 import { EmailForm } from './EmailForm.tsx';
@@ -44,7 +45,7 @@ function Deletion() {
         <small>
           {deletionAt === null
             ? t('account.deleteText')
-            : t('account.deleteDue', { day: dueDay(deletionAt) })}
+            : t('account.deleteDue', { day: dayInFull(deletionAt) })}
         </small>
       </span>
       <ChevronRight aria-hidden="true" size={20} />

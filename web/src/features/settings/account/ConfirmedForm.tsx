@@ -1,36 +1,32 @@
-import { Button, Note, PasswordField } from '@plausch/ui';
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { Button, Note } from '@plausch/ui';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { showRefusal } from '../../../app/forms.ts';
 import { t } from '../../../i18n/account.ts';
 import styles from './AccountPart.module.css';
+import { ConfirmationField } from './ConfirmationField.tsx';
+import type { Confirmation } from './confirmation.ts';
 
-/** A change of the account: what is to change, and the password once more, so that nobody does it at a found device. */
-export function ConfirmedForm({
-  problem,
-  password,
-  isSubmitting,
-  onSubmit,
+/** A change of the account: what is to change, and what confirms it. */
+export function ConfirmedForm<Values extends Confirmation>({
+  form,
+  send,
   onCancel,
   children,
 }: {
-  /** What is wrong as a whole. */
-  readonly problem: string | undefined;
-  /** The field of the password, as the form registers it, with what is wrong with it. */
-  readonly password: Omit<ComponentProps<typeof PasswordField>, 'label' | 'revealLabel'>;
-  readonly isSubmitting: boolean;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly form: UseFormReturn<Values>;
+  /** Asks for the change; what it is refused with is shown in the form. */
+  readonly send: (values: Values) => Promise<void>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }) {
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  const submit = form.handleSubmit((values) => send(values).catch((error) => showRefusal(form, error)));
   return (
-    <form onSubmit={onSubmit} noValidate className={styles['fields']}>
-      {problem !== undefined && <Note tone="danger">{problem}</Note>}
+    <form onSubmit={submit} noValidate className={styles['fields']}>
+      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
       {children}
-      <PasswordField
-        {...password}
-        label={t('account.confirm')}
-        revealLabel={t('account.reveal')}
-        autoComplete="current-password"
-      />
+      <ConfirmationField form={form} label={t('account.confirm')} />
       <div className={styles['acts']}>
         <Button type="submit" busy={isSubmitting}>
           {t(isSubmitting ? 'account.saving' : 'account.save')}
@@ -42,6 +38,3 @@ export function ConfirmedForm({
     </form>
   );
 }
-
-export const checkConfirmation = (password: string) =>
-  password === '' ? t('account.confirmMissing') : undefined;

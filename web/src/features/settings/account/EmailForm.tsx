@@ -2,14 +2,15 @@ import { normalizeText } from '@plausch/protocol/limits';
 import { Field } from '@plausch/ui';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../api/index.ts';
-import { checkedBy, showRefusal } from '../../../app/forms.ts';
+import { checkedBy } from '../../../app/forms.ts';
 import { t } from '../../../i18n/account.ts';
 import { checkEmail } from '../../accounts/index.ts';
-import { ConfirmedForm, checkConfirmation } from './ConfirmedForm.tsx';
+import { ConfirmedForm } from './ConfirmedForm.tsx';
+import { type Confirmation, confirmationChecks } from './confirmation.ts';
 
-type Values = { email: string; password: string };
+type Values = Confirmation & { email: string };
 
-const resolver = checkedBy<Values>({ email: checkEmail, password: checkConfirmation });
+const resolver = checkedBy<Values>({ email: checkEmail, ...confirmationChecks });
 
 /** Asks for another address; it holds once the link that is mailed there was followed. */
 export function EmailForm({
@@ -19,26 +20,16 @@ export function EmailForm({
   readonly onCancel: () => void;
   readonly onRequested: (email: string) => void;
 }) {
-  const form = useForm<Values>({ defaultValues: { email: '', password: '' }, resolver });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm<Values>({ defaultValues: { email: '' }, resolver });
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await call('changeEmail', { body: values });
-      onRequested(normalizeText(values.email));
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+  const send = async (values: Values) => {
+    await call('changeEmail', { body: values });
+    onRequested(normalizeText(values.email));
+  };
 
   return (
-    <ConfirmedForm
-      problem={errors.root?.message}
-      password={{ ...form.register('password'), error: errors.password?.message }}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
+    <ConfirmedForm form={form} send={send} onCancel={onCancel}>
       <Field
         label={t('email.new')}
         hint={t('email.hint')}

@@ -1,13 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../api/index.ts';
-import { checkedBy, showRefusal } from '../../../app/forms.ts';
+import { checkedBy } from '../../../app/forms.ts';
 import { t } from '../../../i18n/account.ts';
 import { checkNewPassword, NewPasswordField } from '../../accounts/index.ts';
-import { ConfirmedForm, checkConfirmation } from './ConfirmedForm.tsx';
+import { ConfirmedForm } from './ConfirmedForm.tsx';
+import { type Confirmation, confirmationChecks } from './confirmation.ts';
 
-type Values = { newPassword: string; password: string };
+type Values = Confirmation & { newPassword: string };
 
-const resolver = checkedBy<Values>({ newPassword: checkNewPassword, password: checkConfirmation });
+const resolver = checkedBy<Values>({ newPassword: checkNewPassword, ...confirmationChecks });
 
 /** Another password; every other device is signed out by it. */
 export function PasswordForm({
@@ -19,27 +20,17 @@ export function PasswordForm({
   readonly onCancel: () => void;
   readonly onChanged: () => void;
 }) {
-  const form = useForm<Values>({ defaultValues: { newPassword: '', password: '' }, resolver });
+  const form = useForm<Values>({ defaultValues: { newPassword: '' }, resolver });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await call('changePassword', { body: values });
-      onChanged();
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+  const send = async (values: Values) => {
+    await call('changePassword', { body: values });
+    onChanged();
+  };
 
   return (
-    <ConfirmedForm
-      problem={errors.root?.message}
-      password={{ ...form.register('password'), error: errors.password?.message }}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
+    <ConfirmedForm form={form} send={send} onCancel={onCancel}>
       <NewPasswordField
         label={t('secret.new')}
         error={errors.newPassword?.message}

@@ -3,12 +3,13 @@ import { normalizeText } from '@plausch/protocol/limits';
 import { Field } from '@plausch/ui';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../api/index.ts';
-import { checkedBy, showRefusal } from '../../../app/forms.ts';
+import { checkedBy } from '../../../app/forms.ts';
 import { t } from '../../../i18n/account.ts';
 import { checkUsername } from '../../accounts/index.ts';
-import { ConfirmedForm, checkConfirmation } from './ConfirmedForm.tsx';
+import { ConfirmedForm } from './ConfirmedForm.tsx';
+import { type Confirmation, confirmationChecks } from './confirmation.ts';
 
-type Values = { username: string; password: string };
+type Values = Confirmation & { username: string };
 
 export function UsernameForm({
   current,
@@ -21,27 +22,15 @@ export function UsernameForm({
 }) {
   const resolver = checkedBy<Values>({
     username: (value) => (normalizeText(value) === current ? t('name.same') : checkUsername(value)),
-    password: checkConfirmation,
+    ...confirmationChecks,
   });
-  const form = useForm<Values>({ defaultValues: { username: current, password: '' }, resolver });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm<Values>({ defaultValues: { username: current }, resolver });
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      onChanged((await call('changeUsername', { body: values })).user);
-    } catch (error) {
-      showRefusal(form, error);
-    }
-  });
+  const send = async (values: Values) => onChanged((await call('changeUsername', { body: values })).user);
 
   return (
-    <ConfirmedForm
-      problem={errors.root?.message}
-      password={{ ...form.register('password'), error: errors.password?.message }}
-      isSubmitting={isSubmitting}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
+    <ConfirmedForm form={form} send={send} onCancel={onCancel}>
       <Field
         label={t('name.new')}
         hint={t('name.hint')}

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../db/index.ts';
-import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { type Database, openDatabase } from './database.ts';
 import { isDatabaseAway } from './outage.ts';
+import { question, silent, startTestServer, type TestServer } from './test-database.fixture.ts';
 
 let server: TestServer;
 let url: string;

@@ -1,0 +1,1 @@
+export { type Challenges, type ChallengeWork, createChallenges, type Verified } from './challenge.ts';

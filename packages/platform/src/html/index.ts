@@ -1,0 +1,2 @@
+export { escapeHtml } from './escape.ts';
+export { Html, type HtmlPart, html } from './template.ts';

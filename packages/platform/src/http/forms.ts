@@ -1,0 +1,155 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors/index.ts';
+import type { Limiter } from './limiter.ts';
+import { type Draft, type FormLimits, installMultipart, readForm, type UploadedFile } from './multipart.ts';
+import { refusalOf, sendRefusal } from './refusals.ts';
+import { onBehalfOf } from './request-context.ts';
+import { shortenedAddress } from './shortened-address.ts';
+
+export type { UploadedFile } from './multipart.ts';
+
+/** Whoever asks for a page. */
+export type PageRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  /** Whose calls count together; undefined where limits do not hold. */
+  readonly network: string | undefined;
+};
+
+/** A form that somebody sent. */
+export type Submission = PageRequest & {
+  /** The first text of each name, as it was sent. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: readonly UploadedFile[];
+};
+
+/** A page, or where to look for it; what a program gets in its place, if it asked for data. */
+export type PageAnswer = {
+  readonly status: number;
+  readonly page?: string;
+  /** With status 303: the path that shows what came of it. */
+  readonly location?: string;
+  readonly data?: object;
+  /** Of the page alone, in place of HTML: a picture that belongs to it. */
+  readonly picture?: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type PageRoute = {
+  readonly path: string;
+  readonly limit: string;
+  show(request: PageRequest): Promise<PageAnswer>;
+  /** What people see in place of a refusal. */
+  refuse(refusal: Refusal): PageAnswer;
+};
+
+export type FormRoute = {
+  readonly path: string;
+  readonly limit: string;
+  readonly limits: FormLimits;
+  submit(submission: Submission): Promise<PageAnswer>;
+  /** What people see in place of a refusal: the page again, with what they wrote as far as it came. */
+  refuse(refusal: Refusal, submission: Pick<Submission, 'fields' | 'params'>): PageAnswer;
+};
+
+/**
+ * Pages that are made by the server, and forms in them that work without a program: sent as `multipart/form-data`,
+ * answered with a whole page, or with data for a program that accepts JSON. Every refusal is a page of its own as well.
+ */
+export function installForms(parts: {
+  fastify: FastifyInstance;
+  limiter: Limiter;
+  networkIn(request: FastifyRequest): string | undefined;
+}): { page(route: PageRoute): void; form(route: FormRoute): void } {
+  const { fastify, limiter, networkIn } = parts;
+  const drafts = new WeakMap<FastifyRequest, Draft>();
+  const requestOf = (request: FastifyRequest): PageRequest => ({
+    params: request.params as Record<string, string>,
+    network: networkIn(request),
+  });
+  const asTheyAre = <T>(request: FastifyRequest, run: () => Promise<T>) =>
+    onBehalfOf({ reqId: request.id, network: shortenedAddress(request.ip) }, run);
+
+  return {
+    page({ path, limit, show, refuse }) {
+      fastify.get(path, {
+        schema: { hide: true },
+        onRequest: async (request) => limiter.consume(limit, addressOf(request)),
+        handler: async (request, reply) =>
+          send(request, reply, await asTheyAre(request, () => show(requestOf(request)))),
+        errorHandler: (error, request, reply) =>
+          sendPageOf(refusalOf(error, request), request, reply, refuse),
+      });
+    },
+
+    form({ path, limit, limits, submit, refuse }) {
+      fastify.register(async (scope) => {
+        await installMultipart(scope, limits);
+        scope.post(path, {
+          schema: { hide: true },
+          onRequest: async (request) => refuseForeign(request),
+          handler: async (request, reply) => {
+            const draft: Draft = { fields: new Map(), files: [] };
+            drafts.set(request, draft);
+            const address = addressOf(request);
+            const tooOften = await limiter.consume(limit, address).catch((error: unknown) => error);
+            // Also of those who are refused: what they wrote stands in the page that says so.
+            await readForm(request, draft, { limits, keepFiles: tooOften === undefined });
+            if (tooOften !== undefined) throw tooOften;
+            const answer = await asTheyAre(request, () => submit({ ...requestOf(request), ...draft }));
+            return send(request, reply, answer);
+          },
+          errorHandler: (error: FastifyError, request, reply) => {
+            const { fields = new Map() } = drafts.get(request) ?? {};
+            const { params } = requestOf(request);
+            return sendPageOf(refusalOf(error, request), request, reply, (refusal) =>
+              refuse(refusal, { fields, params }),
+            );
+          },
+        });
+      });
+    },
+  };
+}
+
+/** Whose connection is gone already has no address any more, and reads no answer. */
+function addressOf({ ip }: FastifyRequest): string {
+  if (ip === undefined) throw new Refusal('unavailable');
+  return ip;
+}
+
+/** A form of another site would be sent in the name of whoever looks at it. */
+function refuseForeign({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
+}
+
+function wantsData({ headers }: FastifyRequest): boolean {
+  return headers.accept === 'application/json';
+}
+
+function sendPageOf(
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pageOf: (refusal: Refusal) => PageAnswer,
+) {
+  const wait = refusal.extra['retryAfterSeconds'];
+  if (typeof wait === 'number') reply.header('retry-after', wait);
+  if (wantsData(request)) {
+    head(reply);
+    return sendRefusal(refusal, request, reply);
+  }
+  return send(request, reply, pageOf(refusal));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
+  const { status, page = '', location, data, picture, headers = {} } = answer;
+  head(reply).headers(headers);
+  if (data !== undefined && wantsData(request)) return reply.code(status === 303 ? 201 : status).send(data);
+  if (location !== undefined) return reply.redirect(location, status);
+  if (picture) return reply.code(status).type('image/webp').send(picture);
+  return reply.code(status).type('text/html; charset=utf-8').send(page);
+}
+
+function head(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('vary', 'accept');
+}

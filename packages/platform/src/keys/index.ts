@@ -1,0 +1,1 @@
+export { serverKey } from './keys.store.ts';

@@ -1,0 +1,1 @@
+export { createPictures, PictureRefused, type Pictures } from './pictures.ts';

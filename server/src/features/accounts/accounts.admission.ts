@@ -1,0 +1,50 @@
+import type { Verified } from '@plausch/platform/challenge';
+import type { Work } from '@plausch/platform/db';
+import type { Ground } from '../../ground.ts';
+import { refuseWhileWaiting } from './accounts.confirm.ts';
+import { Lately } from './accounts.lately.ts';
+import { perGround } from './accounts.tries.ts';
+
+/** What strangers may do without knowing anybody here. */
+type Deed = 'registrations' | 'resends';
+
+const deeds = perGround(({ clock, rules: { accounts } }) => ({
+  registrations: new Lately(clock, accounts.registrations.withinMs),
+  resends: new Lately(clock, accounts.resends.withinMs),
+}));
+
+/** What `admit` leaves to be done in the transaction. */
+export type Admission = { readonly challenge: Verified | undefined };
+
+/**
+ * [A23] The first few of a network are free, the next ones need a solved challenge, and then it is enough for a while. It
+ * asks for nothing but the network, so the answer tells nothing about anybody; a call that is only told to bring a
+ * challenge does not count. Before anything that costs, and outside of the transaction.
+ * @throws Refusal `challenge_required` or `rate_limited`.
+ */
+export async function admit(
+  ground: Ground,
+  deed: Deed,
+  call: { readonly network: string | undefined; readonly body: { readonly altcha?: string | undefined } },
+): Promise<Admission> {
+  const { network, body } = call;
+  // Where limits do not hold.
+  if (network === undefined) return { challenge: undefined };
+  const lately = deeds(ground)[deed];
+  const { withoutChallenge, inAll } = ground.rules.accounts[deed];
+  const refuseTooMany = () => refuseWhileWaiting(lately.waitMs(network, inAll));
+
+  // Nobody works for nothing.
+  refuseTooMany();
+  const isFree = lately.count(network) < withoutChallenge;
+  const challenge = isFree ? undefined : await ground.challenges.verify(body.altcha);
+  // Others may have come in between.
+  refuseTooMany();
+  lately.note(network);
+  return { challenge };
+}
+
+/** The part of it that commits or fails with the rest. */
+export async function useAdmission(ground: Ground, work: Work, { challenge }: Admission): Promise<void> {
+  if (challenge) await ground.challenges.use(work, challenge);
+}

@@ -1,0 +1,162 @@
+import { Refusal } from '@plausch/platform/errors';
+import type { PageAnswer, Submission, UploadedFile } from '@plausch/platform/http';
+import { PictureRefused } from '@plausch/platform/pictures';
+import { CASE_KINDS, type CaseKind, readCase, UNNAMED_REASON } from '@plausch/protocol';
+import type { PageFrame } from '../../documents.ts';
+import type { Edges } from '../../ground.ts';
+import { errorOf, type FieldError, PICTURE_ERRORS, PICTURES } from './reports.form.ts';
+import type { Reports } from './reports.ground.ts';
+import { caseIdIn } from './reports.links.ts';
+import { casePage, formPage, refusalPage, troubleOf, waitingPage } from './reports.pages.ts';
+import { openCase, receiveCase } from './reports.service.ts';
+import { caseById, countPictures, pictureOf } from './reports.store.ts';
+import type { CaseRow } from './reports.tables.ts';
+import { toReceipt } from './reports.wire.ts';
+import { KINDS, momentOf } from './reports.words.ts';
+
+const FORM_LIMITS = {
+  fields: 16,
+  /** More than any answer may have, so that one that is too long comes back whole. */
+  fieldBytes: 64 * 1024,
+  files: PICTURES.most,
+  fileBytes: PICTURES.bytes,
+  totalBytes: 64_000_000,
+} as const;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** [RP1] [RP2] [RP7] The forms of the three pages, and the pages of cases. */
+export function installReportsDocuments(
+  reports: Reports,
+  { http }: Pick<Edges, 'http'>,
+  frame: PageFrame,
+): void {
+  const { ground, key } = reports;
+  const { drizzle } = ground.database;
+  const { contact } = ground.brand;
+
+  for (const kind of CASE_KINDS) {
+    http.form({
+      path: KINDS[kind].path,
+      limit: 'case',
+      limits: FORM_LIMITS,
+      submit: (submission) => submitCase(reports, frame, kind, submission),
+      refuse: (refusal, { fields }) => {
+        const trouble = troubleOf(refusal, contact);
+        return formPage(frame, kind, refusal.status, { fields, errors: [], trouble });
+      },
+    });
+  }
+
+  async function caseOf(token: string | undefined): Promise<CaseRow> {
+    const id = caseIdIn(key, token ?? '');
+    const row = id === undefined ? undefined : await caseById(drizzle, id);
+    if (!row) throw new Refusal('not_found');
+    return row;
+  }
+  const refuse = (refusal: Refusal) => refusalPage(frame, refusal, contact);
+  const addressOf = (token: string | undefined) => `/vorgang/${token}`;
+
+  http.page({
+    path: '/vorgang/:token',
+    limit: 'read',
+    show: async ({ params }) => {
+      const row = await caseOf(params['token']);
+      return casePage(frame, row, addressOf(params['token']), await countPictures(drizzle, row.id));
+    },
+    refuse,
+  });
+  http.form({
+    path: '/vorgang/:token',
+    limit: 'write',
+    limits: { ...FORM_LIMITS, files: 0 },
+    submit: async ({ params }) => {
+      const { id } = await caseOf(params['token']);
+      await ground.database.inTransaction((work) => receiveCase(reports, work, id));
+      return { status: 303, location: addressOf(params['token']) };
+    },
+    refuse,
+  });
+  http.page({
+    path: '/vorgang/:token/anlage/:position',
+    limit: 'read',
+    show: async ({ params }) => {
+      const { id } = await caseOf(params['token']);
+      const position = /^[1-9]$/.test(params['position'] ?? '') ? Number(params['position']) : 0;
+      const picture = await pictureOf(drizzle, id, position);
+      if (!picture) throw new Refusal('not_found');
+      return {
+        status: 200,
+        picture,
+        headers: { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+      };
+    },
+    refuse,
+  });
+}
+
+async function submitCase(
+  reports: Reports,
+  frame: PageFrame,
+  kind: CaseKind,
+  { fields, files, network }: Submission,
+): Promise<PageAnswer> {
+  const { ground } = reports;
+  const { words, problems } = readCase(kind, (name) => fields.get(name));
+  const errors = problems.map((problem) => errorOf(kind, problem));
+  const attached = files.filter(({ field }) => field === PICTURES.field && kind !== 'appeal');
+  const { pictures, error } = errors.length > 0 ? judged(attached) : await drawn(reports, attached);
+  if (error !== undefined) errors.push({ field: PICTURES.field, message: error });
+  if (errors.length > 0) {
+    return { ...formPage(frame, kind, 422, { fields, errors }), data: refusedFields(errors) };
+  }
+  const altcha = fields.get('altcha') ?? '';
+  const proof = altcha === '' ? undefined : await ground.challenges.verify(altcha);
+  const sent = fields.get('requestId') ?? '';
+  const row = await ground.database.inTransaction((work) =>
+    openCase(reports, work, {
+      kind,
+      words,
+      requestId: UUID.test(sent) ? sent.toLowerCase() : undefined,
+      pictures,
+      proof,
+      isUrgent: words['reason'] === UNNAMED_REASON,
+      network,
+    }),
+  );
+  // The link proves the address, so it goes nowhere else.
+  if (row.state === 'unconfirmed') return waitingPage(frame, kind, row.email ?? '');
+  const receipt = toReceipt(reports, row);
+  return {
+    status: 303,
+    location: `/vorgang/${receipt.token}`,
+    data: { ...receipt, when: momentOf(new Date(receipt.at)) },
+  };
+}
+
+function refusedFields(errors: readonly FieldError[]): object {
+  const [first] = errors;
+  const refusal = new Refusal('invalid', first ? { field: first.field, message: first.message } : {});
+  return { ...refusal.toBody(), problems: errors };
+}
+
+type Drawn = { readonly pictures: readonly Buffer[]; readonly error?: string };
+
+/** What can be said of files without opening them. */
+function judged(files: readonly UploadedFile[]): Drawn {
+  if (files.some(({ problem }) => problem === 'too_many')) return refused('tooMany');
+  if (files.some(({ problem }) => problem === 'too_large')) return refused('tooLarge');
+  return { pictures: [] };
+}
+
+async function drawn({ pictures }: Reports, files: readonly UploadedFile[]): Promise<Drawn> {
+  const first = judged(files);
+  if (first.error !== undefined) return first;
+  try {
+    return { pictures: await Promise.all(files.map(({ bytes }) => pictures.reencode(bytes))) };
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    return refused(error.reason === 'pixels' ? 'tooManyPixels' : 'noPicture');
+  }
+}
+
+const refused = (why: keyof typeof PICTURE_ERRORS): Drawn => ({ pictures: [], error: PICTURE_ERRORS[why] });

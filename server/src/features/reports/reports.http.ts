@@ -1,0 +1,58 @@
+import { Refusal } from '@plausch/platform/errors';
+import type { Call, EndpointContract } from '@plausch/platform/http';
+import { type CaseKind, type CaseWords, endpoints, UNNAMED_REASON } from '@plausch/protocol';
+import type { Edges } from '../../ground.ts';
+import { signedIn } from '../sessions/index.ts';
+import type { Reports } from './reports.ground.ts';
+import { caseIdIn } from './reports.links.ts';
+import { openCase, type Proof } from './reports.service.ts';
+import { caseById, countPictures } from './reports.store.ts';
+import { toCaseView, toReceipt } from './reports.wire.ts';
+
+type Body = { readonly requestId?: string | undefined; readonly altcha?: string | undefined };
+
+/** [RP1] [RP7] Cases for programs: without pictures, and never without a proof. */
+export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http'>): void {
+  const { ground } = reports;
+
+  async function proofOf({
+    token,
+    body,
+  }: Pick<Call<EndpointContract>, 'token'> & { body: Body }): Promise<Proof> {
+    const caller = token === undefined ? undefined : await signedIn(ground, token);
+    return caller ? 'session' : ground.challenges.verify(body.altcha);
+  }
+
+  const open = (kind: CaseKind) => ({
+    prepare: proofOf,
+    run: async (
+      { body, network }: { body: Body & object; network: string | undefined },
+      work: Parameters<typeof openCase>[1],
+      proof: Proof,
+    ) => {
+      const { requestId, altcha: _, ...given } = body;
+      const words = wordsOf(given);
+      const isUrgent = words['reason'] === UNNAMED_REASON;
+      return toReceipt(
+        reports,
+        await openCase(reports, work, { kind, words, requestId, pictures: [], proof, isUrgent, network }),
+      );
+    },
+  });
+
+  http.command(endpoints.createNotice, open('notice'));
+  http.command(endpoints.createComplaint, open('complaint'));
+  http.command(endpoints.createAppeal, open('appeal'));
+
+  http.query(endpoints.getCase, async ({ params }) => {
+    const id = caseIdIn(reports.key, params.token);
+    const row = id === undefined ? undefined : await caseById(ground.database.drizzle, id);
+    if (!row) throw new Refusal('not_found');
+    return toCaseView(row, await countPictures(ground.database.drizzle, row.id));
+  });
+}
+
+/** What was answered, without what was left empty. */
+function wordsOf(given: object): CaseWords {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+}

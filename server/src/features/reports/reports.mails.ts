@@ -1,0 +1,90 @@
+import type { Work } from '@plausch/platform/db';
+import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
+import type { Reports } from './reports.ground.ts';
+import { caseById } from './reports.store.ts';
+import { linkOf } from './reports.wire.ts';
+import { KINDS, momentOf, readable } from './reports.words.ts';
+
+type About = { readonly caseId: string };
+
+/** [RP2] The link with which a case is confirmed. */
+export const confirmationMail = defineMail<About>('reports.confirmationMail');
+
+/** [RP1] What was received, when, and where to look. */
+export const receiptMail = defineMail<About>('reports.receiptMail');
+
+/** [RP8] To the operator, that there is something to decide. */
+export const operatorMail = defineMail<About>('reports.operatorMail');
+
+export function installReportsMails(reports: Reports): void {
+  const { compose } = reports.ground.mails;
+  compose(confirmationMail, (work, { caseId }) => composeConfirmation(reports, work, caseId));
+  compose(receiptMail, (work, { caseId }) => composeReceipt(reports, work, caseId));
+  compose(operatorMail, (work, { caseId }) => composeForOperator(reports, work, caseId));
+}
+
+/** [RP6] Whose address this is has proven nothing yet: not a word of whoever wrote it stands in here. */
+async function composeConfirmation(reports: Reports, work: Work, caseId: string): Promise<Mail | undefined> {
+  const row = await caseById(work.sql, caseId);
+  if (!row || row.email === null || row.state !== 'unconfirmed') return undefined;
+  const { name, send } = KINDS[row.kind];
+  const { brand, rules } = reports.ground;
+  const hours = Math.round(rules.reports.unconfirmedMs / 3_600_000);
+  return layOut(
+    {
+      to: row.email,
+      subject: `${name} ${row.number} noch abschicken`,
+      greeting: 'Fast geschafft',
+      body: [
+        `Jemand hat bei ${brand.name} diese Adresse angegeben und uns etwas geschrieben (${row.number}, am ${momentOf(row.createdAt)}). Es kommt erst bei uns an, wenn du es abschickst.`,
+      ],
+      action: { label: send, url: linkOf(reports, row) },
+      closing: [
+        `Was du geschrieben hast, liegt ${hours} Stunden bereit. Danach löschen wir es.`,
+        'Das warst nicht du? Dann brauchst du nichts zu tun.',
+      ],
+    },
+    brand,
+  );
+}
+
+async function composeReceipt(reports: Reports, work: Work, caseId: string): Promise<Mail | undefined> {
+  const row = await caseById(work.sql, caseId);
+  if (!row || row.email === null || row.confirmedAt === null) return undefined;
+  const { name, next } = KINDS[row.kind];
+  const { brand } = reports.ground;
+  return layOut(
+    {
+      to: row.email,
+      subject: `${name} ${row.number} ist angekommen`,
+      greeting: 'Danke, das ist bei uns angekommen',
+      body: [`Nummer ${row.number}, eingegangen am ${momentOf(row.confirmedAt)}.`, ...next],
+      action: { label: 'Vorgang ansehen', url: linkOf(reports, row) },
+      closing: ['Der Link ist nur für dich: Wer ihn hat, kann lesen, was du geschrieben hast.'],
+    },
+    brand,
+  );
+}
+
+async function composeForOperator(reports: Reports, work: Work, caseId: string): Promise<Mail | undefined> {
+  const row = await caseById(work.sql, caseId);
+  const { brand } = reports.ground;
+  if (!row || row.confirmedAt === null || brand.contact === '') return undefined;
+  const { name } = KINDS[row.kind];
+  return layOut(
+    {
+      to: brand.contact,
+      subject: `${name} ${row.number}`,
+      greeting: `${name} ${row.number}`,
+      body: [
+        `Eingegangen am ${momentOf(row.confirmedAt)}.`,
+        ...readable(row).flatMap(({ label, text }) =>
+          `${label}\n${text}`.split('\n').filter((line) => line.trim() !== ''),
+        ),
+      ],
+      action: { label: 'Vorgang ansehen', url: linkOf(reports, row) },
+      closing: [`Auf dem Server: npm run admin -- cases show ${row.number}`],
+    },
+    brand,
+  );
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '@plausch/platform/errors';
+import type { Reports } from './reports.ground.ts';
+import { toCaseNumber } from './reports.links.ts';
+import { caseByNumber, countPictures, openCases } from './reports.store.ts';
+import type { CaseRow } from './reports.tables.ts';
+import { linkOf } from './reports.wire.ts';
+import { KINDS, momentOf, readable } from './reports.words.ts';
+
+const LISTED = 200;
+const LINE_LENGTH = 80;
+const STATES = { unconfirmed: 'noch nicht abgeschickt', open: 'offen', closed: 'abgeschlossen' } as const;
+
+/** [RP8] What the operator may see of cases until there is a desk: `cases list`, `cases show NUMBER`. */
+export function casesDesk(reports: Reports) {
+  const { drizzle } = reports.ground.database;
+
+  async function list(): Promise<string> {
+    const rows = await openCases(drizzle, LISTED);
+    if (rows.length === 0) return 'Kein offener Fall.';
+    return rows.map(lineOf).join('\n');
+  }
+
+  async function show(number: string): Promise<string> {
+    const row = await caseByNumber(drizzle, toCaseNumber(number));
+    if (!row) {
+      throw new Refusal('not_found', { message: `Einen Fall „${number.slice(0, 40)}“ gibt es nicht.` });
+    }
+    const pictures = await countPictures(drizzle, row.id);
+    return [
+      `${KINDS[row.kind].name} ${row.number}, ${STATES[row.state]}`,
+      `Eingegangen: ${row.confirmedAt ? momentOf(row.confirmedAt) : '–'}`,
+      ...readable(row).map(({ label, text }) => `\n${label}\n${plain(text).replace(/^/gm, '  ')}`),
+      `\nBilder: ${pictures}`,
+      `Ansehen: ${linkOf(reports, row)}`,
+    ].join('\n');
+  }
+
+  return async (what: string, [number]: readonly string[]): Promise<string> => {
+    if (what === 'list') return list();
+    if (what === 'show' && number !== undefined) return show(number);
+    throw new Refusal('invalid', { message: 'So geht es: cases list, cases show NUMMER' });
+  };
+}
+
+function lineOf(row: CaseRow): string {
+  const [first] = readable(row);
+  const words = plain(first?.text ?? '')
+    .replace(/\s+/g, ' ')
+    .slice(0, LINE_LENGTH);
+  return `${row.number}  ${momentOf(row.confirmedAt ?? row.createdAt)}  ${KINDS[row.kind].name}: ${words}`;
+}
+
+/** Nothing that a terminal would take for an order. */
+function plain(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '');
+}

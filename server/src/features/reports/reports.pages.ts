@@ -1,0 +1,92 @@
+import type { Refusal } from '@plausch/platform/errors';
+import { type Html, html } from '@plausch/platform/html';
+import type { PageAnswer } from '@plausch/platform/http';
+import type { CaseKind } from '@plausch/protocol';
+import type { PageFrame } from '../../documents.ts';
+import { type FormState, formOf, waiting } from './reports.form.ts';
+import type { CaseRow } from './reports.tables.ts';
+import { KINDS, momentOf, readable, waitOf } from './reports.words.ts';
+
+/** What only the person with the link may see stays out of caches, search engines and the logs of other sites. */
+const PRIVATE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
+
+/** The form by itself, with what was written and what is wrong with it. */
+export function formPage(frame: PageFrame, kind: CaseKind, status: number, state: FormState): PageAnswer {
+  const { title } = KINDS[kind];
+  const content = html`<h1>${title}</h1>${formOf(kind, state)}`;
+  return { status, page: frame({ title: `Noch nicht abgeschickt: ${title}`, content, withForm: true }) };
+}
+
+export function waitingPage(frame: PageFrame, kind: CaseKind, email: string): PageAnswer {
+  const content = html`<h1>${KINDS[kind].title}</h1>${waiting(email)}`;
+  return {
+    status: 200,
+    page: frame({ title: 'Schau in dein Postfach', content }),
+    data: { state: 'unconfirmed', email },
+  };
+}
+
+/** What a refused form says on top; what the person can do instead stands with it. */
+export function troubleOf(refusal: Refusal, contact: string): Html {
+  const wait = refusal.extra['retryAfterSeconds'];
+  const otherWay = contact !== '' && html` Oder schreib uns: <a href="mailto:${contact}">${contact}</a>.`;
+  switch (refusal.code) {
+    case 'rate_limited':
+      return html`Das war gerade etwas viel auf einmal. ${
+        typeof wait === 'number' ? `Versuch es ${waitOf(wait)} wieder` : 'Versuch es später wieder'
+      }, dein Text bleibt hier stehen.${otherWay}`;
+    case 'too_large':
+      return html`Das war zu groß. Nimm kleinere Bilder oder weniger davon.${otherWay}`;
+    case 'unavailable':
+      return html`Wir können gerade nichts annehmen. Dein Text bleibt hier stehen: Versuch es in ein paar Minuten noch einmal.${otherWay}`;
+    case 'internal':
+      return html`Das lag an uns. Dein Text bleibt hier stehen: Versuch es gleich noch einmal.${otherWay}`;
+    default:
+      return html`${refusal.message}${otherWay}`;
+  }
+}
+
+/** [RP7] A case, for whoever has its link. */
+export function casePage(frame: PageFrame, row: CaseRow, address: string, pictures: number): PageAnswer {
+  const { your, name } = KINDS[row.kind];
+  const content = html`<h1>${your}</h1>
+<p class="number">${row.number}</p>
+${stateBox(row, address)}
+<h2>Was du geschrieben hast</h2>
+<dl class="written">${readable(row).map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}</dl>
+${pictures > 0 && html`<h2>Deine Bilder</h2><ul class="pictures">${picturesOf(address, pictures)}</ul>`}
+${row.state === 'open' && html`<h2>Was dann geschieht</h2><ol>${KINDS[row.kind].next.map((step) => html`<li>${step}</li>`)}</ol>`}
+<p class="hint">Diese Adresse ist nur für dich: Wer sie hat, kann das hier lesen.</p>`;
+  return { status: 200, page: frame({ title: `${name} ${row.number}`, content }), headers: PRIVATE };
+}
+
+function stateBox({ state, kind, createdAt, confirmedAt, closedAt }: CaseRow, address: string): Html {
+  if (confirmedAt === null) {
+    return html`<div class="state"><h2>Noch nicht abgeschickt</h2>
+<p>Angefangen am ${momentOf(createdAt)}. Lies es noch einmal durch; es zählt erst, wenn du es abschickst.</p>
+<form method="post" enctype="multipart/form-data" action="${address}"><input type="hidden" name="weiter" value="ja" /><button class="send" type="submit">${KINDS[kind].send}</button></form></div>`;
+  }
+  const received = html`<time datetime="${confirmedAt.toISOString()}">${momentOf(confirmedAt)}</time>`;
+  if (state === 'closed' && closedAt) {
+    return html`<div class="state"><h2>Entschieden</h2><p>Angekommen am ${received}, entschieden am ${momentOf(closedAt)}.</p></div>`;
+  }
+  return html`<div class="state good"><h2>Angekommen</h2><p>Am ${received}. Noch ist nichts entschieden.</p></div>`;
+}
+
+function picturesOf(address: string, pictures: number): Html[] {
+  return Array.from({ length: pictures }, (_, index) => {
+    const source = `${address}/anlage/${index + 1}`;
+    return html`<li><a href="${source}"><img src="${source}" alt="Bild ${index + 1}" loading="lazy" /></a></li>`;
+  });
+}
+
+/** In place of a page about a case that cannot be shown. */
+export function refusalPage(frame: PageFrame, refusal: Refusal, contact: string): PageAnswer {
+  const isMissing = refusal.code === 'not_found';
+  const title = isMissing ? 'Diesen Vorgang gibt es nicht' : 'Das ging gerade nicht';
+  const words = isMissing
+    ? html`Der Link ist nicht vollständig, oder der Vorgang ist gelöscht. Wie lange wir etwas aufheben, steht unter <a href="/datenschutz">Datenschutz</a>.`
+    : troubleOf(refusal, contact);
+  const content = html`<h1>${title}</h1><p>${words}</p>`;
+  return { status: refusal.status, page: frame({ title, content }), headers: PRIVATE };
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Verified } from '@plausch/platform/challenge';
+import type { Work } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
+import { newId } from '@plausch/platform/ids';
+import type { CaseKind, CaseWords } from '@plausch/protocol';
+import { keyOf } from '../accounts/index.ts';
+import type { Reports } from './reports.ground.ts';
+import { newCaseNumber } from './reports.links.ts';
+import { confirmationMail, operatorMail, receiptMail } from './reports.mails.ts';
+import * as store from './reports.store.ts';
+import type { CaseRow } from './reports.tables.ts';
+
+/** Why this is no program: a solved challenge, or a session. */
+export type Proof = Verified | 'session';
+
+export type Opening = {
+  readonly kind: CaseKind;
+  readonly words: CaseWords;
+  readonly requestId: string | undefined;
+  /** Drawn anew, in order. */
+  readonly pictures: readonly Buffer[];
+  readonly proof: Proof | undefined;
+  /** [RP3] Whether the reason lets it count at once, without proof and without a name. */
+  readonly isUrgent: boolean;
+  readonly network: string | undefined;
+};
+
+const NUMBERS_TRIED = 5;
+
+/**
+ * [RP1] [RP2] [RP3] [RP5] Opens a case, or finds the one that this is a second time. What is proven or urgent is received at once;
+ * anything else waits for the mailed link.
+ * @throws Refusal `rate_limited` where too much comes from one network or goes to one address.
+ */
+export async function openCase(reports: Reports, work: Work, opening: Opening): Promise<CaseRow> {
+  const { ground } = reports;
+  const { proof, isUrgent, pictures, network } = opening;
+  const row = rowOf(reports, opening);
+  const now = ground.clock.now();
+  await store.lockOpening(work.sql, row);
+  const since = new Date(now - ground.rules.reports.sameWithinMs);
+  const known = await store.sameCase(work.sql, row, since);
+  if (known) {
+    if (known.state !== 'unconfirmed' || proof === undefined) return known;
+    await useProof(reports, work, proof);
+    return (await receiveCase(reports, work, known.id)) ?? known;
+  }
+  if (isUrgent && proof === undefined && network !== undefined) takeUrgent(reports, network);
+  await useProof(reports, work, proof);
+  const wait = await waitForMail(reports, work, row);
+  if (wait > 0 && row.state === 'unconfirmed') throw tooOften(wait);
+  const written = await insertNumbered(work, row);
+  await store.insertAttachments(work.sql, row.id, pictures);
+  if (row.state === 'unconfirmed') await ground.jobs.enqueue(work, confirmationMail, { caseId: row.id });
+  else await tellOfReceipt(reports, work, { ...row, email: wait > 0 ? null : row.email });
+  return written;
+}
+
+/** [RP2] Makes an unconfirmed case received; undefined where it was already. */
+export async function receiveCase(reports: Reports, work: Work, id: string): Promise<CaseRow | undefined> {
+  const row = await store.markReceived(work.sql, id, new Date(reports.ground.clock.now()));
+  if (row) await tellOfReceipt(reports, work, row);
+  return row;
+}
+
+async function tellOfReceipt(
+  { ground }: Reports,
+  work: Work,
+  { id: caseId, email }: Pick<CaseRow, 'id' | 'email'>,
+): Promise<void> {
+  if (email !== null) await ground.jobs.enqueue(work, receiptMail, { caseId });
+  if (ground.brand.contact !== '') await ground.jobs.enqueue(work, operatorMail, { caseId });
+}
+
+async function useProof({ ground }: Reports, work: Work, proof: Proof | undefined): Promise<void> {
+  if (proof !== undefined && proof !== 'session') await ground.challenges.use(work, proof);
+}
+
+function takeUrgent({ urgent }: Reports, network: string): void {
+  const waitMs = urgent.waitMs(network);
+  if (waitMs > 0) throw tooOften(waitMs);
+  urgent.take(network);
+}
+
+/** [RP6] How long until another mail may go to the address, in ms; 0: now. */
+async function waitForMail({ ground }: Reports, work: Work, { emailKey }: CaseRow): Promise<number> {
+  if (emailKey === null) return 0;
+  const { most, withinMs } = ground.rules.reports.mails;
+  const now = ground.clock.now();
+  const { count, oldest } = await store.recentCasesFor(work.sql, emailKey, new Date(now - withinMs));
+  return count < most || oldest === null ? 0 : oldest.getTime() + withinMs - now;
+}
+
+function rowOf({ ground }: Reports, opening: Opening): CaseRow {
+  const { kind, words, requestId, proof, isUrgent } = opening;
+  const { email } = words;
+  const now = new Date(ground.clock.now());
+  const isReceived = proof !== undefined || isUrgent;
+  return {
+    id: newId(),
+    kind,
+    number: newCaseNumber(kind),
+    state: isReceived ? 'open' : 'unconfirmed',
+    words,
+    email: typeof email === 'string' ? email : null,
+    emailKey: typeof email === 'string' ? keyOf(email) : null,
+    fingerprint: fingerprintOf(opening),
+    requestId: requestId ?? null,
+    createdAt: now,
+    confirmedAt: isReceived ? now : null,
+    closedAt: null,
+  };
+}
+
+async function insertNumbered(work: Work, row: CaseRow): Promise<CaseRow> {
+  for (let tried = 0; tried < NUMBERS_TRIED; tried += 1) {
+    const numbered = tried === 0 ? row : { ...row, number: newCaseNumber(row.kind) };
+    if (await store.insertCase(work.sql, numbered)) return numbered;
+  }
+  throw new Error(`${NUMBERS_TRIED} numbers of cases were taken`);
+}
+
+/** [RP5] The same kind, words and pictures have the same. */
+function fingerprintOf({ kind, words, pictures }: Opening): Buffer {
+  const written = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const drawn = pictures.map((picture) => createHash('sha256').update(picture).digest('hex'));
+  return createHash('sha256')
+    .update(JSON.stringify([kind, written, drawn]))
+    .digest();
+}
+
+function tooOften(waitMs: number): Refusal {
+  return new Refusal('rate_limited', {
+    extra: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) },
+  });
+}

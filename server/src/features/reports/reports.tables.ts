@@ -1,0 +1,32 @@
+import type { CaseKind, CaseState, CaseWords } from '@plausch/protocol';
+import { customType, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const cases = pgTable('cases', {
+  id: uuid().primaryKey(),
+  kind: text().$type<CaseKind>().notNull(),
+  number: text().notNull(),
+  state: text().$type<CaseState>().notNull(),
+  words: jsonb().$type<CaseWords>().notNull(),
+  email: text(),
+  emailKey: text('email_key'),
+  fingerprint: bytes().notNull(),
+  requestId: uuid('request_id'),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  closedAt: instant('closed_at'),
+});
+
+export const caseAttachments = pgTable(
+  'case_attachments',
+  {
+    caseId: uuid('case_id').notNull(),
+    position: smallint().notNull(),
+    picture: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.position] })],
+);
+
+export type CaseRow = typeof cases.$inferSelect;

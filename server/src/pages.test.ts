@@ -1,0 +1,50 @@
+import { cp, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const PUBLIC_URL = 'https://plausch.example';
+const CLAIM = 'Der Chat „für alle“ & jeden';
+
+let system: TestSystem;
+beforeAll(async () => {
+  const webRoot = await mkdtemp(path.join(os.tmpdir(), 'plausch-pages-'));
+  await cp(path.resolve(import.meta.dirname, '../../web/index.html'), path.join(webRoot, 'index.html'));
+  system = await startSystem({ webRoot, environment: { PUBLIC_URL, BRAND_CLAIM: CLAIM } });
+});
+afterAll(() => system.stop());
+
+const headOf = async (address: string) => {
+  const answer = await fetch(`${system.origin}${address}`);
+  return (await answer.text()).split('</head>', 1)[0] ?? '';
+};
+
+it('a page is known elsewhere by the address people use, and by the words of the operator', async () => {
+  const head = await headOf('/');
+  expect(head).toContain('<title>Plausch · Der Chat „für alle“ &amp; jeden</title>');
+  expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}/" />`);
+  expect(head).toContain(`<meta property="og:image" content="${PUBLIC_URL}/preview.png" />`);
+  expect(head).not.toContain('<!--page-->');
+});
+
+it('a room is known by its name, and an address that means no room is the list of them', async () => {
+  const head = await headOf('/main?raum=kino');
+  expect(head).toContain('<title>Kino · Plausch</title>');
+  expect(head).toContain('content="Popcorn, Samt und gute Plätze. Setz dich dazu."');
+  expect(await headOf('/main/?raum=kino')).toContain(`href="${PUBLIC_URL}/main?raum=kino"`);
+  for (const slug of ['keller', '', '%00', "kino'--", 'k'.repeat(200)])
+    expect(await headOf(`/main?raum=${slug}`), slug).toContain('<title>Räume · Plausch</title>');
+});
+
+it('where the database cannot say what a page is about, the page comes all the same', async () => {
+  await system.database.drizzle.execute(sql`alter table rooms rename to rooms_elsewhere`);
+  try {
+    const answer = await fetch(`${system.origin}/main?raum=kino`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>Räume · Plausch</title>');
+  } finally {
+    await system.database.drizzle.execute(sql`alter table rooms_elsewhere rename to rooms`);
+  }
+});

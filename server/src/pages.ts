@@ -1,0 +1,118 @@
+import { escapeHtml } from '@plausch/platform/html';
+import type { PageFacts } from '@plausch/platform/http';
+import { newsBy } from './features/news/index.ts';
+import { roomBySlug } from './features/rooms/index.ts';
+import type { Ground } from './ground.ts';
+
+/** What a page says to programs that read its head and run nothing: search engines, chats that show a link. */
+type Preview = {
+  readonly title: string;
+  readonly description: string;
+  /** Its one address; what has none is nothing for search engines. */
+  readonly canonical?: string;
+  readonly publishedAt?: Date;
+};
+
+const DESCRIPTION =
+  'Ein Chat mit Räumen, in denen du wirklich sitzt: mit eigener Figur, unter Leuten, die du magst. Kostenlos und ab 16.';
+const SLUG = /^[a-z0-9-]{1,64}$/;
+
+/** The picture that the web client's build draws of our own scene. */
+const PICTURE = { path: '/preview.png', width: 1_200, height: 630 } as const;
+const PICTURE_ALT = 'Gezeichnetes Kaffeehaus am Abend: Figuren sitzen beisammen, eine winkt.';
+
+/** What there is at an address, and what its head says. Where the database cannot say, the page itself will. */
+export async function describePage(ground: Ground, address: URL): Promise<PageFacts> {
+  let preview: Preview | undefined = plainPreview(ground, address.pathname);
+  try {
+    preview = await previewOf(ground, address);
+  } catch (error) {
+    ground.logger.debug({ err: error }, 'nobody could say what a page is about');
+  }
+  const isThere = preview !== undefined;
+  return { isThere, head: headOf(ground, preview ?? plainPreview(ground, '')) };
+}
+
+/** Undefined: there is nothing at this address. */
+async function previewOf(ground: Ground, { pathname, searchParams }: URL): Promise<Preview | undefined> {
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  const [, key] = /^\/news\/([^/]+)$/.exec(path) ?? [];
+  if (key !== undefined) return newsPreview(ground, decodeURIComponent(key));
+  const slug = searchParams.get('raum');
+  const room =
+    path === '/main' && slug !== null && SLUG.test(slug)
+      ? await roomBySlug(ground.database.drizzle, slug)
+      : undefined;
+  if (!room) return plainPreview(ground, path);
+  return {
+    title: `${room.name} · ${ground.brand.name}`,
+    description: `${sentence(room.description)} Setz dich dazu.`,
+    canonical: `/main?raum=${room.slug}`,
+  };
+}
+
+const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+async function newsPreview(ground: Ground, key: string): Promise<Preview | undefined> {
+  const article = await newsBy(ground, key);
+  if (!article) return undefined;
+  const { title, teaser, slug, publishedAt } = article;
+  return {
+    title: `${title} · ${ground.brand.name}`,
+    description: teaser,
+    canonical: `/news/${slug}`,
+    publishedAt,
+  };
+}
+
+function plainPreview({ brand }: Ground, path: string): Preview {
+  const titled = (title: string) => `${title} · ${brand.name}`;
+  switch (path) {
+    case '/':
+      return {
+        title: brand.claim === '' ? brand.name : `${brand.name} · ${brand.claim}`,
+        description: DESCRIPTION,
+        canonical: '/',
+      };
+    case '/main':
+      return {
+        title: titled('Räume'),
+        description: 'Alle Räume auf einen Blick. Such dir einen aus und setz dich dazu.',
+        canonical: '/main',
+      };
+    case '/news':
+      return {
+        title: titled('Neues'),
+        description: `Was es bei ${brand.name} Neues gibt.`,
+        canonical: '/news',
+      };
+    default:
+      return { title: brand.name, description: DESCRIPTION };
+  }
+}
+
+function headOf(ground: Ground, { title, description, canonical, publishedAt }: Preview): string {
+  const at = (path: string) => `${ground.origin()}${path}`;
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeHtml(content)}" />`;
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', description),
+    canonical === undefined
+      ? named('robots', 'noindex')
+      : `<link rel="canonical" href="${escapeHtml(at(canonical))}" />`,
+    property('og:type', publishedAt ? 'article' : 'website'),
+    property('og:site_name', ground.brand.name),
+    property('og:locale', 'de_DE'),
+    property('og:title', title),
+    property('og:description', description),
+    ...(canonical === undefined ? [] : [property('og:url', at(canonical))]),
+    property('og:image', at(PICTURE.path)),
+    property('og:image:width', String(PICTURE.width)),
+    property('og:image:height', String(PICTURE.height)),
+    property('og:image:alt', PICTURE_ALT),
+    ...(publishedAt ? [property('article:published_time', publishedAt.toISOString())] : []),
+    named('twitter:card', 'summary_large_image'),
+  ].join('');
+}

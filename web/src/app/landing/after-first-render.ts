@@ -1,0 +1,2 @@
+export { EveningLife } from './EveningLife.tsx';
+export { OpenRooms } from './OpenRooms.tsx';
