@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const CALM = [
   'account',
   'artwork',
+  'case-form',
+  'confirmation-code',
   'documents',
   'garderobe',
   'hostile*',
@@ -11,6 +13,7 @@ const CALM = [
   'news',
   'routes',
   'settings',
+  'sharing',
   'workshop',
 ].map((name) => `e2e/src/${name}.story.ts`);
 

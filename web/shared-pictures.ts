@@ -16,6 +16,9 @@ const ICONS = [
   { name: 'apple-touch-icon', size: 180, part: 0.72, ground: true },
 ] as const;
 
+/** Of `/favicon.ico`, for which browsers ask where a document names no icon, such as a plain text. */
+const FAVICON_SIZE = 48;
+
 /**
  * What others show of us, as pixels: the picture beside a shared link (`preview.png`) and the icons of the manifest
  * (`icons/`). They are drawn from the sign and the artwork; there are no letters in them, as fonts differ by machine.
@@ -34,6 +37,10 @@ export function sharedPictures(): Plugin {
           .toBuffer();
         this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source });
       }
+      const small = await sharp(Buffer.from(iconSvg(sign, { size: FAVICON_SIZE, part: 1 })))
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: icoOf(small) });
       const preview = previewSvg(readFileSync(EVENING, 'utf8'), sign);
       const source = await sharp(Buffer.from(preview))
         .png({ palette: true, quality: 92, effort: 8 })
@@ -41,4 +48,18 @@ export function sharedPictures(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'preview.png', source });
     },
   };
+}
+
+/** One PNG in the frame of an `.ico`: a header of 6 bytes, one entry of 16, then the picture. */
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // one picture
+  head.writeUInt8(FAVICON_SIZE, 6);
+  head.writeUInt8(FAVICON_SIZE, 7);
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits per pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

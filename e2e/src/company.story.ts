@@ -100,7 +100,7 @@ it('[CHAT-02] who goes from room to room is seen leaving and coming, is in one r
   await expect.poll(() => lea.room.stage.names()).toEqual(['Lea', 'Nele']);
 
   await lea.page.goBack();
-  await lea.page.getByRole('heading', { name: 'Räume' }).waitFor();
+  await lea.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
   await untilGone('Lea', nele);
   await untilPresent(lea, { Kaffeehaus: '1 da', Dachgarten: '1 da' });
   // The lobby lives: nobody reloads it.

@@ -16,11 +16,15 @@ const cards = (page: Page) => openRooms(page).locator('xpath=ancestor::section')
 const tooWide = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-/** Notes every move of the layout that nobody asked for, and what the largest picture or text was. */
+/** Notes whatever moves without anybody having asked for it, and what the largest picture or text is. */
 const WATCH_LAYOUT = `
-  window.__layout = { shifts: 0, largest: '' };
+  window.__layout = { moved: [], largest: '' };
+  const nameOf = (node) => (node?.outerHTML ?? node?.textContent ?? 'something').slice(0, 80);
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.__layout.shifts += value;
+    for (const { sources, hadRecentInput } of list.getEntries())
+      if (!hadRecentInput)
+        for (const { node, previousRect, currentRect } of sources)
+          window.__layout.moved.push([nameOf(node), previousRect.y, currentRect.y].join(' '));
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const { element } of list.getEntries()) window.__layout.largest = element?.tagName ?? '';
@@ -52,7 +56,7 @@ describe('[ROUTE-02] what it shows', () => {
     expect(shown.join()).not.toMatch(/Anna|Bert/);
     await page.evaluate('document.fonts.ready');
     await isMoving(page);
-    expect(await page.evaluate('window.__layout')).toEqual({ shifts: 0, largest: 'IMG' });
+    expect(await page.evaluate('window.__layout')).toEqual({ moved: [], largest: 'IMG' });
 
     await bert.room.leave();
     await expect
@@ -65,8 +69,18 @@ describe('[ROUTE-02] what it shows', () => {
 
   it('says so when nobody is there, and every card leads to its room', async () => {
     const visitor = await venue.visitor('Niemand', 'desktop');
+    const numbers = Promise.withResolvers<void>();
+    await visitor.page.route('**/api/rooms', async (route) => {
+      await numbers.promise;
+      await route.continue();
+    });
+    await visitor.page.addInitScript(WATCH_LAYOUT);
     await arrive(visitor);
+    await isMoving(visitor.page);
+    numbers.resolve();
     await visitor.page.getByText('Noch ist niemand da. Mach du den Anfang.').waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    expect(await visitor.page.evaluate('window.__layout')).toEqual({ moved: [], largest: 'IMG' });
     await visitor.press(visitor.page.getByRole('link', { name: 'Kino', exact: true }));
     await visitor.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     expect(visitor.page.url()).toBe(`${venue.server.origin}/main?raum=kino`);

@@ -129,14 +129,14 @@ describe('leaving with something unsaved', () => {
 
     await lutz.press(home);
     await lutz.press(dialog.getByRole('button', { name: 'Verwerfen' }));
-    await page.getByRole('heading', { name: 'Räume' }).waitFor();
+    await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     expect(await savedFigure(page)).toEqual(saved);
 
     await lutz.press(page.getByRole('link', { name: 'Garderobe' }));
     await lutz.press(wardrobe.button('Zufall'));
     await lutz.press(home);
     await lutz.press(dialog.getByRole('button', { name: 'Sichern' }));
-    await page.getByRole('heading', { name: 'Räume' }).waitFor();
+    await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     expect(await savedFigure(page)).not.toEqual(saved);
   });
 

@@ -73,7 +73,7 @@ it.each([
   await visitor.page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
   await visitor.logIn();
   await untilLed(visitor.page);
-  await visitor.page.getByRole('heading', { name: 'Räume' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
   expect(away).toEqual([]);
 });
 

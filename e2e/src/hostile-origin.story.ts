@@ -139,7 +139,7 @@ describe('a page of strangers', () => {
       cleo.device.context.waitForEvent('page'),
       inPage(page, '(address) => { window.chat = window.open(address); }', `${origin}/main`),
     ]);
-    await opened.getByRole('heading', { name: 'Räume' }).waitFor();
+    await opened.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     expect(await opened.evaluate('window.opener')).toBeNull();
     await expect.poll(() => page.evaluate('window.chat.closed')).toBe(true);
 

@@ -69,7 +69,7 @@ describe('a room for two', () => {
     await edda.room.leave();
     await wayIn(heidi).waitFor();
     await heidi.press(heidi.page.getByRole('link', { name: 'Lieber nicht' }));
-    await heidi.page.getByRole('heading', { name: 'Räume' }).waitFor();
+    await heidi.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     await igor.press(wayIn(igor));
     await igor.room.untilLive();
     await expect.poll(() => igor.room.stage.names()).toEqual(['Falk', 'Igor']);

@@ -93,7 +93,7 @@ it('[ROUTE-04] [ROUTE-06] whoever needs a login gets there and back, and whoever
 
   for (const path of ['/login', '/register']) {
     await wanda.page.goto(path);
-    await wanda.page.getByRole('heading', { name: 'Räume' }).waitFor();
+    await wanda.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     expect(new URL(wanda.page.url()).pathname).toBe('/main');
   }
 });

@@ -46,7 +46,7 @@ describe('the check of a stored session', () => {
       await vera.page.route(VERIFY, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
       await vera.page.goto('/main');
       await vera.page.getByText('Wird geladen').waitFor({ state: 'detached' });
-      await vera.page.getByRole('heading', { name: 'Räume' }).waitFor();
+      await vera.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
 
       expect(await vera.storedSession()).toBeNull();
       expect(new URL(vera.page.url()).pathname + new URL(vera.page.url()).search).toBe('/main');
@@ -65,7 +65,7 @@ describe('the check of a stored session', () => {
     for (const { page } of [visitor, resident]) {
       await page.goto('/main');
       await page.getByText('Wird geladen').waitFor({ state: 'detached' });
-      await page.getByRole('heading', { name: 'Räume' }).waitFor();
+      await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     }
   });
 

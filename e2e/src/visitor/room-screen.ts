@@ -127,7 +127,7 @@ export class RoomScreen {
     // On a phone it lies behind the name of the room.
     if (!(await wayOut.isVisible())) await this.#page.locator('h1 button').click();
     await wayOut.click();
-    await this.#page.getByRole('heading', { name: 'Räume' }).waitFor();
+    await this.#page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
   }
 
   /** Waits until this screen shows exactly this talk, with no line waiting. */

@@ -8,6 +8,7 @@ export function WaitingRooms() {
   return (
     <div className={styles['now']} aria-hidden="true">
       <div className={styles['head']}>
+        <span />
         <p />
       </div>
       <div className={styles['cards']}>
