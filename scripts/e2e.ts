@@ -6,21 +6,23 @@ import { finish, note } from './checks/report.ts';
 import { runStories } from './checks/stories.ts';
 import { oneFailed, sum, type Tally } from './checks/tally.ts';
 
-/** `npm run e2e [-- filter …] [-t name] [--repeat N]`: the browser stories alone. */
+/** `npm run e2e [-- filter …] [-t name] [--repeat N] [--pictures]`: the browser stories alone. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     name: { type: 'string', short: 't' },
     repeat: { type: 'string', default: '1' },
+    pictures: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
+if (values.pictures) process.env['PICTURES'] = 'yes';
 const repeat = Number(values.repeat);
 const filter = values.name === undefined ? positionals : [...positionals, '-t', values.name];
 
 if (values.help) {
   console.log(
-    'npm run e2e [-- filter …] [-t name] [--repeat N]: the browser stories, one file after the other',
+    'npm run e2e [-- filter …] [-t name] [--repeat N] [--pictures]: the browser stories; --pictures leaves what they saw in .results/pictures',
   );
 } else if (!Number.isInteger(repeat) || repeat < 1) {
   console.error('--repeat needs a whole number of runs');

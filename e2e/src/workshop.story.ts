@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Device, launchBrowser, openDesktop, openPhone, runAxe } from '@plausch/dev-env/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takePicture } from './harness/pictures.ts';
+import { isPictured, takePicture } from './harness/pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -121,6 +121,7 @@ async function untilCalm(page: Page, name: string): Promise<void> {
 
 /** A sheet is pictured in its whole height, a page as high as the window. */
 async function takeWholePicture(page: Page, name: string): Promise<void> {
+  if (!isPictured) return;
   const size = sizeOf(page);
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   if (height > size.height) await page.setViewportSize({ ...size, height });

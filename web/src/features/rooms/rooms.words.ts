@@ -11,7 +11,7 @@ export const t = wordsOf({
   'lobby.loading': 'Räume werden geladen',
   'lobby.empty': 'Gerade ist kein Raum offen. Schau später noch einmal vorbei.',
   'lobby.guestTitle': 'Setz dich einfach dazu.',
-  'lobby.guestText': 'Zum Mitreden brauchst du nur einen Namen und ein Passwort.',
+  'lobby.guestText': 'Zum Mitreden brauchst du ein Konto. Das ist kostenlos und schnell gemacht.',
   'lobby.login': 'Anmelden',
   'lobby.register': 'Mitreden',
 
