@@ -1,11 +1,16 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
+const NOTHING_FADES = `document.getAnimations().every((animation) =>
+  animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity)`;
+
 /**
  * What a page does wrong for people who do not see, hear or point: one readable line per finding of axe, WCAG
  * 2.2 A and AA. Runs through the debugger, so a strict content security policy does not stand in its way.
  */
 export async function runAxe(page: Page): Promise<string[]> {
+  // Halfway to another colour is nothing that anybody reads.
+  await page.waitForFunction(NOTHING_FADES);
   // A large text: sent once per document.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {

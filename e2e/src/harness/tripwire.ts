@@ -14,13 +14,15 @@ const watchFor = (origin: string) => `(() => {
   const OURS = /^\\/(?:assets\\/[\\w.-]+|look\\.js|favicon\\.svg|icons\\/[\\w-]+\\.png|manifest\\.webmanifest|config\\.json|postfach\\.css)$/;
   const tell = (what, element) => void globalThis.trip(what + ': ' + element.outerHTML.slice(0, 200));
 
+  // What the page is called elsewhere, by whatever name of this machine; nothing is fetched from there.
+  const isCanonical = (element) =>
+    element.rel === 'canonical' && element.parentNode === document.head && new URL(element.href).port === location.port;
   const isOurs = (element) => {
     if (element.localName === 'meta') return !element.httpEquiv && element.parentNode === document.head;
     const address = element.src || element.href;
     if (!['script', 'link'].includes(element.localName) || !address) return false;
     const url = new URL(address);
-    // What a page is called elsewhere.
-    if (element.rel === 'canonical') return url.origin === ORIGIN && element.parentNode === document.head;
+    if (isCanonical(element)) return true;
     return url.origin === ORIGIN && OURS.test(url.pathname);
   };
   const look = (element) => {
@@ -29,7 +31,7 @@ const watchFor = (origin: string) => `(() => {
       if (name.startsWith('on')) tell('a handler', element);
       if (name === 'srcdoc' || name === 'srcset' || name === 'popover') tell('a foreign attribute', element);
       if (name === 'style' && /trip|boese/.test(value)) tell('a foreign style', element);
-      if (!ADDRESSES.has(name)) continue;
+      if (!ADDRESSES.has(name) || isCanonical(element)) continue;
       const url = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
       const isPicture = element.localName === 'img' && ['data:', 'blob:'].includes(url?.protocol);
       if (!isPicture && url?.origin !== ORIGIN) tell('a foreign address', element);
