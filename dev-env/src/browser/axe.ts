@@ -1,8 +1,10 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const NOTHING_FADES = `document.getAnimations().every((animation) =>
-  animation.playState !== 'running' || animation.effect.getComputedTiming().endTime === Infinity)`;
+/** Settles when everything that comes to an end by itself has. */
+const ALL_FADED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished)).then(() => undefined)`;
 
 /**
  * What a page does wrong for people who do not see, hear or point: one readable line per finding of axe, WCAG
@@ -10,7 +12,7 @@ const NOTHING_FADES = `document.getAnimations().every((animation) =>
  */
 export async function runAxe(page: Page): Promise<string[]> {
   // Halfway to another colour is nothing that anybody reads.
-  await page.waitForFunction(NOTHING_FADES);
+  await page.evaluate(ALL_FADED);
   // A large text: sent once per document.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
