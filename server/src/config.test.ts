@@ -40,6 +40,7 @@ describe('the server configuration', () => {
       mailFrom: 'noreply@localhost',
       logLevel: 'warn',
       metrics: undefined,
+      google: undefined,
       rulesFile: undefined,
     });
     const { name, claim, ...ofTheOperator } = brand;
