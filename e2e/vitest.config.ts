@@ -10,6 +10,7 @@ const CALM = [
   'narrow',
   'news',
   'routes',
+  'setup',
   'settings',
   'workshop',
 ].map((name) => `e2e/src/${name}.story.ts`);

@@ -2,7 +2,7 @@ import { FakeGoogle, startSystem, type TestSystem, tokenIn } from '@plausch/dev-
 import { hashToken } from '@plausch/platform/ids';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseDueAccounts, sweepMailedTokens } from '../accounts/accounts.jobs.ts';
+import { eraseDueAccounts, sweepMailedTokens } from './accounts.jobs.ts';
 
 const MINUTE_MS = 60_000;
 const SETUP_MS = 30 * MINUTE_MS;
