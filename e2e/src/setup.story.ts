@@ -2,6 +2,7 @@ import { callApi, FakeGoogle } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { looks } from '@plausch/stage/figures';
 import { afterAll, describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -126,6 +127,23 @@ describe('[ACCT-10] [OP-26] an account by Google', () => {
     await visitor.press(page.getByRole('link', { name: 'Konto anlegen' }));
     await page.getByLabel('Passwort', { exact: true }).waitFor();
     expect(addressOf(visitor)).toBe('/register');
+  });
+
+  it('fits 320 pixels, and letters twice as large', async () => {
+    const visitor = await venue.visitor('Schmal', 'phone');
+    const { page } = visitor;
+    const isTooWide = () =>
+      page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(await addressFor('schmal'));
+    await visitor.press(submit(visitor));
+    await page.getByText('Dein Geburtsdatum fehlt noch.', { exact: true }).waitFor();
+    expect(await isTooWide()).toBe(false);
+    await lookAt(visitor, 'google-konto-320');
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    expect(await isTooWide()).toBe(false);
+    await takePicture(page, 'google-konto-200-prozent');
   });
 
   it('waits for the net, and keeps what was typed', async () => {

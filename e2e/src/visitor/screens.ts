@@ -32,7 +32,6 @@ export const visitorScreens: readonly Screen[] = [
   screen('toter-link', '/activate', 'Konto aktivieren', 'Der Link gilt nicht mehr'),
   screen('passwort-vergessen', '/reset-password', 'Passwort vergessen', 'Passwort vergessen?'),
   screen('konto-einrichten', '/setup-account', 'Konto einrichten', 'Hier fehlt noch etwas'),
-  screen('google-konto', '/setup-account?token=abc', 'Konto einrichten', 'Wie sollen wir dich nennen?'),
   screen('einladung', '/setup-account?einladung=abc', 'Konto einrichten', 'Du wirst Betreiber von Plausch'),
   screen('konto-behalten', '/cancel-deletion?token=abc', 'Konto behalten', 'Möchtest du bleiben?'),
   screen('raeume-ansehen', '/main', 'Räume', 'Räume'),
