@@ -14,6 +14,12 @@ const venue = openVenue({ environment: google.environment });
 const REFUSED = /status of 4(?:01|03|09|22|29)/;
 const BIRTH_DATE = '1990-05-17';
 
+/** Whether what went wrong is said where one looks. */
+const ALERT_IN_VIEW = `(() => {
+  const { top, bottom } = document.querySelector('[role="alert"]').getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+})()`;
+
 /** What the app is given for somebody at Google. */
 const enter = async (sub: string) => {
   const idToken = google.idToken({ sub, email: `${sub}@gmail.test` });
@@ -156,6 +162,7 @@ describe('[ACCT-10] [OP-26] an account by Google', () => {
     await visitor.device.context.setOffline(true);
     await visitor.press(submit(visitor));
     await page.getByRole('alert').waitFor();
+    expect(await page.evaluate<boolean>(ALERT_IN_VIEW)).toBe(true);
     await lookAt(visitor, 'google-konto-offline');
     await visitor.device.context.setOffline(false);
     await visitor.press(submit(visitor));

@@ -58,15 +58,16 @@ export function SetUpAccount({
 
   return (
     <form onSubmit={submit} noValidate className={formStyles['form']}>
+      <UsernameField error={errors.username?.message} {...form.register('username')} />
+      <Looks value={avatarId} onChange={setAvatarId} />
+      <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />
+      <TermsTick error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
+      {/* Where the eyes are: above the form it would be out of sight by now. */}
       {errors.root?.message !== undefined && (
         <Note tone="danger" role="alert">
           {errors.root.message}
         </Note>
       )}
-      <UsernameField error={errors.username?.message} {...form.register('username')} />
-      <Looks value={avatarId} onChange={setAvatarId} />
-      <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />
-      <TermsTick error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
       <Button type="submit" size="big" wide busy={isSubmitting}>
         {t(isSubmitting ? 'setUp.submitting' : 'setUp.submit')}
       </Button>

@@ -36,7 +36,7 @@ export function Component() {
   if (isNewcomer && step === 'spent') return <Spent />;
   if (isNewcomer) {
     return (
-      <section>
+      <section className={formStyles['form']}>
         <PageTitle page={t('setup.page')} />
         <FormIntro title={newcomers('setUp.title')} text={newcomers('setUp.text')} />
         <Suspense>
