@@ -12,6 +12,7 @@ const CALM = [
   'narrow',
   'news',
   'routes',
+  'setup',
   'settings',
   'sharing',
   'workshop',

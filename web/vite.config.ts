@@ -105,6 +105,10 @@ const SHARED_PARTS = [
       'i18n/sessions',
     ),
   },
+  {
+    name: 'newcomers',
+    test: files('features/accounts/(?:NewcomerFields|NewPasswordField|use-focused-heading)'),
+  },
 ];
 
 export default defineConfig({

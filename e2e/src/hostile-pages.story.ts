@@ -79,6 +79,7 @@ describe('[IN-2] [IN-3] a link', () => {
     ['page for afterwards', (text: string) => linkTo('/login', { weiter: text })],
     ['page for after the registration', (text: string) => linkTo('/register', { weiter: text })],
     ['invitation', (text: string) => linkTo('/setup-account', { einladung: text })],
+    ['token of an account by Google', (text: string) => linkTo('/setup-account', { token: text })],
     ['token of a new account', (text: string) => linkTo('/activate', { token: text }), 'Konto aktivieren'],
     ['token of a deletion', (text: string) => linkTo('/cancel-deletion', { token: text }), 'Konto behalten'],
     ['token of a new password', (text: string) => `/reset-password/${encodeURIComponent(text)}`],

@@ -118,6 +118,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      // With the figures of the rooms, where it leads to.
+      route: '/setup-account?token=…',
+      loads: [SPLIT, 'src/features/sessions/SetupAccountPage.tsx', 'src/features/sessions/SetUpAccount.tsx'],
+      scriptsKiB: 190,
+    },
+    {
       route: '/cancel-deletion',
       loads: ['src/features/accounts/CancelDeletionPage.tsx'],
       onTopOf: [SPLIT],

@@ -34,6 +34,7 @@ import {
 } from './features/sanctions/index.ts';
 import {
   authenticateHandshake,
+  installGoogleHttp,
   installSessionsHttp,
   installSessionsJobs,
   installSessionsSocket,
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   installSanctionsSocket(ground, edges);
   installSanctionsJobs(ground);
   installSessionsHttp(ground, edges);
+  installGoogleHttp(ground, edges, config.google);
   installSessionsSocket(ground, edges);
   installSessionsJobs(ground);
   const installation = { brand: config.brand, publicUrl: config.publicUrl, rules };

@@ -40,6 +40,7 @@ describe('the server configuration', () => {
       mailFrom: 'noreply@localhost',
       logLevel: 'warn',
       metrics: undefined,
+      google: undefined,
       rulesFile: undefined,
     });
     const { name, claim, ...ofTheOperator } = brand;
@@ -70,6 +71,33 @@ describe('the server configuration', () => {
     expect(refusal({ METRICS_PORT: '3000' })).toBe('METRICS_PORT muss ein anderer Port als PORT sein.');
     expect(refusal({ METRICS_PORT: '0' })).toBe(
       'METRICS_PORT muss eine ganze Zahl von 1 bis 65535 sein, ist aber „0“.',
+    );
+  });
+
+  it('takes the sign-in with Google once it knows for whom, with keys that nobody can change on their way', () => {
+    const google = (environment: Record<string, string>) =>
+      read({ GOOGLE_CLIENT_IDS: '1-a.apps.googleusercontent.com, 2-b.apps.example', ...environment }).google;
+    expect(google({})).toEqual({
+      clientIds: ['1-a.apps.googleusercontent.com', '2-b.apps.example'],
+      keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    });
+    expect(read({ GOOGLE_KEYS_URL: 'https://keys.example/certs' }).google).toBeUndefined();
+    for (const keysUrl of [
+      'https://keys.example/certs',
+      'http://127.0.0.1:4000/certs',
+      'http://[::1]/certs',
+    ]) {
+      expect(google({ GOOGLE_KEYS_URL: keysUrl })?.keysUrl).toBe(keysUrl);
+    }
+    for (const keysUrl of [
+      'http://keys.example/certs',
+      'HTTP://127.0.0.1.keys.example',
+      'http://0.0.0.0/certs',
+    ]) {
+      expect(refusal({ GOOGLE_KEYS_URL: keysUrl })).toBe('GOOGLE_KEYS_URL muss mit https:// anfangen.');
+    }
+    expect(refusal({ GOOGLE_CLIENT_IDS: 'a,,b' })).toBe(
+      'GOOGLE_CLIENT_IDS muss eine Liste von Client-IDs mit Kommas sein, ist aber „a,,b“.',
     );
   });
 

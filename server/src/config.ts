@@ -20,6 +20,12 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const EMBEDDED_DATABASES = '/var/lib/plausch';
 
 const EMAIL = { pattern: /^[^\s@<>]+@[^\s@<>]+$/, expected: 'eine E-Mail-Adresse' };
+const CLIENT_IDS = {
+  pattern: /^[\w.-]+(?:\s*,\s*[\w.-]+)*$/,
+  expected: 'eine Liste von Client-IDs mit Kommas',
+};
+const GOOGLE_KEYS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 const HOST_NAME = { pattern: /^[A-Za-z0-9.:_-]+$/, expected: 'ein Rechnername oder eine IP-Adresse' };
 
 export type Role = (typeof ROLES)[number];
@@ -65,6 +71,16 @@ export const SERVER_ENVIRONMENT = {
     description: `How much is logged: ${LOG_LEVELS.join(', ')}. Empty: warn, or info once PUBLIC_URL is set.`,
     byDefault: undefined,
     of: LOG_LEVELS,
+  }),
+  GOOGLE_CLIENT_IDS: text({
+    description:
+      'Client IDs of the apps whose sign-in with Google is taken, separated by commas. Empty: there is none.',
+    byDefault: undefined,
+    form: CLIENT_IDS,
+  }),
+  GOOGLE_KEYS_URL: address({
+    description: `Where Google publishes its keys, as JWKS; https, or http on this machine. Empty: ${GOOGLE_KEYS_URL}.`,
+    schemes: ['https', 'http'],
   }),
   METRICS_PORT: integer({
     description:
@@ -140,6 +156,8 @@ export type ServerConfig = {
   readonly logLevel: LogLevel;
   /** Where the metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Whose ID tokens of Google's are taken, and the address of Google's keys; undefined: nobody's. */
+  readonly google: { readonly clientIds: readonly string[]; readonly keysUrl: string } | undefined;
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
   readonly brand: Brand;
@@ -179,6 +197,12 @@ export function readServerConfig(
   if (values.METRICS_PORT === values.PORT) {
     throw new ConfigurationError(['METRICS_PORT muss ein anderer Port als PORT sein.']);
   }
+  const keysUrl = values.GOOGLE_KEYS_URL ?? GOOGLE_KEYS_URL;
+  // Whoever could change the keys on their way could be anybody here.
+  const { protocol, hostname } = new URL(keysUrl);
+  if (protocol !== 'https:' && !THIS_MACHINE.includes(hostname)) {
+    throw new ConfigurationError(['GOOGLE_KEYS_URL muss mit https:// anfangen.']);
+  }
   const publicUrl = values.PUBLIC_URL;
   const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
   return {
@@ -199,6 +223,10 @@ export function readServerConfig(
       values.METRICS_PORT === undefined
         ? undefined
         : { host: values.HOST ?? '127.0.0.1', port: values.METRICS_PORT },
+    google:
+      values.GOOGLE_CLIENT_IDS === undefined
+        ? undefined
+        : { clientIds: values.GOOGLE_CLIENT_IDS.split(',').map((id) => id.trim()), keysUrl },
     rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
     brand: {
       name: values.BRAND_NAME,

@@ -42,6 +42,11 @@ export function retentionOf({ accounts, sessions, reports, retention }: Rules): 
       howLong: `${span(accounts.links.addressMs)}, für ein neues Passwort ${span(accounts.links.resetMs)}; Codes bis zur folgenden Nacht`,
     },
     {
+      what: 'Anmeldung mit Google: die Kennung, die Google dir gibt, und deine Adresse dort, bis dein Konto fertig ist',
+      why: 'damit du dich wieder so anmelden kannst',
+      howLong: 'so lange wie dein Konto; richtest du keines ein, bis zur folgenden Nacht',
+    },
+    {
       what: 'Wechsel der E-Mail-Adresse',
       why: 'damit du einen fremden Wechsel rückgängig machen kannst',
       howLong: span(retention.emailChangesMs),

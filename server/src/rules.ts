@@ -14,6 +14,8 @@ export const DEFAULT_RULES = {
   accounts: {
     /** How long a mailed link is good: to prove an address, and to set a new password. */
     links: { addressMs: DAY_MS, resetMs: HOUR_MS },
+    /** How long somebody whom Google vouches for has time to pick a name. */
+    setupMs: 30 * MINUTE_MS,
     /** Mails with a link for a new password, to one account: a minute apart, and five before it slows down. */
     resetMails: {
       apart: { burst: 1, refillMs: MINUTE_MS },

@@ -8,6 +8,9 @@ type About = { readonly account: string | null };
 /** Who did it to them: an account of the team, or the operator at the machine. */
 type ByStaff = About & { readonly actor: string };
 
+/** Why somebody was not let in. */
+export type EntryRefusal = 'wrong_credentials' | 'not_activated' | 'banned' | 'email_taken';
+
 /**
  * Everything the security log knows, each with what it says beside time, outcome and where it came from. Only ids
  * and words of ours: nothing that somebody wrote, so that no line holds a secret and none can be forged.
@@ -17,7 +20,7 @@ type SecurityEvents = {
   'account.activated': About;
   'account.erased': About;
   'session.opened': About & { readonly session: string };
-  'session.refused': About & { readonly reason: 'wrong_credentials' | 'not_activated' | 'banned' };
+  'session.refused': About & { readonly reason: EntryRefusal };
   'session.closed': About & { readonly session: string };
   'session.revoked': About & { readonly session: string };
   'device.added': About & { readonly session: string };

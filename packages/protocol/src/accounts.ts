@@ -18,7 +18,7 @@ const role = z.enum(['user', 'helper', 'moderator', 'admin']);
 /** Where a text is longer than any valid one could be, it is not even normalised. */
 const bounded = (codePoints: number) => z.string().max(codePoints * 4);
 
-const username = bounded(LIMITS.usernameMax)
+export const username = bounded(LIMITS.usernameMax)
   .transform(normalizeText)
   .refine((text) => usernameProblem(text) === undefined, { error: 'username' })
   .meta({ description: '3-20 letters, digits and single _ - . between them' });
@@ -31,6 +31,12 @@ const email = bounded(LIMITS.emailMax)
 const newPassword = bounded(LIMITS.passwordMax).refine((text) => passwordProblem(text) === undefined, {
   error: 'password',
 });
+
+export const birthDate = z
+  .string()
+  .max(10)
+  .refine((text) => birthDateProblem(text, new Date()) !== 'shape', { error: 'birthDate' })
+  .meta({ description: 'yyyy-mm-dd; 16 years or older' });
 
 /** A token from a mailed link: 32 random bytes, base64url. */
 const mailedToken = z.string().min(1).max(128);
@@ -58,6 +64,9 @@ const isOneConfirmation = ({
 }) => password === undefined || code === undefined;
 const ONE_CONFIRMATION = { error: 'code', path: ['code'] };
 
+/** The id of a look. */
+export const avatarId = z.string().min(1).max(64);
+
 /** The signed-in person, as they see themselves. Secrets are never among the fields. */
 export const user = z
   .strictObject({
@@ -84,11 +93,7 @@ export const register = endpoint({
     username,
     email,
     password: newPassword,
-    birthDate: z
-      .string()
-      .max(10)
-      .refine((text) => birthDateProblem(text, new Date()) !== 'shape', { error: 'birthDate' })
-      .meta({ description: 'yyyy-mm-dd; 16 years or older' }),
+    birthDate,
     acceptTerms: z.literal(true),
     altcha,
   }),
@@ -125,7 +130,7 @@ export const changeAvatar = endpoint({
   summary: 'Put on one of the looks one may wear; everybody in the room sees it at once.',
   access: 'session',
   limit: 'write',
-  body: z.strictObject({ avatarId: z.string().min(1).max(64) }),
+  body: z.strictObject({ avatarId }),
   status: 200,
   response: z.strictObject({ user }),
 });

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import { getChallenge } from './challenge.ts';
 import type { Endpoint } from './endpoints.ts';
 import * as friends from './friends.ts';
+import * as google from './google.ts';
 import * as news from './news.ts';
 import * as operation from './operation.ts';
 import * as reports from './reports.ts';
@@ -34,6 +35,8 @@ export const endpoints = {
   cancelDeletion: accounts.cancelDeletion,
   accountErasure: accounts.accountErasure,
   login: sessions.login,
+  logInWithGoogle: google.logInWithGoogle,
+  setUpAccount: google.setUpAccount,
   logout: sessions.logout,
   verify: sessions.verify,
   currentUser: sessions.currentUser,

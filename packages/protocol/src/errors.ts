@@ -23,6 +23,10 @@ export const ERRORS = {
   // Accounts and sessions.
   username_taken: { status: 409, message: 'Der Name ist schon vergeben.' },
   username_reserved: { status: 409, message: 'Diesen Namen vergeben wir nicht.' },
+  email_taken: {
+    status: 409,
+    message: 'Zu dieser Adresse gibt es schon ein Konto. Melde dich mit deinem Passwort an.',
+  },
   password_common: { status: 422, message: 'Dieses Passwort ist zu leicht zu erraten. Nimm ein anderes.' },
   reauth: { status: 401, message: 'Bestätige das bitte mit deinem Passwort oder einem Code.' },
   token_invalid: { status: 409, message: 'Der Link gilt nicht mehr. Fordere einen neuen an.' },

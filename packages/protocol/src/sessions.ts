@@ -12,7 +12,7 @@ const token = z.string().max(128);
  * Says that somebody has logged in here before: given at login, kept by the client, also after logging out, and sent with
  * the next one. It opens nothing; guesses of others never shut out whoever has it.
  */
-const device = z.string().min(1).max(128);
+export const device = z.string().min(1).max(128);
 
 /** What a signed-in client keeps in its storage under the key `auth`. */
 export const session = z.strictObject({ token, user }).meta({ id: 'Session' });

@@ -1,4 +1,12 @@
-import { type Person, registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
+import {
+  FakeGoogle,
+  type Person,
+  registrationOf,
+  type SystemOptions,
+  startSystem,
+  type TestSystem,
+  tokenIn,
+} from '@plausch/dev-env';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { User } from '@plausch/protocol';
 import { sql } from 'drizzle-orm';
@@ -15,6 +23,7 @@ export type Newcomer = { readonly username: string; readonly email: string; read
 /** The people of a sweep and what lies about them in the database. */
 export class Cast {
   readonly system: TestSystem;
+  readonly google: FakeGoogle;
   /** Everybody there is, with the address that only they may ever read. */
   readonly emails = new Map<string, string>();
   readonly #actors = new Map<User['role'], Person>();
@@ -23,13 +32,18 @@ export class Cast {
   #locked: Person | undefined;
   #made = 0;
 
-  private constructor(system: TestSystem) {
+  private constructor(system: TestSystem, google: FakeGoogle) {
     this.system = system;
+    this.google = google;
   }
 
-  static async gather(system?: TestSystem): Promise<Cast> {
+  static async gather(options: SystemOptions = {}): Promise<Cast> {
+    const google = await FakeGoogle.start();
+    const environment = { ...google.environment, ...options.environment };
     // Time stands, so that nothing in the database moves by itself between two looks.
-    const cast = new Cast(system ?? (await startSystem({ clock: 'still' })));
+    const system = await startSystem({ ...options, clock: 'still', environment });
+    google.clock = system.clock;
+    const cast = new Cast(system, google);
     for (const role of ROLES) {
       cast.#actors.set(role, await cast.person(role));
       cast.#targets.set(role, await cast.person(role));
@@ -78,6 +92,15 @@ export class Cast {
     if (status !== 201) throw new Error(`registering was answered ${status}`);
     const token = tokenIn((await this.system.mailTo(body.email)).text);
     return { username: body.username, email: body.email, token };
+  }
+
+  /** Somebody whom Google vouches for and who has no account yet: what they send, and what they are given for it. */
+  async vouchedFor(): Promise<{ readonly idToken: string; readonly setupToken: string }> {
+    const { email } = this.registration();
+    const idToken = this.google.idToken({ sub: newToken(), email });
+    const { body } = await this.system.call('logInWithGoogle', { body: { idToken } });
+    if (!('setupToken' in body)) throw new Error('whoever is unknown should be given a token');
+    return { idToken, setupToken: body.setupToken };
   }
 
   /** The token of a link for a new password. */

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { startSystem } from '@plausch/dev-env';
 import { type EndpointName, endpoints } from '@plausch/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cast } from './cast.fixture.ts';
@@ -11,7 +10,7 @@ const FOREIGN = 'boese.example';
 
 let cast: Cast;
 beforeAll(async () => {
-  cast = await Cast.gather(await startSystem({ clock: 'still', webRoot: await makeWebRoot() }));
+  cast = await Cast.gather({ webRoot: await makeWebRoot() });
 });
 afterAll(() => cast.system.stop());
 

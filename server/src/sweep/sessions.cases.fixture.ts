@@ -5,7 +5,15 @@ const WRONG_PASSWORD = 'das ist nicht mein passwort';
 
 /** Sessions: who somebody is, and on which devices. */
 export const sessionCases: Cases<
-  'login' | 'logout' | 'verify' | 'currentUser' | 'listSessions' | 'endSession' | 'endOtherSessions'
+  | 'login'
+  | 'logInWithGoogle'
+  | 'setUpAccount'
+  | 'logout'
+  | 'verify'
+  | 'currentUser'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
 > = {
   login: async (cast) => {
     const by = await cast.person();
@@ -23,6 +31,54 @@ export const sessionCases: Cases<
           who: 'somebody with the password of another',
           call: { body: { login: username, password: `${by.password}!` } },
           refused: 'wrong_credentials',
+        },
+      ],
+    };
+  },
+
+  logInWithGoogle: async (cast) => {
+    const { google } = cast;
+    const { idToken } = await cast.vouchedFor();
+    const takenEmail = { email: cast.victim.user.email };
+    return {
+      right: { body: { idToken } },
+      wrong: [
+        {
+          who: 'somebody with a token of their own making',
+          call: { body: { idToken: google.forged('HS256') } },
+          refused: 'wrong_credentials',
+        },
+        {
+          who: 'another app with what it was given',
+          call: { body: { idToken: google.idToken({ aud: 'another.apps.example' }) } },
+          refused: 'wrong_credentials',
+        },
+        {
+          who: 'somebody with the address of another account',
+          call: { body: { idToken: google.idToken(takenEmail) } },
+          refused: 'email_taken',
+        },
+      ],
+    };
+  },
+
+  setUpAccount: async (cast) => {
+    const { setupToken } = await cast.vouchedFor();
+    const { username, birthDate, acceptTerms } = cast.registration();
+    const rest = { username, birthDate, acceptTerms, avatarId: 'tobi' };
+    return {
+      right: { body: { ...rest, setupToken } },
+      wrong: [
+        {
+          who: 'somebody with a link for something else',
+          call: { body: { ...rest, setupToken: (await cast.newcomer()).token } },
+          refused: 'token_invalid',
+          missing: { body: { ...rest, setupToken: newToken() } },
+        },
+        {
+          who: 'somebody with the name of another',
+          call: { body: { ...rest, setupToken, username: cast.victim.user.username } },
+          refused: 'username_taken',
         },
       ],
     };

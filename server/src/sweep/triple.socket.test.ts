@@ -1,4 +1,4 @@
-import { isRefusal, startSystem, TestClient } from '@plausch/dev-env';
+import { isRefusal, TestClient } from '@plausch/dev-env';
 import { RawSocket } from '@plausch/dev-env/faults';
 import {
   CONNECT_REFUSALS,
@@ -18,7 +18,7 @@ let company: Company;
 beforeAll(async () => {
   // Time stands, so that what was spent would never come back.
   const rules = { connection: { credits: { capacity: 1e9 } } };
-  cast = await Cast.gather(await startSystem({ clock: 'still', rules }));
+  cast = await Cast.gather({ rules });
   company = await Company.gather(cast);
 });
 afterAll(() => cast.system.stop());

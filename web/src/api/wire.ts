@@ -25,6 +25,7 @@ export const WIRE = {
   accountErasure: { method: 'GET', path: '/accounts/:id/erasure' },
   acceptAdminInvite: { method: 'POST', path: '/account/admin-invite' },
   login: { method: 'POST', path: '/auth/login' },
+  setUpAccount: { method: 'POST', path: '/auth/setup' },
   logout: { method: 'POST', path: '/auth/logout' },
   verify: { method: 'GET', path: '/auth/verify' },
   currentUser: { method: 'GET', path: '/auth/user' },

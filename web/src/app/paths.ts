@@ -34,7 +34,8 @@ export const paths = {
   register: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.register, query),
   activate: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.activate, query),
   forgotPassword: () => PATTERNS.forgotPassword,
-  setupAccount: (query: { readonly einladung?: string } = {}) => withQuery(PATTERNS.setupAccount, query),
+  setupAccount: (query: { readonly einladung?: string; readonly token?: string } = {}) =>
+    withQuery(PATTERNS.setupAccount, query),
   accountDeletion: () => PATTERNS.accountDeletion,
   cancelDeletion: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.cancelDeletion, query),
   /** The lobby, or the room with this slug. */

@@ -7,8 +7,10 @@ import { deleteOldEmailChanges } from './accounts.email.store.ts';
 import { composeEmailChange, composeEmailNotice } from './accounts.email.ts';
 import * as mails from './accounts.mails.ts';
 import { deleteOldNames } from './accounts.names.store.ts';
+import { withErasure } from './accounts.registry.ts';
 import { composeReset } from './accounts.reset.ts';
 import { composeActivation, composeAlreadyRegistered, composeNotice } from './accounts.service.ts';
+import { deleteExpiredSetups, deleteIdentitiesOf } from './accounts.setup.store.ts';
 import { deleteExpiredTokens } from './accounts.tokens.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,11 +27,13 @@ const eraseAccount = defineJob<{ accountId: string }>({ name: 'accounts.eraseAcc
 export function installAccountsJobs(codes: Codes): void {
   const { ground } = codes;
   installMails(codes);
+  withErasure(ground, ({ sql }, accountId) => deleteIdentitiesOf(sql, accountId));
 
   ground.jobs.handle(sweepMailedTokens, async ({ sql }) => {
     const now = ground.clock.now();
     await deleteExpiredTokens(sql, new Date(now));
     await deleteExpiredCodes(sql, new Date(now));
+    await deleteExpiredSetups(sql, new Date(now));
     await deleteOldNames(sql, new Date(now));
     await deleteOldEmailChanges(sql, new Date(now - ground.rules.retention.emailChangesMs));
     await deleteOldFarewells(sql, new Date(now - FAREWELL_MS));

@@ -29,6 +29,7 @@ const NOTHING_OWNED: ReadonlySet<string> = new Set();
 const STARTER_BUBBLE_COLORS = ['sun', 'rose', 'mint', 'lilac', 'peach', 'paper'] as const;
 
 type Registration = { username: string; email: string; passwordHash: string; birthDate: string };
+type NewPerson = Registration & Partial<Pick<Account, 'avatarId' | 'activatedAt'>>;
 
 /** Picks by the id's random end, so that newcomers do not all look alike. */
 function pick<T>(choices: readonly T[], id: string): T {
@@ -37,30 +38,42 @@ function pick<T>(choices: readonly T[], id: string): T {
   return choice;
 }
 
-/** [A1] [A2] [A3] [A9] A new account, not yet activated; the link goes out once this is committed. */
-export async function register(ground: Ground, work: Work, registration: Registration): Promise<void> {
+/** [A3] [A9] [A15] A new account by the rules that hold for all; undefined when somebody has the name or the address. */
+export async function createAccount(
+  ground: Ground,
+  work: Work,
+  person: NewPerson,
+): Promise<Account | undefined> {
   const now = new Date(ground.clock.now());
-  if (birthDateProblem(registration.birthDate, now) === 'too_young') {
+  if (birthDateProblem(person.birthDate, now) === 'too_young') {
     throw new Refusal('too_young', { field: 'birthDate' });
   }
-  refuseReserved(ground, registration.username);
+  refuseReserved(ground, person.username);
   const id = newId();
   const account = await store.insertAccount(work.sql, {
     id,
-    ...nameColumns(registration.username),
-    email: registration.email,
-    emailKey: keyOf(registration.email),
-    passwordHash: registration.passwordHash,
-    birthDate: registration.birthDate,
-    avatarId: pick(looks, id).id,
+    ...nameColumns(person.username),
+    email: person.email,
+    emailKey: keyOf(person.email),
+    passwordHash: person.passwordHash,
+    birthDate: person.birthDate,
+    avatarId: person.avatarId ?? pick(looks, id).id,
     bubbleColorId: pick(STARTER_BUBBLE_COLORS, id),
     termsAcceptedAt: now,
+    activatedAt: person.activatedAt ?? null,
     createdAt: now,
   });
+  if (!account) return undefined;
+  await refuseKept(ground, work, account);
+  ground.securityLog.afterCommit(work, { event: 'account.registered', account: account.id });
+  return account;
+}
+
+/** [A1] [A2] A new account, not yet activated; the link goes out once this is committed. */
+export async function register(ground: Ground, work: Work, registration: Registration): Promise<void> {
+  const account = await createAccount(ground, work, registration);
   if (account) {
-    await refuseKept(ground, work, account);
     await ground.jobs.enqueue(work, activationMail, { accountId: account.id });
-    ground.securityLog.afterCommit(work, { event: 'account.registered', account: account.id });
     return;
   }
 

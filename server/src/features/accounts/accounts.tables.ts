@@ -68,8 +68,24 @@ export const farewells = pgTable('farewells', {
   createdAt: instant('created_at').notNull(),
 });
 
+export const identities = pgTable('identities', {
+  provider: text({ enum: ['google'] }).notNull(),
+  subject: text().notNull(),
+  accountId: uuid('account_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const accountSetups = pgTable('account_setups', {
+  provider: text({ enum: ['google'] }).notNull(),
+  subject: text().notNull(),
+  email: text().notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export type MailedPurpose = typeof mailedTokens.$inferSelect.purpose;
 export type ConfirmationCode = typeof confirmationCodes.$inferSelect;
+export type AccountSetup = typeof accountSetups.$inferSelect;
 export type EmailChange = typeof emailChanges.$inferSelect;
 export type Farewell = typeof farewells.$inferSelect;
 export type Account = typeof accounts.$inferSelect;

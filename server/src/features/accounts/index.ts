@@ -10,10 +10,12 @@ import type { Account } from './accounts.tables.ts';
 import { figureKeyOf } from './accounts.wire.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
+export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { keyOf } from './accounts.names.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
 export { WorkQueue } from './accounts.queue.ts';
 export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';
+export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export { accountById, accountByUsernameKey, accountInBatch, replaceHash, setRole } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
 export { perGround, Tries } from './accounts.tries.ts';

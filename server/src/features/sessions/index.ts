@@ -1,3 +1,4 @@
+export { installGoogleHttp } from './sessions.google.http.ts';
 export { installSessionsHttp } from './sessions.http.ts';
 export { installSessionsJobs } from './sessions.jobs.ts';
 export { signedIn } from './sessions.service.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '@plausch/platform/db';
+import type { Queryable, Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { LockNotice } from '@plausch/protocol';
@@ -73,18 +73,31 @@ async function check(ground: Ground, attempt: LoginAttempt): Promise<CheckedAcco
     giveBack(counted);
     throw error;
   });
-  const refuse = (reason: 'wrong_credentials' | 'not_activated' | 'banned', extra?: LockNotice) => {
-    ground.securityLog.write({ event: 'session.refused', account: known, reason });
-    return new Refusal(reason, { ...(extra && { extra }) });
-  };
-  if (!account || !fits) throw refuse('wrong_credentials');
+  if (!account || !fits) throw refused(ground, known, 'wrong_credentials');
   giveBack(counted);
-  // Only after the password fits: before that nobody learns the state of an account.
-  if (account.activatedAt === null) throw refuse('not_activated');
-  const notice = noticeOf(await longestLock(sql, account.id), ground.clock.now());
-  if (notice) throw refuse('banned', notice);
+  await requireEntry(ground, sql, account);
   const renewedHash = isOutdated(account.passwordHash) ? await hashPassword(attempt.password) : undefined;
   return { account, renewedHash };
+}
+
+/**
+ * [SE2] [SE8] Refuses whoever may not come in. Only after they have shown who they are: before that nobody learns the state
+ * of an account.
+ */
+export async function requireEntry(ground: Ground, sql: Queryable, account: Account): Promise<void> {
+  if (account.activatedAt === null) throw refused(ground, account.id, 'not_activated');
+  const notice = noticeOf(await longestLock(sql, account.id), ground.clock.now());
+  if (notice) throw refused(ground, account.id, 'banned', notice);
+}
+
+function refused(
+  ground: Ground,
+  account: string | null,
+  reason: 'wrong_credentials' | 'not_activated' | 'banned',
+  extra?: LockNotice,
+): Refusal {
+  ground.securityLog.write({ event: 'session.refused', account, reason });
+  return new Refusal(reason, { ...(extra && { extra }) });
 }
 
 function giveBack(counted: Counted): void {

@@ -1,5 +1,4 @@
-import { LIMITS } from '@plausch/protocol/limits';
-import { Button, Checkbox, Field, Note } from '@plausch/ui';
+import { Button, Field, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
 import { t as passwords } from '../../i18n/passwords.ts';
 import { MailboxNotice } from './MailboxNotice.tsx';
+import { BirthDateField, TermsTick, UsernameField } from './NewcomerFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { EMPTY_REGISTRATION, type RegisterValues, registerChecks, registerRefusal } from './register.form.ts';
 
@@ -48,15 +48,7 @@ export function Component() {
       <PageTitle page={t('register.page')} />
       <FormIntro title={t('register.title')} text={t('register.text')} />
       {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
-      <Field
-        label={t('register.username')}
-        hint={t('register.usernameHint')}
-        error={errors.username?.message}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.register('username')}
-      />
+      <UsernameField error={errors.username?.message} {...form.register('username')} />
       <Field
         label={t('register.email')}
         hint={t('register.emailHint')}
@@ -72,18 +64,8 @@ export function Component() {
         typed={password}
         {...form.register('password')}
       />
-      <Field
-        label={t('register.birthDate')}
-        hint={t('register.birthDateHint')}
-        error={errors.birthDate?.message}
-        type="date"
-        max={latestBirthDate(new Date())}
-        autoComplete="bday"
-        {...form.register('birthDate')}
-      />
-      <Checkbox error={errors.acceptTerms?.message} {...form.register('acceptTerms')}>
-        {t('register.terms')}
-      </Checkbox>
+      <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />
+      <TermsTick error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
       <div>
         <Button type="submit" size="big" wide busy={isSubmitting}>
           {t(isSubmitting ? 'register.submitting' : 'register.submit')}
@@ -97,12 +79,4 @@ export function Component() {
       </p>
     </form>
   );
-}
-
-/** Nobody born later is old enough; the browser's calendar opens there. */
-function latestBirthDate(today: Date): string {
-  const date = new Date(
-    Date.UTC(today.getUTCFullYear() - LIMITS.minimumAgeYears, today.getUTCMonth(), today.getUTCDate()),
-  );
-  return date.toISOString().slice(0, 10);
 }

@@ -1,9 +1,11 @@
 export { Activation } from './Activation.tsx';
 export { FacePicture } from './FigurePicture.tsx';
+export { BirthDateField, TermsTick, UsernameField } from './NewcomerFields.tsx';
 export { NewPasswordField } from './NewPasswordField.tsx';
 export { checkNewPassword } from './password-strength.ts';
 export { ResendActivation } from './ResendActivation.tsx';
-export { checkEmail, checkUsername } from './register.form.ts';
+export { checkEmail, checkUsername, registerChecks, registerRefusal } from './register.form.ts';
 export { useFocusedHeading } from './use-focused-heading.ts';
 export { isDeadLink, useLinkStep } from './use-link-step.ts';
+export { StarterLooks } from './wardrobe/StarterLooks.tsx';
 export { Wardrobe } from './wardrobe/Wardrobe.tsx';

@@ -1,22 +1,54 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { Link, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/index.ts';
+import { loadPage } from '../../app/chunk-reload.ts';
 import { brandName } from '../../app/config.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/links.ts';
-import { useLinkStep } from '../accounts/index.ts';
+import { t as newcomers } from '../../i18n/set-up.ts';
+import { useFocusedHeading, useLinkStep } from '../accounts/index.ts';
 import { session, signOut, useUser } from './index.ts';
+import { type SetupHandover, setupTokenIn } from './setup-handover.ts';
 
 const bigLink = buttonClass({ size: 'big', wide: true });
 const secondLink = buttonClass({ size: 'big', wide: true, variant: 'outline' });
 
-/** Opened with the one-time link of the operator; without one there is nothing to set up. */
+/** Brings along what draws figures; whoever is invited does without. */
+const SetUpAccount = lazy(
+  loadPage(async () => ({ default: (await import('./SetUpAccount.tsx')).SetUpAccount })),
+);
+
+/**
+ * Opened with the one-time link of the operator, or by the app with what it was given for a sign-in with Google; without
+ * either there is nothing to set up.
+ */
 export function Component() {
   const invitation = useSearchParams()[0].get('einladung');
   const user = useUser();
+  const setupToken = useSetupToken();
+  const [step, setStep] = useState<'open' | 'done' | 'spent'>('open');
+  // Whoever has just become somebody stays here until the rooms are there.
+  const isNewcomer = !invitation && setupToken !== undefined && (user === undefined || step === 'done');
+  if (isNewcomer && step === 'spent') return <Spent />;
+  if (isNewcomer) {
+    return (
+      <section className={formStyles['form']}>
+        <PageTitle page={t('setup.page')} />
+        <FormIntro title={newcomers('setUp.title')} text={newcomers('setUp.text')} />
+        <Suspense>
+          <SetUpAccount
+            setupToken={setupToken}
+            onDone={() => setStep('done')}
+            onSpent={() => setStep('spent')}
+          />
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section className={formStyles['form']} aria-live="polite">
       <PageTitle page={t('setup.page')} />
@@ -27,6 +59,35 @@ export function Component() {
       ) : (
         <InvitedGuest invitation={invitation} />
       )}
+    </section>
+  );
+}
+
+/** The token in the address, which leaves it at once, or the one that was there. */
+function useSetupToken(): string | undefined {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const inAddress = useSearchParams()[0].get('token') || undefined;
+  useEffect(() => {
+    if (inAddress === undefined) return;
+    const handover: SetupHandover = { setupToken: inAddress };
+    void navigate(paths.setupAccount(), { replace: true, state: handover });
+  }, [inAddress, navigate]);
+  return inAddress ?? setupTokenIn(state);
+}
+
+function Spent() {
+  const section = useFocusedHeading();
+  return (
+    <section ref={section} className={formStyles['form']}>
+      <PageTitle page={t('setup.page')} />
+      <FormIntro title={newcomers('setUp.spentTitle')} text={newcomers('setUp.spent')} />
+      <Link to={paths.register()} className={bigLink}>
+        {t('setup.register')}
+      </Link>
+      <Link to={paths.login()} className={secondLink}>
+        {t('setup.login')}
+      </Link>
     </section>
   );
 }

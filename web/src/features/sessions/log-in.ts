@@ -1,4 +1,4 @@
-import type { Session } from '@plausch/protocol';
+import type { BodyOf, Endpoints, Session } from '@plausch/protocol';
 import { call } from '../../api/index.ts';
 import { localTexts } from '../../device/storage.ts';
 
@@ -6,14 +6,20 @@ import { localTexts } from '../../device/storage.ts';
 const STORAGE_KEY = 'device';
 
 /** Logs in as a device that the server knows from earlier, where it does, and keeps what it calls this one. */
-export async function logIn(credentials: {
-  readonly login: string;
-  readonly password: string;
-}): Promise<Session> {
+export function logIn(credentials: { readonly login: string; readonly password: string }): Promise<Session> {
+  return asThisDevice((known) => call('login', { body: { ...credentials, ...known } }));
+}
+
+/** The same with an account that is only made by it. */
+export function setUpAccount(account: BodyOf<Endpoints['setUpAccount']>): Promise<Session> {
+  return asThisDevice((known) => call('setUpAccount', { body: { ...account, ...known } }));
+}
+
+async function asThisDevice(
+  enter: (known: { readonly device?: string }) => Promise<Session & { readonly device: string }>,
+): Promise<Session> {
   const known = localTexts.read(STORAGE_KEY);
-  const { device, ...session } = await call('login', {
-    body: { ...credentials, ...(known !== null && { device: known }) },
-  });
+  const { device, ...session } = await enter(known === null ? {} : { device: known });
   localTexts.write(STORAGE_KEY, device);
   return session;
 }

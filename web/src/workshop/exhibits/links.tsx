@@ -223,5 +223,49 @@ const stay: Exhibit = {
   },
 };
 
-/** What mailed links and the operator's link lead to. */
-export const links: readonly Exhibit[] = [forgotten, reset, newAddress, setup, stay];
+const Newcomer = (given: Given) => (
+  <Linked at={paths.setupAccount({ token: 'abc' })} quote="art.setup" {...given}>
+    <SetupAccountPage />
+  </Linked>
+);
+
+async function setUp() {
+  await type('input[name="username"]', 'Lena');
+  await type('input[name="birthDate"]', '1990-05-17');
+  await press('input[name="acceptTerms"]');
+  await press(SUBMIT);
+}
+const setUpAnd = (until: string) => async () => {
+  await setUp();
+  await appears(until);
+};
+
+const newcomer: Exhibit = {
+  id: 'setup-account-google',
+  title: 'Setup of an account by Google',
+  area: 'Account',
+  kind: 'page',
+  states: {
+    empty: () => <Newcomer />,
+    'with mistakes': () => <Newcomer act={() => press(SUBMIT)} />,
+    'the name is taken': () => (
+      <Newcomer
+        answers={{ setUpAccount: { refused: 'username_taken', field: 'username' } }}
+        act={setUpAnd('[aria-invalid="true"]')}
+      />
+    ),
+    'the address has an account': () => (
+      <Newcomer answers={{ setUpAccount: { refused: 'email_taken' } }} act={setUpAnd(ALERT)} />
+    ),
+    'the time is over': () => (
+      <Newcomer
+        answers={{ setUpAccount: { refused: 'token_invalid', field: 'setupToken' } }}
+        act={setUpAnd(DONE)}
+      />
+    ),
+    'nobody answers': () => <Newcomer act={setUpAnd(ALERT)} />,
+  },
+};
+
+/** What mailed links, the operator's link and a sign-in with Google lead to. */
+export const links: readonly Exhibit[] = [forgotten, reset, newAddress, setup, newcomer, stay];

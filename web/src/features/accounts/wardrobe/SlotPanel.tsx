@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react';
 import { t } from '../../../i18n/wardrobe.ts';
 import { isSameFigure, wearing } from './changes.ts';
 import { mayBeEmpty, offeredIn } from './offer.ts';
+import { StarterLooks } from './StarterLooks.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { Tiles } from './Tiles.tsx';
 
@@ -20,15 +21,9 @@ export function LookChoice({
   readonly onChoose: (figure: FigureSpec) => void;
 }) {
   return (
-    <Tiles
+    <StarterLooks
       label={t('group.looks')}
-      size="tall"
       value={looks.find((look) => isSameFigure(look.figure, figure))?.id}
-      tiles={looks.map(({ id, name, figure: worn }) => ({
-        value: id,
-        name,
-        picture: <Thumbnail figure={worn} />,
-      }))}
       onChange={(id) => {
         const look = looks.find((one) => one.id === id);
         if (look) onChoose(look.figure);

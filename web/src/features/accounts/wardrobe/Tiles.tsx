@@ -16,6 +16,7 @@ export function Tiles({
   value,
   tiles,
   size = 'square',
+  describedBy,
   onChange,
 }: {
   readonly label: string;
@@ -23,11 +24,17 @@ export function Tiles({
   readonly value: string | undefined;
   readonly tiles: readonly Tile[];
   readonly size?: 'square' | 'tall';
+  /** Id of what says more about the choice. */
+  readonly describedBy?: string | undefined;
   readonly onChange: (value: string) => void;
 }) {
   const group = useId();
   return (
-    <fieldset className={classes(styles['tiles'], styles[size])} aria-label={label}>
+    <fieldset
+      className={classes(styles['tiles'], styles[size])}
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
       {tiles.map((tile) => (
         <label key={tile.value} className={styles['tile']}>
           <input

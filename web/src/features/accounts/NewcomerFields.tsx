@@ -1,0 +1,47 @@
+import { LIMITS } from '@plausch/protocol/limits';
+import { Checkbox, Field } from '@plausch/ui';
+import type { ComponentProps } from 'react';
+import { t } from '../../i18n/accounts.ts';
+
+type Given = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
+
+/** How somebody new wants to be called. */
+export function UsernameField(field: Given) {
+  return (
+    <Field
+      {...field}
+      label={t('register.username')}
+      hint={t('register.usernameHint')}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** When somebody new was born. */
+export function BirthDateField(field: Given) {
+  return (
+    <Field
+      {...field}
+      label={t('register.birthDate')}
+      hint={t('register.birthDateHint')}
+      type="date"
+      max={latestBirthDate(new Date())}
+      autoComplete="bday"
+    />
+  );
+}
+
+/** What nobody gets in without. */
+export function TermsTick(tick: Omit<ComponentProps<typeof Checkbox>, 'children'>) {
+  return <Checkbox {...tick}>{t('register.terms')}</Checkbox>;
+}
+
+/** Nobody born later is old enough; the browser's calendar opens there. */
+function latestBirthDate(today: Date): string {
+  const date = new Date(
+    Date.UTC(today.getUTCFullYear() - LIMITS.minimumAgeYears, today.getUTCMonth(), today.getUTCDate()),
+  );
+  return date.toISOString().slice(0, 10);
+}
