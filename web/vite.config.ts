@@ -83,7 +83,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'controls',
-    test: /\/src\/(?:Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
+    test: /\/src\/(?:app\/seconds-left|Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
   { name: 'live', test: files('app/live', 'features/sessions/identity-key') },
   {
@@ -102,6 +102,7 @@ const SHARED_PARTS = [
       'app/forms',
       'app/layouts/(?:SplitLayout|FormIntro)',
       'features/accounts/(?:password-strength|register\\.form|ResendActivation)',
+      'features/sessions/log-in',
       'i18n/sessions',
     ),
   },
