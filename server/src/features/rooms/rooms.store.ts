@@ -79,15 +79,6 @@ export async function insertLines(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives lines new places at the end of the order of their rooms, in the order they are named. */
-export function moveToEnd(database: Pick<Database, 'inTransaction'>, ids: readonly string[]): Promise<void> {
-  return database.inTransaction(async ({ sql }) => {
-    for (const id of ids) {
-      await sql.execute(raw`update room_lines set number = default where id = ${id}`);
-    }
-  });
-}
-
 /** A line by its sender's own id. */
 export async function lineByClientId(
   sql: Queryable,

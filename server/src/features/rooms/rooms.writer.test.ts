@@ -3,7 +3,6 @@ import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertLines, recentLines } from './rooms.store.ts';
 import { LineWriter } from './rooms.writer.ts';
 
 let system: TestSystem;
@@ -35,12 +34,6 @@ function writerOn(database: Database = system.database) {
   const write = (line: Line, roomId = rooms[0] ?? '', wasSaid = () => true) =>
     writer.write({ roomId, line, wasSaid, say: ({ text }) => said.push(text) });
   return { writer, write, said };
-}
-
-/** The newest lines of a room, in the order that a newcomer sees. */
-async function written(roomId: string, most: number): Promise<string[]> {
-  const lines = await recentLines(system.database.drizzle, roomId, new Date(0), most);
-  return lines.map(({ text }) => text);
 }
 
 it('[R10] lines of several rooms are said in the order in which they came, once they are there', async () => {
@@ -92,51 +85,6 @@ it('[R10] a line whose commit nobody heard of is said when its sender asks again
   const moved = await elsewhere.write(lineOf('gerade noch', line.clientId), rooms[1], () => false);
   expect(moved.seq).toBeNull();
   expect(elsewhere.said).toEqual([]);
-});
-
-it('[R10] what nobody heard takes its place in the order when it is said, before what comes after it', async () => {
-  const room = rooms[2] ?? '';
-  const unheard = [lineOf('eins'), lineOf('zwei')];
-  // As a process that was killed leaves them behind: committed, and said to nobody.
-  await insertLines(
-    system.database,
-    unheard.map((line) => ({ roomId: room, line })),
-  );
-  const { write, said } = writerOn();
-  await write(lineOf('vorher'), room);
-  const [one = lineOf(''), two = lineOf('')] = unheard;
-  const results = await Promise.all([
-    write(lineOf('davor'), room),
-    write({ ...lineOf('eins', one.clientId) }, room, () => false),
-    write(lineOf('dazwischen'), room),
-    write({ ...lineOf('zwei', two.clientId) }, room, () => false),
-    write({ ...lineOf('eins', one.clientId) }, room, () => false),
-    write(lineOf('danach'), room),
-  ]);
-  const heard = ['vorher', 'davor', 'eins', 'dazwischen', 'zwei', 'danach'];
-  expect(said).toEqual(heard);
-  expect(results.map(({ seq }) => seq !== null)).toEqual([true, true, true, true, false, true]);
-  expect(await written(room, heard.length)).toEqual(heard);
-});
-
-it('[R10] the order stays when a statement was committed and its answer lost', async () => {
-  const room = rooms[3] ?? '';
-  let statements = 0;
-  const forgetful: Database = {
-    ...system.database,
-    async run(statement, values) {
-      const rows = await system.database.run<never>(statement, values);
-      statements += 1;
-      if (statements === 2) throw new Error('the connection broke before the answer');
-      return rows;
-    },
-  };
-  const { write, said } = writerOn(forgetful);
-  const texts = ['alone', 'a', 'b', 'c', 'd'];
-  const results = await Promise.all(texts.map((text) => write(lineOf(text), room, () => false)));
-  expect(results.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-  expect(said).toEqual(texts);
-  expect(await written(room, texts.length)).toEqual(texts);
 });
 
 it('what waits is written before it is over', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
-import { insertLines, lineByClientId, moveToEnd } from './rooms.store.ts';
+import { insertLines, lineByClientId } from './rooms.store.ts';
 
 /** How many waiting lines go into one statement. */
 const BATCH = 100;
@@ -19,8 +19,6 @@ export type LineToWrite = {
   /** Whether a line that was there before was said as well. */
   readonly wasSaid: (written: Pick<Line, 'id' | 'at'>) => boolean;
 };
-/** A line that was there before, as it was written then. */
-type Earlier = { readonly id: string; readonly at: number; readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
@@ -73,60 +71,26 @@ export class LineWriter {
       else for (const { reject } of batch) reject(error);
       return;
     }
-    let earlier: ReadonlyMap<Waiting, Earlier> = new Map();
-    let unknown: unknown;
-    try {
-      if (inserted.size < batch.length) earlier = await this.#earlierOf(batch, inserted);
-    } catch (error) {
-      // What is committed is said all the same; of the others their senders ask again.
-      unknown = error;
-    }
-    for (const one of batch) {
-      const { line, say, resolve, reject } = one;
-      const first = inserted.has(line.id) ? { id: line.id, at: line.at, isUnheard: true } : earlier.get(one);
-      if (!first) {
-        reject(unknown);
+    for (const { roomId, line, say, wasSaid, resolve, reject } of batch) {
+      if (inserted.has(line.id)) {
+        try {
+          resolve({ id: line.id, at: line.at, seq: say(line) });
+        } catch (error) {
+          reject(error);
+        }
         continue;
       }
-      const { id, at, isUnheard } = first;
-      try {
-        resolve({ id, at, seq: isUnheard ? say({ ...line, id, at }) : null });
-      } catch (error) {
-        reject(error);
-      }
+      this.#sayAnew({ roomId, line, say, wasSaid }).then(resolve, reject);
     }
   }
 
-  /**
-   * What became of lines that were there before: repeated sends, or commits of which nobody heard, such as those of a process
-   * that was killed. What nobody heard is said now, so its place in the order is now, and before whatever came after it here.
-   */
-  async #earlierOf(
-    batch: readonly Waiting[],
-    inserted: ReadonlySet<string>,
-  ): Promise<ReadonlyMap<Waiting, Earlier>> {
-    const earlier = new Map<Waiting, Earlier>();
-    const unheard = new Set<string>();
-    for (const one of batch) {
-      const { roomId, line, wasSaid } = one;
-      if (inserted.has(line.id)) continue;
-      const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
-      if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
-      const first = { id: row.id, at: row.saidAt.getTime() };
-      const isSaidHere = inserted.has(row.id) || unheard.has(row.id) || wasSaid(first);
-      const isUnheard = row.roomId === roomId && !isSaidHere;
-      if (isUnheard) unheard.add(row.id);
-      earlier.set(one, { ...first, isUnheard });
-    }
-    const from = batch.findIndex((one) => earlier.get(one)?.isUnheard);
-    if (from < 0) return earlier;
-    const moved = batch.slice(from).flatMap((one) => {
-      const first = earlier.get(one);
-      if (!first) return one.line.id;
-      return first.isUnheard ? first.id : [];
-    });
-    await moveToEnd(this.#database, moved);
-    return earlier;
+  /** Its sender's id was there before: a repeated send, or a commit of which nobody heard. */
+  async #sayAnew({ roomId, line, say, wasSaid }: LineToWrite): Promise<Written> {
+    const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
+    if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
+    const first = { id: row.id, at: row.saidAt.getTime() };
+    const isUnheard = row.roomId === roomId && !wasSaid(first);
+    return { ...first, seq: isUnheard ? say({ ...line, ...first }) : null };
   }
 
   /** [R10] What became of an earlier send of the same line, if there was one. */
