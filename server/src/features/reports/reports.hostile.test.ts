@@ -56,7 +56,7 @@ describe('[IN-2] what looks like a program stays text', () => {
 });
 
 describe('[IN-8] [IN-10] what is no form is refused with a page', () => {
-  const BOUNDARY = 'xxxxgrenzexxxx';
+  const BOUNDARY = '----grenze----';
   const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
   const field = (name: string, value: string) =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
