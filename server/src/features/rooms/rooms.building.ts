@@ -114,14 +114,23 @@ export class Building {
     if (!row || !scene) throw new Refusal('not_found', { field: 'roomId' });
     const since = new Date(clock.now() - rules.history.withinMs);
     const placedSince = new Date(clock.now() - PLACE_LIFETIME_MS);
-    const [history, places] = await Promise.all([
-      store.recentLines(database.drizzle, roomId, since, rules.kept.lines),
+    const [[history, knownUpTo], places] = await Promise.all([
+      // One view of the table: what is committed after it is in neither.
+      database.inTransaction(
+        async ({ sql }) =>
+          [
+            await store.recentLines(sql, roomId, since, rules.kept.lines),
+            await store.lastNumber(sql, roomId),
+          ] as const,
+        { isolation: 'repeatable read' },
+      ),
       store.placesIn(database.drizzle, roomId, placedSince),
     ]);
     for (const place of places) this.#places.set(place.accountId, place);
     const room: OpenRoom = new OpenRoom({
       row,
       live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
+      knownUpTo,
       clock,
       beat: this.#beat,
       writer: this.#writer,

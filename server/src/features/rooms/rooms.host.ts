@@ -146,9 +146,7 @@ export class RoomHost {
     const refusal = this.#refusalOf(accountId, hold, now);
     if (refusal) {
       // A repeated send asks what became of the line; that is no talking.
-      const earlier = await room.saidBefore(accountId, clientId);
-      if (earlier) return earlier;
-      throw refusal;
+      if (!(await room.isWritten(accountId, clientId))) throw refusal;
     }
     const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
     return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at: now });

@@ -201,17 +201,6 @@ describe('numbers and snapshots', () => {
     expect(room.snapshot(START, { returning: true }).history).toHaveLength(70);
   });
 
-  it('[R10] knows which lines were said here; what it cannot remember counts as said', () => {
-    const room = openRoom({ history: [lineOf('a', 'before', START - 1_000)] });
-    room.say(lineOf('a', 'said', START), START);
-    expect(room.wasSaid({ id: 'before', at: START - 1_000 }, START)).toBe(true);
-    expect(room.wasSaid({ id: 'said', at: START }, START)).toBe(true);
-    expect(room.wasSaid({ id: 'lost', at: START - 2_000 }, START)).toBe(false);
-    expect(room.wasSaid({ id: 'long ago', at: START - 11 * 60_000 }, START)).toBe(true);
-    for (let i = 0; i < 200; i += 1) room.say(lineOf('a', `more-${i}`, START + 1), START + 1);
-    expect(room.wasSaid({ id: 'said', at: START }, START + 1)).toBe(true);
-  });
-
   it('[R12] a quiet room says things at once, a busy one every 50 ms, and coming and going waits for the beat', () => {
     const room = openRoom();
     room.join(person('a'), START - 10);

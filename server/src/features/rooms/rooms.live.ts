@@ -164,14 +164,6 @@ export class LiveRoom {
     return this.#record.seq;
   }
 
-  /** [R10] Whether a line that is written down was said here; what is too old to be remembered counts as said. */
-  wasSaid({ id, at }: Pick<Line, 'id' | 'at'>, now: number): boolean {
-    const { kept, history } = this.#rules;
-    const [oldest] = this.#lines.length < kept.lines ? [] : this.#lines;
-    const rememberedSince = oldest?.at ?? now - history.withinMs;
-    return at < rememberedSince || this.#lines.some((line) => line.id === id);
-  }
-
   /** [R9] Shows or hides the typing sign. */
   type(userId: string, on: boolean, now: number): void {
     const figure = this.#require(userId);

@@ -11,6 +11,8 @@ import type { LineWriter, Written } from './rooms.writer.ts';
 export type OpenRoomOptions = {
   row: RoomRow;
   live: LiveRoom;
+  /** The highest number of its lines when it was opened. */
+  knownUpTo: number;
   clock: Clock;
   /** Of all rooms. */
   beat: Beat;
@@ -49,19 +51,18 @@ export class OpenRoom {
 
   /** [R10] Writes a line down, then says it. */
   say(line: Line): Promise<Written> {
-    const { writer, clock } = this.#options;
+    const { writer, clock, knownUpTo } = this.#options;
     const say = (written: Line) => {
       const seq = this.live.say(written, clock.now());
       this.settle();
       return seq;
     };
-    const wasSaid = (written: Pick<Line, 'id' | 'at'>) => this.live.wasSaid(written, clock.now());
-    return writer.write({ roomId: this.row.id, line, say, wasSaid });
+    return writer.write({ roomId: this.row.id, line, say, knownUpTo });
   }
 
-  /** [R10] A line that was written down before, by its sender's own id. */
-  saidBefore(accountId: string, clientId: string): Promise<Written | undefined> {
-    return this.#options.writer.writtenBefore(accountId, clientId);
+  /** [R10] Whether a line was written down before, by its sender's own id. */
+  isWritten(accountId: string, clientId: string): Promise<boolean> {
+    return this.#options.writer.isWritten(accountId, clientId);
   }
 
   /** Resolves at the end of this turn, for all who come in until then: what they are told is encoded once. */

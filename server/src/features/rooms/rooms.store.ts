@@ -52,8 +52,8 @@ export async function recentLines(
 const INSERT_LINES = {
   name: 'insert_room_lines',
   text: `
-    insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at)
-    select id, room_id, account_id, client_id, text, bubble_color_id, said_at
+    insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at, writer)
+    select id, room_id, account_id, client_id, text, bubble_color_id, said_at, $8::uuid
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
       with ordinality as line (id, room_id, account_id, client_id, text, bubble_color_id, said_at, place)
     order by place
@@ -64,6 +64,7 @@ const INSERT_LINES = {
 /** Writes lines down in this order; leaves out those that are there already and says which ids are new. */
 export async function insertLines(
   database: Pick<Database, 'run'>,
+  writer: string,
   lines: readonly { readonly roomId: string; readonly line: Line }[],
 ): Promise<Set<string>> {
   const column = (of: (line: Line) => string) => lines.map(({ line }) => of(line));
@@ -75,18 +76,52 @@ export async function insertLines(
     column(({ text }) => text),
     column(({ bubbleColorId }) => bubbleColorId),
     column(({ at }) => new Date(at).toISOString()),
+    writer,
   ]);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The highest number of a room's lines; 0 where there are none. */
+export async function lastNumber(sql: Queryable, roomId: string): Promise<number> {
+  const [row] = await sql
+    .select({ number: roomLines.number })
+    .from(roomLines)
+    .where(eq(roomLines.roomId, roomId))
+    .orderBy(desc(roomLines.number))
+    .limit(1);
+  return row?.number ?? 0;
+}
+
+/** Gives lines new places at the end of the order of their rooms, in the order they are named; they are this writer's now. */
+export function moveToEnd(
+  database: Pick<Database, 'inTransaction'>,
+  writer: string,
+  ids: readonly string[],
+): Promise<void> {
+  return database.inTransaction(async ({ sql }) => {
+    for (const id of ids) {
+      await sql.execute(raw`update room_lines set number = default, writer = ${writer} where id = ${id}`);
+    }
+  });
+}
+
+export type WrittenLine = {
+  readonly id: string;
+  readonly roomId: string;
+  readonly saidAt: Date;
+  readonly number: number;
+  readonly writer: string | null;
+};
 
 /** A line by its sender's own id. */
 export async function lineByClientId(
   sql: Queryable,
   accountId: string,
   clientId: string,
-): Promise<{ id: string; roomId: string; saidAt: Date } | undefined> {
+): Promise<WrittenLine | undefined> {
+  const { id, roomId, saidAt, number, writer } = roomLines;
   const [row] = await sql
-    .select({ id: roomLines.id, roomId: roomLines.roomId, saidAt: roomLines.saidAt })
+    .select({ id, roomId, saidAt, number, writer })
     .from(roomLines)
     .where(and(eq(roomLines.accountId, accountId), eq(roomLines.clientId, clientId)));
   return row;

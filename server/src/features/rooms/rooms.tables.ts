@@ -20,6 +20,8 @@ export const roomLines = pgTable('room_lines', {
   text: text().notNull(),
   bubbleColorId: text('bubble_color_id').notNull(),
   saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
+  /** The process that wrote it down; null for lines older than this column. */
+  writer: uuid(),
 });
 
 export const roomPlaces = pgTable('room_places', {

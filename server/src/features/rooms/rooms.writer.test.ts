@@ -3,6 +3,7 @@ import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertLines, lineByClientId, recentLines } from './rooms.store.ts';
 import { LineWriter } from './rooms.writer.ts';
 
 let system: TestSystem;
@@ -31,9 +32,15 @@ function lineOf(text: string, clientId: string = crypto.randomUUID()): Line {
 function writerOn(database: Database = system.database) {
   const said: string[] = [];
   const writer = new LineWriter(database);
-  const write = (line: Line, roomId = rooms[0] ?? '', wasSaid = () => true) =>
-    writer.write({ roomId, line, wasSaid, say: ({ text }) => said.push(text) });
+  const write = (line: Line, roomId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
+    writer.write({ roomId, line, knownUpTo, say: ({ text }) => said.push(text) });
   return { writer, write, said };
+}
+
+/** The newest lines of a room, in the order that a newcomer sees. */
+async function written(roomId: string, most: number): Promise<string[]> {
+  const lines = await recentLines(system.database.drizzle, roomId, new Date(0), most);
+  return lines.map(({ text }) => text);
 }
 
 it('[R10] lines of several rooms are said in the order in which they came, once they are there', async () => {
@@ -78,13 +85,75 @@ it('[R10] a line whose commit nobody heard of is said when its sender asks again
   await expect(writerOn(broken).write(line)).rejects.toThrow('the connection broke');
   const { write, said } = writerOn();
   const again = { ...lineOf('gerade noch', line.clientId) };
-  expect(await write(again, rooms[0], () => false)).toEqual({ id: line.id, at: line.at, seq: 1 });
+  expect(await write(again, rooms[0], 0)).toEqual({ id: line.id, at: line.at, seq: 1 });
   expect(said).toEqual(['gerade noch']);
   // In another room it stays what it was: said where it was said.
   const elsewhere = writerOn();
-  const moved = await elsewhere.write(lineOf('gerade noch', line.clientId), rooms[1], () => false);
+  const moved = await elsewhere.write(lineOf('gerade noch', line.clientId), rooms[1], 0);
   expect(moved.seq).toBeNull();
   expect(elsewhere.said).toEqual([]);
+});
+
+it('[R10] what nobody heard takes its place in the order when it is said, before what comes after it', async () => {
+  const room = rooms[2] ?? '';
+  const unheard = [lineOf('eins'), lineOf('zwei')];
+  // As a process that was killed leaves them behind: committed, and said to nobody.
+  await insertLines(
+    system.database,
+    newId(),
+    unheard.map((line) => ({ roomId: room, line })),
+  );
+  const { write, said } = writerOn();
+  await write(lineOf('vorher'), room);
+  const [one = lineOf(''), two = lineOf('')] = unheard;
+  const results = await Promise.all([
+    write(lineOf('davor'), room),
+    write({ ...lineOf('eins', one.clientId) }, room, 0),
+    write(lineOf('dazwischen'), room),
+    write({ ...lineOf('zwei', two.clientId) }, room, 0),
+    write({ ...lineOf('eins', one.clientId) }, room, 0),
+    write(lineOf('danach'), room),
+  ]);
+  const heard = ['vorher', 'davor', 'eins', 'dazwischen', 'zwei', 'danach'];
+  expect(said).toEqual(heard);
+  expect(results.map(({ seq }) => seq !== null)).toEqual([true, true, true, true, false, true]);
+  expect(await written(room, heard.length)).toEqual(heard);
+});
+
+it('[R10] what was heard is not said again, however long ago and by whatever clock', async () => {
+  const room = rooms[4] ?? '';
+  const { write, said } = writerOn();
+  const first = { ...lineOf('zuerst'), at: Date.UTC(2036, 0) };
+  await write(first, room, 0);
+  await Promise.all(Array.from({ length: 300 }, (_, i) => write(lineOf(`Zeile ${i}`), room, 0)));
+  const again = { ...lineOf('zuerst', first.clientId), at: Date.UTC(2016, 0) };
+  expect(await write(again, room, 0)).toEqual({ id: first.id, at: first.at, seq: null });
+  expect(said).toHaveLength(301);
+  // Nor by the next process, which has read the room.
+  const next = writerOn();
+  const row = await lineByClientId(system.database.drizzle, userId, first.clientId);
+  expect((await next.write(again, room, row?.number)).seq).toBeNull();
+  expect(next.said).toEqual([]);
+});
+
+it('[R10] the order stays when a statement was committed and its answer lost', async () => {
+  const room = rooms[3] ?? '';
+  let statements = 0;
+  const forgetful: Database = {
+    ...system.database,
+    async run(statement, values) {
+      const rows = await system.database.run<never>(statement, values);
+      statements += 1;
+      if (statements === 2) throw new Error('the connection broke before the answer');
+      return rows;
+    },
+  };
+  const { write, said } = writerOn(forgetful);
+  const texts = ['alone', 'a', 'b', 'c', 'd'];
+  const results = await Promise.all(texts.map((text) => write(lineOf(text), room, 0)));
+  expect(results.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  expect(said).toEqual(texts);
+  expect(await written(room, texts.length)).toEqual(texts);
 });
 
 it('what waits is written before it is over', async () => {

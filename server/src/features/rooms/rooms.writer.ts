@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
-import { insertLines, lineByClientId } from './rooms.store.ts';
+import { insertLines, lineByClientId, moveToEnd, type WrittenLine } from './rooms.store.ts';
 
 /** How many waiting lines go into one statement. */
 const BATCH = 100;
 /** At least so long between the beginnings of two statements; a line after a pause is written at once. */
 const GATHER_MS = 20;
+
+/** So many lines of failed statements are remembered. */
+const MOST_DOUBTFUL = 10_000;
 
 /** A line that is written down; `seq` is its number in the room, null when it was there before. */
 export type Written = { id: string; at: number; seq: number | null };
@@ -16,9 +20,11 @@ export type LineToWrite = {
   readonly roomId: string;
   readonly line: Line;
   readonly say: (line: Line) => number;
-  /** Whether a line that was there before was said as well. */
-  readonly wasSaid: (written: Pick<Line, 'id' | 'at'>) => boolean;
+  /** The highest number of the room when it was opened: up to there everything is known. */
+  readonly knownUpTo: number;
 };
+/** A line that was there before, as it was written then. */
+type Earlier = { readonly id: string; readonly at: number; readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
@@ -27,6 +33,10 @@ type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (err
  */
 export class LineWriter {
   readonly #database: Database;
+  /** Stands with every line, so that the next process knows whose it was. */
+  readonly #id = newId();
+  /** Lines whose statement failed: they may be there all the same, and nobody heard them. */
+  readonly #doubtful = new Set<string>();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
 
@@ -63,39 +73,88 @@ export class LineWriter {
     try {
       inserted = await insertLines(
         this.#database,
+        this.#id,
         batch.map(({ roomId, line }) => ({ roomId, line })),
       );
     } catch (error) {
       // One line that cannot be written must not take the others along.
       if (batch.length > 1) for (const one of batch) await this.#writeBatch([one]);
-      else for (const { reject } of batch) reject(error);
+      else for (const one of batch) this.#refuse(one, error);
       return;
     }
-    for (const { roomId, line, say, wasSaid, resolve, reject } of batch) {
-      if (inserted.has(line.id)) {
-        try {
-          resolve({ id: line.id, at: line.at, seq: say(line) });
-        } catch (error) {
-          reject(error);
-        }
+    let earlier: ReadonlyMap<Waiting, Earlier> = new Map();
+    let unknown: unknown;
+    try {
+      if (inserted.size < batch.length) earlier = await this.#earlierOf(batch, inserted);
+    } catch (error) {
+      // What is committed is said all the same; of the others their senders ask again.
+      unknown = error;
+    }
+    for (const one of batch) {
+      const { line, say, resolve } = one;
+      const first = inserted.has(line.id) ? { id: line.id, at: line.at, isUnheard: true } : earlier.get(one);
+      if (!first) {
+        this.#refuse(one, unknown);
         continue;
       }
-      this.#sayAnew({ roomId, line, say, wasSaid }).then(resolve, reject);
+      const { id, at, isUnheard } = first;
+      try {
+        resolve({ id, at, seq: isUnheard ? say({ ...line, id, at }) : null });
+        this.#doubtful.delete(id);
+      } catch (error) {
+        this.#refuse(one, error);
+      }
     }
   }
 
-  /** Its sender's id was there before: a repeated send, or a commit of which nobody heard. */
-  async #sayAnew({ roomId, line, say, wasSaid }: LineToWrite): Promise<Written> {
-    const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
-    if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
-    const first = { id: row.id, at: row.saidAt.getTime() };
-    const isUnheard = row.roomId === roomId && !wasSaid(first);
-    return { ...first, seq: isUnheard ? say({ ...line, ...first }) : null };
+  /**
+   * What became of lines that were there before: repeated sends, or commits of which nobody heard, such as those of a process
+   * that was killed. What nobody heard is said now, so its place in the order is now, and before whatever came after it here.
+   */
+  async #earlierOf(
+    batch: readonly Waiting[],
+    inserted: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<Waiting, Earlier>> {
+    const earlier = new Map<Waiting, Earlier>();
+    const unheard = new Set<string>();
+    for (const one of batch) {
+      const { line } = one;
+      if (inserted.has(line.id)) continue;
+      const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
+      if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
+      const first = { id: row.id, at: row.saidAt.getTime() };
+      const isSaidNow = inserted.has(row.id) || unheard.has(row.id);
+      const isUnheard = !isSaidNow && this.#isUnheard(row, one);
+      if (isUnheard) unheard.add(row.id);
+      earlier.set(one, { ...first, isUnheard });
+    }
+    const from = batch.findIndex((one) => earlier.get(one)?.isUnheard);
+    if (from < 0) return earlier;
+    const moved = batch.slice(from).flatMap((one) => {
+      const first = earlier.get(one);
+      if (!first) return one.line.id;
+      return first.isUnheard ? first.id : [];
+    });
+    await moveToEnd(this.#database, this.#id, moved);
+    return earlier;
   }
 
-  /** [R10] What became of an earlier send of the same line, if there was one. */
-  async writtenBefore(accountId: string, clientId: string): Promise<Written | undefined> {
-    const row = await lineByClientId(this.#database.drizzle, accountId, clientId);
-    return row && { id: row.id, at: row.saidAt.getTime(), seq: null };
+  /** No clock decides: those of machines jump, and people send again much later. */
+  #isUnheard({ id, roomId, writer, number }: WrittenLine, one: LineToWrite): boolean {
+    if (roomId !== one.roomId) return false;
+    if (writer === this.#id) return id === one.line.id || this.#doubtful.has(id);
+    return number > one.knownUpTo;
+  }
+
+  #refuse({ line, reject }: Waiting, error: unknown): void {
+    const [oldest] = this.#doubtful;
+    if (oldest !== undefined && this.#doubtful.size >= MOST_DOUBTFUL) this.#doubtful.delete(oldest);
+    this.#doubtful.add(line.id);
+    reject(error);
+  }
+
+  /** [R10] Whether there was an earlier send of the same line. */
+  async isWritten(accountId: string, clientId: string): Promise<boolean> {
+    return (await lineByClientId(this.#database.drizzle, accountId, clientId)) !== undefined;
   }
 }
