@@ -1,21 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Stories that look at pages and never at the clock: another one beside them only makes them slower. */
-const CALM = [
-  'account',
-  'artwork',
-  'case-form',
-  'confirmation-code',
-  'documents',
-  'garderobe',
-  'hostile*',
-  'narrow',
-  'news',
-  'routes',
-  'setup',
-  'settings',
-  'sharing',
-  'workshop',
+/** Stories that say how soon something happens, or how little: another one beside them would speak for them. */
+const ALONE = [
+  'company-outage',
+  'front-door',
+  'life',
+  'look',
+  'outage',
+  'queue',
+  'slow-device',
+  'stranger',
 ].map((name) => `e2e/src/${name}.story.ts`);
 
 /** Browser stories: real server, real browser, so time enough. */
@@ -28,17 +22,17 @@ export default defineConfig({
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 20_000, interval: 40 } },
     projects: [
-      { extends: true, test: { name: 'calm', include: CALM, maxWorkers: 2, sequence: { groupOrder: 0 } } },
       {
         extends: true,
         test: {
-          name: 'alone',
+          name: 'calm',
           include: ['e2e/src/**/*.story.ts'],
-          exclude: CALM,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          exclude: ALONE,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
+      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unpackBundled } from './browser/bundled.ts';
 import { noBrowserSentence } from './browser/find.ts';
-import { installedCandidates } from './browser/installed.ts';
+import { findInstalled, installedCandidates } from './browser/installed.ts';
 import { isRunnable } from './browser/runnable.ts';
 import { findBrowser, launchBrowser, openDesktop, openPhone, runAxe } from './browser.ts';
 
@@ -70,11 +70,20 @@ describe('the browser', () => {
     );
   });
 
-  it.runIf(process.platform === 'linux' && process.arch === 'x64')(
-    'comes with npm where none is installed',
-    () => {
-      const found = unpackBundled(() => {});
-      expect(found && isRunnable(found)).toBe(true);
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('comes with npm', () => {
+    const found = unpackBundled(() => {});
+    expect(found && isRunnable(found)).toBe(true);
+  });
+
+  it.runIf(unpackBundled(() => {}) && findInstalled({ PATH: process.env['PATH'] }))(
+    'is of the same version everywhere unless it is asked to be the one that people use',
+    async () => {
+      const sourceOf = async (...asked: Parameters<typeof findBrowser>) =>
+        (await findBrowser(...asked)).source;
+      vi.stubEnv('CHROMIUM', undefined);
+      expect(await sourceOf()).toContain('@sparticuz/chromium');
+      expect(await sourceOf(undefined, 'installed')).toBe('installed');
+      vi.unstubAllEnvs();
     },
   );
 

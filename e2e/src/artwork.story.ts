@@ -60,9 +60,11 @@ it('without its drawings the room is a plain floor with everybody on it, until t
   expect(await wallIsDrawn(otto)).toBe(false);
 
   // People walk and talk as ever.
-  const { x, y } = await otto.room.stage.figure('Otto');
-  await otto.pressPlace({ x: x - 200, y });
-  await expect.poll(async () => (await otto.room.stage.figure('Otto')).x).toBeLessThan(x - 150);
+  const free = { x: 860, y: 560 };
+  // The picture goes along while one comes in.
+  await otto.room.stage.untilAtRest();
+  await otto.pressPlace(free);
+  await otto.room.stage.untilStanding('Otto', free, 4);
   await otto.room.say('Hier ist es heute schlicht.');
   await otto.room.bubblesOf('Otto').waitFor();
 

@@ -62,6 +62,26 @@ it('a person whose network goes away and comes back misses nothing and says noth
   await expectBothBack([ella, max], whole);
 });
 
+it('[CHAT-05] what waits for the network survives that the page is closed, and is said once when one comes back', async () => {
+  const [lena, jan] = await twoWhoTalk(venue, 'Lena', 'Jan');
+  const talk = await lena.room.talk();
+  const address = lena.page.url();
+
+  await lena.device.context.setOffline(true);
+  await lena.room.connectionNotice.waitFor();
+  for (const text of ['Der Akku ist gleich leer.', 'Bis gleich!']) await lena.room.say(text);
+  await lena.page.goto('about:blank');
+  await lena.device.context.setOffline(false);
+  await jan.room.say('Lena?');
+  await jan.room.untilTalkIs([...talk, 'Jan: Lena?']);
+
+  await lena.page.goto(address);
+  const whole = [...talk, 'Jan: Lena?', 'Lena: Der Akku ist gleich leer.', 'Lena: Bis gleich!'];
+  await expectBothBack([lena, jan], whole);
+  await lena.page.reload();
+  await expectBothBack([lena, jan], whole);
+});
+
 it('whoever cannot wait is back at once, without losing the place of the keyboard', async () => {
   const ada = await venue.guest('Ada', 'desktop', { origin: venue.numericOrigin });
   ada.device.allowProblems(UNREACHABLE);

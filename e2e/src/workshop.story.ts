@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type Device, launchBrowser, openDesktop, openPhone, runAxe } from '@plausch/dev-env/browser';
+import {
+  bringAxe,
+  type Device,
+  launchBrowser,
+  openDesktop,
+  openPhone,
+  runAxe,
+} from '@plausch/dev-env/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPictured, takePicture } from './harness/pictures.ts';
@@ -72,6 +79,9 @@ const FIND_OVERFLOW = `(() => {
   ].slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
 })()`;
 
+const NEXT_FRAME_IS_DRAWN =
+  'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))';
+
 async function framesOf(page: Page): Promise<Frame[]> {
   await page.goto(`${origin}/?frame=1`);
   const links = await page.getByRole('link').all();
@@ -86,7 +96,7 @@ async function framesOf(page: Page): Promise<Frame[]> {
 /** The rules of axe that a change of theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Axe again, by the rules of colours alone; `runAxe` has brought it into the page. */
+/** Axe again, by the rules of colours alone. */
 function colourFindings(page: Page): Promise<string[]> {
   return page.evaluate<
     string[]
@@ -132,7 +142,10 @@ async function takeWholePicture(page: Page, name: string): Promise<void> {
 async function overflowAt(page: Page, narrow: { width: number; height: number }): Promise<string[]> {
   const size = sizeOf(page);
   await page.setViewportSize(narrow);
-  await page.waitForFunction(`innerWidth === ${narrow.width} && ${IS_CALM}`);
+  await page.waitForFunction(`innerWidth === ${narrow.width}`);
+  // What is built for another width is built with the next frame, not with the window.
+  await page.evaluate(NEXT_FRAME_IS_DRAWN);
+  await page.waitForFunction(IS_CALM);
   const found = await page.evaluate<string[]>(FIND_OVERFLOW);
   await page.setViewportSize(size);
   return found;
@@ -164,6 +177,7 @@ describe.concurrent('the workshop', () => {
     async (kind) => {
       // Nothing has to be waited for that only moves.
       const device = await devices[kind](browser, { reducedMotion: 'reduce' });
+      await bringAxe(device.page);
       const frames = await framesOf(device.page);
       expect(frames.length).toBeGreaterThan(50);
       expect(new Set(frames.map(({ name }) => name)).size).toBe(frames.length);

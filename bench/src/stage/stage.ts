@@ -14,7 +14,7 @@ export const stage: Benchmark = {
   summary: 'P18 and P19: frames of the room in a real browser against plain images, and from tap to walk',
   async run(context) {
     const database = await startDatabase();
-    const browser = await launchBrowser();
+    const browser = await launchBrowser('installed');
     try {
       const { server, rooms } = await openLivelyRooms(database, SIZES, createRandom(18).next);
       try {

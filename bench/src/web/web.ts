@@ -24,7 +24,7 @@ export const web: Benchmark = {
   async run(context) {
     await buildIfStale(ROOT, new AbortController().signal, (text) => context.note(`  ${text.trim()}`));
     const database = await startDatabase();
-    const browser = await launchBrowser();
+    const browser = await launchBrowser('installed');
     const reference = await startReferenceApp();
     try {
       const { server, rooms } = await openLivelyRooms(database, [AVATARS], createRandom(17).next);

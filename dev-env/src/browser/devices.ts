@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { findBrowser } from './find.ts';
+import { findBrowser, type Preference } from './find.ts';
 
 // Quiet, offline and the same picture on every machine.
 const flags = [
@@ -21,9 +21,9 @@ const flags = [
   '--force-color-profile=srgb',
 ];
 
-/** Starts the browser of this machine without a window. Close it when done. */
-export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = await findBrowser();
+/** Starts a browser of this machine without a window. Close it when done. */
+export async function launchBrowser(prefer?: Preference): Promise<Browser> {
+  const { executablePath, args, env } = await findBrowser(undefined, prefer);
   return chromium.launch({
     executablePath,
     args: [...flags, ...args],

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseUnknown } from './refusals.ts';
@@ -70,13 +71,13 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   };
 
   for (const [address, html] of options.documents) {
-    const bodies = compressed(html);
-    const send = ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const compressed = compressedOnce(html);
+    const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
       const accepted = headers['accept-encoding'] ?? '';
-      const [encoding, body] = bodies.find(([name]) => accepted.includes(name)) ?? [undefined, html];
+      const encoding = ENCODINGS.find((name) => accepted.includes(name));
       reply.header('cache-control', REVALIDATE).header('vary', 'accept-encoding');
-      if (encoding !== undefined) reply.header('content-encoding', encoding);
-      return reply.type('text/html; charset=utf-8').send(body);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.type('text/html; charset=utf-8').send(encoding ? await compressed(encoding) : html);
     };
     fastify.get(address, { schema: { hide: true } }, send);
     fastify.get(`${address}/`, { schema: { hide: true } }, send);
@@ -97,12 +98,21 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   });
 }
 
-/** The best first; once, as they stay the same until the next start. */
-function compressed(html: string): [encoding: string, body: Buffer][] {
-  return [
-    ['br', brotliCompressSync(html)],
-    ['gzip', gzipSync(html)],
-  ];
+const COMPRESS = {
+  br: promisify<string, Buffer>(brotliCompress),
+  gzip: promisify<string, Buffer>(gzip),
+};
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/** A text that stays the same until the next start: compressed when somebody asks for it first, then kept. */
+function compressedOnce(text: string): (encoding: keyof typeof COMPRESS) => Promise<Buffer> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  return (encoding) => {
+    const body = bodies.get(encoding) ?? COMPRESS[encoding](text);
+    bodies.set(encoding, body);
+    return body;
+  };
 }
 
 /** Never by `new URL(url, base)`: that takes the x of `//x` for a host, and throws for some. */

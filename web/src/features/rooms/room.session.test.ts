@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type Connection, createConnection } from '../../connection/connection.ts';
 import { ServerClock } from '../../connection/server-clock.ts';
+import { tabTexts } from '../../device/storage.ts';
 import { openRoom, type RoomSession } from './room.session.ts';
 
 const self = { userId: 'anna', username: 'Anna', bubbleColorId: 'sun' };
@@ -59,6 +60,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   session?.close();
+  tabTexts.clear();
   unbind();
   await server.close();
 });
@@ -284,17 +286,56 @@ describe('own lines', () => {
     }
   });
 
-  it('begun before a reload are there again, and gone once they are said', async () => {
-    const reload = () => {
+  describe('over a reload', () => {
+    function reload(): void {
       session?.close();
       session = openRoom({ roomId: room.id, self, connection, serverNow: Date.now });
-    };
-    session?.write('Was ich noch sagen wollte');
-    reload();
-    expect(view().draft).toBe('Was ich noch sagen wollte');
-    session?.say();
-    reload();
-    expect(view().draft).toBe('');
+    }
+
+    it('what was begun is there again, and gone once it is said', async () => {
+      session?.write('Was ich noch sagen wollte');
+      reload();
+      expect(view().draft).toBe('Was ich noch sagen wollte');
+      session?.say();
+      expect(view().draft).toBe('');
+      reload();
+      expect(view().draft).toBe('');
+    });
+
+    it('[CHAT-05] what was waiting goes out by itself in its order, and what nobody has answered under the same id', async () => {
+      await comeIn();
+      const unanswered = await speak('kam vielleicht an');
+      session?.write('kam nicht mehr dran');
+      session?.say();
+      asked = [];
+      reload();
+      expect(view().pending.map(({ text, waited }) => ({ text, waited }))).toEqual([
+        { text: 'kam vielleicht an', waited: true },
+        { text: 'kam nicht mehr dran', waited: true },
+      ]);
+      await comeIn();
+      const again = await request('chat:send');
+      expect(again.payload).toEqual({ clientId: unanswered.clientId, text: 'kam vielleicht an' });
+      again.answer({ now: Date.now(), id: 'id', seq: null, at: Date.now() });
+      const next = await request('chat:send');
+      expect(next.payload).toMatchObject({ text: 'kam nicht mehr dran' });
+      next.answer({ now: Date.now(), id: 'id-2', seq: 6, at: Date.now() });
+      await vi.waitFor(() => expect(view().pending).toMatchObject([{ sent: true }]));
+      // Acknowledged, though its event is still on the way: nothing is left to be said.
+      reload();
+      expect(view().pending).toEqual([]);
+    });
+
+    it('what the talk of the room already holds is not said again', async () => {
+      await comeIn();
+      const { clientId } = await speak('kam an');
+      asked = [];
+      reload();
+      const { seq, type, ...line } = spoken(6, clientId, 'anna');
+      (await request('room:join')).answer(snapshot(6, [line]));
+      await vi.waitFor(() => expect(view().pending).toEqual([]));
+      expect((await speak('die nächste')).payload).toMatchObject({ text: 'die nächste' });
+    });
   });
 
   it('carry an id that the server takes', async () => {

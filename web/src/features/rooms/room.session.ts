@@ -2,12 +2,12 @@ import type { Joined, RoomEvent, RoomEvents, SocketRequestOf, SocketResponseOf }
 import { lineProblem, normalizeText } from '@plausch/protocol/limits';
 import type { Answer, connection } from '../../connection/index.ts';
 import { bubbleShow } from './room.bubbles.ts';
-import { draftIn } from './room.drafts.ts';
 import { appendLine, applyEvents, type RoomState, stateOf } from './room.events.ts';
 import { withNextPicture } from './room.frames.ts';
 import { paceGoals } from './room.goals.ts';
 import { nextToSend, type PendingLine, unsettled, verdictOf, withLine } from './room.outbox.ts';
 import { createRoomStore, type Presence, type RoomStore, type RoomView } from './room.store.ts';
+import { unsaidIn } from './room.unsaid.ts';
 
 /** After a refusal that time heals: how long until the next try. */
 const RETRY_MS = 2_000;
@@ -53,8 +53,8 @@ export type RoomSession = {
  * number it knows, applies numbered events once and in order, asks again at a hole, and sends waiting lines.
  */
 export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): RoomSession {
-  const kept = draftIn(roomId, self.userId);
-  const store = createRoomStore(kept.read());
+  const unsaid = unsaidIn(roomId, self.userId);
+  const store = createRoomStore(unsaid.recover(serverNow()));
   const set = (change: Partial<RoomView>) => store.setState(change);
   const bubbles = bubbleShow(store, serverNow);
   const sendGoal = paceGoals();
@@ -222,8 +222,8 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     if (kind === 'waiting' || kind === 'called') set({ presence });
   }
 
-  const stopDraft = store.subscribe(({ draft }, before) => {
-    if (draft !== before.draft) kept.keep(draft);
+  const stopUnsaid = store.subscribe((view, before) => {
+    if (view.draft !== before.draft || view.pending !== before.pending) unsaid.keep(view);
   });
   const stopState = connection.state.subscribe((state) => {
     if (state !== 'online') set({ live: false });
@@ -266,7 +266,7 @@ export function openRoom({ roomId, self, connection, serverNow }: RoomDoors): Ro
     miss: () => whileWaiting({ kind: 'missed' }),
     close: () => {
       closed = true;
-      for (const stop of [stopDraft, stopState, stopConnected, stopFrames, stopQueue, stopReady, stopLeft])
+      for (const stop of [stopUnsaid, stopState, stopConnected, stopFrames, stopQueue, stopReady, stopLeft])
         stop();
       for (const timer of Object.values(timers)) clearTimeout(timer);
       heard.flush();

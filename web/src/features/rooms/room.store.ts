@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Shelf } from './bubbles/shelf.ts';
 import type { Person, RoomState } from './room.events.ts';
 import type { PendingLine } from './room.outbox.ts';
+import type { Unsaid } from './room.unsaid.ts';
 
 /** Whether one is in the room. A lost connection keeps `here`: the picture stays, the session comes back. */
 export type Presence =
@@ -49,14 +50,14 @@ export type RoomView = {
 
 export type RoomStore = StoreApi<RoomView>;
 
-/** An empty room with what one had begun to write in it. */
-export function createRoomStore(draft: string): RoomStore {
+/** An empty room with what one has written in it before. */
+export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
   return createStore<RoomView>(() => ({
     presence: { kind: 'joining' },
     live: false,
     synced: null,
     met: new Map(),
-    pending: [],
+    pending,
     bubbles: [],
     draft,
     draftNote: null,
