@@ -51,6 +51,25 @@ describe('[RP1] [RP7] cases for programs', () => {
     expect((await system.call('createNotice', { token, body })).status).toBe(201);
   });
 
+  it('[RP6] every one that counts is confirmed by mail, at most three in an hour to one address', async () => {
+    const email = 'fleissig@beispiel.test';
+    const mailed = async () => (await system.mails()).filter(({ to }) => to === email);
+    const { token } = await system.person('Fleissige');
+    for (let number = 1; number <= 7; number += 1) {
+      const body = notice({ place: `Stelle ${number}`, email });
+      expect((await system.call('createNotice', { token, body })).status).toBe(201);
+    }
+    await system.jobs.drain();
+    expect(await mailed()).toHaveLength(3);
+    const waiting = await query<{ hours: number }>(
+      `select round(extract(epoch from start_after - created_on) / 3600)::int as hours
+       from jobs.job_common where name = 'reports.receiptMail' and state = 'created' order by hours`,
+    );
+    expect(waiting.map(({ hours }) => hours)).toEqual([1, 1, 1, 2]);
+    await system.jobs.drain({ early: true });
+    expect(new Set((await mailed()).map(({ subject }) => subject)).size).toBe(7);
+  });
+
   it.each<[string, Partial<Notice>, string]>([
     ['no name', { name: undefined }, 'name'],
     ['an empty address', { email: ' ' }, 'email'],

@@ -48,12 +48,12 @@ export async function openCase(reports: Reports, work: Work, opening: Opening): 
   }
   if (isUrgent && proof === undefined && network !== undefined) takeUrgent(reports, network);
   await useProof(reports, work, proof);
-  const wait = await waitForMail(reports, work, row);
-  if (wait > 0 && row.state === 'unconfirmed') throw tooOften(wait);
+  const turn = await mailTurn(reports, work, row);
+  if (turn.waitMs > 0 && row.state === 'unconfirmed') throw tooOften(turn.waitMs);
   const written = await insertNumbered(work, row);
   await store.insertAttachments(work.sql, row.id, pictures);
   if (row.state === 'unconfirmed') await ground.jobs.enqueue(work, confirmationMail, { caseId: row.id });
-  else await tellOfReceipt(reports, work, { ...row, email: wait > 0 ? null : row.email });
+  else await tellOfReceipt(reports, work, row, turn.sendAt);
   return written;
 }
 
@@ -68,8 +68,9 @@ async function tellOfReceipt(
   { ground }: Reports,
   work: Work,
   { id: caseId, email }: Pick<CaseRow, 'id' | 'email'>,
+  startAt = ground.clock.now(),
 ): Promise<void> {
-  if (email !== null) await ground.jobs.enqueue(work, receiptMail, { caseId });
+  if (email !== null) await ground.jobs.enqueue(work, receiptMail, { caseId }, { startAt });
   if (ground.brand.contact !== '') await ground.jobs.enqueue(work, operatorMail, { caseId });
 }
 
@@ -83,13 +84,23 @@ function takeUrgent({ urgent }: Reports, network: string): void {
   urgent.take(network);
 }
 
-/** [RP6] How long until another mail may go to the address, in ms; 0: now. */
-async function waitForMail({ ground }: Reports, work: Work, { emailKey }: CaseRow): Promise<number> {
-  if (emailKey === null) return 0;
+/**
+ * [RP6] `waitMs`: how long until another mail may go to the address, 0: now. `sendAt`: when it is the turn of a mail that has to
+ * go, after those of the cases before.
+ */
+async function mailTurn(
+  { ground }: Reports,
+  work: Work,
+  { emailKey }: CaseRow,
+): Promise<{ waitMs: number; sendAt: number }> {
   const { most, withinMs } = ground.rules.reports.mails;
   const now = ground.clock.now();
+  if (emailKey === null) return { waitMs: 0, sendAt: now };
   const { count, oldest } = await store.recentCasesFor(work.sql, emailKey, new Date(now - withinMs));
-  return count < most || oldest === null ? 0 : oldest.getTime() + withinMs - now;
+  return {
+    waitMs: count < most || oldest === null ? 0 : oldest.getTime() + withinMs - now,
+    sendAt: now + Math.floor(count / most) * withinMs,
+  };
 }
 
 function rowOf({ ground }: Reports, opening: Opening): CaseRow {
