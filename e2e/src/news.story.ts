@@ -52,6 +52,24 @@ it('[NEWS-05] whatever an article holds, it is text', async () => {
   expect(noticed).toEqual([]);
 });
 
+it('a link in an article leads to another page without a new document, and to a document as documents do', async () => {
+  await venue.server.query(`insert into news (id, slug, title, teaser, body, published_at, created_at, updated_at)
+    values (gen_random_uuid(), 'wege', 'Wege', 'Wohin?', 'Zur [Liste](/news) oder zum [Impressum](/impressum).',
+    now(), now(), now()) returning id`);
+  const { page } = await venue.visitor('Niemand', 'desktop');
+  await page.goto('/news/wege');
+  await page.evaluate("document.documentElement.dataset.mark = 'same'");
+  const mark = () => page.locator('html').getAttribute('data-mark');
+  const article = page.getByRole('article');
+  await article.getByRole('link', { name: 'Liste' }).click();
+  await page.getByRole('heading', { name: 'Neues', level: 1 }).waitFor();
+  expect(await mark()).toBe('same');
+  await page.goBack();
+  await article.getByRole('link', { name: 'Impressum' }).click();
+  await page.waitForURL('**/impressum');
+  expect(await mark()).toBeNull();
+});
+
 it('without a network the list says so and comes when asked again', async () => {
   const { page, device } = await venue.visitor('Niemand', 'phone');
   device.allowProblems(/ERR_|status of 503/);

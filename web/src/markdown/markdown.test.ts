@@ -1,6 +1,7 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
-import { fromMarkdown, type MarkdownOptions } from './markdown.ts';
+import { fromMarkdown, type MarkdownOptions, type OwnLinkProps } from './markdown.ts';
 
 const written = (source: string, options?: MarkdownOptions) =>
   renderToStaticMarkup(fromMarkdown(source, options) as React.ReactElement);
@@ -42,6 +43,14 @@ describe('Markdown', () => {
     );
     expect(written(source)).toBe('<p>Eine Katze</p>');
     expect(written('![x](https://fremd.example/x.gif)', { pictures: true })).toBe('<p>x</p>');
+  });
+
+  it('writes links to this house the way it is told, and others as ever', () => {
+    const ownLink = ({ href, children }: OwnLinkProps) => createElement('b', { title: href }, children);
+    const source = '[*Haus*](/main) [Welt](https://example.org/) [Hier](#hier) [Fremd](//example.org)';
+    expect(written(source, { ownLink })).toBe(
+      '<p><b title="/main"><em>Haus</em></b> <a href="https://example.org/" rel="noopener noreferrer ugc">Welt</a> <a href="#hier">Hier</a> Fremd</p>',
+    );
   });
 
   it('begins with the first heading where the text is the page', () => {

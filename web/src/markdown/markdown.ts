@@ -1,12 +1,15 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 
 export type MarkdownOptions = {
   /** No heading stands above this level, as the page around the text has those. Default: 2. */
   readonly headings?: 1 | 2;
   /** Whether pictures are shown; without them their description is. Default: no. */
   readonly pictures?: boolean;
+  /** What a link to a path of this house is. Default: an `a`. */
+  readonly ownLink?: ComponentType<OwnLinkProps>;
 };
+export type OwnLinkProps = { readonly href: string; readonly children?: ReactNode };
 
 /** Deeper nesting is nobody's text but an attack on the stack. */
 const DEEPEST = 12;
@@ -17,18 +20,20 @@ const DEEPEST = 12;
  */
 export function fromMarkdown(
   source: string,
-  { headings = 2, pictures = false }: MarkdownOptions = {},
+  { headings = 2, pictures = false, ownLink }: MarkdownOptions = {},
 ): ReactNode {
-  return new Writer(headings, pictures).blocks(lexer(source, { gfm: true }), 0);
+  return new Writer(headings, pictures, ownLink).blocks(lexer(source, { gfm: true }), 0);
 }
 
 class Writer {
   readonly #headings: number;
   readonly #pictures: boolean;
+  readonly #ownLink: MarkdownOptions['ownLink'];
 
-  constructor(headings: number, pictures: boolean) {
+  constructor(headings: number, pictures: boolean, ownLink: MarkdownOptions['ownLink']) {
     this.#headings = headings;
     this.#pictures = pictures;
+    this.#ownLink = ownLink;
   }
 
   blocks(tokens: readonly Token[], depth: number): ReactNode {
@@ -102,7 +107,10 @@ class Writer {
         const { href, tokens } = token as Tokens.Link;
         const target = safeTarget(href);
         const words = this.#inline(tokens, depth);
-        return target ? createElement('a', target, words) : words;
+        if (!target) return words;
+        return this.#ownLink && isOwnPath(href)
+          ? createElement(this.#ownLink, { href }, words)
+          : createElement('a', target, words);
       }
       case 'image': {
         const { href, text } = token as Tokens.Image;

@@ -1,13 +1,13 @@
 import { Button, Note } from '@plausch/ui';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, matchPath, useLoaderData, useRevalidator } from 'react-router';
 import { ApiError, call, wordsFor } from '../../api/index.ts';
 import type { AnswerOf } from '../../api/wire.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { pageError } from '../../app/page-error.ts';
-import { paths } from '../../app/paths.ts';
+import { PATTERNS, paths } from '../../app/paths.ts';
 import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/news.ts';
-import { fromMarkdown } from '../../markdown/markdown.ts';
+import { fromMarkdown, type OwnLinkProps } from '../../markdown/markdown.ts';
 import styles from './News.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 
@@ -54,8 +54,15 @@ export function Component() {
           {isChanged && <>, {t('news.changed', { day: dayInFull(updatedAt) })}</>}
         </p>
         <p className={styles['teaser']}>{teaser}</p>
-        {fromMarkdown(body)}
+        {fromMarkdown(body, { ownLink: OwnLink })}
       </article>
     </Page>
   );
+}
+
+/** To another page without loading everything anew, which would end a talk; documents are no pages of the client. */
+function OwnLink({ href, children }: OwnLinkProps) {
+  const { pathname } = new URL(href, window.location.origin);
+  const isPage = Object.values(PATTERNS).some((pattern) => matchPath(pattern, pathname));
+  return isPage ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>;
 }
