@@ -15,18 +15,42 @@ const SECRET_FIELDS = [
   'secret',
 ];
 
+/** What an error may tell beside its words. Whatever else hangs on one, such as a connection or a row, stays out. */
+const TOLD_FIELDS = [
+  'code',
+  'syscall',
+  'address',
+  'port',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'statusCode',
+];
+
 /** A failed statement with what it was about: texts, addresses and hashes stand in its parameters. */
 type QueryFailure = Error & { query: string; params: unknown };
 
-const isQueryFailure = (error: unknown): error is QueryFailure =>
-  error instanceof Error && 'query' in error && 'params' in error;
+const isQueryFailure = (error: Error): error is QueryFailure => 'query' in error && 'params' in error;
 
-/** Errors as pino tells them, but of a failed statement only its text and what the database said. */
+/** Errors as pino tells them, with few of their fields; of a failed statement only its text and what the database said. */
 function toLogged(error: unknown): unknown {
-  if (!isQueryFailure(error)) return error instanceof Error ? pino.stdSerializers.err(error) : error;
-  const failure = new Error(`Failed query: ${error.query}`, { cause: error.cause });
-  failure.stack = (error.stack ?? '').replace(error.message, failure.message);
-  return pino.stdSerializers.err(failure);
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(
+    isQueryFailure(error) ? withoutParameters(error) : error,
+  );
+  const told = TOLD_FIELDS.flatMap((field) => {
+    const value: unknown = Reflect.get(error, field);
+    return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : [];
+  });
+  const parts = error instanceof AggregateError ? { errors: error.errors.map(toLogged) } : {};
+  return { type, message, stack, ...Object.fromEntries(told), ...parts };
+}
+
+function withoutParameters({ query, cause, message, stack = '' }: QueryFailure): Error {
+  const failure = new Error(`Failed query: ${query}`, { cause });
+  failure.stack = stack.replace(message, failure.message);
+  return failure;
 }
 
 /** What JSON leaves as it is although a terminal, or whoever cuts a file into lines, may obey it. */

@@ -39,6 +39,31 @@ describe('the log', () => {
     expect(JSON.stringify(line)).toContain('the disk is full');
   });
 
+  it('[LO-1] tells what kind of error it was, and nothing of what hangs on it', () => {
+    const lost = Object.assign(new Error('terminating connection'), {
+      code: '57P01',
+      severity: 'FATAL',
+      detail: 'Key (email)=(geheim@beispiel.test) already exists.',
+      client: { secretKey: 'geheim', connectionParameters: { password: 'geheim' } },
+    });
+    const both = new AggregateError([lost, lost], 'no way worked');
+    const lines = logged((logger) => {
+      logger.warn({ err: lost }, 'lost');
+      logger.warn({ err: new Error('wrapped', { cause: lost }) }, 'wrapped');
+      logger.warn({ err: both }, 'both');
+    });
+    expect(JSON.stringify(lines)).not.toContain('geheim');
+    expect(lines[0]?.['err']).toEqual({
+      type: 'Error',
+      message: 'terminating connection',
+      stack: expect.stringContaining('logger.test.ts'),
+      code: '57P01',
+      severity: 'FATAL',
+    });
+    expect(lines[1]).toMatchObject({ err: { message: 'wrapped: terminating connection' } });
+    expect(lines[2]).toMatchObject({ err: { errors: [{ code: '57P01' }, { code: '57P01' }] } });
+  });
+
   it('[LO-2] no value, key or error can begin another line or command a terminal', () => {
     const forged =
       'x\r\n{"level":50,"event":"session.opened"}\u001b[31m\u009b2J\u0085\u2028\u2029\u007f\u0000';
