@@ -145,8 +145,10 @@ export class RoomHost {
     const now = this.#ground.clock.now();
     const refusal = this.#refusalOf(accountId, hold, now);
     if (refusal) {
-      // A repeated send asks what became of the line; that is no talking.
-      if (!(await room.isWritten(accountId, clientId))) throw refusal;
+      // Sending again what was heard asks what became of it; that is no talking.
+      const heard = await room.heard(accountId, clientId);
+      if (heard) return heard;
+      throw refusal;
     }
     const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
     return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at: now });

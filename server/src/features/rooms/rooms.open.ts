@@ -60,9 +60,10 @@ export class OpenRoom {
     return writer.write({ roomId: this.row.id, line, say, knownUpTo });
   }
 
-  /** [R10] Whether a line was written down before, by its sender's own id. */
-  isWritten(accountId: string, clientId: string): Promise<boolean> {
-    return this.#options.writer.isWritten(accountId, clientId);
+  /** [R10] A line that was heard before, by its sender's own id. */
+  heard(accountId: string, clientId: string): Promise<Written | undefined> {
+    const { writer, knownUpTo } = this.#options;
+    return writer.heard({ roomId: this.row.id, knownUpTo }, accountId, clientId);
   }
 
   /** Resolves at the end of this turn, for all who come in until then: what they are told is encoded once. */

@@ -108,6 +108,7 @@ export function moveToEnd(
 export type WrittenLine = {
   readonly id: string;
   readonly roomId: string;
+  readonly text: string;
   readonly saidAt: Date;
   readonly number: number;
   readonly writer: string | null;
@@ -119,9 +120,9 @@ export async function lineByClientId(
   accountId: string,
   clientId: string,
 ): Promise<WrittenLine | undefined> {
-  const { id, roomId, saidAt, number, writer } = roomLines;
+  const { id, roomId, text, saidAt, number, writer } = roomLines;
   const [row] = await sql
-    .select({ id, roomId, saidAt, number, writer })
+    .select({ id, roomId, text, saidAt, number, writer })
     .from(roomLines)
     .where(and(eq(roomLines.accountId, accountId), eq(roomLines.clientId, clientId)));
   return row;

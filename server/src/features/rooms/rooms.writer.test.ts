@@ -136,6 +136,36 @@ it('[R10] what was heard is not said again, however long ago and by whatever clo
   expect(next.said).toEqual([]);
 });
 
+it('[R10] what nobody heard is said as it was written, whatever comes with the second send', async () => {
+  const room = rooms[5] ?? '';
+  const line = lineOf('so geschrieben');
+  await insertLines(system.database, newId(), [{ roomId: room, line }]);
+  const { writer, write, said } = writerOn();
+  // To ask about it is not to say it.
+  expect(await writer.heard({ roomId: room, knownUpTo: 0 }, userId, line.clientId)).toBeUndefined();
+  await write(lineOf('anders', line.clientId), room, 0);
+  expect(said).toEqual(['so geschrieben']);
+  expect(await writer.heard({ roomId: room, knownUpTo: 0 }, userId, line.clientId)).toMatchObject({
+    id: line.id,
+  });
+});
+
+it('[R10] what could not be said stays unheard until it is', async () => {
+  const room = rooms[5] ?? '';
+  const line = lineOf('gleich');
+  await insertLines(system.database, newId(), [{ roomId: room, line }]);
+  const { writer, write, said } = writerOn();
+  const again = { ...lineOf('gleich'), clientId: line.clientId };
+  const say = () => {
+    throw new Error('nobody is there');
+  };
+  await expect(writer.write({ roomId: room, line: again, knownUpTo: 0, say })).rejects.toThrow(
+    'nobody is there',
+  );
+  expect((await write({ ...again, id: newId() }, room, 0)).seq).not.toBeNull();
+  expect(said).toEqual(['gleich']);
+});
+
 it('[R10] the order stays when a statement was committed and its answer lost', async () => {
   const room = rooms[3] ?? '';
   let statements = 0;

@@ -24,7 +24,7 @@ export type LineToWrite = {
   readonly knownUpTo: number;
 };
 /** A line that was there before, as it was written then. */
-type Earlier = { readonly id: string; readonly at: number; readonly isUnheard: boolean };
+type Earlier = Pick<Line, 'id' | 'at' | 'text'> & { readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
@@ -92,17 +92,17 @@ export class LineWriter {
     }
     for (const one of batch) {
       const { line, say, resolve } = one;
-      const first = inserted.has(line.id) ? { id: line.id, at: line.at, isUnheard: true } : earlier.get(one);
+      const first = inserted.has(line.id) ? { ...line, isUnheard: true } : earlier.get(one);
       if (!first) {
         this.#refuse(one, unknown);
         continue;
       }
-      const { id, at, isUnheard } = first;
+      const { id, at, text, isUnheard } = first;
       try {
-        resolve({ id, at, seq: isUnheard ? say({ ...line, id, at }) : null });
+        resolve({ id, at, seq: isUnheard ? say({ ...line, id, at, text }) : null });
         this.#doubtful.delete(id);
       } catch (error) {
-        this.#refuse(one, error);
+        this.#refuse(one, error, id);
       }
     }
   }
@@ -122,11 +122,12 @@ export class LineWriter {
       if (inserted.has(line.id)) continue;
       const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
       if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
-      const first = { id: row.id, at: row.saidAt.getTime() };
       const isSaidNow = inserted.has(row.id) || unheard.has(row.id);
-      const isUnheard = !isSaidNow && this.#isUnheard(row, one);
+      // Its own statement, tried once more after its answer was lost.
+      const isItself = row.id === line.id;
+      const isUnheard = !isSaidNow && (isItself || this.#isUnheard(row, one));
       if (isUnheard) unheard.add(row.id);
-      earlier.set(one, { ...first, isUnheard });
+      earlier.set(one, { id: row.id, at: row.saidAt.getTime(), text: row.text, isUnheard });
     }
     const from = batch.findIndex((one) => earlier.get(one)?.isUnheard);
     if (from < 0) return earlier;
@@ -140,21 +141,27 @@ export class LineWriter {
   }
 
   /** No clock decides: those of machines jump, and people send again much later. */
-  #isUnheard({ id, roomId, writer, number }: WrittenLine, one: LineToWrite): boolean {
-    if (roomId !== one.roomId) return false;
-    if (writer === this.#id) return id === one.line.id || this.#doubtful.has(id);
-    return number > one.knownUpTo;
+  #isUnheard({ id, roomId, writer, number }: WrittenLine, room: Pick<LineToWrite, 'roomId' | 'knownUpTo'>) {
+    if (roomId !== room.roomId) return false;
+    return writer === this.#id ? this.#doubtful.has(id) : number > room.knownUpTo;
   }
 
-  #refuse({ line, reject }: Waiting, error: unknown): void {
+  /** `id`: as which the line may stand in the table. */
+  #refuse({ line, reject }: Waiting, error: unknown, id = line.id): void {
     const [oldest] = this.#doubtful;
     if (oldest !== undefined && this.#doubtful.size >= MOST_DOUBTFUL) this.#doubtful.delete(oldest);
-    this.#doubtful.add(line.id);
+    this.#doubtful.add(id);
     reject(error);
   }
 
-  /** [R10] Whether there was an earlier send of the same line. */
-  async isWritten(accountId: string, clientId: string): Promise<boolean> {
-    return (await lineByClientId(this.#database.drizzle, accountId, clientId)) !== undefined;
+  /** [R10] What became of an earlier send of the same line, if it was heard. */
+  async heard(
+    room: Pick<LineToWrite, 'roomId' | 'knownUpTo'>,
+    accountId: string,
+    clientId: string,
+  ): Promise<Written | undefined> {
+    const row = await lineByClientId(this.#database.drizzle, accountId, clientId);
+    if (!row || this.#isUnheard(row, room)) return undefined;
+    return { id: row.id, at: row.saidAt.getTime(), seq: null };
   }
 }

@@ -157,6 +157,23 @@ describe('a mute', () => {
     expect(await say(again, 'Wieder da')).toMatchObject({ id: expect.any(String) });
   });
 
+  it('[AZ-5] [R10] [R21] also holds for a line that a killed process left behind and nobody heard', async () => {
+    const person = await system.person('Leise');
+    const device = await system.connect(person);
+    await device.join(roomId);
+    const clientId = crypto.randomUUID();
+    await system.database.pool.query(
+      `insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at, writer)
+       select gen_random_uuid(), $1, id, $2, 'Kurz davor', bubble_color_id, now(), gen_random_uuid()
+       from accounts where username = 'Leise'`,
+      [roomId, clientId],
+    );
+    await mute(person, 60);
+    expect(await say(device, 'Kurz davor', clientId)).toMatchObject({ error: { code: 'muted' } });
+    system.advance(60_000);
+    expect(await say(device, 'Kurz davor', clientId)).toMatchObject({ seq: expect.any(Number) });
+  });
+
   it('[SN9] [R21] that is lifted leaves one that still stands', async () => {
     const person = await system.person('Lena');
     const device = await system.connect(person);
