@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/index.ts';
+import { shortenedAddress } from './addresses.ts';
 import type { Limiter } from './limiter.ts';
 import { type Draft, type FormLimits, installMultipart, readForm, type UploadedFile } from './multipart.ts';
 import { refusalOf, sendRefusal } from './refusals.ts';
 import { onBehalfOf } from './request-context.ts';
-import { shortenedAddress } from './shortened-address.ts';
 
 export type { UploadedFile } from './multipart.ts';
 

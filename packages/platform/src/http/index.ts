@@ -1,3 +1,4 @@
+export { canonicalAddress, isLoopback, networkOf, wideNetworkOf } from './addresses.ts';
 export type {
   Answer,
   Call,
@@ -9,7 +10,7 @@ export type {
 } from './contract.ts';
 export { type DocumentOptions, installDocuments, type PageFacts } from './documents.ts';
 export type { FormRoute, PageAnswer, PageRequest, PageRoute, Submission, UploadedFile } from './forms.ts';
-export { isLoopback, type LimitTable, networkOf } from './limiter.ts';
+export type { LimitTable } from './limiter.ts';
 export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy-reports.ts';
 export { refuseUnknown } from './refusals.ts';
 export { currentRequest } from './request-context.ts';

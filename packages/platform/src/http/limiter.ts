@@ -1,25 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refusal } from '../errors/index.ts';
+import { isLoopback, networkOf } from './addresses.ts';
 
 /** How many calls one network may make in a span of time, by limit class. */
 export type LimitTable = Readonly<Record<string, { readonly calls: number; readonly perSeconds: number }>>;
-
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-
-/** IPv4 addresses count alone; an IPv6 network is its /64, because one person holds a whole one. */
-export function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:/, '');
-  if (!mapped.includes(':')) return mapped;
-  const [head = '', tail] = mapped.split('::');
-  const headGroups = head === '' ? [] : head.split(':');
-  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - headGroups.length - tailGroups.length);
-  return [...headGroups, ...Array<string>(zeros).fill('0'), ...tailGroups].slice(0, 4).join(':');
-}
-
-export function isLoopback(address: string): boolean {
-  return LOOPBACK.test(address);
-}
 
 export type Limiter = {
   /** Counts one call; refuses with `rate_limited` and the seconds to wait when the budget is spent. */

@@ -10,6 +10,7 @@ import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
+import { isLoopback, networkOf, shortenedAddress } from './addresses.ts';
 import type {
   Answer,
   Call,
@@ -22,10 +23,9 @@ import type {
 import { installDescription } from './description.ts';
 import { type FormRoute, installForms, type PageRoute } from './forms.ts';
 import { installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
-import { createLimiter, isLoopback, type LimitTable, networkOf } from './limiter.ts';
+import { createLimiter, type LimitTable } from './limiter.ts';
 import { installRefusals, refuseUnknown, refuseUnreadable } from './refusals.ts';
 import { onBehalfOf } from './request-context.ts';
-import { shortenedAddress } from './shortened-address.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;

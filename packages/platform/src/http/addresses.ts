@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+
+/** Groups of an IPv6 address that a network has: one person holds a whole /64, and who rents a server a /48. */
+const NETWORK_GROUPS = 4;
+const WIDE_NETWORK_GROUPS = 3;
+const GROUPS = 8;
+/** The first groups of an IPv4 address in IPv6 clothes: `::ffff:192.0.2.7`. */
+const MAPPED = [0, 0, 0, 0, 0, 0xffff];
+/** All that is no address counts together, so that nobody gets a budget of their own by writing nonsense. */
+const NOWHERE = 'nowhere';
+
+/** An address as numbers: four bytes, or eight groups of 16 bits. */
+type Parsed = { readonly family: 4 | 6; readonly parts: readonly number[] };
+
+/**
+ * The one text of an address: IPv4 with dots, IPv6 as eight groups without leading zeros. An IPv4 address in IPv6 clothes
+ * is one of IPv4; a zone (`%eth0`) is taken away. Undefined for what is no address.
+ */
+export function canonicalAddress(text: string): string | undefined {
+  const parsed = parse(text);
+  return parsed && textOf(parsed);
+}
+
+/** IPv4 addresses count alone; an IPv6 network is its /64, because one person holds a whole one. */
+export function networkOf(address: string): string {
+  return leading(address, NETWORK_GROUPS);
+}
+
+/** The same, but of IPv6 the /48: for what must not be had by the thousand, as who rents a server gets so much. */
+export function wideNetworkOf(address: string): string {
+  return leading(address, WIDE_NETWORK_GROUPS);
+}
+
+/**
+ * An address without what tells one household from another: an IPv4 network is its /24, an IPv6 network its /48.
+ * Undefined for what is no address, as a header of a proxy may say anything.
+ */
+export function shortenedAddress(address: string | undefined): string | undefined {
+  const parsed = address === undefined ? undefined : parse(address);
+  if (!parsed) return undefined;
+  if (parsed.family === 4) return `${parsed.parts.slice(0, 3).join('.')}.0/24`;
+  return `${textOf({ ...parsed, parts: parsed.parts.slice(0, WIDE_NETWORK_GROUPS) })}::/48`;
+}
+
+/** Whether an address is this machine itself. */
+export function isLoopback(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed?.family === 4) return parsed.parts[0] === 127;
+  return parsed?.parts.every((part, i) => part === (i === GROUPS - 1 ? 1 : 0)) ?? false;
+}
+
+function leading(address: string, groups: number): string {
+  const parsed = parse(address);
+  if (!parsed) return NOWHERE;
+  return textOf(parsed.family === 4 ? parsed : { ...parsed, parts: parsed.parts.slice(0, groups) });
+}
+
+function textOf({ family, parts }: Parsed): string {
+  return family === 4 ? parts.join('.') : parts.map((group) => group.toString(16)).join(':');
+}
+
+function parse(text: string): Parsed | undefined {
+  const family = isIP(text);
+  if (family === 4) return { family, parts: text.split('.').map(Number) };
+  if (family !== 6) return undefined;
+  const [address = ''] = text.split('%', 1);
+  const [head = '', tail] = address.split('::');
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array<number>(GROUPS - before.length - after.length).fill(0);
+  const parts = [...before, ...zeros, ...after];
+  if (!MAPPED.every((group, i) => parts[i] === group)) return { family: 6, parts };
+  const [high = 0, low = 0] = parts.slice(MAPPED.length);
+  return { family: 4, parts: [high >> 8, high & 0xff, low >> 8, low & 0xff] };
+}
+
+/** The groups of one side of `::`; the last may be an IPv4 address, which is two. */
+function groupsOf(side: string): number[] {
+  if (side === '') return [];
+  return side.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [(a << 8) | b, (c << 8) | d];
+  });
+}
