@@ -14,7 +14,7 @@ import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
 import { createLocalMailbox, createMails, createSmtpMailer, installMailbox } from '@plausch/platform/mail';
 import { createOutbox } from '@plausch/platform/outbox';
-import { createRealtime } from '@plausch/platform/realtime';
+import { createRealtime, isSocketUpgrade } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
@@ -123,6 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     apiBase: API_BASE,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    isUpgrade: isSocketUpgrade,
     limits: LIMITS_BY_CLASS,
     authenticate: (token) => signedIn(ground, token),
     describe: isLocal,
@@ -135,6 +137,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     requests: socketRequests,
     messages: socketMessages,
     authenticate: (auth) => authenticateHandshake(ground, auth),
+    admit: (request) => http.admit('socket', request),
+    connections: rules.connection,
     credits: rules.connection.credits,
     isOriginAllowed: (from, host) =>
       URL.canParse(from) && (new URL(from).host === host || from === config.publicUrl),

@@ -8,6 +8,7 @@ import {
   type Definition,
   integer,
   list,
+  networks,
   origin,
   readEnvironment,
   readEnvironmentFile,
@@ -47,6 +48,10 @@ export const SERVER_ENVIRONMENT = {
   PUBLIC_URL: origin({
     description:
       'The address people type, for example https://chat.example.org. Empty: the server is for this machine alone, and\nthe local mailbox is open.',
+  }),
+  TRUSTED_PROXIES: networks({
+    description:
+      'Proxies that may say where a request comes from (X-Forwarded-For), beside those on this machine: addresses and\nnetworks such as 10.0.0.0/8, separated by commas. Only with PUBLIC_URL.',
   }),
   DATA_DIR: text({
     description:
@@ -142,6 +147,8 @@ export type ServerConfig = {
   readonly host: string;
   /** Scheme, host and port that people use, without a slash at the end; undefined on a machine for itself. */
   readonly publicUrl: string | undefined;
+  /** Addresses and networks of proxies that are believed, beside those of this machine. */
+  readonly trustedProxies: readonly string[];
   /** Absolute folder for what is kept. */
   readonly dataDir: string;
   /** A database of the operator's own; undefined means the embedded one. Holds a password. */
@@ -204,11 +211,15 @@ export function readServerConfig(
     throw new ConfigurationError(['GOOGLE_KEYS_URL muss mit https:// anfangen.']);
   }
   const publicUrl = values.PUBLIC_URL;
+  if (values.TRUSTED_PROXIES.length > 0 && publicUrl === undefined) {
+    throw new ConfigurationError(['TRUSTED_PROXIES gilt nur zusammen mit PUBLIC_URL.']);
+  }
   const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
   return {
     port: values.PORT,
     host: values.HOST ?? (publicUrl === undefined ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
+    trustedProxies: values.TRUSTED_PROXIES,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDir:

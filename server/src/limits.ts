@@ -1,7 +1,7 @@
-import type { LimitTable } from '@plausch/platform/http';
+import type { EdgeClass, LimitTable } from '@plausch/platform/http';
 import type { LimitClass } from '@plausch/protocol';
 
-/** How often one network may call each class of endpoints. */
+/** How often one network may call each class of endpoints, and what is no endpoint. */
 export const LIMITS_BY_CLASS = {
   read: { calls: 600, perSeconds: 60 },
   write: { calls: 120, perSeconds: 60 },
@@ -13,4 +13,14 @@ export const LIMITS_BY_CLASS = {
   mail: { calls: 3, perSeconds: 3_600 },
   reset: { calls: 5, perSeconds: 3_600 },
   case: { calls: 20, perSeconds: 3_600 },
-} as const satisfies Record<LimitClass, LimitTable[string]>;
+  // Documents, and whatever is not there. Some ask the database: a school that opens a link together gets through, a
+  // flood of 20 a second does not.
+  page: { calls: 1_200, perSeconds: 60 },
+  // Files of the client, read from the disk and kept by browsers for a year: a first visit asks for some 30 of them, so
+  // this is a school of a thousand behind one address, all in one minute and all for the first time.
+  file: { calls: 30_000, perSeconds: 60 },
+  // What one network tells of violations must not fill what is read of all of them.
+  report: { calls: 30, perSeconds: 60 },
+  // Upgrades: all connections a network may have, lost together, with six tries each in the first minute.
+  socket: { calls: 1_800, perSeconds: 60 },
+} as const satisfies Record<LimitClass | EdgeClass, LimitTable[string]>;

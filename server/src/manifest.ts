@@ -38,10 +38,13 @@ export function installManifest({ brand }: Ground, { fastify }: Pick<HttpServer,
       { name: 'Neues', url: '/news', icons: [icon] },
     ],
   };
-  fastify.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifest)),
+  fastify.get(
+    '/manifest.webmanifest',
+    { schema: { hide: true }, config: { limit: 'page' } },
+    (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifest)),
   );
 }

@@ -36,8 +36,10 @@ export function installOperation(
     brand: { name, claim, contact, colors: {} },
     protocol: PROTOCOL_VERSION,
   };
-  http.fastify.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(clientConfig),
+  http.fastify.get(
+    '/config.json',
+    { schema: { hide: true }, config: { limit: 'page' } },
+    async (_request, reply) => reply.header('cache-control', 'no-cache').send(clientConfig),
   );
 
   return {

@@ -94,6 +94,9 @@ export const DEFAULT_RULES = {
   connection: {
     /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
     credits: { capacity: 40, perSecond: 20, debtMs: 3 * SECOND_MS },
+    /** Sockets at once. Nobody has so many windows; a school or a dormitory behind one address has so many people. */
+    perPerson: 20,
+    perNetwork: 300,
   },
   friends: {
     /** How many people one may block. */

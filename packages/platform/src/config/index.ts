@@ -7,5 +7,16 @@ export {
   type Values,
 } from './environment.ts';
 export { readEnvironmentFile } from './environment-file.ts';
-export { address, choice, flag, integer, list, origin, type Setting, secret, text } from './settings.ts';
+export {
+  address,
+  choice,
+  flag,
+  integer,
+  list,
+  networks,
+  origin,
+  type Setting,
+  secret,
+  text,
+} from './settings.ts';
 export { StartFailure } from './start-failure.ts';

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { canonicalAddress } from '../http/addresses.ts';
+
 /**
  * One key of the configuration. `parse` gets trimmed text that is not empty and answers undefined for a bad value;
  * `expected` finishes the German sentence "KEY muss … sein". Without `quoted` the value may hold a password and is
@@ -133,6 +136,31 @@ export function origin({ description }: { description: string }): Setting<string
       return bare ? url.origin : undefined;
     },
   };
+}
+
+/** Addresses and networks (`10.0.0.0/8`), separated by commas; addresses come in their one text. */
+export function networks({ description }: { description: string }): Setting<readonly string[]> {
+  return {
+    description,
+    byDefault: [],
+    expected: 'eine Liste von IP-Adressen und Netzen mit Kommas, wie 192.0.2.7, 10.0.0.0/8',
+    quoted: true,
+    parse(value) {
+      const parts = value.split(',').map((part) => networkIn(part.trim()));
+      return parts.every((part) => part !== undefined) ? parts : undefined;
+    },
+  };
+}
+
+function networkIn(text: string): string | undefined {
+  const [address = '', bits, ...others] = text.split('/');
+  const canonical = others.length > 0 || address.includes('%') ? undefined : canonicalAddress(address);
+  if (bits === undefined || canonical === undefined) return canonical;
+  // Bits of an IPv4 address in IPv6 clothes would be counted wrongly, and none at all would be everybody.
+  const most = isIP(address) === 4 ? 32 : isIP(canonical) === 6 ? 128 : 0;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+    ? `${canonical}/${Number(bits)}`
+    : undefined;
 }
 
 function schemeOf(value: string): string {

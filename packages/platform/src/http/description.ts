@@ -45,7 +45,7 @@ export async function installDescription(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  const hidden = { schema: { hide: true } };
+  const hidden = { schema: { hide: true }, config: { limit: 'page' } };
   if (options.readable) {
     fastify.get(`${options.apiBase}/openapi.json`, hidden, async () => fastify.swagger());
     fastify.get(`${options.apiBase}/docs`, hidden, async (_request, reply) =>

@@ -9,6 +9,8 @@ import { refuseUnknown } from './refusals.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** How each document is registered. */
+const PAGE = { schema: { hide: true }, config: { limit: 'page' } };
 /** What the shell says about itself; each page says something else. */
 const PAGE_HEAD = /<!--page-->[\s\S]*?<!--\/page-->/;
 
@@ -42,21 +44,27 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   const shell = await readFile(shellFile, 'utf8');
   const hints = await readHints(options.webRoot);
 
-  await fastify.register(staticFiles, {
-    root: options.webRoot,
-    // One route per file: a catch-all would answer for programs that are mounted beside the client.
-    wildcard: false,
-    // Compressed once, by the build.
-    preCompressed: true,
-    index: false,
-    dotfiles: 'ignore',
-    // A map, if a build makes one, is for whoever built it.
-    globIgnore: ['**/*.map'],
-    cacheControl: false,
-    setHeaders(reply, file) {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
-    },
+  await fastify.register(async (scope) => {
+    // One route per file, made by the library.
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: 'file' };
+    });
+    await scope.register(staticFiles, {
+      root: options.webRoot,
+      // One route per file: a catch-all would answer for programs that are mounted beside the client.
+      wildcard: false,
+      // Compressed once, by the build.
+      preCompressed: true,
+      index: false,
+      dotfiles: 'ignore',
+      // A map, if a build makes one, is for whoever built it.
+      globIgnore: ['**/*.map'],
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
+      },
+    });
   });
 
   const sendPage = async (address: URL, reply: FastifyReply) => {
@@ -79,10 +87,10 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
       if (encoding) reply.header('content-encoding', encoding);
       return reply.type('text/html; charset=utf-8').send(encoding ? await compressed(encoding) : html);
     };
-    fastify.get(address, { schema: { hide: true } }, send);
-    fastify.get(`${address}/`, { schema: { hide: true } }, send);
+    fastify.get(address, PAGE, send);
+    fastify.get(`${address}/`, PAGE, send);
   }
-  fastify.get('/', { schema: { hide: true } }, ({ url }, reply) => sendPage(addressOf(url), reply));
+  fastify.get('/', PAGE, ({ url }, reply) => sendPage(addressOf(url), reply));
   fastify.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url);
     const { pathname } = address;

@@ -5,6 +5,7 @@ import type { Limiter } from './limiter.ts';
 import { type Draft, type FormLimits, installMultipart, readForm, type UploadedFile } from './multipart.ts';
 import { refusalOf, sendRefusal } from './refusals.ts';
 import { onBehalfOf } from './request-context.ts';
+import type { Senders } from './senders.ts';
 
 export type { UploadedFile } from './multipart.ts';
 
@@ -55,25 +56,24 @@ export type FormRoute = {
  * Pages that are made by the server, and forms in them that work without a program: sent as `multipart/form-data`,
  * answered with a whole page, or with data for a program that accepts JSON. Every refusal is a page of its own as well.
  */
-export function installForms(parts: {
-  fastify: FastifyInstance;
-  limiter: Limiter;
-  networkIn(request: FastifyRequest): string | undefined;
-}): { page(route: PageRoute): void; form(route: FormRoute): void } {
-  const { fastify, limiter, networkIn } = parts;
+export function installForms(parts: { fastify: FastifyInstance; limiter: Limiter; senders: Senders }): {
+  page(route: PageRoute): void;
+  form(route: FormRoute): void;
+} {
+  const { fastify, limiter, senders } = parts;
   const drafts = new WeakMap<FastifyRequest, Draft>();
   const requestOf = (request: FastifyRequest): PageRequest => ({
     params: request.params as Record<string, string>,
-    network: networkIn(request),
+    network: senders.networkOf(request.raw),
   });
   const asTheyAre = <T>(request: FastifyRequest, run: () => Promise<T>) =>
-    onBehalfOf({ reqId: request.id, network: shortenedAddress(request.ip) }, run);
+    onBehalfOf({ reqId: request.id, network: shortenedAddress(senders.addressOf(request.raw)) }, run);
 
   return {
     page({ path, limit, show, refuse }) {
       fastify.get(path, {
         schema: { hide: true },
-        onRequest: async (request) => limiter.consume(limit, addressOf(request)),
+        config: { limit },
         handler: async (request, reply) =>
           send(request, reply, await asTheyAre(request, () => show(requestOf(request)))),
         errorHandler: (error, request, reply) =>
@@ -86,12 +86,14 @@ export function installForms(parts: {
         await installMultipart(scope, limits);
         scope.post(path, {
           schema: { hide: true },
+          // Only when what came with it is read: also the page of a refusal shows what somebody wrote.
+          config: { limit, countsItself: true },
           onRequest: async (request) => refuseForeign(request),
           handler: async (request, reply) => {
             const draft: Draft = { fields: new Map(), files: [] };
             drafts.set(request, draft);
-            const address = addressOf(request);
-            const tooOften = await limiter.consume(limit, address).catch((error: unknown) => error);
+            const network = senders.networkOf(request.raw);
+            const tooOften = await limiter.consume(limit, network).catch((error: unknown) => error);
             // Also of those who are refused: what they wrote stands in the page that says so.
             await readForm(request, draft, { limits, keepFiles: tooOften === undefined });
             if (tooOften !== undefined) throw tooOften;
@@ -109,12 +111,6 @@ export function installForms(parts: {
       });
     },
   };
-}
-
-/** Whose connection is gone already has no address any more, and reads no answer. */
-function addressOf({ ip }: FastifyRequest): string {
-  if (ip === undefined) throw new Refusal('unavailable');
-  return ip;
 }
 
 /** A form of another site would be sent in the name of whoever looks at it. */

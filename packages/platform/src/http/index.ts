@@ -10,8 +10,8 @@ export type {
 } from './contract.ts';
 export { type DocumentOptions, installDocuments, type PageFacts } from './documents.ts';
 export type { FormRoute, PageAnswer, PageRequest, PageRoute, Submission, UploadedFile } from './forms.ts';
-export type { LimitTable } from './limiter.ts';
+export type { EdgeClass, LimitTable } from './limiter.ts';
 export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy-reports.ts';
-export { refuseUnknown } from './refusals.ts';
+export { refuseByHand, refuseUnknown } from './refusals.ts';
 export { currentRequest } from './request-context.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';

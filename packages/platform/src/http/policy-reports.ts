@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock/index.ts';
+import { Refusal } from '../errors/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { violationsIn } from './violations.ts';
 
@@ -54,14 +55,15 @@ export async function installPolicyReports(
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.setErrorHandler((_error, _request, reply) => {
-      count('unreadable');
+    scope.setErrorHandler((error, _request, reply) => {
+      count(error instanceof Refusal && error.code === 'rate_limited' ? 'over_limit' : 'unreadable');
       return reply.code(204).send();
     });
     scope.post(
       REPORTS_PATH,
       {
         schema: { hide: true },
+        config: { limit: 'report' },
         bodyLimit: MAX_REPORT_BYTES,
         // Before anything is read.
         onRequest: async (_request, reply) => {

@@ -1,9 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
+
+/** How long the last word to a connection may take. */
+const PATIENCE_MS = 5_000;
 
 /** What Fastify itself refuses, in our words. */
 const FASTIFY_CODES: Record<string, () => Refusal> = {
@@ -36,6 +40,8 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const wait = refusal.extra['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
+  // What is refused now may be there the next time.
+  reply.header('cache-control', 'no-store');
   return reply.code(refusal.status).send(refusal.toBody(request.id));
 }
 
@@ -66,19 +72,34 @@ export function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   return sendRefusal(new Refusal('not_found'), request, reply);
 }
 
-/** The answer to bytes that are no HTTP; there is no request yet, so it is written by hand. */
+/** The answer to bytes that are no HTTP. */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed');
+  refuseByHand(socket, new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed'), {
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** Answers where there is no response object, and ends the connection: what cannot be read, and upgrades. */
+export function refuseByHand(
+  socket: Duplex,
+  refusal: Refusal,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(refusal.toBody());
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroy(error);
+  const wait = refusal.extra['retryAfterSeconds'];
+  const fields = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    ...(typeof wait === 'number' ? { 'retry-after': String(wait) } : {}),
+    connection: 'close',
+  };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`;
+  // Once it is on its way: who does not read it is not waited for.
+  socket.end(`${[status, ...head].join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  if (socket instanceof Socket) socket.setTimeout(PATIENCE_MS, () => socket.destroy());
 }

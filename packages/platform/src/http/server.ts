@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -10,7 +11,7 @@ import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
-import { isLoopback, networkOf, shortenedAddress } from './addresses.ts';
+import { shortenedAddress } from './addresses.ts';
 import type {
   Answer,
   Call,
@@ -23,9 +24,11 @@ import type {
 import { installDescription } from './description.ts';
 import { type FormRoute, installForms, type PageRoute } from './forms.ts';
 import { installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
-import { createLimiter, type LimitTable } from './limiter.ts';
+import { createLimiter, type EdgeClass, type LimitTable } from './limiter.ts';
 import { installRefusals, refuseUnknown, refuseUnreadable } from './refusals.ts';
 import { onBehalfOf } from './request-context.ts';
+import { installRouteLimits } from './route-limits.ts';
+import { createSenders } from './senders.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -40,6 +43,10 @@ export type HttpOptions = {
   apiBase: string;
   /** The address people use; undefined on a machine that only serves itself. */
   publicUrl: string | undefined;
+  /** Proxies beside those of this machine that may say who is calling: addresses, and networks such as `10.0.0.0/8`. */
+  trustedProxies: readonly string[];
+  /** Which requests become something else than an answer; whatever else they ask for, others are answered. */
+  isUpgrade: (request: IncomingMessage) => boolean;
   limits: LimitTable;
   /** Who a bearer token belongs to, or undefined. */
   authenticate: (token: string) => Promise<Caller | undefined>;
@@ -51,6 +58,11 @@ export type HttpServer = {
   readonly fastify: FastifyInstance;
   /** What every answer carries, for whoever answers on the same port without a route. */
   readonly headers: SecurityHeaders;
+  /**
+   * Counts what comes to the same port without a route, and says whose calls count together; undefined where limits do
+   * not hold. Rejects with a refusal once there were too many.
+   */
+  admit(limit: EdgeClass, request: IncomingMessage): Promise<string | undefined>;
   /** Registers an endpoint that only answers. */
   query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E>): void;
   /** Registers an endpoint that changes something: one transaction, committed here. */
@@ -82,9 +94,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    // Only a proxy on this machine may say who is calling.
-    trustProxy: options.publicUrl === undefined ? false : 'loopback',
+    // What asks for another protocol, or for one where there is none, is a request like any other.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: options.isUpgrade },
+    // Who is calling is for `senders` to say, never for `request.ip`.
+    trustProxy: false,
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded never reaches a route.
@@ -96,13 +109,14 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   fastify.setSerializerCompiler(serializerCompiler);
   installRefusals(fastify);
   installHeaders(fastify, headers);
+  const senders = createSenders({
+    isLocal: options.publicUrl === undefined,
+    trustedProxies: options.trustedProxies,
+  });
+  const limiter = createLimiter(options.limits);
+  installRouteLimits(fastify, limiter, senders);
   const description = await installDescription(fastify, { apiBase, readable: options.describe });
 
-  const exemptLoopback = options.publicUrl === undefined;
-  const limiter = createLimiter(options.limits, { exemptLoopback });
-
-  const networkIn = (request: FastifyRequest) =>
-    exemptLoopback && isLoopback(request.ip) ? undefined : networkOf(request.ip);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   async function requireSession(request: FastifyRequest): Promise<void> {
@@ -120,7 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       caller: callers.get(request),
       token: bearerToken(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-      network: networkIn(request),
+      network: senders.networkOf(request.raw),
       log: request.log,
     } as Call<E>;
   }
@@ -140,17 +154,14 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { [endpoint.status]: endpoint.response },
       },
-      // First of all: a flood must cost neither a query nor a parse.
+      config: { limit: endpoint.limit },
+      // Before parsing: whoever may not ask learns nothing about shapes.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        // Whose connection is gone already has no address any more, and reads no answer.
-        if (request.ip === undefined) throw new Refusal('unavailable');
-        await limiter.consume(endpoint.limit, request.ip);
-        // Before parsing: whoever may not ask learns nothing about shapes.
         if (endpoint.access === 'session') await requireSession(request);
       },
       handler: async (request, reply) => {
-        const context = { reqId: request.id, network: shortenedAddress(request.ip) };
+        const context = { reqId: request.id, network: shortenedAddress(senders.addressOf(request.raw)) };
         const result = await onBehalfOf(context, () => answer(callOf<E>(request)));
         return reply.code(endpoint.status).send(result);
       },
@@ -160,7 +171,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return {
     fastify,
     headers,
-    ...installForms({ fastify, limiter, networkIn }),
+    ...installForms({ fastify, limiter, senders }),
+    async admit(limit, request) {
+      const network = senders.networkOf(request);
+      await limiter.consume(limit, network);
+      return network;
+    },
     query(endpoint, handler) {
       register(endpoint, async (call) => handler(call));
     },

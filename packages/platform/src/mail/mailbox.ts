@@ -51,7 +51,7 @@ const STYLE = `body{margin:0;background:#17111f;color:#f4effa;font:16px/1.5 syst
 
 /** `/postfach` to read, `/postfach.json` for programs; nothing there for anybody else. */
 export function installMailbox(fastify: FastifyInstance, database: Database): void {
-  const hidden = { schema: { hide: true } };
+  const hidden = { schema: { hide: true }, config: { limit: 'page' } };
   const onlyHere = async (request: FastifyRequest) => {
     if (!mayReadMailbox(request)) throw new Refusal('not_found');
   };

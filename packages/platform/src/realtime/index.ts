@@ -1,5 +1,12 @@
 export type { Audience, Connection, RequestHandler } from './contract.ts';
 export type { CreditRules } from './credits.ts';
 export { EncodedResponse } from './encoder.ts';
-export { createRealtime, type HandshakeRefusal, type Realtime, type RealtimeOptions } from './server.ts';
+export { isSocketUpgrade } from './engine.ts';
+export {
+  type ConnectionRules,
+  createRealtime,
+  type HandshakeRefusal,
+  type Realtime,
+  type RealtimeOptions,
+} from './server.ts';
 export { SharedText } from './text-frame.ts';

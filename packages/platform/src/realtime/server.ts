@@ -1,4 +1,5 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Socket as EngineSocket } from 'engine.io';
 import { type Socket, Server as SocketServer } from 'socket.io';
 import { Adapter } from 'socket.io-adapter';
 import type { z } from 'zod';
@@ -9,23 +10,26 @@ import type { Caller } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
 import type { CreditRules } from './credits.ts';
+import { Door, type EnginePacket } from './door.ts';
 import { encodeEvent, parser } from './encoder.ts';
+import { takeUpgrades } from './engine.ts';
 import { Gate } from './gate.ts';
 import { Groups } from './groups.ts';
 import { Holders } from './holders.ts';
 import { Peer } from './peer.ts';
+import { Places } from './places.ts';
 import { createRequestRouter } from './requests.ts';
+import { terminate } from './short-path.ts';
 import { textFrame } from './text-frame.ts';
 
-/** A frame of a client; the largest honest request is a line of 300 code points. */
-const MAX_FRAME_BYTES = 64 * 1024;
-/** Together at most 15 s until a silent connection counts as lost. */
-const PING_INTERVAL_MS = 5_000;
-const PING_TIMEOUT_MS = 10_000;
 /** How long a handshake may take, waiting included; the client is as patient. */
 const CONNECT_TIMEOUT_MS = 20_000;
 /** Handshakes at once: when everybody comes back together, the rest wait instead of all being slow. */
 const HANDSHAKES_AT_ONCE = 16;
+/** Handshakes that may wait in all: about as many as are done while a client is patient. */
+const MAX_WAITING_HANDSHAKES = 20_000;
+/** How long a client with too many connections shall wait: until then a lost one of them is noticed. */
+const RETRY_AFTER_SECONDS = 20;
 /** Bytes that may wait for one connection: some ten seconds of the busiest room. */
 const MAX_WAITING_BYTES = 1_048_576;
 /** Requests of one connection that may wait for their turn. */
@@ -33,6 +37,9 @@ const MAX_WAITING = 64;
 
 /** Reasons of a disconnect that are a broken or hostile peer, not a person who leaves. */
 const FAULTS: ReadonlySet<string> = new Set(['parse error', 'transport error', 'ping timeout']);
+
+/** How many connections there may be. */
+export type ConnectionRules = { readonly perPerson: number; readonly perNetwork: number };
 
 /** Why the handshake refuses: the exact message of `connect_error`, and data for the client. */
 export type HandshakeRefusal = { readonly message: string; readonly data?: Record<string, unknown> };
@@ -49,6 +56,12 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   headers: Readonly<Record<string, string>>;
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   isOriginAllowed: (origin: string, host: string | undefined) => boolean;
+  /**
+   * Counts an upgrade before anything else is done for it, and says whose connections count together: undefined where
+   * limits do not hold. Rejects with a refusal once there were too many.
+   */
+  admit: (request: IncomingMessage) => Promise<string | undefined>;
+  connections: ConnectionRules;
   credits: CreditRules;
 };
 
@@ -64,7 +77,10 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   isConnected(accountId: string): boolean;
   /** Ends every socket of a session at once. */
   disconnectSession(sessionId: string): void;
-  /** What was turned away since the start, by why: `refused:<code>`, `cut:<reason>`, `closed:<reason>`, `handshake:<reason>`. */
+  /**
+   * What was turned away since the start, by why: `upgrade:<reason>`, `handshake:<reason>`, `refused:<code>`,
+   * `cut:<reason>`, `closed:<reason>`.
+   */
   turnedAway(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
@@ -80,6 +96,12 @@ class NoRooms extends Adapter {
 const UNAVAILABLE: HandshakeRefusal = {
   message: 'Service unavailable',
   data: new Refusal('unavailable').toBody(),
+};
+
+/** The newcomer is refused and not the oldest ended: two of many open windows would take the place from each other for ever. */
+const TOO_MANY: HandshakeRefusal = {
+  message: 'Too many connections',
+  data: new Refusal('too_many_connections', { extra: { retryAfterSeconds: RETRY_AFTER_SECONDS } }).toBody(),
 };
 
 class HandshakeError extends Error {
@@ -101,59 +123,94 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const ofPerson = new Holders<Peer>();
   const ofSession = new Holders<Peer>();
   const groups = new Groups<Peer>();
-  const handshakes = new Gate(HANDSHAKES_AT_ONCE);
+  const { perPerson, perNetwork } = options.connections;
+  const handshakes = new Gate({
+    width: HANDSHAKES_AT_ONCE,
+    waitingOfNetwork: perNetwork,
+    waitingInAll: MAX_WAITING_HANDSHAKES,
+  });
+  /** From the upgrade to the end, whatever becomes of them. */
+  const doors = new Map<EngineSocket, Door>();
+  const people = new Places(perPerson);
   const turnedAway = new Map<string, number>();
   const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
 
-  const io = new SocketServer(options.httpServer, {
-    path: '/socket.io/',
-    transports: ['websocket'],
-    serveClient: false,
-    parser,
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: MAX_FRAME_BYTES,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    allowRequest: (request, decide) => {
-      const origin = request.headers.origin;
-      decide(null, origin === undefined || options.isOriginAllowed(origin, request.headers.host));
-    },
-  });
-
+  const upgrades = takeUpgrades({ ...options, mostOfNetwork: perNetwork, count });
+  const io = new SocketServer({ serveClient: false, parser, connectTimeout: CONNECT_TIMEOUT_MS });
   io.adapter(NoRooms);
-
-  // Before the library answers, and not where it upgrades: that is no answer a browser shows.
-  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (request.headers.upgrade === undefined)
-      for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    next();
+  // Before the library listens: what the door refuses it never hears of.
+  upgrades.engine.on('connection', (engine: EngineSocket) => {
+    doors.set(engine, new Door(upgrades.networkOf(engine.request)));
+    engine.on('packet', onPacket);
+    engine.on('packetCreate', onPacketOut);
+    engine.on('close', onEngineGone);
   });
+  io.bind(upgrades.engine);
 
-  // What does not even become a connection; the library's numbers stand in its documentation.
-  io.engine.on('connection_error', ({ code }: { code: unknown }) => count(`handshake:${String(code)}`));
+  function onPacket(this: EngineSocket, packet: EnginePacket): void {
+    const offence = doors.get(this)?.offenceOf(packet);
+    if (offence === undefined) return;
+    count(`cut:${offence}`);
+    logger.debug({ offence }, 'cut: a packet that no client sends');
+    // At once: what else has come already is not looked at, and an answer is not waited for.
+    this.close(true);
+    terminate(this);
+  }
+
+  function onPacketOut(this: EngineSocket, { type }: EnginePacket): void {
+    if (type === 'ping') doors.get(this)?.ping();
+  }
+
+  function onEngineGone(this: EngineSocket): void {
+    const door = doors.get(this);
+    doors.delete(this);
+    door?.giveUp?.();
+    if (door?.accountId !== undefined) people.giveBack(door.accountId);
+  }
 
   io.use((socket, next) => {
-    handshakes
-      .pass(async () => options.authenticate((socket.handshake.auth ?? {}) as Record<string, unknown>))
-      .then((result) => {
-        if ('message' in result) {
-          count('handshake:refused');
-          return next(new HandshakeError(result));
-        }
-        socket.data = { caller: result };
-        next();
-      })
-      .catch((error: unknown) => {
-        if (isDatabaseAway(error)) {
-          count('handshake:unavailable');
-          logger.warn({ err: error }, 'the database is away');
-          return next(new HandshakeError(UNAVAILABLE));
-        }
-        logger.error({ err: error }, 'a handshake failed');
-        next(new HandshakeError({ message: 'Server error' }));
-      });
+    const engine = socket.conn;
+    const door = doors.get(engine);
+    // The library forgets the socket of a connection that is gone once it is told to go on.
+    if (!door) {
+      count('handshake:gone');
+      return next();
+    }
+    const refuse = (why: string, refusal: HandshakeRefusal) => {
+      count(`handshake:${why}`);
+      next(new HandshakeError(refusal));
+      // There is nothing left to say, once that is said.
+      setImmediate(() => engine.close());
+    };
+    const ticket = handshakes.enter(door.network, async () => {
+      const auth = (socket.handshake.auth ?? {}) as Record<string, unknown>;
+      await options.authenticate(auth).then(
+        (result) => {
+          if ('message' in result) return refuse('refused', result);
+          // Counted before anybody else's turn comes, and given back with the connection.
+          if (doors.has(engine)) {
+            if (!people.take(result.accountId)) return refuse('too_many', TOO_MANY);
+            door.accountId = result.accountId;
+          }
+          socket.data = { caller: result };
+          next();
+        },
+        (error: unknown) => {
+          if (isDatabaseAway(error)) {
+            logger.warn({ err: error }, 'the database is away');
+            return refuse('unavailable', UNAVAILABLE);
+          }
+          logger.error({ err: error }, 'a handshake failed');
+          refuse('failed', { message: 'Server error' });
+        },
+      );
+    });
+    if (!ticket) return refuse('full', UNAVAILABLE);
+    door.giveUp = () => {
+      if (!ticket.leave()) return;
+      count('handshake:gone');
+      next();
+    };
   });
 
   const peerOf = (connectionId: string) => io.sockets.sockets.get(connectionId)?.data as Peer | undefined;
@@ -161,6 +218,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller };
     const peer = new Peer(socket, caller, options);
+    doors.get(socket.conn)?.open();
     // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
     Object.assign(socket.conn, { request: undefined });
     Object.assign(socket, { handshake: undefined, data: peer });
@@ -216,6 +274,8 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     ofPerson.remove(accountId, peer);
     ofSession.remove(sessionId, peer);
     groups.leaveAll(peer);
+    // A socket is all that a connection is for.
+    if (reason === 'client namespace disconnect') this.conn.close();
     if (FAULTS.has(reason)) count(`closed:${reason}`);
     logger.debug({ reason, connection: peer.id, account: accountId }, 'disconnected');
     for (const listener of disconnectListeners) listener(peer);
@@ -275,6 +335,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       for (const { socket } of ofSession.of(sessionId)) socket.disconnect(true);
     },
     turnedAway: () => turnedAway,
-    close: () => io.close(),
+    async close() {
+      upgrades.close();
+      await io.close();
+    },
   };
 }

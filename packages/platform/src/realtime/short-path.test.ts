@@ -47,6 +47,8 @@ beforeEach(async () => {
     authenticate: async ({ token }) => ({ accountId: String(token), sessionId: String(token), role: 'user' }),
     headers: {},
     isOriginAllowed: () => true,
+    admit: async () => undefined,
+    connections: { perPerson: 100, perNetwork: 100 },
   });
   realtime.on('enter', ({ group }, { id }) => {
     realtime.enterGroup(id, group);
@@ -72,6 +74,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const client of clients) client.disconnect();
   await realtime.close();
+  httpServer.close();
 });
 
 const sharedText = (text: string) => new SharedText(`"text":${JSON.stringify(text)}}`);

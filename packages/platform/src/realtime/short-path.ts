@@ -65,6 +65,11 @@ export class Lane {
   }
 }
 
+/** Cuts the connection of one that is not to say another word. */
+export function terminate(engine: object): void {
+  belowOf(engine as Engine)?.terminate();
+}
+
 /** What waits above the socket, about in bytes: packets count as their characters. */
 function charactersIn(packets: Engine['writeBuffer']): number {
   return packets.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);

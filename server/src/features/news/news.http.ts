@@ -27,11 +27,15 @@ export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): 
     return { item: toArticle(row) };
   });
 
-  http.fastify.get('/news/feed.atom', { schema: { hide: true } }, async (_request, reply) => {
-    const rows = await publishedNews(database.drizzle, { most: IN_FEED });
-    const feed = feedOf(rows, { brand: ground.brand, origin: ground.origin() });
-    return reply.header('cache-control', 'no-cache').type('application/atom+xml; charset=utf-8').send(feed);
-  });
+  http.fastify.get(
+    '/news/feed.atom',
+    { schema: { hide: true }, config: { limit: 'page' } },
+    async (_request, reply) => {
+      const rows = await publishedNews(database.drizzle, { most: IN_FEED });
+      const feed = feedOf(rows, { brand: ground.brand, origin: ground.origin() });
+      return reply.header('cache-control', 'no-cache').type('application/atom+xml; charset=utf-8').send(feed);
+    },
+  );
 }
 
 /** One that is published, by what its address says; an address may say anything. */

@@ -1,0 +1,139 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Server as Engine } from 'engine.io';
+import { type ServerOptions, WebSocket, WebSocketServer } from 'ws';
+import { Refusal } from '../errors/index.ts';
+import { refuseByHand } from '../http/index.ts';
+import { Places } from './places.ts';
+
+/** Where sockets connect, and nothing else is. */
+const PATH = '/socket.io/';
+/** A frame of a client; the largest honest request is a line of 300 code points. */
+const MAX_FRAME_BYTES = 64 * 1024;
+/** Together at most 15 s until a silent connection counts as lost. */
+const PING_INTERVAL_MS = 5_000;
+const PING_TIMEOUT_MS = 10_000;
+/** Pieces of a message, and of what has come of a frame: each costs more memory than the bytes in it. */
+const PIECES = { maxFragments: 64, maxBufferedChunks: 1_024 };
+/** How long a closed connection may take to agree. */
+const CLOSE_TIMEOUT_MS = 5_000;
+/** Answers to pings of the WebSocket's own that may wait for a reader. */
+const MAX_WAITING_PONG_BYTES = 64 * 1024;
+
+export type UpgradeOptions = {
+  readonly httpServer: HttpServer;
+  /** What answers carry that are no upgrade. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
+  readonly isOriginAllowed: (origin: string, host: string | undefined) => boolean;
+  /**
+   * Counts an upgrade before it is looked at, and says whose connections count together: undefined where limits do not
+   * hold. Rejects with the refusal once there were too many.
+   */
+  readonly admit: (request: IncomingMessage) => Promise<string | undefined>;
+  /** So many connections of one network. */
+  readonly mostOfNetwork: number;
+  readonly count: (why: string) => void;
+};
+
+/** Engine.IO without its listeners at the HTTP server: what becomes a connection is decided here. */
+export type Upgrades = {
+  readonly engine: Engine;
+  /** Whose connection it is, as `admit` said; for the request that began it. */
+  networkOf(request: IncomingMessage): string | undefined;
+  /** No upgrade is taken any more. */
+  close(): void;
+};
+
+/** Who pings without reading would have the answers wait in our memory. */
+class Answering extends WebSocket {
+  override pong(...data: Parameters<WebSocket['pong']>): void {
+    if (this.bufferedAmount > MAX_WAITING_PONG_BYTES) this.terminate();
+    else super.pong(...data);
+  }
+}
+
+/** Takes or refuses each upgrade of a server: whatever comes is answered or cut. */
+export function takeUpgrades(options: UpgradeOptions): Upgrades {
+  const { httpServer, headers, count } = options;
+  const networks = new WeakMap<IncomingMessage, string | undefined>();
+  const places = new Places(options.mostOfNetwork);
+  let isClosing = false;
+
+  class Sockets extends WebSocketServer<typeof Answering> {
+    constructor(given: ServerOptions) {
+      const bounds = { ...PIECES, closeTimeout: CLOSE_TIMEOUT_MS };
+      super({ ...given, ...bounds, WebSocket: Answering } as ServerOptions<typeof Answering>);
+      this.on('wsClientError', (_error, socket) => refuse(socket, 'malformed', new Refusal('malformed')));
+    }
+  }
+
+  const engine = new Engine({
+    transports: ['websocket'],
+    wsEngine: Sockets,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+  });
+  // Refused by the library after all; its numbers stand in its documentation.
+  engine.on('connection_error', ({ code }: { code: unknown }) => count(`upgrade:${String(code)}`));
+
+  function refuse(socket: Duplex, why: string, refusal: Refusal): void {
+    count(`upgrade:${why}`);
+    refuseByHand(socket, refusal, headers);
+  }
+
+  async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (isClosing) return refuse(socket, 'closing', new Refusal('unavailable'));
+    const network = await options.admit(request);
+    // Gone while it was counted: its end was told before there could be a listener for it.
+    if (socket.destroyed) return;
+    if (!isSocketUpgrade(request)) return refuse(socket, 'elsewhere', new Refusal('not_found'));
+    const { origin, host } = request.headers;
+    if (origin !== undefined && !options.isOriginAllowed(origin, host))
+      return refuse(socket, 'origin', new Refusal('forbidden'));
+    if (!isNew(request)) return refuse(socket, 'malformed', new Refusal('malformed'));
+    if (network !== undefined) {
+      if (!places.take(network)) {
+        const message = 'Aus deinem Netz sind gerade zu viele mit Plausch verbunden.';
+        return refuse(socket, 'network_full', new Refusal('too_many_connections', { message }));
+      }
+      // The one end that every connection comes to, however it ends.
+      socket.once('close', () => places.giveBack(network));
+    }
+    networks.set(request, network);
+    engine.handleUpgrade(request as Parameters<Engine['handleUpgrade']>[0], socket, head);
+  }
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // From here on nobody else listens; what breaks is said by `close`.
+    socket.on('error', () => {});
+    take(request, socket, head).catch((error: unknown) => {
+      if (error instanceof Refusal) refuse(socket, error.code, error);
+      else socket.destroy();
+    });
+  };
+  httpServer.on('upgrade', onUpgrade);
+
+  return {
+    engine,
+    networkOf: (request) => networks.get(request),
+    close() {
+      isClosing = true;
+    },
+  };
+}
+
+/** A new connection of the one kind there is; the library would also let one take the place of another. */
+function isNew({ url = '' }: IncomingMessage): boolean {
+  const query = new URLSearchParams(url.split('?')[1]);
+  const only = (name: string, value: string) => query.getAll(name).join('&') === value;
+  return only('EIO', '4') && only('transport', 'websocket') && !query.has('sid');
+}
+
+/** Whether a request is an upgrade for the sockets at all; all others are requests like any other. */
+export function isSocketUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
+  return method === 'GET' && url.split('?', 1)[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket';
+}
