@@ -2,6 +2,7 @@ import { createBus } from '@plausch/platform/bus';
 import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
+import { Refusal } from '@plausch/platform/errors';
 import {
   createHttpServer,
   installDocuments,
@@ -14,7 +15,7 @@ import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
 import { createLocalMailbox, createMails, createSmtpMailer, installMailbox } from '@plausch/platform/mail';
 import { createOutbox } from '@plausch/platform/outbox';
-import { createRealtime, isSocketUpgrade } from '@plausch/platform/realtime';
+import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
 import { isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
@@ -142,6 +143,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     credits: rules.connection.credits,
     isOriginAllowed: (from, host) =>
       URL.canParse(from) && (new URL(from).host === host || from === config.publicUrl),
+  });
+  // Sockets are upgrades and nothing else.
+  http.fastify.all(SOCKETS_PATH, { schema: { hide: true }, config: { limit: 'socket' } }, () => {
+    throw new Refusal('malformed');
   });
   const { realtime, traffic } = countTraffic(sockets);
   const edges: Edges = { http, realtime };

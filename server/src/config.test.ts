@@ -32,6 +32,7 @@ describe('the server configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: undefined,
+      trustedProxies: [],
       dataDir: path.join(root, '.data'),
       databaseUrl: undefined,
       databaseDir: path.join(root, '.data', 'database'),
@@ -57,6 +58,39 @@ describe('the server configuration', () => {
     });
     expect(config.mailFrom).toBe('noreply@chat.example.org');
     expect(read({ PUBLIC_URL: 'https://chat.example.org', HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+  });
+
+  it('[CO-3] believes the proxies it is told of, and only where there is a public address', () => {
+    const proxies = (text: string) =>
+      read({ PUBLIC_URL: 'https://chat.example.org', TRUSTED_PROXIES: text }).trustedProxies;
+    expect(proxies('192.0.2.7')).toEqual(['192.0.2.7']);
+    expect(proxies('10.0.0.0/8, 2001:DB8::/32,::ffff:192.0.2.8')).toEqual([
+      '10.0.0.0/8',
+      '2001:db8:0:0:0:0:0:0/32',
+      '192.0.2.8',
+    ]);
+    expect(refusal({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe(
+      'TRUSTED_PROXIES gilt nur zusammen mit PUBLIC_URL.',
+    );
+  });
+
+  it.each([
+    'proxy.example.org',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0/8',
+    '10.0.0.1:80',
+    '::ffff:10.0.0.0/104',
+    'fe80::1%eth0',
+    '10.0.0.1,,10.0.0.2',
+    '10.0.0.1 10.0.0.2',
+  ])('[CO-1] [CO-3] does not start with the proxies %s', (text) => {
+    expect(refusal({ PUBLIC_URL: 'https://chat.example.org', TRUSTED_PROXIES: text })).toBe(
+      `TRUSTED_PROXIES muss eine Liste von IP-Adressen und Netzen mit Kommas, wie 192.0.2.7, 10.0.0.0/8 sein, ist aber „${text}“.`,
+    );
   });
 
   it('tells its metrics to this machine alone, unless HOST says otherwise', () => {

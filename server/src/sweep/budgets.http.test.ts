@@ -10,6 +10,7 @@ import {
   harmlessCall,
   type Sent,
 } from './exchange.fixture.ts';
+import { makeWebRoot } from './web-root.fixture.ts';
 
 const PUBLIC_URL = 'https://plausch.example';
 
@@ -46,4 +47,41 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     expect(Number(refused.headers['retry-after']), name).toBeGreaterThan(0);
     expect((await from(harmlessCall(name), '192.0.2.2')).status, `${name} for somebody else`).not.toBe(429);
   }
+});
+
+it('[RL-1] [CO-3] what is no endpoint is counted too: documents, files of the server and what is not there', async () => {
+  await using system = await startSystem({
+    clock: 'still',
+    environment: { PUBLIC_URL },
+    webRoot: await makeWebRoot(),
+  });
+  const get = async (path: string, address: string) =>
+    exchange(system.origin, { method: 'GET', path, headers: { 'x-forwarded-for': address } });
+  const pages = [
+    '/',
+    '/main',
+    '/impressum',
+    '/config.json',
+    '/news/feed.atom',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/gibt-es-nicht',
+    '/gibt-es-nicht.js',
+    '/api/nichts',
+  ];
+  const { calls } = LIMITS_BY_CLASS.page;
+  const spent = await Promise.all(
+    Array.from({ length: calls }, (_, i) => get('/gibt-es-nicht.js', `6.6.6.${i % 250}, 192.0.2.1:${i}`)),
+  );
+  expect(new Set(spent.map(({ status }) => status))).toEqual(new Set([404]));
+  for (const path of pages) {
+    const refused = await get(path, '192.0.2.1');
+    expect(refused.status, path).toBe(429);
+    expectHonestRefusal(refused, path);
+    expect(Number(refused.headers['retry-after']), path).toBeGreaterThan(0);
+    expect((await get(path, '192.0.2.2')).status, `${path} for somebody else`).not.toBe(429);
+  }
+  // The app itself goes on: its files are another class.
+  expect((await get('/favicon.svg', '192.0.2.1')).status).not.toBe(429);
 });

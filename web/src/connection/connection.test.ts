@@ -169,6 +169,23 @@ describe('refused handshakes', () => {
     expect(handshakes).toHaveLength(3);
   });
 
+  it('[WS-3] says why, and waits as long as it is told to', async () => {
+    const message = 'Du hast Plausch schon sehr oft offen.';
+    const data = { error: { code: 'too_many_connections', message }, retryAfterSeconds: 20 };
+    server.use((_socket, next) =>
+      next(handshakes.length === 1 ? Object.assign(new Error('x'), { data }) : undefined),
+    );
+    token.setState('token-1', true);
+    bind();
+    await vi.waitFor(() => expect(connection.nextTryAtMs.getState()).not.toBeNull());
+    expect((connection.nextTryAtMs.getState() ?? 0) - performance.now()).toBeGreaterThan(15_000);
+    expect(connection.refusal.getState()).toBe(message);
+    connection.tryNow();
+    await becomes('online');
+    expect(connection.refusal.getState()).toBeNull();
+    expect(handshakes).toHaveLength(2);
+  });
+
   it('[RT-14] other refusals only make it wait and try again', async () => {
     refusals = ['Boom', 'Boom', 'Boom'];
     await online();

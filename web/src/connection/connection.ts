@@ -44,6 +44,8 @@ export type SessionSource = {
 
 export type Connection = {
   readonly state: StoreApi<ConnectionState>;
+  /** What the server said when it refused the last try, for people to read; null while nothing was refused. */
+  readonly refusal: StoreApi<string | null>;
   /** When the next try to come back begins, by `performance.now()`; null while nothing waits for one. */
   readonly nextTryAtMs: StoreApi<number | null>;
   /** Begins the next try at once; nothing happens where none is waited for. */
@@ -77,6 +79,7 @@ export function createConnection(surroundings: Surroundings): Connection {
   const { clock, acknowledgeTimeoutMs = ACKNOWLEDGE_TIMEOUT_MS } = surroundings;
   const state = createStore<ConnectionState>(() => 'idle');
   const nextTryAtMs = createStore<number | null>(() => null);
+  const refusal = createStore<string | null>(() => null);
   const handlers = new Map<string, Set<Handler>>();
   const connectedHandlers = new Set<() => void>();
   let socket: Socket | undefined;
@@ -85,6 +88,7 @@ export function createConnection(surroundings: Surroundings): Connection {
   return {
     state,
     nextTryAtMs,
+    refusal,
     tryNow: () => tryNow(),
 
     async request(name, payload) {
@@ -114,7 +118,7 @@ export function createConnection(surroundings: Surroundings): Connection {
     },
 
     bindSession(source, base) {
-      const bound = openSocket(source, base, { state, nextTryAtMs }, surroundings);
+      const bound = openSocket(source, base, { state, nextTryAtMs, refusal }, surroundings);
       ({ socket, tryNow } = bound);
       socket.on('connect', () => {
         for (const handler of [...connectedHandlers]) handler();
@@ -131,7 +135,7 @@ export function createConnection(surroundings: Surroundings): Connection {
 function openSocket(
   source: SessionSource,
   base: string,
-  { state, nextTryAtMs }: Pick<Connection, 'state' | 'nextTryAtMs'>,
+  { state, nextTryAtMs, refusal }: Pick<Connection, 'state' | 'nextTryAtMs' | 'refusal'>,
   { log, delayMs = reconnectDelayMs }: Surroundings,
 ) {
   const socket = io(base, {
@@ -159,10 +163,10 @@ function openSocket(
     socket.connect();
   };
 
-  const connectLater = () => {
+  const connectLater = (leastMs = 0) => {
     clearTimeout(retry);
     failures += 1;
-    retry = setTimeout(connect, willTryIn(delayMs(failures)));
+    retry = setTimeout(connect, willTryIn(Math.max(delayMs(failures), leastMs)));
   };
 
   const follow = () => {
@@ -171,6 +175,7 @@ function openSocket(
     token = next;
     failures = 0;
     refusals = 0;
+    refusal.setState(null, true);
     clearTimeout(retry);
     tries();
     if (token === undefined) state.setState('idle', true);
@@ -182,17 +187,20 @@ function openSocket(
   socket.on('connect', () => {
     failures = 0;
     refusals = 0;
+    refusal.setState(null, true);
     tries();
     state.setState('online', true);
   });
 
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: Error & { readonly data?: unknown }) => {
     log('connect_error', { message: error.message });
     if (token === undefined) return;
+    const { message, retryAfterMs } = refusalIn(error.data);
+    refusal.setState(message ?? null, true);
     state.setState('offline', true);
     // Without an answer the library tries again by itself; a refused handshake it leaves to us.
     if (socket.active) return;
-    connectLater();
+    connectLater(retryAfterMs);
     if (error.message !== REFUSALS.tokenRequired && error.message !== REFUSALS.tokenInvalid) return;
     refusals += 1;
     if (refusals === REFUSALS_BEFORE_RECHECK) void source.recheck();
@@ -233,6 +241,7 @@ function openSocket(
       clearTimeout(retry);
       tries();
       token = undefined;
+      refusal.setState(null, true);
       state.setState('idle', true);
       socket.disconnect();
     },
@@ -260,6 +269,17 @@ function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => v
     message: typeof message === 'string' ? message : ERRORS[known].message,
     ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
     ...(typeof position === 'number' ? { position } : {}),
+  };
+}
+
+/** What the data of a refused handshake says: a sentence for people, and how long to wait at least. */
+function refusalIn(data: unknown): { readonly message?: string; readonly retryAfterMs?: number } {
+  if (!isRecord(data) || !isRecord(data['error'])) return {};
+  const { message } = data['error'];
+  const seconds = data['retryAfterSeconds'];
+  return {
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof seconds === 'number' ? { retryAfterMs: seconds * 1_000 } : {}),
   };
 }
 

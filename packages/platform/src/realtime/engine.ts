@@ -7,7 +7,7 @@ import { refuseByHand } from '../http/index.ts';
 import { Places } from './places.ts';
 
 /** Where sockets connect, and nothing else is. */
-const PATH = '/socket.io/';
+export const SOCKETS_PATH = '/socket.io/';
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
 /** Together at most 15 s until a silent connection counts as lost. */
@@ -135,5 +135,9 @@ function isNew({ url = '' }: IncomingMessage): boolean {
 
 /** Whether a request is an upgrade for the sockets at all; all others are requests like any other. */
 export function isSocketUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
-  return method === 'GET' && url.split('?', 1)[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket';
+  return (
+    method === 'GET' &&
+    url.split('?', 1)[0] === SOCKETS_PATH &&
+    headers.upgrade?.toLowerCase() === 'websocket'
+  );
 }

@@ -1,7 +1,7 @@
 export type { Audience, Connection, RequestHandler } from './contract.ts';
 export type { CreditRules } from './credits.ts';
 export { EncodedResponse } from './encoder.ts';
-export { isSocketUpgrade } from './engine.ts';
+export { isSocketUpgrade, SOCKETS_PATH } from './engine.ts';
 export {
   type ConnectionRules,
   createRealtime,

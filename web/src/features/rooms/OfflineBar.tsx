@@ -8,8 +8,8 @@ import { t } from './rooms.words.ts';
 export type WayBack =
   /** Connected, but not in the room again yet. */
   | { readonly kind: 'entering' }
-  /** Without a connection; `isTrying` while an attempt is under way. */
-  | { readonly kind: 'offline'; readonly isTrying: boolean };
+  /** Without a connection; `isTrying` while an attempt is under way, `reason` what the server said to the last one. */
+  | { readonly kind: 'offline'; readonly isTrying: boolean; readonly reason?: string };
 
 /**
  * The connection is lost: says so, once, and lets those who cannot wait hurry the next try. Of the tries themselves
@@ -32,7 +32,7 @@ export function OfflineBar({
         {wayBack && (
           <span>
             <WifiOff size={18} aria-hidden="true" />
-            {t('room.offline')}
+            {(wayBack.kind === 'offline' && wayBack.reason) || t('room.offline')}
           </span>
         )}
       </p>

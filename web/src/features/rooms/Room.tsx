@@ -117,11 +117,12 @@ export function Room({ room }: { readonly room: RoomSummary }) {
 function LostConnection({ onFocusLost }: { readonly onFocusLost: () => void }) {
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const isTrying = useStore(connection.nextTryAtMs, (atMs) => atMs === null);
+  const reason = useStore(connection.refusal, (refusal) => refusal ?? undefined);
   const isOut = useRoomView((view) => view.presence.kind === 'here' && !view.live);
   const entering: WayBack | undefined = isOut ? { kind: 'entering' } : undefined;
   return (
     <OfflineBar
-      wayBack={isOffline ? { kind: 'offline', isTrying } : entering}
+      wayBack={isOffline ? { kind: 'offline', isTrying, ...(reason !== undefined && { reason }) } : entering}
       onTryNow={connection.tryNow}
       onFocusLost={onFocusLost}
     />

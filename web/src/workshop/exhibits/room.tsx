@@ -1,4 +1,5 @@
 import type { RoomSummary } from '@plausch/protocol';
+import { ERRORS } from '@plausch/protocol/errors';
 import { scenes } from '@plausch/stage';
 import { paths } from '../../app/paths.ts';
 import { NoArtwork } from '../../features/rooms/Artwork.tsx';
@@ -117,6 +118,7 @@ const offlineBar: Exhibit = {
   states: {
     waiting: bar({ kind: 'offline', isTrying: false }),
     trying: bar({ kind: 'offline', isTrying: true }),
+    refused: bar({ kind: 'offline', isTrying: false, reason: ERRORS.too_many_connections.message }),
     'going in again': bar({ kind: 'entering' }),
   },
 };
