@@ -34,7 +34,8 @@ it('a room is known by its name, and an address that means no room is the list o
   expect(head).toContain('<title>Kino · Plausch</title>');
   expect(head).toContain('content="Popcorn, Samt und gute Plätze. Setz dich dazu."');
   expect(await headOf('/main/?raum=kino')).toContain(`href="${PUBLIC_URL}/main?raum=kino"`);
-  for (const slug of ['keller', '', '%00', "kino'--", 'k'.repeat(200)])
+  expect(await headOf('/main?raum=KINO')).toContain(`href="${PUBLIC_URL}/main?raum=kino"`);
+  for (const slug of ['keller', 'ｋｉｎｏ', '', '%00', "kino'--", 'k'.repeat(200)])
     expect(await headOf(`/main?raum=${slug}`), slug).toContain('<title>Räume · Plausch</title>');
 });
 

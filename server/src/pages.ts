@@ -1,5 +1,6 @@
 import { escapeHtml } from '@plausch/platform/html';
 import type { PageFacts } from '@plausch/platform/http';
+import { newsKey } from '@plausch/protocol';
 import { newsBy } from './features/news/index.ts';
 import { roomBySlug } from './features/rooms/index.ts';
 import type { Ground } from './ground.ts';
@@ -15,7 +16,7 @@ type Preview = {
 
 const DESCRIPTION =
   'Ein Chat mit Räumen, in denen du wirklich sitzt: mit eigener Figur, unter Leuten, die du magst. Kostenlos und ab 16.';
-const SLUG = /^[a-z0-9-]{1,64}$/;
+const ROOM_SLUG = /^[a-z0-9-]{1,64}$/;
 
 /** The picture that the web client's build draws of our own scene. */
 const PICTURE = { path: '/preview.png', width: 1_200, height: 630 } as const;
@@ -38,11 +39,9 @@ async function previewOf(ground: Ground, { pathname, searchParams }: URL): Promi
   const path = pathname.replace(/(?<=.)\/$/, '');
   const [, key] = /^\/news\/([^/]+)$/.exec(path) ?? [];
   if (key !== undefined) return newsPreview(ground, decodeURIComponent(key));
-  const slug = searchParams.get('raum');
+  const slug = searchParams.get('raum')?.toLowerCase() ?? '';
   const room =
-    path === '/main' && slug !== null && SLUG.test(slug)
-      ? await roomBySlug(ground.database.drizzle, slug)
-      : undefined;
+    path === '/main' && ROOM_SLUG.test(slug) ? await roomBySlug(ground.database.drizzle, slug) : undefined;
   if (!room) return plainPreview(ground, path);
   return {
     title: `${room.name} · ${ground.brand.name}`,
@@ -53,8 +52,9 @@ async function previewOf(ground: Ground, { pathname, searchParams }: URL): Promi
 
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
-async function newsPreview(ground: Ground, key: string): Promise<Preview | undefined> {
-  const article = await newsBy(ground, key);
+async function newsPreview(ground: Ground, written: string): Promise<Preview | undefined> {
+  const { data: key } = newsKey.safeParse(written);
+  const article = key === undefined ? undefined : await newsBy(ground, key);
   if (!article) return undefined;
   const { title, teaser, slug, publishedAt } = article;
   return {

@@ -20,7 +20,7 @@ export type { Access, BodyOf, Endpoint, LimitClass, ResponseOf } from './endpoin
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export * from './limits.ts';
-export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem } from './news.ts';
+export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
 export type { CaseReceipt, CaseState, CaseView } from './reports.ts';
 export {
@@ -36,5 +36,5 @@ export {
 } from './rooms.ts';
 export type { LockNotice, RecordedSanction, Sanction } from './sanctions.ts';
 export { CONNECT_REFUSALS, type Session } from './sessions.ts';
-export { type ErrorBody, errorBody } from './shapes.ts';
+export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';

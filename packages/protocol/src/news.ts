@@ -5,6 +5,9 @@ import { id, timestamp } from './shapes.ts';
 /** Longest address of a piece of news, in characters. */
 export const NEWS_SLUG_MAX = 80;
 
+/** The id or the slug of a piece of news, as an address or a command names it. */
+export const newsKey = z.string().min(1).max(NEWS_SLUG_MAX).toLowerCase();
+
 const picture = z
   .strictObject({
     scene: z.string().meta({ description: 'The scene that is shown, by its id' }),
@@ -46,7 +49,7 @@ export const getNews = endpoint({
   summary: 'One piece of news, by its id or its slug.',
   access: 'public',
   limit: 'read',
-  params: z.strictObject({ id: z.string().min(1).max(NEWS_SLUG_MAX) }),
+  params: z.strictObject({ id: newsKey }),
   status: 200,
   response: z.strictObject({ item: newsArticle }),
 });

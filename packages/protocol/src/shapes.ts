@@ -3,8 +3,11 @@ import { ERROR_CODES } from './errors.ts';
 
 /** Shapes that several features share. */
 
-/** UUIDv7 text, lower case. */
-export const id = z.uuid();
+/**
+ * A UUID in the one form in which ids are compared. Capitals are taken and made small; what only a database would take for one
+ * (braces, no hyphens, `urn:uuid:`) is refused. Whatever names a row comes in through this shape.
+ */
+export const id = z.uuid().toLowerCase();
 
 /** ISO 8601 UTC with milliseconds: how time travels over HTTP. */
 export const timestamp = z.iso.datetime({ precision: 3 });

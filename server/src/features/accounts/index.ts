@@ -59,9 +59,12 @@ export function toPerson(account: PersonRow): Person {
   return { userId, username, figure: figureKeyOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
 }
 
+/** The one form of a name or an address as somebody typed it who logs in. */
+export const loginKeyOf = (login: string) => keyOf(normalizeText(login));
+
 /** The account whose name or address this is, or undefined. */
 export async function accountByLogin(sql: Queryable, login: string): Promise<Account | undefined> {
-  const key = keyOf(normalizeText(login));
+  const key = loginKeyOf(login);
   return key.includes('@') ? store.accountByEmailKey(sql, key) : store.accountByUsernameKey(sql, key);
 }
 

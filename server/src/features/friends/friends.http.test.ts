@@ -44,6 +44,11 @@ it('[FR1] oneself, nobody and nonsense are refused', async () => {
     code: 'invalid',
     field: 'userId',
   });
+  // One's own id in capitals is still one's own.
+  expect((await block(anna.token, anna.user.id.toUpperCase())).body.error).toMatchObject({
+    code: 'invalid',
+    field: 'userId',
+  });
   expect((await block(anna.token, crypto.randomUUID())).body.error).toMatchObject({ code: 'not_found' });
   expect((await block(anna.token, 'niemand')).status).toBe(422);
   expect(await blocksOf(anna)).toEqual([]);

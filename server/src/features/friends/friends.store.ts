@@ -10,8 +10,17 @@ export async function insertBlock(
   await sql.insert(blocks).values(block).onConflictDoNothing();
 }
 
-export async function deleteBlock(sql: Transaction, blockerId: string, blockedId: string): Promise<void> {
-  await sql.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+/** The block that was deleted; undefined where there was none. */
+export async function deleteBlock(
+  sql: Transaction,
+  blockerId: string,
+  blockedId: string,
+): Promise<{ blockerId: string; blockedId: string } | undefined> {
+  const [row] = await sql
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    .returning();
+  return row;
 }
 
 /** Deletes the blocks of a person and those against them. */

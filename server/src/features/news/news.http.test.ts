@@ -43,6 +43,25 @@ describe('news', () => {
     expect((await article(bySlug.body.item.id)).body).toEqual(bySlug.body);
   });
 
+  it('[AZ-2] [NW2] is found in capitals, too, and hidden by them', async () => {
+    const { body } = await article('willkommen');
+    for (const id of ['WILLKOMMEN', 'Willkommen', body.item.id.toUpperCase()])
+      expect((await article(id)).body, id).toEqual(body);
+    const [first = ''] = SEEDED;
+    const { id } = (await article(first)).body.item;
+    expect(await slugs(id.toUpperCase())).toEqual({ slugs: SEEDED.slice(1), next: null });
+    await publish(text('Gleich wieder weg'));
+    for (const address of [
+      'Gleich-Wieder-Weg',
+      '/news/gleich-wieder-weg',
+      'https://plausch.example/news/gleich-wieder-weg/',
+    ]) {
+      await publish(text('Gleich wieder weg'));
+      await system.operator.run(['news', 'hide', address]);
+      expect((await article('gleich-wieder-weg')).status, address).toBe(404);
+    }
+  });
+
   it.each(['999999', 'gibt-es-nicht', crypto.randomUUID(), 'x'.repeat(80), '\0', "' or 1=1 --"])(
     '[NEWS-03] %s is none',
     async (id) => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
+import { newsKey } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { saveNews, withdrawNews } from './news.store.ts';
 import { readNewsText } from './news.text.ts';
@@ -22,10 +23,11 @@ export function newsDesk(ground: Ground) {
     return `„${text.title}“ steht unter ${ground.origin()}/news/${text.slug}`;
   }
 
-  async function hide(slug: string): Promise<string> {
+  async function hide(address: string): Promise<string> {
+    const slug = slugIn(address);
     const isHidden = await ground.database.inTransaction((work) => withdrawNews(work.sql, slug));
     if (!isHidden)
-      throw new Refusal('not_found', { message: `Eine Nachricht „${slug.slice(0, 80)}“ gibt es nicht.` });
+      throw new Refusal('not_found', { message: `Eine Nachricht „${address.slice(0, 80)}“ gibt es nicht.` });
     return `„${slug}“ ist nicht mehr zu sehen.`;
   }
 
@@ -34,4 +36,10 @@ export function newsDesk(ground: Ground) {
     if (what === 'hide' && text !== undefined) return hide(text);
     throw new Refusal('invalid', { message: 'So geht es: news publish DATEI.md, news hide ADRESSE' });
   };
+}
+
+/** What an address is about, however much of it was copied. */
+function slugIn(address: string): string {
+  const [slug = ''] = address.split('/').filter(Boolean).slice(-1);
+  return newsKey.safeParse(slug).data ?? '';
 }

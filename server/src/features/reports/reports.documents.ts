@@ -1,7 +1,7 @@
 import { Refusal } from '@plausch/platform/errors';
 import type { PageAnswer, Submission, UploadedFile } from '@plausch/platform/http';
 import { PictureRefused } from '@plausch/platform/pictures';
-import { CASE_KINDS, type CaseKind, readCase, UNNAMED_REASON } from '@plausch/protocol';
+import { CASE_KINDS, type CaseKind, idShape, readCase, UNNAMED_REASON } from '@plausch/protocol';
 import type { PageFrame } from '../../documents.ts';
 import type { Edges } from '../../ground.ts';
 import { errorOf, type FieldError, PICTURE_ERRORS, PICTURES } from './reports.form.ts';
@@ -22,7 +22,6 @@ const FORM_LIMITS = {
   fileBytes: PICTURES.bytes,
   totalBytes: 64_000_000,
 } as const;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** [RP1] [RP2] [RP7] The forms of the three pages, and the pages of cases. */
 export function installReportsDocuments(
@@ -111,12 +110,11 @@ async function submitCase(
   }
   const altcha = fields.get('altcha') ?? '';
   const proof = altcha === '' ? undefined : await ground.challenges.verify(altcha);
-  const sent = fields.get('requestId') ?? '';
   const row = await ground.database.inTransaction((work) =>
     openCase(reports, work, {
       kind,
       words,
-      requestId: UUID.test(sent) ? sent.toLowerCase() : undefined,
+      requestId: idShape.safeParse(fields.get('requestId')).data,
       pictures,
       proof,
       isUrgent: words['reason'] === UNNAMED_REASON,

@@ -16,6 +16,7 @@ export function newCaseNumber(kind: CaseKind): string {
 /** A number as somebody typed it, in the form that is stored. */
 export function toCaseNumber(typed: string): string {
   const signs = typed
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/(?<=.)[IL]/g, '1')

@@ -129,7 +129,7 @@ export class Building {
     for (const place of places) this.#places.set(place.accountId, place);
     const room: OpenRoom = new OpenRoom({
       row,
-      live: new LiveRoom({ id: roomId, epoch: newId(), scene, capacity: row.capacity, rules, history }),
+      live: new LiveRoom({ id: row.id, epoch: newId(), scene, capacity: row.capacity, rules, history }),
       knownUpTo,
       clock,
       beat: this.#beat,

@@ -141,6 +141,39 @@ describe('being there', () => {
     expect(codeOf(await a.askRaw('room:join', null))).toBe('invalid');
   });
 
+  it('[AZ-2] an id in capitals is the same room: people see and hear each other, and all are told its own id', async () => {
+    const a = await guest('Anna');
+    number += 1;
+    const { token, user } = await system.person(`Gross${number}`);
+    const b = await system.connect({ token });
+    const { room, members } = await b.join(roomId.toUpperCase());
+    expect(room.id).toBe(roomId);
+    expect(members.map(({ userId }) => userId)).toEqual(expect.arrayContaining([a.userId, user.id]));
+    await a.event('room:joined', ({ member }) => member.userId === user.id);
+    const frames: unknown[] = [];
+    b.socket.on('room:events', (frame: { roomId: string }) => frames.push(frame.roomId));
+    await send(a, 'hörst du mich?');
+    await b.event('chat:message', ({ text }) => text === 'hörst du mich?');
+    expect(new Set(frames)).toEqual(new Set([roomId]));
+    const rooms = (await system.call('listRooms', {})).body.items;
+    expect(rooms.find(({ id }) => id === roomId)?.occupancy).toBe(members.length);
+
+    const second = await system.connect({ token });
+    await second.join(roomId.toUpperCase());
+    await b.until(() => b.messages.some(({ name }) => name === 'room:left'), 'room:left');
+    expect(b.messages.at(-1)).toEqual({ name: 'room:left', message: { roomId, reason: 'elsewhere' } });
+  });
+
+  it('[R10] [DL-1] a line sent again with its id in capitals is the same line', async () => {
+    const [a, b] = [await guest(), await guest()];
+    const clientId = crypto.randomUUID();
+    const first = await a.do('chat:send', { clientId: clientId.toUpperCase(), text: 'einmal' });
+    const again = await a.do('chat:send', { clientId, text: 'einmal' });
+    expect(again).toMatchObject({ id: first.id, seq: null });
+    const line = await b.event('chat:message', ({ text }) => text === 'einmal');
+    expect(line.clientId).toBe(clientId);
+  });
+
   it('[A6] a change of look is seen by others at once', async () => {
     const [a, b] = [await guest(), await guest()];
     const { body } = await system.call('changeAvatar', { token: b.token, body: { avatarId: 'sofia' } });
@@ -396,6 +429,27 @@ describe('blocks', () => {
     await system.call('unblock', { token: a.token, params: { userId: b.userId } });
     await say(b, 'wieder da');
     await a.event('chat:message', (event) => event.text === 'wieder da');
+  });
+});
+
+describe('blocks by an id in capitals', () => {
+  it('[AZ-2] [AZ-5] [R16] [FR2] withhold what is said from this moment on, and end like others', async () => {
+    const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
+    const params = { userId: b.userId.toUpperCase() };
+    const heard = (client: TestClient) =>
+      client.events.flatMap((event) => (event.type === 'chat:message' ? [event.text] : []));
+    await system.call('block', { token: a.token, params });
+    await send(b, 'von Bert');
+    await send(a, 'von Anna');
+    await send(c, 'von Clara');
+    for (const client of [a, b]) await client.event('chat:message', ({ text }) => text === 'von Clara');
+    expect([heard(a), heard(b)]).toEqual([
+      ['von Anna', 'von Clara'],
+      ['von Bert', 'von Clara'],
+    ]);
+    await system.call('unblock', { token: a.token, params });
+    await send(b, 'wieder da');
+    await a.event('chat:message', ({ text }) => text === 'wieder da');
   });
 });
 

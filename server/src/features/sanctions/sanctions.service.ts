@@ -25,12 +25,13 @@ const idOf = (actor: access.Actor) => (actor === 'operator' ? null : actor.accou
 
 /** [SN1] [SN3] [SN4] Hints, warns, mutes, kicks or locks somebody out: writes it down and tells it. */
 export async function impose(ground: Ground, work: Work, order: Order): Promise<SanctionRow> {
-  const { actor, accountId, measure, reason, ruleCode } = order;
+  const { actor, measure, reason, ruleCode } = order;
   access.requireStaff(ground, actor, access.leastRoleFor(measure));
-  const target = await accountById(work.sql, accountId);
+  const target = await accountById(work.sql, order.accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
   access.requireHigherRank(ground, actor, target);
 
+  const { id: accountId } = target;
   const now = ground.clock.now();
   const seconds = 'seconds' in measure ? measure.seconds : undefined;
   const endsAt = seconds === undefined ? null : new Date(now + seconds * SECOND_MS);
@@ -81,13 +82,13 @@ export async function lift(
   if (row.kind === 'lock' && row.endsAt === null) access.requireStaff(ground, actor, 'admin');
   access.requireHigherRank(ground, actor, target);
   const lifted = { revokedAt: new Date(ground.clock.now()), revokedBy: idOf(actor), revokedReason: reason };
-  await store.markLifted(work.sql, id, lifted);
+  await store.markLifted(work.sql, row.id, lifted);
   work.tell({ type: 'sanction.lifted', accountId: row.accountId, kind: row.kind });
   ground.securityLog.afterCommit(work, {
     event: 'sanction.lifted',
     account: row.accountId,
     actor: idOf(actor) ?? 'operator',
-    sanction: id,
+    sanction: row.id,
     kind: row.kind,
   });
   return { ...row, ...lifted };
@@ -105,5 +106,5 @@ export async function recordsOf(
   if (!target) throw new Refusal('not_found', { field: 'userId' });
   // An administrator looks after the records of everybody.
   if (actor !== 'operator' && actor.role !== 'admin') access.requireHigherRank(ground, actor, target);
-  return store.sanctionsOf(ground.database.drizzle, accountId, page);
+  return store.sanctionsOf(ground.database.drizzle, target.id, page);
 }

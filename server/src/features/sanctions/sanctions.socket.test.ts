@@ -19,6 +19,11 @@ const kick = (whom: Person, duration: number) =>
   system.call('kick', { token: moderator.token, body: { ...bodyFor(whom, 'Spam'), duration } });
 const mute = (whom: Person, duration: number) =>
   system.call('mute', { token: moderator.token, body: { ...bodyFor(whom, 'Ruhe'), duration } });
+/** The same person, named as nobody names them. */
+const inCapitals = (person: Person): Person => ({
+  ...person,
+  user: { ...person.user, id: person.user.id.toUpperCase() },
+});
 const heard = ({ messages }: TestClient, name: string) =>
   messages.filter((one) => one.name === name).map(({ message }) => message);
 const say = (client: TestClient, text: string, clientId = crypto.randomUUID()) =>
@@ -58,6 +63,14 @@ describe('a warning', () => {
     expect(heard(after, 'warned')).toEqual([]);
   });
 
+  it('[AZ-2] [AZ-5] [SN5] to an id in capitals reaches the person at once', async () => {
+    const person = await system.person('Kapitaele');
+    const device = await system.connect(person);
+    await warn(inCapitals(person), 'Bitte leiser');
+    await device.until(() => heard(device, 'warned').length > 0, 'the warning');
+    expect(heard(device, 'warned')).toEqual([{ reason: 'Bitte leiser' }]);
+  });
+
   it('[SN5] a hint is told to nobody', async () => {
     const person = await system.person('Hinnerk');
     const device = await system.connect(person);
@@ -89,6 +102,14 @@ describe('a kick', () => {
       message: 'Invalid authentication token',
       data: { banned: true, reason: 'Spam' },
     });
+  });
+
+  it('[AZ-2] [AZ-5] [SN6] of an id in capitals says why before it cuts', async () => {
+    const person = await system.person('Versalie');
+    const device = await system.connect(person);
+    await kick(inCapitals(person), 60);
+    await device.until(() => !device.socket.connected, 'the end of the connection');
+    expect(heard(device, 'kicked')).toEqual([{ duration: 60, reason: 'Spam' }]);
   });
 
   it('[SN6] a figure whose connection is lost goes as well', async () => {
@@ -155,6 +176,22 @@ describe('a mute', () => {
     expect(await say(again, 'Kürzer verkürzt nicht')).toMatchObject(refused);
     system.advance(3_600_000);
     expect(await say(again, 'Wieder da')).toMatchObject({ id: expect.any(String) });
+  });
+
+  it('[AZ-2] [AZ-5] [SN7] [SN9] of an id in capitals is felt at once, and so is its end', async () => {
+    const person = await system.person('Majuskel');
+    const device = await system.connect(person);
+    await device.join(roomId);
+    const { id } = (await mute(inCapitals(person), 3_600)).body.sanction;
+    expect(await say(device, 'Darf ich?')).toMatchObject({ error: { code: 'muted' } });
+    expect(heard(device, 'muted')).toEqual([{ until: expect.any(Number), reason: 'Ruhe' }]);
+    const { status } = await system.call('liftMute', {
+      token: moderator.token,
+      params: { id: id.toUpperCase() },
+      body: { reason: 'Irrtum' },
+    });
+    expect(status).toBe(200);
+    await expect.poll(() => say(device, 'Und jetzt?')).toMatchObject({ id: expect.any(String) });
   });
 
   it('[AZ-5] [R10] [R21] also holds for a line that a killed process left behind and nobody heard', async () => {

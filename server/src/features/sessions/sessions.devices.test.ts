@@ -78,6 +78,17 @@ describe('the list of sessions', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
+  it('[SE-2] [AZ-2] [AZ-5] [SE12] ends one whose id is written in capitals, with its sockets', async () => {
+    const { token, password } = await system.person('Großschreiber');
+    const phone = (await logIn('Großschreiber', password, undefined, IPHONE)).body.token;
+    const client = await system.connect({ token: phone });
+    const id = (await list(token)).find(({ current }) => !current)?.id ?? '';
+    const { status } = await system.call('endSession', { token, params: { id: id.toUpperCase() } });
+    expect(status).toBe(200);
+    await client.until(() => !client.socket.connected, 'the end of the connection');
+    expect(await list(token)).toHaveLength(1);
+  });
+
   it('[SE-4] [SE12] ends all others and stays', async () => {
     const { token, password } = await system.person('Einzig');
     const others = [await logIn('Einzig', password), await logIn('Einzig', password, undefined, IPHONE)];

@@ -98,6 +98,29 @@ it('[AU-5] [SE10] a name that nobody has is limited like one that somebody has',
   expect(await answers(username, '192.0.2.10')).toEqual(await answers('Nichtvorhanden', '192.0.2.11'));
 });
 
+it('[AU-5] [SE10] also where it is spelled in another way each time', async () => {
+  await person('Vörhanden');
+  const spellings = (name: string) => [
+    name,
+    name.toUpperCase(),
+    name.normalize('NFD'),
+    ` ${name} `,
+    name.replace(/[a-z]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)),
+  ];
+  const answers = async (name: string, network: string) => {
+    const all = [];
+    for (let i = 0; i < 15; i += 1) {
+      const login = spellings(name)[i % 5] ?? name;
+      const { status, headers } = await logIn(login, WRONG, `${network}${i}`);
+      all.push([status, headers.get('retry-after')]);
+    }
+    return all;
+  };
+  const known = await answers('Vörhanden', '192.0.2.10');
+  expect(known.filter(([status]) => status === 401)).toHaveLength(10);
+  expect(await answers('Nichtvörhanden', '192.0.2.11')).toEqual(known);
+});
+
 it('[AU-4] [SE10] right ones do not count', async () => {
   const { username, password } = await person('Fleißig');
   for (let i = 0; i < 60; i += 1) {

@@ -8,6 +8,7 @@ import {
   accountByLogin,
   hashPassword,
   isOutdated,
+  loginKeyOf,
   passwordFits,
   perGround,
   refuseWhileWaiting,
@@ -118,7 +119,7 @@ async function countedBy(
     // Once it has used up its own tries, it is a device like any other.
     if (isKnown && ofKnownDevice.waitMs(key) === 0) return [[ofKnownDevice, key]];
   }
-  const name = account?.id ?? hashToken(login.trim().toLowerCase()).toString('hex');
+  const name = account?.id ?? hashToken(loginKeyOf(login)).toString('hex');
   return [
     [ofAccount, name],
     [ofEverybody, ''],

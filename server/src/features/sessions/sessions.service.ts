@@ -98,7 +98,7 @@ export async function endOwnSession(
 ): Promise<void> {
   const ended = await store.endOwnSession(work.sql, { accountId, sessionId }, new Date(ground.clock.now()));
   if (!ended) throw new Refusal('not_found', { field: 'id' });
-  tellRevoked(ground, work, accountId, sessionId);
+  tellRevoked(ground, work, accountId, ended.id);
 }
 
 /** [SE9] [SE12] Ends every session of an account, or all but one, within the transaction of what asks for it. */

@@ -59,18 +59,18 @@ export async function endSession(sql: Transaction, id: string, endedAt: Date): P
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
 }
 
-/** The same for a session of this account; says whether there was one that had not ended. */
+/** The same for a session of this account; undefined where there was none that had not ended. */
 export async function endOwnSession(
   sql: Transaction,
   { accountId, sessionId }: { accountId: string; sessionId: string },
   endedAt: Date,
-): Promise<boolean> {
-  const rows = await sql
+): Promise<{ id: string } | undefined> {
+  const [row] = await sql
     .update(sessions)
     .set({ endedAt })
     .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
-  return rows.length > 0;
+  return row;
 }
 
 /** Marks all sessions of an account as ended, or all but one, and says which they were. */
