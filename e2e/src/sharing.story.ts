@@ -13,8 +13,12 @@ describe('a link that is shared', () => {
     ['/', NAME, /Räumen, in denen du wirklich sitzt/, '/'],
     ['/main?raum=kaffeehaus', `Kaffeehaus · ${NAME}`, /Setz dich dazu\.$/, '/main?raum=kaffeehaus'],
     ['/main?raum=kaffeehaus&x=1', `Kaffeehaus · ${NAME}`, /Setz dich dazu\.$/, '/main?raum=kaffeehaus'],
+    ['/main?raum=KAFFEEHAUS', `Kaffeehaus · ${NAME}`, /Setz dich dazu\.$/, '/main?raum=kaffeehaus'],
+    ['/main?raum=%6Baffeehaus', `Kaffeehaus · ${NAME}`, /Setz dich dazu\.$/, '/main?raum=kaffeehaus'],
     ['/main', `Räume · ${NAME}`, /Räume/, '/main'],
     ['/news/willkommen', `Willkommen! · ${NAME}`, /.{20}/, '/news/willkommen'],
+    ['/news/Willkommen', `Willkommen! · ${NAME}`, /.{20}/, '/news/willkommen'],
+    ['/news/%77illkommen/', `Willkommen! · ${NAME}`, /.{20}/, '/news/willkommen'],
     ['/news', `Neues · ${NAME}`, /Neues/, '/news'],
   ])('[ROUTE-02] %s says what it leads to', async (path, title, description, canonical) => {
     const answer = await get(path);
@@ -33,7 +37,7 @@ describe('a link that is shared', () => {
     expect(meta.get('og:locale')).toBe('de_DE');
     expect(meta.get('og:site_name')).toBe(NAME);
     expect(meta.get('twitter:card')).toBe('summary_large_image');
-    expect(meta.get('og:type')).toBe(path === '/news/willkommen' ? 'article' : 'website');
+    expect(meta.get('og:type')).toBe(canonical === '/news/willkommen' ? 'article' : 'website');
   });
 
   it('shows a picture of its own, as large as it says', async () => {

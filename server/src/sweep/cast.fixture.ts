@@ -80,9 +80,9 @@ export class Cast {
   /** What somebody fills in whom there is not yet. */
   registration() {
     this.#made += 1;
-    // No name or address is a part of another.
-    const email = `kanarie${this.#made}@geheim.test`;
-    return registrationOf(`Nr${this.#made}Person`, { email, birthDate: BIRTH_DATE });
+    // No name or address is a part of another, and each has a letter that may be written as two.
+    const email = `kanärie${this.#made}@geheim.test`;
+    return registrationOf(`Nr${this.#made}Persönlich`, { email, birthDate: BIRTH_DATE });
   }
 
   /** Somebody registered; the token is that of the activation link. */

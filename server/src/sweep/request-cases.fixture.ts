@@ -58,7 +58,7 @@ export class Company {
   }
 
   /** The room as everybody sees it now. */
-  async view(): Promise<object> {
+  async view() {
     const { seq, members, history } = await this.witness.join(this.roomId);
     return { seq, members, history };
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from './paths.ts';
+import { paths, roomSlugIn } from './paths.ts';
 
 it('every link of the app is spelled as agreed', () => {
   expect({
@@ -37,4 +37,14 @@ it('every link of the app is spelled as agreed', () => {
     settings: '/einstellungen',
     account: '/einstellungen/konto',
   });
+});
+
+it.each([
+  ['?raum=kaffeehaus', 'kaffeehaus'],
+  ['?raum=Kaffeehaus&offen=raum', 'kaffeehaus'],
+  ['?raum=%4B%41FFEEHAUS', 'kaffeehaus'],
+  ['?raum=', ''],
+  ['', null],
+])('the room of %s is %s', (query, slug) => {
+  expect(roomSlugIn(new URLSearchParams(query))).toBe(slug);
 });

@@ -47,6 +47,11 @@ export const paths = {
   settings: (part?: SettingsPart) => (part ? `/einstellungen/${part}` : '/einstellungen'),
 } as const;
 
+/** The slug of the room that the query of an address names, whichever way it was written; null where it names none. */
+export function roomSlugIn(search: URLSearchParams): string | null {
+  return search.get('raum')?.toLowerCase() ?? null;
+}
+
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
-import { paths } from '../../app/paths.ts';
+import { paths, roomSlugIn } from '../../app/paths.ts';
 import { log } from '../../device/log.ts';
 import { currentToken, useUser } from '../sessions/index.ts';
 import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
@@ -20,7 +20,7 @@ import { t } from './rooms.words.ts';
  * when the page asks for it, too.
  */
 export async function ahead(search: URLSearchParams): Promise<void> {
-  const slug = currentToken() === undefined ? null : search.get('raum');
+  const slug = currentToken() === undefined ? null : roomSlugIn(search);
   try {
     const [rooms] = await Promise.all([askedRooms()?.answer, (slug === null ? lobbyCode : roomCode).load()]);
     const room = rooms?.items.find((candidate) => candidate.slug === slug);
@@ -35,7 +35,7 @@ export function Component() {
   const user = useUser();
   useLiveList();
   const [search] = useSearchParams();
-  const slug = search.get('raum');
+  const slug = roomSlugIn(search);
   const wantsRoom = user !== undefined && slug !== null;
   const inside = useLate(roomCode, wantsRoom);
   const lobby = useLate(lobbyCode, !wantsRoom);
