@@ -144,6 +144,17 @@ it('[R8] two tabs of one person share one figure: it moves to the second tab and
   for (const { room } of [piet, rike]) expect(await room.person('Olga').count()).toBe(1);
 });
 
+it('[AZ-2] an address in capitals leads into the same room', async () => {
+  const selma = await venue.guest('Selma', 'phone');
+  const timo = await venue.resident('Timo', 'desktop');
+  await timo.page.goto('/main?raum=KAFFEEHAUS');
+  await timo.room.untilLive();
+  await selma.room.person('Timo').waitFor();
+  await timo.room.person('Selma').waitFor();
+  await timo.room.say('Groß geschrieben, trotzdem da.');
+  await selma.room.untilTalkIs(['Timo: Groß geschrieben, trotzdem da.']);
+});
+
 const scene = sceneById('kaffeehaus');
 
 function isFloor(place: Place): boolean {
