@@ -27,5 +27,9 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+/** What a caller sends in one part of a request. */
+export type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
+  ? z.input<E[Part]>
+  : undefined;
+export type BodyOf<E extends Endpoint> = InputOf<E, 'body'>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

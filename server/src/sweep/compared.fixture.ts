@@ -1,5 +1,11 @@
-import type { EndpointName, Endpoints, SocketRequestName, SocketRequestOf } from '@plausch/protocol';
-import type { z } from 'zod';
+import type {
+  Endpoint,
+  EndpointName,
+  Endpoints,
+  InputOf,
+  SocketRequestName,
+  SocketRequestOf,
+} from '@plausch/protocol';
 
 /** How a text from outside is held against what is there. */
 export type Compared =
@@ -22,10 +28,9 @@ export type Compared =
 type Texts<T> = {
   readonly [K in keyof T as NonNullable<T[K]> extends number | boolean ? never : K]-?: Compared;
 };
-type Input<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
-  ? z.input<S>
-  : unknown;
-type TextsOf<E> = Texts<Input<E, 'params'>> & Texts<Input<E, 'query'>> & Texts<Input<E, 'body'>>;
+type Part<E extends Endpoint, P extends 'params' | 'query' | 'body'> =
+  InputOf<E, P> extends object ? Texts<InputOf<E, P>> : unknown;
+type TextsOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 type WithTexts<T, N extends string> = keyof T extends never ? never : N;
 
 const person = { name: 'free', email: 'free' } as const;
@@ -74,6 +79,7 @@ export const ENDPOINT_TEXTS: {
   liftBan: { id: 'id', reason: 'free' },
   liftMute: { id: 'id', reason: 'free' },
   listSanctionsOf: { userId: 'id', page: 'id' },
+
   listOwnSanctions: { page: 'id' },
   acceptAdminInvite: { token: 'exact' },
   block: { userId: 'id' },

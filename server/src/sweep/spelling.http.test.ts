@@ -139,20 +139,18 @@ describe('[AZ-2] [IN-10] in another spelling it is the same, or it is refused', 
 function inCapitals(name: EndpointName, call: Call): Call {
   const fields: Readonly<Record<string, Compared>> =
     name in ENDPOINT_TEXTS ? ENDPOINT_TEXTS[name as keyof typeof ENDPOINT_TEXTS] : {};
-  const capitals = (part: object | undefined) =>
-    part &&
+  const capitals = <Part extends object>(part: Part) =>
     Object.fromEntries(
       Object.entries(part).map(([field, value]: [string, unknown]) => [
         field,
         fields[field] === 'id' && typeof value === 'string' ? value.toUpperCase() : value,
       ]),
-    );
-  const { params, query, body, ...rest } = call;
+    ) as Part;
   return {
-    ...rest,
-    ...(params && { params: capitals(params) ?? {} }),
-    ...(query && { query: capitals(query) ?? {} }),
-    ...(body === undefined ? {} : { body: capitals(body as object) }),
+    ...call,
+    ...(call.params && { params: capitals(call.params) }),
+    ...(call.query && { query: capitals(call.query) }),
+    ...(call.body === undefined ? {} : { body: capitals(call.body as object) }),
   };
 }
 
