@@ -5,11 +5,34 @@ import { createTestDatabase, registrationOf, startSystem } from '@plausch/dev-en
 import { onDatabase } from '@plausch/dev-env/faults';
 import { migrate } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
+import { usernameProblem } from '@plausch/protocol/limits';
 import { describe, expect, it } from 'vitest';
 import { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';
 import { RESERVED_NAMES } from './accounts.reserved-names.ts';
 
 const BRAND = { name: 'Plausch', claim: '', contact: '' };
+
+describe('the compared form', () => {
+  const SIGNS = Array.from({ length: 0x30000 }, (_, i) => String.fromCodePoint(i)).filter(
+    (sign) => sign.isWellFormed() && !/\p{C}/u.test(sign),
+  );
+
+  it('[A1] of a compared form is that form itself, sign by sign', () => {
+    expect(SIGNS.filter((sign) => keyOf(keyOf(sign)) !== keyOf(sign))).toEqual([]);
+  });
+
+  it('[A1] is the same whether a letter comes as one sign or as its parts, narrow or wide', () => {
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'])
+      expect(SIGNS.filter((sign) => keyOf(sign.normalize(form)) !== keyOf(sign))).toEqual([]);
+  });
+
+  it('[A1] is the same in capitals, for every letter that a name may have; only a ß has none', () => {
+    const letters = SIGNS.filter((sign) => usernameProblem(`a${sign}a`) === undefined);
+    expect(letters.length).toBeGreaterThan(60);
+    expect(letters.filter((letter) => keyOf(letter.toUpperCase()) !== keyOf(letter))).toEqual(['ß']);
+    expect(keyOf('ẞ')).toBe(keyOf('ß'));
+  });
+});
 
 describe('names that look alike', () => {
   it.each([

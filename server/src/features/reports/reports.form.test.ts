@@ -107,6 +107,14 @@ describe('[RP2] a form without a program', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('KLICKMICH');
   });
 
+  it('[RP6] an address in other spellings is the same address', async () => {
+    const spellings = ['mäuse@beispiel.test', 'MÄUSE@Beispiel.test', 'mäuse@beispiel.test'.normalize('NFD')];
+    const statuses: number[] = [];
+    for (const [i, email] of [...spellings, 'ｍäuse@beispiel.test'].entries())
+      statuses.push((await sendForm(system, '/meldung', { ...NOTICE, place: `Stelle ${i}`, email })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it('[RP6] three mails go to one address in an hour, and what more is written stays in the form', async () => {
     const email = 'viel@beispiel.test';
     const send = (place: string) => sendForm(system, '/meldung', { ...NOTICE, place, email });
