@@ -95,14 +95,23 @@ export async function createApp(options: AppOptions): Promise<App> {
     works: config.roles.includes('worker'),
     upkeep: options.upkeep ?? true,
   });
-  const mails = createMails({ jobs, database, mailer: smtp ?? createLocalMailbox(database, clock) });
+  const securityLog = createSecurityLog(logger);
+  const mails = createMails({
+    jobs,
+    database,
+    mailer: smtp ?? createLocalMailbox(database, clock),
+    clock,
+    key: await serverKey(database, 'counted-mails'),
+    bounds: rules.mails,
+    onWithheld: (mail) => securityLog.write({ event: 'mail.withheld', mail }),
+  });
   const ground: Ground = {
     database,
     bus,
     outbox: createOutbox({ database, jobs, clock, logger }),
     clock,
     logger,
-    securityLog: createSecurityLog(logger),
+    securityLog,
     jobs,
     challenges: createChallenges({
       database,

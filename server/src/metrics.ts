@@ -110,11 +110,16 @@ export async function installMetrics(
       ),
   );
   metrics.counter(
-    { name: 'mails_total', help: 'Mails of this process, sent and failed.', labels: ['kind', 'outcome'] },
+    {
+      name: 'mails_total',
+      help: 'Mails of this process: sent, failed, and withheld because their address has had enough.',
+      labels: ['kind', 'outcome'],
+    },
     () =>
-      [...mails.counts()].flatMap(([kind, { sent, failed }]) => [
+      [...mails.counts()].flatMap(([kind, { sent, failed, withheld }]) => [
         { labels: { kind, outcome: 'sent' }, value: sent },
         { labels: { kind, outcome: 'failed' }, value: failed },
+        { labels: { kind, outcome: 'withheld' }, value: withheld },
       ]),
   );
   metrics.gauge(

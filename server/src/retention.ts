@@ -14,12 +14,17 @@ const LOG_DAYS = 7;
  * What is kept about people, and for how long: the privacy page shows this list, and its numbers are those by which jobs
  * delete (`rules.ts`).
  */
-export function retentionOf({ accounts, sessions, reports, retention }: Rules): readonly Kept[] {
+export function retentionOf({ accounts, mails, sessions, reports, retention }: Rules): readonly Kept[] {
   return [
     {
       what: 'Konto: Name im Chat, E-Mail-Adresse, Prüfwert des Passworts, Geburtsdatum, Figur',
       why: 'damit du dich anmelden kannst und andere dich erkennen',
       howLong: `bis du es löschst, und ${span(accounts.deletionGraceMs)} Bedenkzeit`,
+    },
+    {
+      what: 'Konto, das niemand aktiviert hat',
+      why: 'damit dein Name so lange auf dich wartet',
+      howLong: span(accounts.waitingMs),
     },
     {
       what: 'Früherer Name nach einem Wechsel',
@@ -75,6 +80,11 @@ export function retentionOf({ accounts, sessions, reports, retention }: Rules): 
       what: 'Sicherheitsprotokoll: wer sich wann anmeldete und was sich am Konto änderte, mit einer Kennung statt des Namens und einer gekürzten Adresse des Netzes',
       why: 'damit Angriffe auffallen',
       howLong: span(LOG_DAYS * DAY_MS),
+    },
+    {
+      what: 'Prüfwert der Adresse, an die eine Mail ging, die auch andere auslösen können',
+      why: 'damit dir niemand über uns das Postfach füllt',
+      howLong: span(mails.withinMs),
     },
     {
       what: 'Nachweis, welche Mail wann an dein Konto ging (ohne Text und Adresse)',

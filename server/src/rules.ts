@@ -35,17 +35,24 @@ export const DEFAULT_RULES = {
     },
     /** How often one may take another name, and how long the old one is kept from others. */
     names: { changeEveryMs: 30 * DAY_MS, keptMs: 90 * DAY_MS },
+    /** How long an account waits for somebody to activate it, and keeps its name from others. */
+    waitingMs: 7 * DAY_MS,
     /** How long a person may still say that their account is to stay. */
     deletionGraceMs: 14 * DAY_MS,
   },
+  /**
+   * Mails that strangers can cause, to one address: so many of a kind and so many in all. Of those in all, `unasked` may be
+   * such as nobody needs to get in; the rest is kept for the links of a new account and a new password.
+   */
+  mails: { ofKind: 3, inAll: 6, unasked: 3, withinMs: HOUR_MS },
   sessions: {
     /** After its last use; of staff also after its beginning. */
     memberIdleMs: 30 * DAY_MS,
     staffIdleMs: 12 * HOUR_MS,
     staffLongestMs: 7 * DAY_MS,
     /**
-     * Wrong logins. Those from devices that are not known count against the account, the network and all together; a
-     * known device has tries of its own, which nobody else can use up.
+     * Wrong logins. Those from devices that are not known count against what was typed (`ofAccount`: its name and its address
+     * each), the network and all together; a known device has tries of its own, which nobody else can use up.
      */
     guesses: {
       ofAccount: { burst: 10, refillMs: 20 * MINUTE_MS },

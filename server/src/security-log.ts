@@ -19,6 +19,7 @@ type SecurityEvents = {
   'account.registered': About;
   'account.activated': About;
   'account.erased': About;
+  'account.lapsed': About;
   'session.opened': About & { readonly session: string };
   'session.refused': About & { readonly reason: EntryRefusal };
   'session.closed': About & { readonly session: string };
@@ -43,6 +44,7 @@ type SecurityEvents = {
     readonly step: number;
   };
   'sanction.lifted': ByStaff & { readonly sanction: string; readonly kind: Sanction['kind'] };
+  'mail.withheld': { readonly mail: string };
   'invitation.made': unknown;
   'invitation.used': About;
   'operator.commanded': { readonly command: string };
@@ -56,6 +58,7 @@ export const SECURITY_OUTCOMES = {
   'account.registered': 'done',
   'account.activated': 'done',
   'account.erased': 'done',
+  'account.lapsed': 'done',
   'session.opened': 'done',
   'session.refused': 'refused',
   'session.closed': 'done',
@@ -76,6 +79,7 @@ export const SECURITY_OUTCOMES = {
   'role.insufficient': 'refused',
   'sanction.imposed': 'done',
   'sanction.lifted': 'done',
+  'mail.withheld': 'refused',
   'invitation.made': 'done',
   'invitation.used': 'done',
   'operator.commanded': 'done',

@@ -64,6 +64,12 @@ const isOneConfirmation = ({
 }) => password === undefined || code === undefined;
 const ONE_CONFIRMATION = { error: 'code', path: ['code'] };
 
+/**
+ * Says that somebody has logged in here before: given at login, kept by the client, also after logging out, and sent with
+ * the next one. It opens nothing; guesses of others never shut out whoever has it.
+ */
+export const device = z.string().min(1).max(128);
+
 /** The id of a look. */
 export const avatarId = z.string().min(1).max(64);
 
@@ -171,12 +177,13 @@ export const checkReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
-  summary: 'Set a new password with the token of the mailed link (60 min, once); ends every session.',
+  summary:
+    'Set a new password with the token of the mailed link (60 min, once); ends every session, and signs nobody in.',
   access: 'public',
   limit: 'write',
-  body: z.strictObject({ token: mailedToken, password: newPassword }),
+  body: z.strictObject({ token: mailedToken, password: newPassword, device: device.optional() }),
   status: 200,
-  response: z.strictObject({ username: z.string() }),
+  response: z.strictObject({ username: z.string(), device }),
 });
 
 export const sendConfirmationCode = endpoint({

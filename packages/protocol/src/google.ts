@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { avatarId, birthDate, username } from './accounts.ts';
+import { avatarId, birthDate, device, username } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
-import { device, session } from './sessions.ts';
+import { session } from './sessions.ts';
 
 /** Proves that Google vouches for somebody, until they have picked a name: 32 random bytes, base64url. */
 const setupToken = z.string().min(1).max(128);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { user } from './accounts.ts';
+import { device, user } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
 import { LIMITS } from './limits.ts';
 import { lockNotice } from './sanctions.ts';
@@ -7,12 +7,6 @@ import { id, nothing, timestamp } from './shapes.ts';
 
 /** Opaque bearer token: 32 random bytes, base64url. Only its SHA-256 is stored. */
 const token = z.string().max(128);
-
-/**
- * Says that somebody has logged in here before: given at login, kept by the client, also after logging out, and sent with
- * the next one. It opens nothing; guesses of others never shut out whoever has it.
- */
-export const device = z.string().min(1).max(128);
 
 /** What a signed-in client keeps in its storage under the key `auth`. */
 export const session = z.strictObject({ token, user }).meta({ id: 'Session' });

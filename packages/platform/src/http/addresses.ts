@@ -23,12 +23,17 @@ export function canonicalAddress(text: string): string | undefined {
 
 /** IPv4 addresses count alone; an IPv6 network is its /64, because one person holds a whole one. */
 export function networkOf(address: string): string {
-  return leading(address, NETWORK_GROUPS);
+  const parsed = parse(address);
+  if (!parsed) return NOWHERE;
+  return textOf(parsed.family === 4 ? parsed : { ...parsed, parts: parsed.parts.slice(0, NETWORK_GROUPS) });
 }
 
-/** The same, but of IPv6 the /48: for what must not be had by the thousand, as who rents a server gets so much. */
-export function wideNetworkOf(address: string): string {
-  return leading(address, WIDE_NETWORK_GROUPS);
+/**
+ * The wide network that a network, as `networkOf` says it, belongs to: of IPv6 the /48, for what must not be had by the
+ * thousand, as who rents a server gets so much.
+ */
+export function wideNetworkOf(network: string): string {
+  return network.includes(':') ? network.split(':').slice(0, WIDE_NETWORK_GROUPS).join(':') : network;
 }
 
 /**
@@ -47,12 +52,6 @@ export function isLoopback(address: string): boolean {
   const parsed = parse(address);
   if (parsed?.family === 4) return parsed.parts[0] === 127;
   return parsed?.parts.every((part, i) => part === (i === GROUPS - 1 ? 1 : 0)) ?? false;
-}
-
-function leading(address: string, groups: number): string {
-  const parsed = parse(address);
-  if (!parsed) return NOWHERE;
-  return textOf(parsed.family === 4 ? parsed : { ...parsed, parts: parsed.parts.slice(0, groups) });
 }
 
 function textOf({ family, parts }: Parsed): string {

@@ -1,5 +1,12 @@
 export type { Mail, Mailer } from './contract.ts';
 export { layOut, type MailBrand, type MailContent } from './layout.ts';
 export { createLocalMailbox, installMailbox } from './mailbox.ts';
-export { createMails, defineMail, MAILS_KEPT_DAYS, type MailCounts, type Mails } from './mails.ts';
+export {
+  createMails,
+  defineMail,
+  MAILS_KEPT_DAYS,
+  type MailCounts,
+  type Mails,
+  sweepCountedMails,
+} from './mails.ts';
 export { createSmtpMailer } from './smtp.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../clock/index.ts';
@@ -8,6 +9,7 @@ import { createLogger } from '../logger/index.ts';
 import { createMails, defineMail, type Mail, type Mails } from './index.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
+const BOUNDS = { ofKind: 3, inAll: 6, unasked: 3, withinMs: 3_600_000 };
 const greeting = defineMail<{ name: string }>('test.greeting');
 
 let server: TestServer;
@@ -48,9 +50,9 @@ beforeEach(async () => {
       sent.push(mail);
     },
   };
-  mails = createMails({ jobs, database, mailer });
+  mails = createMails({ jobs, database, mailer, clock: systemClock, key: randomBytes(32), bounds: BOUNDS });
   let composed = 0;
-  mails.compose(greeting, async (_work, { name }) => {
+  mails.compose(greeting, { share: 'free' }, async (_work, { name }) => {
     composed += 1;
     if (name === 'gone') return undefined;
     const link = `https://plausch.test/?token=secret-${composed}`;
@@ -69,7 +71,7 @@ it('[F10] tries again for hours, and says each time anew what there is to say', 
   expect(await jobs.counts()).toEqual([{ job: 'test.greeting', state: 'deferred', count: 1 }]);
   await jobs.drain({ early: true });
   expect(sent.map(({ text }) => text)).toEqual(['https://plausch.test/?token=secret-3']);
-  expect(mails.counts().get('test.greeting')).toEqual({ sent: 1, failed: 2 });
+  expect(mails.counts().get('test.greeting')).toEqual({ sent: 1, failed: 2, withheld: 0 });
 });
 
 it('[F10] [LO-1] a mail that never leaves is an error in the log, without its text', async () => {

@@ -1,6 +1,8 @@
-import type { Database, Work } from '../db/index.ts';
+import type { Clock } from '../clock/index.ts';
+import type { Database, Queryable, Work } from '../db/index.ts';
 import { defineJob, type Job, type Jobs } from '../jobs/index.ts';
 import type { Mail, Mailer } from './contract.ts';
+import { createBoundedMails, type MailBounds, type MailShare } from './mail-bounds.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -22,7 +24,17 @@ export function defineMail<Data extends object>(name: string): Job<Data> {
   });
 }
 
-export type MailCounts = { sent: number; failed: number };
+/** Mails that count no more against the bounds of an address. */
+export const sweepCountedMails = defineJob<Record<string, never>>({ name: 'mails.sweepCounted' });
+
+export type MailCounts = { sent: number; failed: number; withheld: number };
+
+/** How a kind of mail stands to the bounds of an address. `free`: only who has proven the address or the account causes it. */
+export type MailPolicy = {
+  readonly share: MailShare | 'free';
+  /** What becomes of a mail for which there is no room: it is dropped, or leaves later. Default: dropped. */
+  readonly withoutRoom?: 'drop' | 'later';
+};
 
 export type Mails = {
   /**
@@ -30,25 +42,91 @@ export type Mails = {
    * secret that it makes lies nowhere but in the mail; it answers undefined when there is nothing to say any more.
    * Each try composes anew. A mail is sent once, but twice when the process dies after the mail server has taken it and
    * before that is marked, or when the mail server says so only after the try was given up.
+   *
+   * A mail for which the bounds of its address have no room does not leave, and what `compose` wrote for it is undone: a link
+   * that was mailed before stays as good as it was. Whoever caused the mail is told nothing.
    */
   compose<Data extends object>(
     kind: Job<Data>,
+    policy: MailPolicy,
     compose: (work: Work, data: Data) => Promise<Mail | undefined>,
   ): void;
+  /** How long until a mail of this kind may go to an address, in ms; 0: now. For whoever may know that. */
+  waitMs<Data extends object>(sql: Queryable, kind: Job<Data>, address: string): Promise<number>;
   /** By kind, what was sent by this process since its start, and what failed, each try counted. */
   counts(): ReadonlyMap<string, Readonly<MailCounts>>;
 };
 
+export type MailParts = {
+  jobs: Jobs;
+  database: Database;
+  mailer: Mailer;
+  clock: Clock;
+  /** A secret of this installation, under which addresses are counted. */
+  key: Buffer;
+  bounds: MailBounds;
+  /** Hears of each mail that did not leave because its address has had enough. */
+  onWithheld?: (kind: string) => void;
+};
+
+/** Ends the transaction of a mail for which there is no room. */
+class NoRoom extends Error {
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super('the address has had its mails');
+    this.waitMs = waitMs;
+  }
+}
+
 /** Sends mails as jobs: `jobs.enqueue(work, kind, data)` decides on one. */
-export function createMails(parts: { jobs: Jobs; database: Database; mailer: Mailer }): Mails {
-  const { jobs, database, mailer } = parts;
+export function createMails(parts: MailParts): Mails {
+  const { jobs, database, mailer, clock, key, bounds, onWithheld } = parts;
   const byKind = new Map<string, MailCounts>();
+  const policies = new Map<string, MailPolicy>();
+  const bounded = createBoundedMails({ clock, key, bounds });
+
+  jobs.handle(sweepCountedMails, ({ sql }) => bounded.tidy(sql));
+  jobs.schedule(sweepCountedMails, '40 * * * *');
+
+  /** Composes a mail and counts it, both or neither. */
+  async function composeCounted<Data extends object>(
+    kind: Job<Data>,
+    { share }: MailPolicy,
+    { jobId, compose }: { jobId: string; compose: (work: Work) => Promise<Mail | undefined> },
+  ): Promise<Mail | undefined> {
+    return database.inTransaction(async (work) => {
+      const mail = await compose(work);
+      if (!mail || share === 'free') return mail;
+      const waitMs = await bounded.take(work.sql, { kind: kind.name, share, jobId }, mail.to);
+      if (waitMs > 0) throw new NoRoom(waitMs);
+      return mail;
+    });
+  }
+
   return {
-    compose(kind, compose) {
-      const counts = { sent: 0, failed: 0 };
+    async waitMs(sql, { name }, address) {
+      const share = policies.get(name)?.share ?? 'free';
+      return share === 'free' ? 0 : bounded.waitMs(sql, { kind: name, share }, address);
+    },
+    compose(kind, policy, compose) {
+      const counts = { sent: 0, failed: 0, withheld: 0 };
       byKind.set(kind.name, counts);
-      jobs.handleOutside(kind, async (data, { signal }) => {
-        const mail = await database.inTransaction((work) => compose(work, data));
+      policies.set(kind.name, policy);
+      jobs.handleOutside(kind, async (data, { jobId, signal }) => {
+        const mail = await composeCounted(kind, policy, {
+          jobId,
+          compose: (work) => compose(work, data),
+        }).catch(async (error: unknown) => {
+          if (!(error instanceof NoRoom)) throw error;
+          counts.withheld += 1;
+          onWithheld?.(kind.name);
+          if (policy.withoutRoom === 'later') {
+            const startAt = clock.now() + error.waitMs;
+            await database.inTransaction((work) => jobs.enqueue(work, kind, data, { startAt }));
+          }
+          return undefined;
+        });
         if (!mail) return;
         signal.throwIfAborted();
         try {

@@ -1,5 +1,6 @@
 import type { Verified } from '@plausch/platform/challenge';
 import type { Work } from '@plausch/platform/db';
+import { wideNetworkOf } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
 import { refuseWhileWaiting } from './accounts.confirm.ts';
 import { Lately } from './accounts.lately.ts';
@@ -27,9 +28,11 @@ export async function admit(
   deed: Deed,
   call: { readonly network: string | undefined; readonly body: { readonly altcha?: string | undefined } },
 ): Promise<Admission> {
-  const { network, body } = call;
+  const { body } = call;
   // Where limits do not hold.
-  if (network === undefined) return { challenge: undefined };
+  if (call.network === undefined) return { challenge: undefined };
+  // One customer may have thousands of narrower ones.
+  const network = wideNetworkOf(call.network);
   const lately = deeds(ground)[deed];
   const { withoutChallenge, inAll } = ground.rules.accounts[deed];
   const refuseTooMany = () => refuseWhileWaiting(lately.waitMs(network, inAll));

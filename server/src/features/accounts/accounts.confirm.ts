@@ -69,6 +69,11 @@ function refusedFor(
   return new Refusal('reauth', { field: what === 'password' ? 'password' : 'code', message: WRONG[what] });
 }
 
+/** Forgets what a session got wrong. */
+export function forgetConfirmations(ground: Ground, sessionId: string): void {
+  tries(ground).clear(sessionId);
+}
+
 /** [A13] Refuses a session that has been wrong too often. */
 export function refuseExhausted(
   ground: Ground,

@@ -67,18 +67,6 @@ function installPasswords(ground: Ground, http: Edges['http']): void {
     await reset.requireResetToken(ground, params.token);
     return {};
   });
-
-  http.command(endpoints.resetPassword, {
-    // The token first: a hash is worth something to whoever wants to keep us busy.
-    prepare: async ({ body }) => {
-      const account = await reset.requireResetToken(ground, body.token);
-      return reset.hashChosenPassword(ground, body.password, account, 'password');
-    },
-    run: async ({ body }, work, passwordHash) => {
-      const { username } = await reset.resetPassword(ground, work, { token: body.token, passwordHash });
-      return { username };
-    },
-  });
 }
 
 /** [A13] What needs the password once more, or a mailed code. */

@@ -11,11 +11,15 @@ import { withErasure } from './accounts.registry.ts';
 import { composeReset } from './accounts.reset.ts';
 import { composeActivation, composeAlreadyRegistered, composeNotice } from './accounts.service.ts';
 import { deleteExpiredSetups, deleteIdentitiesOf } from './accounts.setup.store.ts';
+import { deleteWaiting } from './accounts.store.ts';
 import { deleteExpiredTokens } from './accounts.tokens.store.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer than the tries of a mail go on. */
 const FAREWELL_MS = 2 * DAY_MS;
+
+/** [A27] Accounts that nobody activated in time go, and their names are free again. */
+export const sweepWaiting = defineJob<Record<string, never>>({ name: 'accounts.sweepWaiting' });
 
 /** [A8] Links and codes that nobody used in time go, and what else is over. */
 export const sweepMailedTokens = defineJob<Record<string, never>>({ name: 'accounts.sweepMailedTokens' });
@@ -40,6 +44,14 @@ export function installAccountsJobs(codes: Codes): void {
   });
   ground.jobs.schedule(sweepMailedTokens, '20 4 * * *');
 
+  ground.jobs.handle(sweepWaiting, async (work) => {
+    const createdBy = new Date(ground.clock.now() - ground.rules.accounts.waitingMs);
+    for (const account of await deleteWaiting(work.sql, createdBy)) {
+      ground.securityLog.afterCommit(work, { event: 'account.lapsed', account });
+    }
+  });
+  ground.jobs.schedule(sweepWaiting, '15 4 * * *');
+
   ground.jobs.handle(eraseAccount, (work, { accountId }) => eraseDueAccount(ground, work, accountId));
   ground.jobs.handle(eraseDueAccounts, async (work) => {
     for (const accountId of await dueDeletions(work.sql, new Date(ground.clock.now()))) {
@@ -49,18 +61,19 @@ export function installAccountsJobs(codes: Codes): void {
   ground.jobs.schedule(eraseDueAccounts, '30 4 * * *');
 }
 
+/** [A28] Who can cause each of them, and whether somebody is shut out without it. */
 function installMails(codes: Codes): void {
   const { ground } = codes;
   const { compose } = ground.mails;
-  compose(mails.activationMail, (work, { accountId }) => composeActivation(ground, work, accountId));
-  compose(mails.alreadyRegisteredMail, (work, { accountId }) =>
+  compose(mails.activationMail, { share: 'needed' }, (work, { accountId }) => composeActivation(ground, work, accountId));
+  compose(mails.alreadyRegisteredMail, { share: 'unasked' }, (work, { accountId }) =>
     composeAlreadyRegistered(ground, work, accountId),
   );
-  compose(mails.resetMail, (work, { accountId }) => composeReset(ground, work, accountId));
-  compose(mails.codeMail, (work, { codeId }) => composeCode(codes, work, codeId));
-  compose(mails.emailChangeMail, (work, { changeId }) => composeEmailChange(ground, work, changeId));
-  compose(mails.emailNoticeMail, (work, notice) => composeEmailNotice(ground, work, notice));
-  compose(mails.noticeMail, (work, notice) => composeNotice(ground, work, notice));
-  compose(mails.deletionMail, (work, { accountId }) => composeDeletion(ground, work, accountId));
-  compose(mails.deletedMail, (work, { farewellId }) => composeDeleted(ground, work, farewellId));
+  compose(mails.resetMail, { share: 'needed' }, (work, { accountId }) => composeReset(ground, work, accountId));
+  compose(mails.codeMail, { share: 'own' }, (work, { codeId }) => composeCode(codes, work, codeId));
+  compose(mails.emailChangeMail, { share: 'unasked' }, (work, { changeId }) => composeEmailChange(ground, work, changeId));
+  compose(mails.emailNoticeMail, { share: 'free' }, (work, notice) => composeEmailNotice(ground, work, notice));
+  compose(mails.noticeMail, { share: 'free' }, (work, notice) => composeNotice(ground, work, notice));
+  compose(mails.deletionMail, { share: 'free' }, (work, { accountId }) => composeDeletion(ground, work, accountId));
+  compose(mails.deletedMail, { share: 'free' }, (work, { farewellId }) => composeDeleted(ground, work, farewellId));
 }

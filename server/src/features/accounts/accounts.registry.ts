@@ -1,12 +1,13 @@
 import type { Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
+import type { Account } from './accounts.tables.ts';
 import { perGround } from './accounts.tries.ts';
 
 /** Deletes what a feature keeps about a person, or makes it nobody's. */
 type Eraser = (work: Work, accountId: string) => Promise<void>;
 
 export type PasswordChange = {
-  readonly accountId: string;
+  readonly account: Account;
   /** Who changed it themselves may go on; undefined: everybody is signed out. */
   readonly keptSessionId: string | undefined;
 };

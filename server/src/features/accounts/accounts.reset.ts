@@ -4,12 +4,15 @@ import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { Ground } from '../../ground.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
+import { forgetCodeMails } from './accounts.codes.ts';
+import { forgetConfirmations } from './accounts.confirm.ts';
 import { deleteOpenEmailChange } from './accounts.email.store.ts';
 import { newLinkToken } from './accounts.links.ts';
 import { layOutReset, noticeMail, resetMail } from './accounts.mails.ts';
 import { keyOf } from './accounts.names.ts';
 import { hashPassword } from './accounts.passwords.ts';
-import { type PasswordChange, runPasswordListeners } from './accounts.registry.ts';
+import { runPasswordListeners } from './accounts.registry.ts';
+import { activateAccount } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens, holderOfToken, takeToken } from './accounts.tokens.store.ts';
@@ -22,10 +25,12 @@ const mailTries = perGround(({ clock, rules }) =>
 
 /**
  * [A12] Neutral: whether the address is known, the caller can tell neither by the answer nor by its time. For nobody the
- * same job is left, and finds nobody.
+ * same job is left, and finds nobody. Where no account has proven the address, it is for the newest that waits for it.
  */
 export async function forgotPassword(ground: Ground, work: Work, email: string): Promise<void> {
-  const account = await store.accountByEmailKey(work.sql, keyOf(email));
+  const owner = await store.accountByEmailKey(work.sql, keyOf(email));
+  const waiting = await store.waitingByEmailKey(work.sql, keyOf(email));
+  const account = owner ?? waiting;
   const mayHaveMail = account && mailTries(ground).every((tries) => tries.waitMs(account.id) === 0);
   if (mayHaveMail) for (const tries of mailTries(ground)) tries.take(account.id);
   ground.securityLog.afterCommit(
@@ -55,7 +60,7 @@ export async function requireResetToken(ground: Ground, token: string): Promise<
   return account;
 }
 
-/** [A12] A token works once. It proves the address as well, but signs nobody in. */
+/** [A12] A token works once. It proves the address as well, but signs nobody in: higher up its device becomes known. */
 export async function resetPassword(
   ground: Ground,
   work: Work,
@@ -65,8 +70,7 @@ export async function resetPassword(
   const taken = await takeToken(work.sql, hashToken(token), ['reset'], now);
   if (!taken) throw new Refusal('token_invalid', { field: 'token' });
   const { accountId } = taken;
-  const activated = await store.markActivated(work.sql, accountId, now);
-  if (activated) ground.securityLog.afterCommit(work, { event: 'account.activated', account: accountId });
+  await activateAccount(ground, work, accountId);
   return changePassword(ground, work, { accountId, passwordHash, keptSessionId: undefined });
 }
 
@@ -85,7 +89,7 @@ export function hashChosenPassword(
 export async function changePassword(
   ground: Ground,
   work: Work,
-  change: PasswordChange & { passwordHash: string },
+  change: { accountId: string; keptSessionId: string | undefined; passwordHash: string },
 ): Promise<Account> {
   const { accountId, keptSessionId, passwordHash } = change;
   const account = await store.setPassword(work.sql, accountId, passwordHash);
@@ -93,7 +97,12 @@ export async function changePassword(
   await deleteTokens(work.sql, accountId, ['reset', 'email']);
   await deleteCodesOf(work.sql, accountId);
   await deleteOpenEmailChange(work.sql, accountId);
-  await runPasswordListeners(ground, work, { accountId, keptSessionId });
+  await runPasswordListeners(ground, work, { account, keptSessionId });
+  // [A21] Tries of before were tries at what holds no more; the owner must not wait for their end.
+  work.afterCommit(() => {
+    forgetCodeMails(ground, accountId);
+    if (keptSessionId !== undefined) forgetConfirmations(ground, keptSessionId);
+  });
   await ground.jobs.enqueue(work, noticeMail, { accountId, what: 'passwordChanged' });
   const event = keptSessionId === undefined ? 'password.reset' : 'password.changed';
   ground.securityLog.afterCommit(work, { event, account: accountId });

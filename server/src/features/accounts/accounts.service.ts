@@ -1,4 +1,4 @@
-import type { Work } from '@plausch/platform/db';
+import { uniqueViolation, type Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
@@ -69,45 +69,53 @@ export async function createAccount(
   return account;
 }
 
-/** [A1] [A2] A new account, not yet activated; the link goes out once this is committed. */
+/**
+ * [A1] [A2] A new account, not yet activated. It holds its name and not its address, so nothing here depends on whether
+ * the address has an owner: that is looked at when the mails leave.
+ */
 export async function register(ground: Ground, work: Work, registration: Registration): Promise<void> {
   const account = await createAccount(ground, work, registration);
-  if (account) {
-    await ground.jobs.enqueue(work, activationMail, { accountId: account.id });
-    return;
-  }
+  if (!account) throw new Refusal('username_taken', { field: 'username' });
+  await writeToWaiting(ground, work, account.id);
+}
 
-  if (await store.isNameTaken(work.sql, nameColumns(registration.username))) {
-    throw new Refusal('username_taken', { field: 'username' });
-  }
-  // The address is taken. The answer must not say so: only its owner learns it, by mail.
-  const owner = await store.accountByEmailKey(work.sql, keyOf(registration.email));
-  if (owner) await ground.jobs.enqueue(work, alreadyRegisteredMail, { accountId: owner.id });
+/** [A2] [A4] Decides on both mails to the address of a waiting account; one of the two will have nothing to say. */
+async function writeToWaiting(ground: Ground, work: Work, accountId: string): Promise<void> {
+  await ground.jobs.enqueue(work, activationMail, { accountId });
+  await ground.jobs.enqueue(work, alreadyRegisteredMail, { accountId });
+}
+
+/** An account that waits, with whose address it waits for; undefined when it is gone or active by now. */
+async function waitingWithOwner(work: Work, accountId: string) {
+  const account = await store.accountById(work.sql, accountId);
+  if (!account || account.activatedAt !== null) return undefined;
+  return { account, owner: await store.accountByEmailKey(work.sql, account.emailKey) };
 }
 
 /**
  * [A4] What the mail with the link says, made when it leaves: the token lies in it alone. A new link makes every earlier
- * one void. Nothing, when the account is gone or active by now.
+ * one void. Nothing, when the account is gone or active by now, or its address has an owner.
  */
 export async function composeActivation(
   ground: Ground,
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
-  const account = await store.accountById(work.sql, accountId);
-  if (!account || account.activatedAt !== null) return undefined;
+  const waiting = await waitingWithOwner(work, accountId);
+  if (!waiting || waiting.owner) return undefined;
+  const { account } = waiting;
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.addressMs);
   const token = await newLinkToken(ground, work, { accountId, purpose: 'activation', expiresAt });
   return layOutActivation(account, `${ground.origin()}/activate?token=${token}`, ground.brand);
 }
 
-/** [A2] What the owner of an address is told that somebody wanted to register. */
+/** [A2] What the owner of an address is told for which an account waits that will never have it. */
 export async function composeAlreadyRegistered(
   ground: Ground,
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
-  const owner = await store.accountById(work.sql, accountId);
+  const owner = (await waitingWithOwner(work, accountId))?.owner;
   return owner && layOutAlreadyRegistered(owner, `${ground.origin()}/login`, ground.brand);
 }
 
@@ -121,12 +129,13 @@ export async function composeNotice(
   return account && layOutNotice(account, what, `${ground.origin()}/reset-password`, ground.brand);
 }
 
-/** [A4] Neutral: whether the address is known, or already active, the caller cannot tell. */
+/**
+ * [A4] Neutral: whether the address is known, or already active, the caller can tell neither by the answer nor by its time.
+ * For nobody the same jobs are left, and find nobody.
+ */
 export async function resendActivation(ground: Ground, work: Work, email: string): Promise<void> {
-  const account = await store.accountByEmailKey(work.sql, keyOf(email));
-  if (account && account.activatedAt === null) {
-    await ground.jobs.enqueue(work, activationMail, { accountId: account.id });
-  }
+  const waiting = await store.waitingByEmailKey(work.sql, keyOf(email));
+  await writeToWaiting(ground, work, waiting?.id ?? newId());
 }
 
 /** [A5] [A14] A token works once; afterwards the account may log in, or has its new address. */
@@ -134,9 +143,26 @@ export async function activate(ground: Ground, work: Work, token: string): Promi
   const now = new Date(ground.clock.now());
   const taken = await takeToken(work.sql, hashToken(token), ['activation', 'email'], now);
   if (taken?.purpose === 'email') return completeEmailChange(ground, work, taken.accountId);
-  const account = taken && (await store.markActivated(work.sql, taken.accountId, now));
+  const account = taken && (await activateAccount(ground, work, taken.accountId));
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
-  ground.securityLog.afterCommit(work, { event: 'account.activated', account: account.id });
+  return account;
+}
+
+/**
+ * [A1] [A5] From now on the address is this account's alone; undefined when it was active before.
+ * @throws Refusal `token_invalid` when another account has proven the address meanwhile.
+ */
+export async function activateAccount(
+  ground: Ground,
+  work: Work,
+  accountId: string,
+): Promise<Account | undefined> {
+  const now = new Date(ground.clock.now());
+  const account = await store.markActivated(work.sql, accountId, now).catch((error: unknown) => {
+    if (uniqueViolation(error)) throw new Refusal('token_invalid', { field: 'token', cause: error });
+    throw error;
+  });
+  if (account) ground.securityLog.afterCommit(work, { event: 'account.activated', account: account.id });
   return account;
 }
 

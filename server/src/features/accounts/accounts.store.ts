@@ -1,8 +1,8 @@
 import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, eq, isNull, ne, or, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
-/** Inserts unless a name or an address is taken; says which account came of it. */
+/** Inserts unless the name is taken, or the address where it is proven; says which account came of it. */
 export async function insertAccount(sql: Transaction, account: NewAccount): Promise<Account | undefined> {
   const [row] = await sql.insert(accounts).values(account).onConflictDoNothing().returning();
   return row;
@@ -59,12 +59,36 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
+/** The account whose address this is: the one that has proven it. */
 export async function accountByEmailKey(sql: Queryable, key: string): Promise<Account | undefined> {
-  const [row] = await sql.select().from(accounts).where(eq(accounts.emailKey, key));
+  const [row] = await sql
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.emailKey, key), isNotNull(accounts.activatedAt)));
   return row;
 }
 
-/** Marks an account as activated; undefined when it already was. */
+/** The newest of the accounts that wait for this address to be proven. */
+export async function waitingByEmailKey(sql: Queryable, key: string): Promise<Account | undefined> {
+  const [row] = await sql
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.emailKey, key), isNull(accounts.activatedAt), isNull(accounts.deletedAt)))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+    .limit(1);
+  return row;
+}
+
+/** Deletes the accounts that nobody activated in time, and says which they were. */
+export async function deleteWaiting(sql: Transaction, createdBy: Date): Promise<string[]> {
+  const rows = await sql
+    .delete(accounts)
+    .where(and(isNull(accounts.activatedAt), isNull(accounts.deletedAt), lte(accounts.createdAt, createdBy)))
+    .returning({ id: accounts.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Marks an account as activated; undefined when it already was. Rejects with a unique violation when another account has proven its address. */
 export async function markActivated(sql: Transaction, id: string, at: Date): Promise<Account | undefined> {
   const [row] = await sql
     .update(accounts)
@@ -106,6 +130,16 @@ export async function setPassword(
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
     .returning();
   return row;
+}
+
+/** Whether the password is still this one; then it stays so until the transaction ends. */
+export async function holdPassword(sql: Transaction, id: string, passwordHash: string): Promise<boolean> {
+  const rows = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 /** The same password hashed anew, unless it was changed meanwhile. */

@@ -42,6 +42,11 @@ export class Tries {
     this.#set(key, this.#now(key).count - 1);
   }
 
+  /** Gives all of them back. */
+  clear(key: string): void {
+    this.#spent.delete(key);
+  }
+
   /** How many keys are remembered. */
   get size(): number {
     return this.#spent.size;

@@ -16,7 +16,15 @@ export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts'
 export { WorkQueue } from './accounts.queue.ts';
 export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
-export { accountById, accountByUsernameKey, accountInBatch, replaceHash, setRole } from './accounts.store.ts';
+export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
+export {
+  accountById,
+  accountByUsernameKey,
+  accountInBatch,
+  holdPassword,
+  replaceHash,
+  setRole,
+} from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
 export { perGround, Tries } from './accounts.tries.ts';
 export { toUser } from './accounts.wire.ts';
@@ -59,13 +67,22 @@ export function toPerson(account: PersonRow): Person {
   return { userId, username, figure: figureKeyOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
 }
 
-/** The one form of a name or an address as somebody typed it who logs in. */
-export const loginKeyOf = (login: string) => keyOf(normalizeText(login));
+/** The compared form of what somebody types to log in. */
+export function loginKeyOf(login: string): string {
+  return keyOf(normalizeText(login));
+}
 
-/** The account whose name or address this is, or undefined. */
-export async function accountByLogin(sql: Queryable, login: string): Promise<Account | undefined> {
+/**
+ * Whose name or address this is, with a place for each who may be meant: with a name one; with an address its owner, then
+ * the newest account that waits for it. There are as many places as that whoever is behind them.
+ */
+export async function accountsByLogin(
+  sql: Queryable,
+  login: string,
+): Promise<readonly (Account | undefined)[]> {
   const key = loginKeyOf(login);
-  return key.includes('@') ? store.accountByEmailKey(sql, key) : store.accountByUsernameKey(sql, key);
+  if (!key.includes('@')) return [await store.accountByUsernameKey(sql, key)];
+  return [await store.accountByEmailKey(sql, key), await store.waitingByEmailKey(sql, key)];
 }
 
 /** [A20] Whether somebody is in the protected mode of minors on this day. */

@@ -63,7 +63,7 @@ describe('[RP1] [RP7] cases for programs', () => {
     expect(await mailed()).toHaveLength(3);
     const waiting = await query<{ hours: number }>(
       `select round(extract(epoch from start_after - created_on) / 3600)::int as hours
-       from jobs.job_common where name = 'reports.receiptMail' and state = 'created' order by hours`,
+       from jobs.job_common where name = 'reports.promptReceiptMail' and state = 'created' order by hours`,
     );
     expect(waiting.map(({ hours }) => hours)).toEqual([1, 1, 1, 2]);
     await system.jobs.drain({ early: true });

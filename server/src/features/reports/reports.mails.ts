@@ -10,17 +10,24 @@ type About = { readonly caseId: string };
 /** [RP2] The link with which a case is confirmed. */
 export const confirmationMail = defineMail<About>('reports.confirmationMail');
 
-/** [RP1] What was received, when, and where to look. */
+/** [RP1] What was received, when, and where to look; to an address that has followed the mailed link. */
 export const receiptMail = defineMail<About>('reports.receiptMail');
+
+/** [RP1] The same to an address that whoever wrote has only named. */
+export const promptReceiptMail = defineMail<About>('reports.promptReceiptMail');
 
 /** [RP8] To the operator, that there is something to decide. */
 export const operatorMail = defineMail<About>('reports.operatorMail');
 
 export function installReportsMails(reports: Reports): void {
   const { compose } = reports.ground.mails;
-  compose(confirmationMail, (work, { caseId }) => composeConfirmation(reports, work, caseId));
-  compose(receiptMail, (work, { caseId }) => composeReceipt(reports, work, caseId));
-  compose(operatorMail, (work, { caseId }) => composeForOperator(reports, work, caseId));
+  // [RP6] A case must not be lost because somebody fills the mailbox of whoever reported it.
+  const unproven = { share: 'unasked', withoutRoom: 'later' } as const;
+  compose(confirmationMail, unproven, (work, { caseId }) => composeConfirmation(reports, work, caseId));
+  compose(promptReceiptMail, unproven, (work, { caseId }) => composeReceipt(reports, work, caseId));
+  compose(receiptMail, { share: 'free' }, (work, { caseId }) => composeReceipt(reports, work, caseId));
+  // Its address is the operator's own, and every case is one to decide.
+  compose(operatorMail, { share: 'free' }, (work, { caseId }) => composeForOperator(reports, work, caseId));
 }
 
 /** [RP6] Whose address this is has proven nothing yet: not a word of whoever wrote it stands in here. */

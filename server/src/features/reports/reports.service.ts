@@ -7,7 +7,7 @@ import type { CaseKind, CaseWords } from '@plausch/protocol';
 import { keyOf } from '../accounts/index.ts';
 import type { Reports } from './reports.ground.ts';
 import { newCaseNumber } from './reports.links.ts';
-import { confirmationMail, operatorMail, receiptMail } from './reports.mails.ts';
+import { confirmationMail, operatorMail, promptReceiptMail, receiptMail } from './reports.mails.ts';
 import * as store from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
 
@@ -44,7 +44,9 @@ export async function openCase(reports: Reports, work: Work, opening: Opening): 
   if (known) {
     if (known.state !== 'unconfirmed' || proof === undefined) return known;
     await useProof(reports, work, proof);
-    return (await receiveCase(reports, work, known.id)) ?? known;
+    const received = await store.markReceived(work.sql, known.id, new Date(now));
+    if (received) await tellOfReceipt(reports, work, received, { receipt: promptReceiptMail });
+    return received ?? known;
   }
   if (isUrgent && proof === undefined && network !== undefined) takeUrgent(reports, network);
   await useProof(reports, work, proof);
@@ -53,14 +55,14 @@ export async function openCase(reports: Reports, work: Work, opening: Opening): 
   const written = await insertNumbered(work, row);
   await store.insertAttachments(work.sql, row.id, pictures);
   if (row.state === 'unconfirmed') await ground.jobs.enqueue(work, confirmationMail, { caseId: row.id });
-  else await tellOfReceipt(reports, work, row, turn.sendAt);
+  else await tellOfReceipt(reports, work, row, { receipt: promptReceiptMail, startAt: turn.sendAt });
   return written;
 }
 
-/** [RP2] Makes an unconfirmed case received; undefined where it was already. */
+/** [RP2] Makes an unconfirmed case received by the link that was mailed; undefined where it was already. */
 export async function receiveCase(reports: Reports, work: Work, id: string): Promise<CaseRow | undefined> {
   const row = await store.markReceived(work.sql, id, new Date(reports.ground.clock.now()));
-  if (row) await tellOfReceipt(reports, work, row);
+  if (row) await tellOfReceipt(reports, work, row, { receipt: receiptMail });
   return row;
 }
 
@@ -68,9 +70,9 @@ async function tellOfReceipt(
   { ground }: Reports,
   work: Work,
   { id: caseId, email }: Pick<CaseRow, 'id' | 'email'>,
-  startAt = ground.clock.now(),
+  { receipt, startAt = ground.clock.now() }: { receipt: typeof receiptMail; startAt?: number },
 ): Promise<void> {
-  if (email !== null) await ground.jobs.enqueue(work, receiptMail, { caseId }, { startAt });
+  if (email !== null) await ground.jobs.enqueue(work, receipt, { caseId }, { startAt });
   if (ground.brand.contact !== '') await ground.jobs.enqueue(work, operatorMail, { caseId });
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, notInArray } from 'drizzle-orm';
 import { knownDevices } from './sessions.tables.ts';
 
 type KnownDevice = typeof knownDevices.$inferSelect;
@@ -66,8 +66,16 @@ export async function deleteAllBut(sql: Transaction, accountId: string, most: nu
     .where(and(eq(knownDevices.accountId, accountId), notInArray(knownDevices.tokenHash, newest)));
 }
 
-export async function deleteDevicesOf(sql: Transaction, accountId: string): Promise<void> {
-  await sql.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
+/** Forgets the devices of an account. `except`: the hash of one that stays known. */
+export async function deleteDevicesOf(sql: Transaction, accountId: string, except?: Buffer): Promise<void> {
+  await sql
+    .delete(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.accountId, accountId),
+        except === undefined ? undefined : ne(knownDevices.tokenHash, except),
+      ),
+    );
 }
 
 export async function deleteOldDevices(sql: Transaction, seenBy: Date): Promise<void> {

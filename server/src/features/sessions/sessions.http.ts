@@ -1,9 +1,17 @@
 import { Refusal } from '@plausch/platform/errors';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { accountInBatch, toUser, withErasure, withPasswordChange } from '../accounts/index.ts';
+import {
+  accountInBatch,
+  hashChosenPassword,
+  requireResetToken,
+  resetPassword,
+  toUser,
+  withErasure,
+  withPasswordChange,
+} from '../accounts/index.ts';
 import { withEveryLock } from '../sanctions/index.ts';
-import { checkCredentials, openSession } from './sessions.login.ts';
+import { checkCredentials, openSession, requireSamePassword } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
 
 export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
@@ -12,10 +20,26 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
       const { login, password, device } = body;
       return checkCredentials(ground, { login, password, device, network });
     },
-    run: async ({ body, userAgent }, work, checked) => ({
-      ...(await openSession(ground, work, checked, { userAgent, device: body.device })),
-      user: toUser(checked.account),
-    }),
+    run: async ({ body, userAgent }, work, checked) => {
+      await requireSamePassword(ground, work, checked);
+      const opened = await openSession(ground, work, checked, { userAgent, device: body.device });
+      return { ...opened, user: toUser(checked.account) };
+    },
+  });
+
+  http.command(endpoints.resetPassword, {
+    // The token first: a hash is worth something to whoever wants to keep us busy.
+    prepare: async ({ body }) => {
+      const account = await requireResetToken(ground, body.token);
+      return hashChosenPassword(ground, body.password, account, 'password');
+    },
+    run: async ({ body }, work, passwordHash) => {
+      const account = await resetPassword(ground, work, { token: body.token, passwordHash });
+      return {
+        username: account.username,
+        device: await service.knowDevice(ground, work, account, body.device),
+      };
+    },
   });
 
   http.command(endpoints.logout, async ({ caller }, work) => {

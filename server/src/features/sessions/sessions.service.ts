@@ -7,6 +7,8 @@ import type { Ground } from '../../ground.ts';
 import { type Account, accountInBatch, isStaff, type PasswordChange } from '../accounts/index.ts';
 import { noticeOf } from '../sanctions/index.ts';
 import { deleteDevicesOf } from './sessions.devices.store.ts';
+import { recogniseDevice } from './sessions.devices.ts';
+import { forgetGuesses } from './sessions.guesses.ts';
 import * as store from './sessions.store.ts';
 
 /** How stale the mark of last use may be: an update a day per device is enough for a sliding month. */
@@ -117,14 +119,32 @@ function tellRevoked(ground: Ground, work: Work, accountId: string, sessionId: s
   ground.securityLog.afterCommit(work, { event: 'session.revoked', account: accountId, session: sessionId });
 }
 
-/** [SE13] A new password ends what was opened with the old one, and no device is known any more. */
+/**
+ * [SE13] A new password ends what was opened with the old one. Only the device that it was set on stays known: whoever knew
+ * the old one may have been on any other.
+ */
 export async function leaveOldPassword(
   ground: Ground,
   work: Work,
-  { accountId, keptSessionId }: PasswordChange,
+  { account, keptSessionId }: PasswordChange,
 ): Promise<void> {
-  await endSessionsOf(ground, work, accountId, keptSessionId);
-  await deleteDevicesOf(work.sql, accountId);
+  await endSessionsOf(ground, work, account.id, keptSessionId);
+  const kept = keptSessionId === undefined ? undefined : await store.sessionById(work.sql, keptSessionId);
+  const device = kept?.deviceHash ?? undefined;
+  await deleteDevicesOf(work.sql, account.id, device);
+  forgetGuesses(ground, work, account, device);
+}
+
+/** [SE13] The token of the device on which a password was set by a mailed link, known from now on. */
+export async function knowDevice(
+  ground: Ground,
+  work: Work,
+  account: Account,
+  presented: string | undefined,
+): Promise<string> {
+  const { device, hash } = await recogniseDevice(ground, work, account.id, presented);
+  forgetGuesses(ground, work, account, hash);
+  return device;
 }
 
 /** [SE14] Nothing stays of an account that goes for good. */

@@ -95,11 +95,11 @@ export async function endSessionsOf(
 }
 
 /** Whether somebody has signed in to this account before; ended sessions tell for a while, too. */
-export async function hasOtherSessions(sql: Queryable, accountId: string, id: string): Promise<boolean> {
+export async function hasSessions(sql: Queryable, accountId: string): Promise<boolean> {
   const rows = await sql
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, id)))
+    .where(eq(sessions.accountId, accountId))
     .limit(1);
   return rows.length > 0;
 }

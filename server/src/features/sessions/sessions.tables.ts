@@ -7,6 +7,7 @@ export const sessions = pgTable('sessions', {
   tokenHash: bytes('token_hash').notNull(),
   accountId: uuid('account_id').notNull(),
   device: text().notNull(),
+  deviceHash: bytes('device_hash'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -11,6 +11,7 @@ import { PATTERNS, paths } from '../../app/paths.ts';
 import { t } from '../../i18n/forgotten.ts';
 import { checkNewPassword, isDeadLink, NewPasswordField, useFocusedHeading } from '../accounts/index.ts';
 import { recheckSession } from './index.ts';
+import { resetPassword } from './log-in.ts';
 import type { LoginHandover } from './login-handover.ts';
 
 type Values = { password: string };
@@ -37,7 +38,7 @@ export function Component() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { username } = await call('resetPassword', { body: { token, ...values } });
+      const { username } = await resetPassword({ token, ...values });
       // A session that lived in this browser has ended with all the others.
       await recheckSession();
       const handover: LoginHandover = { login: username, notice: 'passwordReset' };

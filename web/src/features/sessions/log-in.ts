@@ -2,7 +2,7 @@ import type { BodyOf, Endpoints, Session } from '@plausch/protocol';
 import { call } from '../../api/index.ts';
 import { localTexts } from '../../device/storage.ts';
 
-/** Beside the session and longer than it: it opens nothing, it only says that somebody has logged in here before. */
+/** Beside the session and longer than it: it opens nothing, it only says that an account was entered or its password set here. */
 const STORAGE_KEY = 'device';
 
 /** Logs in as a device that the server knows from earlier, where it does, and keeps what it calls this one. */
@@ -15,11 +15,16 @@ export function setUpAccount(account: BodyOf<Endpoints['setUpAccount']>): Promis
   return asThisDevice((known) => call('setUpAccount', { body: { ...account, ...known } }));
 }
 
-async function asThisDevice(
-  enter: (known: { readonly device?: string }) => Promise<Session & { readonly device: string }>,
-): Promise<Session> {
+/** The same with a new password: nobody is signed in by it, but the next login from here is one from a known device. */
+export async function resetPassword(reset: BodyOf<Endpoints['resetPassword']>): Promise<{ username: string }> {
+  return asThisDevice((known) => call('resetPassword', { body: { ...reset, ...known } }));
+}
+
+async function asThisDevice<Answer extends { readonly device: string }>(
+  enter: (known: { readonly device?: string }) => Promise<Answer>,
+): Promise<Omit<Answer, 'device'>> {
   const known = localTexts.read(STORAGE_KEY);
-  const { device, ...session } = await enter(known === null ? {} : { device: known });
+  const { device, ...answer } = await enter(known === null ? {} : { device: known });
   localTexts.write(STORAGE_KEY, device);
-  return session;
+  return answer;
 }

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock/index.ts';
+import type { Queryable, Transaction } from '../db/index.ts';
+import { type CountedMail, countMail, deleteCountedMails, lockAddress, mailsTo } from './counted-mails.store.ts';
+
+/** How many mails one address gets within a time, of those that strangers can cause. */
+export type MailBounds = {
+  readonly ofKind: number;
+  readonly inAll: number;
+  /** Of those in all, so many that are not needed; the rest is kept for the needed ones. */
+  readonly unasked: number;
+  readonly withinMs: number;
+};
+
+/**
+ * What a mail takes of the bounds of its address. `needed`: anybody can cause it, and its owner may have no other way in.
+ * `unasked`: anybody can cause it, and nobody is shut out without it. `own`: caused by a person who is let in already, so its
+ * own kind alone bounds it.
+ */
+export type MailShare = CountedMail['share'];
+
+type Ware = { readonly kind: string; readonly share: MailShare };
+
+export type BoundedMails = {
+  /** How long until a mail of this kind may go to the address, in ms; 0: now. */
+  waitMs(sql: Queryable, ware: Ware, address: string): Promise<number>;
+  /** Counts a mail that is about to leave, and answers 0; or does not, and answers how long it has to wait. */
+  take(sql: Transaction, ware: Ware & { readonly jobId: string }, address: string): Promise<number>;
+  /** Deletes what counts no more. */
+  tidy(sql: Transaction): Promise<void>;
+};
+
+/**
+ * Counts mails by address in the database, whatever process sends them. `key`: a secret of the installation, as an address
+ * is soon guessed from a bare hash.
+ */
+export function createBoundedMails(parts: { clock: Clock; key: Buffer; bounds: MailBounds }): BoundedMails {
+  const { clock, key, bounds } = parts;
+  const digestOf = (address: string) =>
+    createHmac('sha256', key).update(address.normalize('NFKC').toLowerCase()).digest();
+
+  async function wait(sql: Queryable, { kind, share }: Ware, digest: Buffer, except?: string): Promise<number> {
+    const since = new Date(clock.now() - bounds.withinMs);
+    const mails = await mailsTo(sql, digest, { since, ...(except === undefined ? {} : { except }) });
+    const untilFewer = (of: readonly CountedMail[], most: number) => {
+      if (of.length < most) return 0;
+      // Of a bound of nothing at all the newest decides, as if it were one.
+      const last = of[of.length - Math.max(most, 1)]?.sentAt.getTime() ?? clock.now();
+      return last + bounds.withinMs - clock.now();
+    };
+    const ofKind = untilFewer(
+      mails.filter((mail) => mail.kind === kind),
+      bounds.ofKind,
+    );
+    if (share === 'own') return ofKind;
+    const inAll = untilFewer(
+      mails.filter((mail) => mail.share !== 'own'),
+      bounds.inAll,
+    );
+    if (share === 'needed') return Math.max(ofKind, inAll);
+    const unasked = untilFewer(
+      mails.filter((mail) => mail.share === 'unasked'),
+      bounds.unasked,
+    );
+    return Math.max(ofKind, inAll, unasked);
+  }
+
+  return {
+    waitMs: (sql, ware, address) => wait(sql, ware, digestOf(address)),
+    async take(sql, { kind, share, jobId }, address) {
+      const addressDigest = digestOf(address);
+      await lockAddress(sql, addressDigest);
+      const waitMs = await wait(sql, { kind, share }, addressDigest, jobId);
+      if (waitMs === 0) {
+        await countMail(sql, { jobId, addressDigest, kind, share, sentAt: new Date(clock.now()) });
+      }
+      return waitMs;
+    },
+    tidy: (sql) => deleteCountedMails(sql, new Date(clock.now() - bounds.withinMs)),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Queryable, Work } from '@plausch/platform/db';
+import { hashToken } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import { type Account, loginKeyOf, perGround, Tries } from '../accounts/index.ts';
+import * as devices from './sessions.devices.store.ts';
+
+/** Where a wrong guess comes from, and what it is about. */
+export type Guess = {
+  readonly login: string;
+  /** What the client was given at an earlier login. */
+  readonly device: string | undefined;
+  /** Undefined: not counted. */
+  readonly network: string | undefined;
+};
+
+type Counted = readonly (readonly [Tries, string])[];
+
+const guesses = perGround(({ clock, rules }) => {
+  const { ofAccount, ofNetwork, ofEverybody, ofKnownDevice } = rules.sessions.guesses;
+  return {
+    ofLogin: new Tries(clock, ofAccount),
+    ofNetwork: new Tries(clock, ofNetwork),
+    ofEverybody: new Tries(clock, ofEverybody),
+    ofKnownDevice: new Tries(clock, ofKnownDevice),
+  };
+});
+
+/** Asked for the devices of a name that nobody has, so that it takes as long. */
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * [SE10] What a wrong guess counts against. A name and an address count each for themselves, as any two texts do: counted
+ * together they would tell that both are one person.
+ */
+export async function countedBy(
+  ground: Ground,
+  sql: Queryable,
+  account: Account | undefined,
+  { login, device, network }: Guess,
+): Promise<Counted> {
+  const { ofLogin, ofNetwork, ofEverybody, ofKnownDevice } = guesses(ground);
+  if (device !== undefined) {
+    const hash = hashToken(device);
+    const isKnown = await devices.isKnown(sql, account?.id ?? NOBODY_ID, hash);
+    const key = deviceKey(account?.id ?? NOBODY_ID, hash);
+    // Once it has used up its own tries, it is a device like any other.
+    if (isKnown && ofKnownDevice.waitMs(key) === 0) return [[ofKnownDevice, key]];
+  }
+  return [
+    [ofLogin, loginKey(loginKeyOf(login))],
+    [ofEverybody, ''],
+    ...(network === undefined ? [] : [[ofNetwork, network] as const]),
+  ];
+}
+
+/** How long to wait before the next guess, in ms; 0 when there is one. */
+export function waitOf(counted: Counted): number {
+  return Math.max(...counted.map(([tries, key]) => tries.waitMs(key)));
+}
+
+export function take(counted: Counted): void {
+  for (const [tries, key] of counted) tries.take(key);
+}
+
+export function giveBack(counted: Counted): void {
+  for (const [tries, key] of counted) tries.giveBack(key);
+}
+
+/**
+ * [SE13] Forgets the guesses at an account, once its new password holds: whoever made them has guessed at the old one, and
+ * the owner must get in with the new one. What networks and all together have guessed stays. `device`: the hash of one
+ * whose own tries are forgotten as well.
+ */
+export function forgetGuesses(
+  ground: Ground,
+  work: Work,
+  { id, usernameKey, emailKey }: Pick<Account, 'id' | 'usernameKey' | 'emailKey'>,
+  device: Buffer | undefined,
+): void {
+  const { ofLogin, ofKnownDevice } = guesses(ground);
+  work.afterCommit(() => {
+    for (const key of [usernameKey, emailKey]) ofLogin.clear(loginKey(key));
+    if (device) ofKnownDevice.clear(deviceKey(id, device));
+  });
+}
+
+/** As long as any other, however long what was typed is. */
+const loginKey = (key: string) => hashToken(key).toString('hex');
+const deviceKey = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString('hex')}`;
