@@ -33,6 +33,18 @@ export type SystemOptions = {
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
 
+/** Notes every statement that goes to the database from now on. */
+function noteStatements({ pool }: Database, note: (text: string) => void): void {
+  pool.on('connect', (client) => {
+    const { query } = client;
+    client.query = function noted(this: typeof client, ...given: readonly unknown[]) {
+      const [statement] = given as readonly [string | { readonly text: string }];
+      note(typeof statement === 'string' ? statement : statement.text);
+      return Reflect.apply(query, this, given);
+    } as typeof query;
+  });
+}
+
 type Booted = {
   origin: string;
   database: Database;
@@ -46,6 +58,7 @@ export class TestSystem {
   readonly clock: TestClock;
   /** What was logged, one JSON line each. */
   readonly logLines: string[];
+  readonly #statements: Set<string[]>;
   readonly #clients: TestClient[] = [];
   readonly #boot: () => Promise<Booted>;
   readonly #drop: () => Promise<void>;
@@ -54,12 +67,14 @@ export class TestSystem {
   constructor(parts: {
     clock: TestClock;
     logLines: string[];
+    statements: Set<string[]>;
     boot: () => Promise<Booted>;
     booted: Booted;
     drop: () => Promise<void>;
   }) {
     this.clock = parts.clock;
     this.logLines = parts.logLines;
+    this.#statements = parts.statements;
     this.#boot = parts.boot;
     this.#booted = parts.booted;
     this.#drop = parts.drop;
@@ -87,6 +102,15 @@ export class TestSystem {
   async runJob(job: PlainJob): Promise<void> {
     await this.database.inTransaction((work) => this.jobs.enqueue(work, job, {}));
     await this.jobs.drain();
+  }
+
+  /** What is asked of the database while something happens, in order; of jobs as well, where this process does them. */
+  async statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
+    const heard: string[] = [];
+    this.#statements.add(heard);
+    await act();
+    this.#statements.delete(heard);
+    return heard;
   }
 
   /** Ends the program cleanly and starts it anew on the same data; the port changes. */
@@ -183,9 +207,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     { root: ROOT },
   );
   const { webRoot } = options;
+  const statements = new Set<string[]>();
 
   async function boot(): Promise<Booted> {
     const database = openDatabase({ url, log: logger, poolSize: 8 });
+    noteStatements(database, (text) => {
+      for (const heard of statements) heard.push(text);
+    });
     const app = await createApp({
       config,
       database,
@@ -206,5 +234,5 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       },
     };
   }
-  return new TestSystem({ clock, logLines, boot, booted: await boot(), drop });
+  return new TestSystem({ clock, logLines, statements, boot, booted: await boot(), drop });
 }

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock/index.ts';
 import type { Queryable, Transaction } from '../db/index.ts';
-import { type CountedMail, countMail, deleteCountedMails, lockAddress, mailsTo } from './counted-mails.store.ts';
+import {
+  type CountedMail,
+  countMail,
+  deleteCountedMails,
+  lockAddress,
+  mailsTo,
+} from './counted-mails.store.ts';
 
 /** How many mails one address gets within a time, of those that strangers can cause. */
 export type MailBounds = {
@@ -22,8 +28,8 @@ export type MailShare = CountedMail['share'];
 type Ware = { readonly kind: string; readonly share: MailShare };
 
 export type BoundedMails = {
-  /** How long until a mail of this kind may go to the address, in ms; 0: now. */
-  waitMs(sql: Queryable, ware: Ware, address: string): Promise<number>;
+  /** How long until a mail of this kind may go to the address, in ms; 0: now. `leaving`: so many more are about to leave. */
+  waitMs(sql: Queryable, ware: Ware, address: string, leaving?: number): Promise<number>;
   /** Counts a mail that is about to leave, and answers 0; or does not, and answers how long it has to wait. */
   take(sql: Transaction, ware: Ware & { readonly jobId: string }, address: string): Promise<number>;
   /** Deletes what counts no more. */
@@ -39,12 +45,17 @@ export function createBoundedMails(parts: { clock: Clock; key: Buffer; bounds: M
   const digestOf = (address: string) =>
     createHmac('sha256', key).update(address.normalize('NFKC').toLowerCase()).digest();
 
-  async function wait(sql: Queryable, { kind, share }: Ware, digest: Buffer, except?: string): Promise<number> {
+  /** What went to an address in the time that counts, the oldest first. */
+  function lately(sql: Queryable, addressDigest: Buffer, except?: string): Promise<CountedMail[]> {
     const since = new Date(clock.now() - bounds.withinMs);
-    const mails = await mailsTo(sql, digest, { since, ...(except === undefined ? {} : { except }) });
-    const untilFewer = (of: readonly CountedMail[], most: number) => {
+    return mailsTo(sql, addressDigest, { since, ...(except === undefined ? {} : { except }) });
+  }
+
+  function waitAfter(mails: readonly Pick<CountedMail, 'kind' | 'share' | 'sentAt'>[], ware: Ware): number {
+    const { kind, share } = ware;
+    const untilFewer = (of: readonly Pick<CountedMail, 'sentAt'>[], most: number) => {
       if (of.length < most) return 0;
-      // Of a bound of nothing at all the newest decides, as if it were one.
+      // Where none may leave at all, the newest decides as if one might.
       const last = of[of.length - Math.max(most, 1)]?.sentAt.getTime() ?? clock.now();
       return last + bounds.withinMs - clock.now();
     };
@@ -66,11 +77,14 @@ export function createBoundedMails(parts: { clock: Clock; key: Buffer; bounds: M
   }
 
   return {
-    waitMs: (sql, ware, address) => wait(sql, ware, digestOf(address)),
+    async waitMs(sql, ware, address, leaving = 0) {
+      const soon = Array.from({ length: leaving }, () => ({ ...ware, sentAt: new Date(clock.now()) }));
+      return waitAfter([...(await lately(sql, digestOf(address))), ...soon], ware);
+    },
     async take(sql, { kind, share, jobId }, address) {
       const addressDigest = digestOf(address);
       await lockAddress(sql, addressDigest);
-      const waitMs = await wait(sql, { kind, share }, addressDigest, jobId);
+      const waitMs = waitAfter(await lately(sql, addressDigest, jobId), { kind, share });
       if (waitMs === 0) {
         await countMail(sql, { jobId, addressDigest, kind, share, sentAt: new Date(clock.now()) });
       }

@@ -51,8 +51,16 @@ export type Mails = {
     policy: MailPolicy,
     compose: (work: Work, data: Data) => Promise<Mail | undefined>,
   ): void;
-  /** How long until a mail of this kind may go to an address, in ms; 0: now. For whoever may know that. */
-  waitMs<Data extends object>(sql: Queryable, kind: Job<Data>, address: string): Promise<number>;
+  /**
+   * How long until a mail of this kind may go to an address, in ms; 0: now. For whoever may know that. `leaving`: so many more
+   * are about to leave.
+   */
+  waitMs<Data extends object>(
+    sql: Queryable,
+    kind: Job<Data>,
+    address: string,
+    leaving?: number,
+  ): Promise<number>;
   /** By kind, what was sent by this process since its start, and what failed, each try counted. */
   counts(): ReadonlyMap<string, Readonly<MailCounts>>;
 };
@@ -105,9 +113,9 @@ export function createMails(parts: MailParts): Mails {
   }
 
   return {
-    async waitMs(sql, { name }, address) {
+    async waitMs(sql, { name }, address, leaving) {
       const share = policies.get(name)?.share ?? 'free';
-      return share === 'free' ? 0 : bounded.waitMs(sql, { kind: name, share }, address);
+      return share === 'free' ? 0 : bounded.waitMs(sql, { kind: name, share }, address, leaving);
     },
     compose(kind, policy, compose) {
       const counts = { sent: 0, failed: 0, withheld: 0 };

@@ -119,6 +119,17 @@ describe.each(DEEDS)('[A23] of one network, a $what', ({ act, good, what }) => {
   });
 });
 
+it('[A23] an IPv6 network is its /48: a customer has thousands of narrower ones', async () => {
+  const inside = (number: number) => `2001:db8:77:${number.toString(16)}::1`;
+  for (const act of [register, resend]) {
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await act(inside(i))).status);
+    expect(statuses.map((status) => status < 300)).toEqual([true, true, true, false, false]);
+    expect(await act(inside(9))).toMatchObject(REQUIRED);
+    expect((await act('2001:db8:78::1')).status).toBeLessThan(300);
+  }
+});
+
 it('[A23] a refused registration keeps its solution', async () => {
   const taken = newcomer();
   for (const registration of [taken, newcomer(), newcomer()]) {

@@ -137,14 +137,31 @@ describe('changing the address', () => {
     expect((await system.call('currentUser', { token })).body.user.email).toBe(user.email);
   });
 
-  it('[A14] who registers the address first has it', async () => {
+  it('[A2] [A14] who proves the address first has it, and registering it alone proves nothing', async () => {
     const { token, user, password } = await system.person('Langsam');
     await change(token, password, 'begehrt@beispiel.test');
     const link = await tokenOfMail('begehrt@beispiel.test', CONFIRM);
     await system.call('register', { body: registrationOf('Schnell', { email: 'begehrt@beispiel.test' }) });
+    const mail = await system.mailTo('begehrt@beispiel.test', ({ text: told }) =>
+      told.includes('Hallo Schnell'),
+    );
+    expect((await system.call('activate', { body: { token: tokenIn(mail.text) } })).status).toBe(200);
     const late = await system.call('activate', { body: { token: link } });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'token_invalid' } } });
     expect((await system.call('currentUser', { token })).body.user.email).toBe(user.email);
+  });
+
+  it('[A14] an address that somebody only waits for may be proven by another account', async () => {
+    const waiting = registrationOf('Besetzer', { email: 'umkaempft@beispiel.test' });
+    await system.call('register', { body: waiting });
+    const activation = tokenIn((await system.mailTo(waiting.email)).text);
+    const { token, password } = await system.person('Rechtens');
+    await change(token, password, waiting.email);
+    const link = await tokenOfMail(waiting.email, CONFIRM);
+    expect((await system.call('activate', { body: { token: link } })).status).toBe(200);
+    const late = await system.call('activate', { body: { token: activation } });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'token_invalid' } } });
+    expect((await logIn(waiting.email, password)).body.user?.username).toBe('Rechtens');
   });
 
   it('[A14] a link is void after a day, after a newer wish, and after a new password', async () => {

@@ -54,7 +54,8 @@ export async function requestCode(
   await ground.jobs.enqueue(work, codeMail, { codeId });
   const event = 'confirmation.codeRequested';
   ground.securityLog.afterCommit(work, { event, account: accountId, session: sessionId });
-  return { email: account.email, goodForMs, againInMs: waitMs() };
+  const nextRoomMs = await ground.mails.waitMs(work.sql, codeMail, account.email, 1);
+  return { email: account.email, goodForMs, againInMs: Math.max(nextRoomMs, waitMs()) };
 }
 
 /** Forgets how many codes an account was sent. */

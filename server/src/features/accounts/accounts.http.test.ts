@@ -1,6 +1,7 @@
 import { registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepWaiting } from './accounts.jobs.ts';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -42,8 +43,7 @@ describe('registering', () => {
   });
 
   it('[A2] answers a taken address like a free one and tells only its owner', async () => {
-    await system.call('register', { body: registrationOf('Erste', { email: 'Doppelt@Beispiel.test' }) });
-    await system.mailTo('Doppelt@Beispiel.test');
+    await system.person('Erste', { email: 'Doppelt@Beispiel.test' });
     const again = await system.call('register', {
       body: registrationOf('Zweite', { email: 'doppelt@beispiel.test' }),
     });
@@ -53,8 +53,41 @@ describe('registering', () => {
       (one) => one.subject === 'Du hast schon ein Konto',
     );
     expect(mail.text).toContain('Hallo Erste');
-    const rows = await system.database.drizzle.execute(sql`select 1 from accounts where username = 'Zweite'`);
-    expect(rows.rows).toEqual([]);
+    await system.jobs.drain();
+    expect((await system.mails()).filter(({ text }) => text.includes('Hallo Zweite'))).toEqual([]);
+  });
+
+  it('[A2] [A5] whoever follows their link first has the address, and nobody’s password but their own opens it', async () => {
+    const email = 'vorgemerkt@beispiel.test';
+    const stranger = registrationOf('Schleicher', { email, password: 'das weiss nur der fremde' });
+    const person = registrationOf('Ahnungslos', { email });
+    for (const body of [stranger, person]) {
+      expect((await system.call('register', { body })).status).toBe(201);
+    }
+    const linkFor = async ({ username }: typeof person) =>
+      tokenIn((await system.mailTo(email, ({ text }) => text.includes(`Hallo ${username}`))).text);
+    const [foreign, own] = [await linkFor(stranger), await linkFor(person)];
+    expect((await system.call('activate', { body: { token: own } })).status).toBe(200);
+    expect(await system.call('activate', { body: { token: foreign } })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'token_invalid' } },
+    });
+    const logIn = (password: string) => system.call('login', { body: { login: email, password } });
+    expect((await logIn(person.password)).body.user?.username).toBe('Ahnungslos');
+    expect((await logIn(stranger.password)).status).toBe(403);
+  });
+
+  it('[A2] two links for one address at the same moment are one account', async () => {
+    const email = 'zugleich@beispiel.test';
+    const names = ['ZugleichA', 'ZugleichB', 'ZugleichC'];
+    const tokens = await Promise.all(
+      names.map(async (username) => {
+        await system.call('register', { body: registrationOf(username, { email }) });
+        return tokenIn((await system.mailTo(email, ({ text }) => text.includes(`Hallo ${username}`))).text);
+      }),
+    );
+    const answers = await Promise.all(tokens.map((token) => system.call('activate', { body: { token } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   it('two registrations of one name at the same moment make one account', async () => {
@@ -194,5 +227,26 @@ describe('the look', () => {
     const right = await system.call('changeAvatar', { token, body: { avatarId: 'mira' } });
     expect(right).toMatchObject({ status: 200, body: { user: { avatarId: 'mira' } } });
     expect((await system.call('currentUser', { token })).body.user.avatarId).toBe('mira');
+  });
+});
+
+describe('waiting', () => {
+  it('[A27] an account that nobody activates goes after seven days, and its name is free again', async () => {
+    const registration = registrationOf('Nieda', { email: 'nieda@beispiel.test' });
+    await system.person('Immerda');
+    await system.call('register', { body: registration });
+    const again = () => system.call('register', { body: { ...registration, email: 'anders@nieda.test' } });
+    const logIn = () => system.call('login', { body: { login: 'Nieda', password: registration.password } });
+    system.advance(7 * 24 * HOUR_MS - 1);
+    await system.runJob(sweepWaiting);
+    expect((await again()).status).toBe(409);
+    expect((await logIn()).status).toBe(403);
+    system.advance(1);
+    await system.runJob(sweepWaiting);
+    expect((await logIn()).status).toBe(401);
+    expect((await again()).status).toBe(201);
+    expect(
+      (await system.call('login', { body: { login: 'Immerda', password: registration.password } })).status,
+    ).toBe(200);
   });
 });

@@ -65,15 +65,27 @@ export function installAccountsJobs(codes: Codes): void {
 function installMails(codes: Codes): void {
   const { ground } = codes;
   const { compose } = ground.mails;
-  compose(mails.activationMail, { share: 'needed' }, (work, { accountId }) => composeActivation(ground, work, accountId));
+  compose(mails.activationMail, { share: 'needed' }, (work, { accountId }) =>
+    composeActivation(ground, work, accountId),
+  );
   compose(mails.alreadyRegisteredMail, { share: 'unasked' }, (work, { accountId }) =>
     composeAlreadyRegistered(ground, work, accountId),
   );
-  compose(mails.resetMail, { share: 'needed' }, (work, { accountId }) => composeReset(ground, work, accountId));
+  compose(mails.resetMail, { share: 'needed' }, (work, { accountId }) =>
+    composeReset(ground, work, accountId),
+  );
   compose(mails.codeMail, { share: 'own' }, (work, { codeId }) => composeCode(codes, work, codeId));
-  compose(mails.emailChangeMail, { share: 'unasked' }, (work, { changeId }) => composeEmailChange(ground, work, changeId));
-  compose(mails.emailNoticeMail, { share: 'free' }, (work, notice) => composeEmailNotice(ground, work, notice));
+  compose(mails.emailChangeMail, { share: 'unasked' }, (work, { changeId }) =>
+    composeEmailChange(ground, work, changeId),
+  );
+  compose(mails.emailNoticeMail, { share: 'free' }, (work, notice) =>
+    composeEmailNotice(ground, work, notice),
+  );
   compose(mails.noticeMail, { share: 'free' }, (work, notice) => composeNotice(ground, work, notice));
-  compose(mails.deletionMail, { share: 'free' }, (work, { accountId }) => composeDeletion(ground, work, accountId));
-  compose(mails.deletedMail, { share: 'free' }, (work, { farewellId }) => composeDeleted(ground, work, farewellId));
+  compose(mails.deletionMail, { share: 'free' }, (work, { accountId }) =>
+    composeDeletion(ground, work, accountId),
+  );
+  compose(mails.deletedMail, { share: 'free' }, (work, { farewellId }) =>
+    composeDeleted(ground, work, farewellId),
+  );
 }

@@ -15,8 +15,8 @@ export { keyOf } from './accounts.names.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
 export { WorkQueue } from './accounts.queue.ts';
 export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';
-export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
+export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
   accountById,
   accountByUsernameKey,

@@ -142,12 +142,20 @@ describe('a new device', () => {
     expect(await newsTo(user.email)).toHaveLength(1);
   });
 
-  it('[AU-10] [SE11] is told of after a new password, too, which forgets all devices', async () => {
-    const { token, user, password } = await system.person('Neusicher');
+  it('[AU-10] [SE11] [SE13] after a new password every device but the one it was set on is one', async () => {
+    const { user, password } = await system.person('Neusicher');
+    const [here, phone] = [
+      (await logIn('Neusicher', password)).body,
+      (await logIn('Neusicher', password, undefined, IPHONE)).body,
+    ];
+    const told = (await newsTo(user.email)).length;
     const body = { password, newPassword: 'Noch ein ganz anderer Satz' };
-    expect((await system.call('changePassword', { token, body })).status).toBe(200);
-    expect((await logIn('Neusicher', body.newPassword, undefined, IPHONE)).status).toBe(200);
-    expect(await newsTo(user.email)).toHaveLength(1);
+    expect((await system.call('changePassword', { token: here.token, body })).status).toBe(200);
+    const again = await logIn('Neusicher', body.newPassword, here.device);
+    expect(again.body.device).toBe(here.device);
+    expect(await newsTo(user.email)).toHaveLength(told);
+    expect((await logIn('Neusicher', body.newPassword, phone.device, IPHONE)).status).toBe(200);
+    expect(await newsTo(user.email)).toHaveLength(told + 1);
   });
 
   it('[SE11] is the same one for everybody who logs in there, and an invented one is none of ours', async () => {

@@ -8,7 +8,9 @@ import { deleteOldSessions } from './sessions.store.ts';
 export const sweepSessions = defineJob<Record<string, never>>({ name: 'sessions.sweep' });
 
 export function installSessionsJobs(ground: Ground): void {
-  ground.mails.compose(newDeviceMail, { share: 'free' }, (work, { sessionId }) => composeNewDevice(ground, work, sessionId));
+  ground.mails.compose(newDeviceMail, { share: 'free' }, (work, { sessionId }) =>
+    composeNewDevice(ground, work, sessionId),
+  );
   ground.jobs.handle(sweepSessions, async ({ sql }) => {
     const now = ground.clock.now();
     await deleteOldSessions(sql, {

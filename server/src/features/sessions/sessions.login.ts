@@ -75,7 +75,11 @@ async function ownerOf(
  * [SE13] [AU-6] Refuses where the password was changed since it was compared, and keeps it as it is until the session is
  * opened: then the session is either not there or ended with the others.
  */
-export async function requireSamePassword(ground: Ground, work: Work, { account }: CheckedAccount): Promise<void> {
+export async function requireSamePassword(
+  ground: Ground,
+  work: Work,
+  { account }: CheckedAccount,
+): Promise<void> {
   if (await holdPassword(work.sql, account.id, account.passwordHash)) return;
   throw refused(ground, account.id, 'wrong_credentials');
 }

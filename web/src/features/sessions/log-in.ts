@@ -16,7 +16,9 @@ export function setUpAccount(account: BodyOf<Endpoints['setUpAccount']>): Promis
 }
 
 /** The same with a new password: nobody is signed in by it, but the next login from here is one from a known device. */
-export async function resetPassword(reset: BodyOf<Endpoints['resetPassword']>): Promise<{ username: string }> {
+export async function resetPassword(
+  reset: BodyOf<Endpoints['resetPassword']>,
+): Promise<{ username: string }> {
   return asThisDevice((known) => call('resetPassword', { body: { ...reset, ...known } }));
 }
 
