@@ -32,7 +32,7 @@ let operator: App;
 beforeAll(async () => {
   system = await startSystem({
     rules: {
-      accounts: { confirmations: { burst: 1 }, deletionGraceMs: GRACE_MS },
+      accounts: { confirmations: { burst: 1 }, deletionGraceMs: GRACE_MS, waitingMs: GRACE_MS },
       sessions: { guesses: { ofAccount: { burst: 1 } } },
     },
   });
@@ -277,6 +277,24 @@ it('[LO-1] an account that is to go, stays, and goes', async () => {
     { event: 'session.revoked', account, session: id },
     { event: 'account.erased', account },
   ]);
+});
+
+it('[LO-1] [A27] [A28] a mail that does not leave, and an account that nobody activated', async () => {
+  const { email, username } = registrationOf('Zaudernd');
+  const [registered] = await written(() => system.call('register', { body: registrationOf(username) }));
+  await system.mailTo(email);
+  const before = system.logLines.length;
+  const again = async () => {
+    for (let i = 0; i < 3; i += 1) await system.call('resendActivation', { body: { email } });
+    await system.jobs.drain();
+  };
+  expect(await written(again)).toEqual([{ event: 'mail.withheld', mail: 'accounts.activationMail' }]);
+  const line = system.logLines.slice(before).find((one) => one.includes('mail.withheld')) ?? '';
+  // It was no request that sent it, whoever's request it began with.
+  expect(Object.keys(JSON.parse(line))).not.toContain('reqId');
+  system.advance(GRACE_MS);
+  const sweep = () => system.runJob(defineJob({ name: 'accounts.sweepWaiting' }));
+  expect(await written(sweep)).toEqual([{ event: 'account.lapsed', account: registered?.['account'] }]);
 });
 
 it('[LO-1] what is refused or rolled back is not written down as done', async () => {

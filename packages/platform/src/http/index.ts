@@ -15,3 +15,4 @@ export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy
 export { refuseByHand, refuseUnknown } from './refusals.ts';
 export { currentRequest } from './request-context.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';
+export { wideNetworkOf } from './shortened-address.ts';

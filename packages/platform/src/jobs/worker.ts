@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../logger/index.ts';
 import type { AnyJob, JobOutcome } from './contract.ts';
@@ -25,6 +26,8 @@ export class Worker {
   readonly #running = new Map<Promise<void>, AbortController>();
   /** Claims are made one after the other, so that there are never more at once than there may be. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Whoever wakes it does so for others as well: nothing it does is on behalf of their request. */
+  readonly #onNobodysBehalf = AsyncLocalStorage.snapshot();
   #isWoken = false;
   #isAwake = false;
   #isClosed = false;
@@ -42,10 +45,12 @@ export class Worker {
   wake(): void {
     if (!this.#isAwake || this.#isWoken) return;
     this.#isWoken = true;
-    void this.#inTurn(() => {
-      this.#isWoken = false;
-      return this.#claim(false);
-    });
+    void this.#onNobodysBehalf(() =>
+      this.#inTurn(() => {
+        this.#isWoken = false;
+        return this.#claim(false);
+      }),
+    );
   }
 
   /** Works until nothing is due; says how many jobs that were, with those that were begun before and waited for. */

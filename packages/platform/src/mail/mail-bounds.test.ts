@@ -57,7 +57,7 @@ afterEach(async () => {
 /** A process that sends mails, in the place of the one before. */
 async function startProcess(): Promise<void> {
   await jobs?.close();
-  jobs = createJobs({ database, clock, logger: silent as never, works: true, upkeep: false });
+  jobs = createJobs({ database, clock, logger: silent, works: true, upkeep: false });
   const mailer = {
     send: async (mail: Mail) => {
       refusals -= 1;

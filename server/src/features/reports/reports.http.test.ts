@@ -54,6 +54,13 @@ describe('[RP1] [RP7] cases for programs', () => {
   it('[RP6] every one that counts is confirmed by mail, at most three in an hour to one address', async () => {
     const email = 'fleissig@beispiel.test';
     const mailed = async () => (await system.mails()).filter(({ to }) => to === email);
+    const anHourLater = async () => {
+      system.advance(3_600_000);
+      await query(
+        `update jobs.job set start_after = start_after - interval '1 hour' where state = 'created'`,
+      );
+      await system.jobs.drain();
+    };
     const { token } = await system.person('Fleissige');
     for (let number = 1; number <= 7; number += 1) {
       const body = notice({ place: `Stelle ${number}`, email });
@@ -66,8 +73,10 @@ describe('[RP1] [RP7] cases for programs', () => {
        from jobs.job_common where name = 'reports.promptReceiptMail' and state = 'created' order by hours`,
     );
     expect(waiting.map(({ hours }) => hours)).toEqual([1, 1, 1, 2]);
-    await system.jobs.drain({ early: true });
-    expect(new Set((await mailed()).map(({ subject }) => subject)).size).toBe(7);
+    for (const mails of [6, 7]) {
+      await anHourLater();
+      expect(new Set((await mailed()).map(({ subject }) => subject)).size).toBe(mails);
+    }
   });
 
   it.each<[string, Partial<Notice>, string]>([
