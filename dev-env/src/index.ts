@@ -1,4 +1,5 @@
 export { type ApiAnswer, callApi } from './api.ts';
+export { statusesOf, timesAtOnce } from './at-once.ts';
 export { solvedChallenge } from './challenge.ts';
 export { isRefusal, TestClient } from './client.ts';
 export { FakeGoogle, type GoogleClaims } from './google.ts';

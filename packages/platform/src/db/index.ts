@@ -1,5 +1,6 @@
 export { batched } from './batched.ts';
 export { type Database, type DatabaseOptions, openDatabase, type Statement } from './database.ts';
+export { holdKey } from './hold-key.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export { isDatabaseAway } from './outage.ts';
 export { prepared } from './prepared.ts';

@@ -1,4 +1,11 @@
-import { registrationOf, solvedChallenge, startSystem, type TestSystem } from '@plausch/dev-env';
+import {
+  registrationOf,
+  solvedChallenge,
+  startSystem,
+  statusesOf,
+  type TestSystem,
+  timesAtOnce,
+} from '@plausch/dev-env';
 import { createStillClock } from '@plausch/platform/clock';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,12 +88,26 @@ describe.each(DEEDS)('[A23] of one network, a $what', ({ act, good, what }) => {
     }
   });
 
-  it('takes a solution once, also of two at the same moment', async () => {
+  it('takes a solution once, also of many at the same moment', async () => {
     for (let i = 0; i < 3; i += 1) await act(networkOf(5));
     const altcha = await solve();
-    const answers = await Promise.all([act(networkOf(5), altcha), act(networkOf(5), altcha)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([good, 422]);
+    const answers = await timesAtOnce(system, { table: 'used_challenges', count: 6 }, () =>
+      act(networkOf(5), altcha),
+    );
+    expect(statusesOf(answers)).toEqual({ [good]: 1, 422: 5 });
     expect(await act(networkOf(5), altcha)).toMatchObject(REQUIRED);
+  });
+
+  it('[BL-3] goes through as often as it may, however many come at the same moment', async () => {
+    const free = await timesAtOnce(system, { table: 'accounts', count: 8, waiting: 1 }, () =>
+      act(networkOf(8)),
+    );
+    expect(statusesOf(free)).toEqual({ [good]: 3, 422: 5 });
+    const solutions = await Promise.all(Array.from({ length: 10 }, solve));
+    const paid = await timesAtOnce(system, { table: 'used_challenges', count: 10 }, (i) =>
+      act(networkOf(8), solutions[i]),
+    );
+    expect(statusesOf(paid)).toEqual({ [good]: 7, 429: 3 });
   });
 
   it('takes no solution that came too late, and one from before a restart', async () => {

@@ -4,7 +4,7 @@ import type { Caller } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
 import { type Codes, lookAtCode, type RightCode, useCode } from './accounts.codes.ts';
 import { passwordFits } from './accounts.passwords.ts';
-import { accountById } from './accounts.store.ts';
+import { accountById, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { perGround, Tries } from './accounts.tries.ts';
 
@@ -53,11 +53,20 @@ export async function requireConfirmation(
   return { account, sessionId, code: right };
 }
 
-/** [A13] The part of it that commits or fails with what was confirmed: a code is good for one thing. */
-export async function useConfirmation(ground: Ground, work: Work, confirmed: Confirmed): Promise<void> {
+/**
+ * [A13] The part of it that commits or fails with what was confirmed: a code is good for one thing, and a password that was
+ * changed meanwhile for nothing. Answers the account as it is by now, held until the transaction ends.
+ */
+export async function useConfirmation(ground: Ground, work: Work, confirmed: Confirmed): Promise<Account> {
   const { account, sessionId, code } = confirmed;
-  if (!code || (await useCode(ground, work, code))) return;
-  throw refusedFor(ground, { accountId: account.id, sessionId }, 'void');
+  const refused = (what: keyof typeof WRONG) =>
+    refusedFor(ground, { accountId: account.id, sessionId }, what);
+  const current = await lockAccount(work.sql, account.id);
+  if (!current) throw new Refusal('unauthenticated');
+  if (code) {
+    if (!(await useCode(ground, work, code))) throw refused('void');
+  } else if (current.passwordHash !== account.passwordHash) throw refused('password');
+  return current;
 }
 
 function refusedFor(

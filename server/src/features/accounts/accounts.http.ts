@@ -101,8 +101,8 @@ function installConfirmedChanges(codes: Codes, http: Edges['http']): void {
   http.command(endpoints.changeEmail, {
     prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
     run: async ({ body }, work, confirmed) => {
-      await useConfirmation(ground, work, confirmed);
-      await requestEmailChange(ground, work, confirmed.account, body.email);
+      const account = await useConfirmation(ground, work, confirmed);
+      await requestEmailChange(ground, work, account, body.email);
       return {};
     },
   });
@@ -110,8 +110,8 @@ function installConfirmedChanges(codes: Codes, http: Edges['http']): void {
   http.command(endpoints.changeUsername, {
     prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
     run: async ({ body }, work, confirmed) => {
-      await useConfirmation(ground, work, confirmed);
-      return { user: toUser(await rename(ground, work, confirmed.account, body.username)) };
+      const account = await useConfirmation(ground, work, confirmed);
+      return { user: toUser(await rename(ground, work, account, body.username)) };
     },
   });
 

@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { hashToken, newToken } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
+import { lockAccount } from './accounts.store.ts';
 import type { MailedPurpose } from './accounts.tables.ts';
 import { replaceToken } from './accounts.tokens.store.ts';
 
@@ -13,6 +14,8 @@ export async function newLinkToken(
   work: Work,
   link: { accountId: string; purpose: MailedPurpose; expiresAt: Date },
 ): Promise<string> {
+  // Of two mails that leave at the same moment the later one counts.
+  await lockAccount(work.sql, link.accountId);
   const token = newToken();
   const createdAt = new Date(ground.clock.now());
   await replaceToken(work.sql, { tokenHash: hashToken(token), createdAt, ...link });

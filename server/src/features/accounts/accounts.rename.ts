@@ -17,7 +17,7 @@ export function refuseReserved(ground: Ground, username: string): void {
   if (isReservedName(username, ground.brand)) throw new Refusal('username_reserved', { field: 'username' });
 }
 
-/** [A15] Another name, now and then; the old one is kept for its owner. */
+/** [A15] Another name, now and then; the old one is kept for its owner. `account`: held by the transaction. */
 export async function rename(
   ground: Ground,
   work: Work,

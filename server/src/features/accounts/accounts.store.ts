@@ -22,6 +22,29 @@ export async function accountById(sql: Queryable, id: string): Promise<Account |
   return row;
 }
 
+/**
+ * The same, held until the transaction ends: what is decided by it is decided by one at a time. Others may go on to refer
+ * to it. To be asked first, so that no two wait for each other.
+ */
+export async function lockAccount(sql: Transaction, id: string): Promise<Account | undefined> {
+  const [row] = await sql
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    .for('no key update');
+  return row;
+}
+
+/** The id of such an account, which is not erased before the transaction ends. */
+export async function keepAccount(sql: Transaction, id: string): Promise<{ id: string } | undefined> {
+  const [row] = await sql
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    .for('key share');
+  return row;
+}
+
 const accountsOfIds = prepared((sql) =>
   sql
     .select()
@@ -130,16 +153,6 @@ export async function setPassword(
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
     .returning();
   return row;
-}
-
-/** Whether the password is still this one; then it stays so until the transaction ends. */
-export async function holdPassword(sql: Transaction, id: string, passwordHash: string): Promise<boolean> {
-  const rows = await sql
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)))
-    .for('no key update');
-  return rows.length > 0;
 }
 
 /** The same password hashed anew, unless it was changed meanwhile. */

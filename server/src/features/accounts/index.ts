@@ -21,7 +21,8 @@ export {
   accountById,
   accountByUsernameKey,
   accountInBatch,
-  holdPassword,
+  keepAccount,
+  lockAccount,
   replaceHash,
   setRole,
 } from './accounts.store.ts';

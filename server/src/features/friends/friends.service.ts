@@ -1,24 +1,22 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import type { Ground } from '../../ground.ts';
-import { personOf } from '../accounts/index.ts';
+import { keepAccount, lockAccount } from '../accounts/index.ts';
 import * as store from './friends.store.ts';
 
 /** [FR1] [FR2] Blocks somebody; doing it again changes nothing. */
 export async function block(ground: Ground, work: Work, blockerId: string, blockedId: string): Promise<void> {
   if (blockerId === blockedId) throw new Refusal('invalid', { field: 'userId' });
-  const blocked = await personOf(work.sql, blockedId);
+  // Held, so that of many blocks at once each is counted by the next.
+  if (!(await lockAccount(work.sql, blockerId))) throw new Refusal('unauthenticated');
+  const blocked = await keepAccount(work.sql, blockedId);
   if (!blocked) throw new Refusal('not_found', { field: 'userId' });
-  if ((await store.countBlocks(work.sql, blockerId)) >= ground.rules.friends.blocks) {
+  const block = { blockerId, blockedId: blocked.id, createdAt: new Date(ground.clock.now()) };
+  const isNew = await store.insertBlock(work.sql, block);
+  if (isNew && (await store.countBlocks(work.sql, blockerId)) > ground.rules.friends.blocks) {
     throw new Refusal('forbidden', { message: 'Mehr Leute kannst du nicht blockieren.' });
   }
-  const { userId } = blocked;
-  await store.insertBlock(work.sql, {
-    blockerId,
-    blockedId: userId,
-    createdAt: new Date(ground.clock.now()),
-  });
-  work.tell({ type: 'friends.blocked', accountIds: [blockerId, userId] });
+  work.tell({ type: 'friends.blocked', accountIds: [blockerId, blocked.id] });
 }
 
 /** [FR2] Ends a block of one's own; the other's, if there is one, stays. */

@@ -3,11 +3,17 @@ import { and, count, desc, eq, or, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { blocks } from './friends.tables.ts';
 
+/** Says whether it was not there yet. */
 export async function insertBlock(
   sql: Transaction,
   block: { blockerId: string; blockedId: string; createdAt: Date },
-): Promise<void> {
-  await sql.insert(blocks).values(block).onConflictDoNothing();
+): Promise<boolean> {
+  const rows = await sql
+    .insert(blocks)
+    .values(block)
+    .onConflictDoNothing()
+    .returning({ blockedId: blocks.blockedId });
+  return rows.length > 0;
 }
 
 /** The block that was deleted; undefined where there was none. */

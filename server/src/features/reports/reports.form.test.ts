@@ -1,4 +1,4 @@
-import type { TestSystem } from '@plausch/dev-env';
+import { statusesOf, type TestSystem, timesAtOnce } from '@plausch/dev-env';
 import { LIMITS } from '@plausch/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -129,6 +129,15 @@ describe('[RP2] a form without a program', () => {
     expect(await mailsTo(email)).toHaveLength(3);
     system.advance(3_600_001);
     expect((await send('das vierte Mal')).status).toBe(200);
+  });
+
+  it('[BL-3] [RP6] also of thirty at the same moment three', async () => {
+    const email = 'ansturm@beispiel.test';
+    const answers = await timesAtOnce(system, { table: 'cases', count: 30, waiting: 1 }, (i) =>
+      sendForm(system, '/meldung', { ...NOTICE, place: `Stelle ${i}`, email }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 3, 429: 27 });
+    expect(await mailsTo(email)).toHaveLength(3);
   });
 
   it('[RP3] about the abuse of children counts at once, also without a name', async () => {

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, min, or, sql as raw } from 'drizzle-orm';
+import { holdKey, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, min, or } from 'drizzle-orm';
 import { type CaseRow, caseAttachments, cases } from './reports.tables.ts';
 
 /** Lets nobody else open a case with these words, or one for this address, until the transaction ends. */
@@ -9,9 +9,7 @@ export async function lockOpening(
 ): Promise<void> {
   // One after the other in the same order, so that no two wait for each other.
   const keys = [fingerprint.toString('hex'), ...(emailKey === null ? [] : [`mail ${emailKey}`])].sort();
-  for (const key of keys) {
-    await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${`cases ${key}`}, 0))`);
-  }
+  for (const key of keys) await holdKey(sql, `cases ${key}`);
 }
 
 /** The case that this would be a second time: of the same sending, or of late with the same words. */

@@ -1,7 +1,12 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
+import { holdKey, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
 import { adminInvites } from './sanctions.tables.ts';
+
+/** One at a time: whether there is one already is asked before it is made. */
+export async function holdInvites(sql: Transaction): Promise<void> {
+  await holdKey(sql, 'admin invites');
+}
 
 /** Writes an invitation down, in the place of unused ones for the same name. */
 export async function replaceInvite(
@@ -9,6 +14,7 @@ export async function replaceInvite(
   invite: { tokenHash: Buffer; usernameKey: string | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   const { usernameKey } = invite;
+  await holdInvites(sql);
   const sameName =
     usernameKey === null ? isNull(adminInvites.usernameKey) : eq(adminInvites.usernameKey, usernameKey);
   await sql.delete(adminInvites).where(and(sameName, isNull(adminInvites.usedAt)));

@@ -2,7 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newToken } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
-import { type Account, accountById, setRole } from '../accounts/index.ts';
+import { type Account, lockAccount, setRole } from '../accounts/index.ts';
 import * as store from './sanctions.invites.store.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
@@ -26,9 +26,11 @@ export async function invite(ground: Ground, work: Work, usernameKey: string | n
 
 /** [SN12] The link of the very first start; undefined once there is an administrator or ever was a link. */
 export async function inviteFirst(ground: Ground): Promise<string | undefined> {
-  return ground.database.inTransaction(async (work) =>
-    (await store.isUnclaimed(work.sql)) ? invite(ground, work, null) : undefined,
-  );
+  return ground.database.inTransaction(async (work) => {
+    // Several processes may start at once.
+    await store.holdInvites(work.sql);
+    return (await store.isUnclaimed(work.sql)) ? invite(ground, work, null) : undefined;
+  });
 }
 
 /** [SN12] Makes the signed-in person an administrator; the link is used up. */
@@ -38,7 +40,7 @@ export async function acceptInvite(
   accountId: string,
   token: string,
 ): Promise<Account> {
-  const account = await accountById(work.sql, accountId);
+  const account = await lockAccount(work.sql, accountId);
   if (!account) throw new Refusal('unauthenticated');
   const now = new Date(ground.clock.now());
   const isInvited = await store.useInvite(work.sql, hashToken(token), account, now);

@@ -2,7 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
-import { accountById } from '../accounts/index.ts';
+import { accountById, lockAccount } from '../accounts/index.ts';
 import * as access from './sanctions.access.ts';
 import { type Measure, rungOf } from './sanctions.ladder.ts';
 import { runWithLock } from './sanctions.locks.ts';
@@ -27,7 +27,8 @@ const idOf = (actor: access.Actor) => (actor === 'operator' ? null : actor.accou
 export async function impose(ground: Ground, work: Work, order: Order): Promise<SanctionRow> {
   const { actor, measure, reason, ruleCode } = order;
   access.requireStaff(ground, actor, access.leastRoleFor(measure));
-  const target = await accountById(work.sql, order.accountId);
+  // Held: a role that is given at this moment counts.
+  const target = await lockAccount(work.sql, order.accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
   access.requireHigherRank(ground, actor, target);
 

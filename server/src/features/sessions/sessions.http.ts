@@ -11,7 +11,7 @@ import {
   withPasswordChange,
 } from '../accounts/index.ts';
 import { withEveryLock } from '../sanctions/index.ts';
-import { checkCredentials, openSession, requireSamePassword } from './sessions.login.ts';
+import { checkCredentials, openSession } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
 
 export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
@@ -21,7 +21,6 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
       return checkCredentials(ground, { login, password, device, network });
     },
     run: async ({ body, userAgent }, work, checked) => {
-      await requireSamePassword(ground, work, checked);
       const opened = await openSession(ground, work, checked, { userAgent, device: body.device });
       return { ...opened, user: toUser(checked.account) };
     },

@@ -7,8 +7,8 @@ import {
   type Account,
   accountsByLogin,
   hashPassword,
-  holdPassword,
   isOutdated,
+  lockAccount,
   passwordFits,
   refuseWhileWaiting,
   replaceHash,
@@ -72,19 +72,6 @@ async function ownerOf(
 }
 
 /**
- * [SE13] [AU-6] Refuses where the password was changed since it was compared, and keeps it as it is until the session is
- * opened: then the session is either not there or ended with the others.
- */
-export async function requireSamePassword(
-  ground: Ground,
-  work: Work,
-  { account }: CheckedAccount,
-): Promise<void> {
-  if (await holdPassword(work.sql, account.id, account.passwordHash)) return;
-  throw refused(ground, account.id, 'wrong_credentials');
-}
-
-/**
  * [SE2] [SE8] Refuses whoever may not come in. Only after they have shown who they are: before that nobody learns the state
  * of an account.
  */
@@ -104,13 +91,21 @@ function refused(
   return new Refusal(reason, { ...(extra && { extra }) });
 }
 
-/** [SE3] [SE11] Opens a session and says its token, the only time anybody sees it. */
+/**
+ * [SE3] [SE11] Opens a session and says its token, the only time anybody sees it. Logins to one account come one by one: each
+ * knows the devices of those before it, and none comes in by a password that is no more.
+ */
 export async function openSession(
   ground: Ground,
   work: Work,
   { account, renewedHash }: CheckedAccount,
   client: { userAgent: string; device: string | undefined },
 ): Promise<{ token: string; device: string }> {
+  const current = await lockAccount(work.sql, account.id);
+  if (current?.passwordHash !== account.passwordHash) {
+    // Changed, or only hashed anew, since it was compared.
+    throw new Refusal('unavailable', { extra: { retryAfterSeconds: 1 } });
+  }
   const now = ground.clock.now();
   const [id, token] = [newId(), newToken()];
   const { device, hash, isNews } = await recogniseDevice(ground, work, account.id, client.device);
