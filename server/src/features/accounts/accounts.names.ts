@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground.ts';
-import { RESERVED_NAMES, STAFF_WORDS } from './accounts.reserved-names.ts';
+import { posesAsTheHouse } from './accounts.posing.ts';
+import { RESERVED_NAMES } from './accounts.reserved-names.ts';
 
 /** The compared form of a name or address: people who differ only by case are one. */
 export function keyOf(text: string): string {
@@ -31,11 +32,7 @@ export function skeletonOf(username: string): string {
 
 const reserved = new Set(RESERVED_NAMES.map(skeletonOf));
 
-/** [A9] Whether a name speaks for the house: that of an office, or the brand's, alone or with an office. */
+/** [A9] Whether a name speaks for the house, or stands for nobody. */
 export function isReservedName(username: string, brand: Ground['brand']): boolean {
-  const skeleton = skeletonOf(username);
-  if (reserved.has(skeleton)) return true;
-  const brandSkeleton = skeletonOf(brand.name.replace(/\s+/g, ''));
-  const rest = skeleton.replace(brandSkeleton, '');
-  return rest !== skeleton && (rest === '' || STAFF_WORDS.some((word) => skeletonOf(word) === rest));
+  return reserved.has(skeletonOf(username)) || posesAsTheHouse(username, brand.name);
 }

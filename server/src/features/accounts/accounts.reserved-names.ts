@@ -1,54 +1,58 @@
-/** Words with which somebody could pass for the house; nobody may be called so, alone or beside the brand's name. */
-export const STAFF_WORDS = [
-  'admin',
-  'admins',
-  'administration',
+/** Who says so of themselves speaks for the house: in no name, whatever stands beside it. Lower-case, as they are written. */
+export const OFFICES: readonly string[] = `
+admin admins administration administrator administratoren administratorin administratorinnen
+betreiber betreiberin helfer helferin helfern helper helpers kundendienst kundenservice kundensupport leitung
+mod mods moderation moderator moderatoren moderatorin moderatorinnen moderators
+offiziell offizielle offizieller offizielles official officially operator owner redaktion security staff support
+sysadmin sysop supervisor team teams teamleiter teamleiterin teamleitung teammitglied verwaltung
+datenschutz jugendschutz polizei webmaster
+`
+  .trim()
+  .split(/\s+/);
+
+/** Words of the house that are also words of everybody: not alone, nor with nothing but each other and what only fills in. */
+export const HOUSE_WORDS: readonly string[] = `
+bot bots crew hilfe kontakt server service sicherheit system impressum presse
+`
+  .trim()
+  .split(/\s+/);
+
+/** What makes no name of its own: beside an office or a word of the house it is nothing. */
+export const FILLERS: readonly string[] = `
+account ag alle alert anfrage antwort app automatik bei center chat chef community dein deine dem den der des desk
+deutsch deutschland die das echt echte echter ein eine erste euer eure fuer für gmbh haupt head
+hinweis info infos junior konto live lobby meldung message mein meine mitteilung nachricht nachrichten neu neue neuer
+neues news notice nr ober of oberster online original raum real room senior stelle super the unser unsere update verified
+verifiziert verifizierte vom von wahre wahrer warnung web wir x zentrale
+`
+  .trim()
+  .split(/\s+/);
+
+/** Offices also without a sign that sets them apart, where they begin or end a name. */
+export const OFFICES_AT_THE_EDGE: readonly string[] = ['admin'];
+
+/** The same, wherever they stand. */
+export const OFFICES_ANYWHERE: readonly string[] = [
   'administrator',
-  'administratorin',
-  'betreiber',
-  'betreiberin',
-  'bot',
-  'crew',
-  'helfer',
-  'helferin',
-  'helper',
-  'hilfe',
+  'moderator',
+  'moderation',
   'kundendienst',
   'kundenservice',
-  'leitung',
-  'mod',
-  'moderation',
-  'moderator',
-  'moderatorin',
-  'moderatoren',
-  'mods',
-  'official',
-  'offiziell',
-  'operator',
-  'owner',
-  'redaktion',
-  'security',
-  'server',
-  'service',
-  'sicherheit',
-  'staff',
   'support',
-  'sysadmin',
-  'sysop',
-  'system',
-  'team',
-  'verwaltung',
-] as const;
+];
+
+/** Honest words that look like one of these with something around it. */
+export const HONEST_WORDS: readonly string[] = ['badminton', 'modder', 'supporter'];
 
 /** Names that nobody may have: those of offices, of mailboxes, and those that mean somebody or nobody in a line. */
 export const RESERVED_NAMES: readonly string[] = [
-  ...STAFF_WORDS,
+  ...OFFICES,
+  ...HOUSE_WORDS,
   'plausch',
   // Mailboxes that belong to whoever runs a site (RFC 2142).
   'abuse',
   'hostmaster',
   'info',
-  'kontakt',
   'contact',
   'mailer-daemon',
   'newsletter',
@@ -57,15 +61,9 @@ export const RESERVED_NAMES: readonly string[] = [
   'no-reply',
   'postmaster',
   'root',
-  'webmaster',
   'www',
   // Offices with duties.
-  'datenschutz',
-  'impressum',
-  'jugendschutz',
   'legal',
-  'polizei',
-  'presse',
   'privacy',
   // What a mention or a command could mean.
   'alle',
