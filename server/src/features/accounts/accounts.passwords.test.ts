@@ -5,6 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMON_PHRASES } from './accounts.common-phrases.ts';
 import { COMMON_WORDS } from './accounts.common-words.ts';
 import { HASHED_AT_ONCE, inHashingQueue } from './accounts.hashing.ts';
 import { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
@@ -51,6 +52,34 @@ describe('passwords that are easy to guess', () => {
     'juergen.muster',
     'juergen.muster@beispiel.test',
     'Plausch2026!',
+    'Ich liebe dich',
+    'Ich-liebe-Dich!',
+    'ich_liebe_dich',
+    '1ch l1ebe d1ch',
+    'hcideb eil hci',
+    'ICH LIEBE DICH 2024',
+    'ich liebe meinen Hund',
+    'I love you!',
+    'i.love.you.2024',
+    'Hallo Welt!',
+    'hallo-welt-1',
+    'Passwort 123',
+    'das ist mein Passwort',
+    'Sesam, öffne dich!',
+    'sesamoeffnedich',
+    'Gute Nacht 12',
+    'das geht dich nichts an',
+    'hab dich lieb',
+    'Keine Ahnung!',
+    'tworssaP123',
+    'negrüJ123',
+    'negruej1990',
+    'JürgennegrüJ',
+    'J.ü.r.g.e.n.1',
+    'retsum.negreuj',
+    'Ju3rg3n1!',
+    'tset.leipsieb@retsum',
+    'hcsualP2026',
     '        ',
     '........!!',
   ])('[A10] %j', (password) => {
@@ -66,8 +95,82 @@ describe('passwords that are easy to guess', () => {
     'tr0ub4dor&3',
     'Jürgen mag keinen Regen',
     '🦊🌵🛶🎻🧊🪁🥨🧵',
+    'k!z?q%w$',
+    'Liebe geht durch den Wagenheber',
+    'ich und mein blauer Elefantenrüssel',
+    'Sesam auf Vollkornbrot',
   ])('[AU-1] [A10] but not %j', (password) => {
     expect(isWeak(password)).toBe(false);
+  });
+});
+
+describe('what belongs to oneself', () => {
+  const SIGNS: Readonly<Record<string, string>> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
+  const leet = (text: string) => text.replace(/[aeiost]/g, (letter) => SIGNS[letter] ?? letter);
+  const back = (text: string) => [...text].reverse().join('');
+  const spelled = (text: string) =>
+    text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
+  const WAYS: readonly ((text: string) => string)[] = [
+    (text) => text,
+    (text) => text.toUpperCase(),
+    back,
+    leet,
+    (text) => leet(back(text)),
+    (text) => back(spelled(text)),
+    (text) => spelled(back(text)),
+    (text) => text + text,
+    (text) => text + back(text),
+    (text) => [...text].join('.'),
+    (text) => [...back(text)].join('-'),
+    (text) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+  ];
+  const word = fc.stringMatching(/^[a-zäöüß]{4,12}$/);
+  const ending = fc.stringMatching(/^[0-9]{0,2}!?$/);
+
+  it.each([
+    ['name', (own: string) => [{ ...PERSON, username: own }, BRAND] as const],
+    ['address', (own: string) => [{ ...PERSON, email: `${spelled(own)}@beispiel.test` }, BRAND] as const],
+    ['house', (own: string) => [PERSON, { ...BRAND, name: own }] as const],
+  ])('[AU-2] [A10] the %s is no password, however it is written', (_what, contextOf) => {
+    fc.assert(
+      fc.property(word, fc.constantFrom(...WAYS), ending, (own, way, end) => {
+        const password = `${way(_what === 'address' ? spelled(own) : own)}${end}`;
+        fc.pre([...password].length >= 8);
+        expect(isEasilyGuessed(password, ...contextOf(own))).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('[AU-1] [A10] but a good one stays good, whoever chooses it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zäöüß]{4,12}$/), (username) => {
+        expect(isEasilyGuessed('xK9!mQ2z vY7#pL4w', { ...PERSON, username }, BRAND)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('sentences that everybody takes', () => {
+  const SPELLINGS: readonly ((phrase: string) => string)[] = [
+    (phrase) => phrase,
+    (phrase) => phrase.toUpperCase(),
+    (phrase) => phrase.replaceAll(' ', ''),
+    (phrase) => phrase.replaceAll(' ', '-'),
+    (phrase) => `${phrase.replaceAll(' ', '_')}!`,
+    (phrase) => `${phrase}123`,
+    (phrase) => `${phrase.replaceAll(' ', '.')}2024`,
+    (phrase) =>
+      phrase.replaceAll('ü', 'ue').replaceAll('ö', 'oe').replaceAll('ä', 'ae').replaceAll('ß', 'ss'),
+    (phrase) => [...phrase].reverse().join(''),
+    (phrase) => phrase.replaceAll('i', '1').replaceAll('e', '3'),
+  ];
+
+  it('[AU-2] [A10] every one, in every spelling', () => {
+    const passwords = COMMON_PHRASES.flatMap((phrase) => SPELLINGS.map((spelling) => spelling(phrase)));
+    const long = passwords.filter((password) => passwordProblem(password) === undefined);
+    expect(long.length).toBeGreaterThan(1_500);
+    expect(long.filter((password) => !isWeak(password))).toEqual([]);
   });
 });
 

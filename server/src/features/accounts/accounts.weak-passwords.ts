@@ -1,6 +1,7 @@
 import { LIMITS } from '@plausch/protocol/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Ground } from '../../ground.ts';
+import { COMMON_PHRASES, SMALL_WORDS } from './accounts.common-phrases.ts';
 import { COMMON_WORDS } from './accounts.common-words.ts';
 import { keyOf } from './accounts.names.ts';
 
@@ -50,9 +51,41 @@ const SIGNS: Readonly<Record<string, string>> = {
 const withLetters = (text: string) => text.replace(/[@431!0$57]/g, (sign) => SIGNS[sign] ?? sign);
 
 /** So that of „passwort“ and „pass“ the whole word is taken away. */
-const longestFirst = (words: readonly string[]) => [...words].sort((one, other) => other.length - one.length);
+const longestFirst = (words: Iterable<string>) =>
+  [...new Set(words)].sort((one, other) => other.length - one.length);
 
-const everybodys = longestFirst(COMMON_WORDS);
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** As it is compared; capitals of ß are two letters anyway. */
+const plainOf = (text: string) => keyOf(text).replaceAll('ß', 'ss');
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+/** A word as it is typed with umlauts, with two letters for one, and without accents. */
+function spellingsOf(word: string): readonly string[] {
+  const key = plainOf(word);
+  return [
+    key,
+    key.replace(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter),
+    key.normalize('NFD').replace(/\p{M}/gu, ''),
+  ];
+}
+
+function beginningOf(word: string): string {
+  return word.slice(0, SHORTEST_WORD);
+}
+
+/** Whatever is neither letter nor digit. */
+const SIGN = /[^\p{L}\p{N}]/gu;
+const withoutSigns = (text: string) => text.replace(SIGN, '');
+
+const words = COMMON_WORDS.flatMap(spellingsOf);
+const phrases = COMMON_PHRASES.flatMap(spellingsOf).map(withoutSigns);
+/** By how they begin, so that a text is only compared with those that may be in it. */
+const everybodys = Map.groupBy(new Set([...words, ...phrases]), beginningOf);
+/** What a short sentence may be made of and be no password. */
+const ofSentences = new Set([...words, ...SMALL_WORDS.flatMap(spellingsOf)]);
+/** Longer ones are hard to guess even so. */
+const MOST_WORDS = 4;
 
 /** What most people took where lists of passwords got out, as far as it is long enough to be taken here. */
 const leaked = new Set(
@@ -60,20 +93,54 @@ const leaked = new Set(
 );
 
 /**
- * [A10] Whether others would guess a password early: many have it already, or it is little more than words that everybody takes, the person's own
- * name or address, the house's name, runs of keys, a year, or the same again and again.
+ * [A10] Whether others would guess a password early: many have it already, or it is little more than words and sentences that
+ * everybody takes, the person's own name or address, the house's name, runs of keys, a year, or the same again and again;
+ * also backwards, with signs between the letters or digits for them.
  */
 export function isEasilyGuessed(password: string, context: PasswordContext, brand: Ground['brand']): boolean {
-  const own = [context.username, context.email, ...context.email.split('@'), brand.name, 'plausch']
-    .map(keyOf)
-    .flatMap((word) => [word, ...word.split(/[\s@._-]+/)])
-    .filter((word) => word.length >= SHORTEST_WORD);
-  const text = keyOf(password);
-  if (leaked.has(text)) return true;
-  return [text, withLetters(text), text.replace(/(.)\1+/gu, '$1')].some((form) => {
-    const rest = withoutRuns(withoutWords(withoutWords(form, longestFirst(own)), everybodys));
-    return [...shortened(rest.replace(YEAR, '').replace(/\s/g, ''))].length < SHORTEST_REST;
-  });
+  const own = ownWords(context, brand);
+  const text = plainOf(password);
+  if (leaked.has(text) || isShortSentence(text, new Set(own))) return true;
+  /** Whether less than `least` is left of it, read forwards or backwards. */
+  const isLittle = (typed: string, least: number) => {
+    const forms = new Set([typed, withLetters(typed), typed.replace(/(.)\1+/gu, '$1')]);
+    const hasLittle = (form: string) => lengthOfRest(form, own) < least;
+    return [...forms].some(hasLittle) || [...forms].map(reversed).some(hasLittle);
+  };
+  if (isLittle(text, SHORTEST_REST)) return true;
+  // Signs between letters count, but each only once.
+  const signs = new Set(text.match(SIGN)).size;
+  return signs > 0 && isLittle(withoutSigns(text), SHORTEST_REST - signs);
+}
+
+/** How much is left of a text once everything that is easy to guess is taken away. */
+function lengthOfRest(text: string, own: readonly string[]): number {
+  const others = Array.from(
+    { length: text.length },
+    (_, at) => everybodys.get(beginningOf(text.slice(at))) ?? [],
+  );
+  const rest = withoutRuns(withoutWords(text, longestFirst([...own, ...others.flat()])));
+  return [...shortened(rest.replace(YEAR, '').replace(/\s/g, ''))].length;
+}
+
+/** What belongs to the person and the house, also backwards. */
+function ownWords({ username, email }: PasswordContext, brand: Ground['brand']): readonly string[] {
+  const names = [username, email, ...email.split('@'), brand.name, 'plausch'];
+  const pieces = names.flatMap((name) => [name, withoutSigns(name), ...name.split(/[\s@._+-]+/)]);
+  const spelled = pieces.flatMap(spellingsOf).filter((word) => word.length >= SHORTEST_WORD);
+  return [...spelled, ...spelled.map(reversed).flatMap(spellingsOf)];
+}
+
+/** A sentence of a few words that all say little: „ich liebe meinen Hund“. */
+function isShortSentence(text: string, own: ReadonlySet<string>): boolean {
+  const said = text.split(/[^\p{L}]+/u).filter((word) => word !== '');
+  const isAll = (known: (word: string) => boolean) => said.length > 1 && said.every(known);
+  const digits = text.replace(/[^\p{N}]/gu, '').length;
+  return (
+    said.length <= MOST_WORDS &&
+    digits < SHORTEST_REST &&
+    isAll((word) => ofSentences.has(word) || own.has(word))
+  );
 }
 
 function withoutWords(text: string, words: readonly string[]): string {
