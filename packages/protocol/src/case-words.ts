@@ -1,5 +1,5 @@
 import { type CaseField, type CaseKind, caseFields, UNNAMED_REASON } from './case-fields.ts';
-import { codePointsOf, emailProblem, fitsBytes, normalizeLines } from './limits.ts';
+import { codePointsOf, emailProblem, fitsBytes, hasSomethingToSee, normalizeLines } from './limits.ts';
 
 /** What somebody wrote into a form, by field: checked, normalised, ticks as `true`. */
 export type CaseWords = Readonly<Record<string, string | true>>;
@@ -10,16 +10,25 @@ export type FieldProblem = 'missing' | 'too_long' | 'shape';
 /** Control characters that no keyboard writes into a text; a database takes not all of them. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
 
+/** What was written by field, without what has nothing to see. */
+export function writtenIn(fields: object): CaseWords {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, written]) => written === true || (typeof written === 'string' && hasSomethingToSee(written)),
+    ),
+  );
+}
+
 /** What is wrong with one answer, or undefined. Expects normalised text. */
 export function caseFieldProblem(field: CaseField, text: string): FieldProblem | undefined {
-  if (text === '') return field.required === true ? 'missing' : undefined;
+  if ('max' in field && (!fitsBytes(text, field.max) || codePointsOf(text) > field.max)) return 'too_long';
+  if (!hasSomethingToSee(text)) return field.required === true ? 'missing' : undefined;
   switch (field.input) {
     case 'tick':
       return undefined;
     case 'choice':
       return field.choices.some(({ value }) => value === text) ? undefined : 'missing';
     default:
-      if (!fitsBytes(text, field.max) || codePointsOf(text) > field.max) return 'too_long';
       if (CONTROL.test(text) || (field.input !== 'text' && text.includes('\n'))) return 'shape';
       return field.input === 'email' ? emailProblem(text) : undefined;
   }
@@ -38,7 +47,7 @@ export function readCase(
   kind: CaseKind,
   written: (name: string) => string | undefined,
 ): { readonly words: CaseWords; readonly problems: readonly CaseProblem[] } {
-  const words: Record<string, string | true> = {};
+  const given: Record<string, string | true> = {};
   const problems: CaseProblem[] = [];
   for (const field of caseFields(kind)) {
     const raw = written(field.name) ?? '';
@@ -47,8 +56,9 @@ export function readCase(
     const text = isSane ? normalizeLines(raw) : raw;
     const problem = isSane ? caseFieldProblem(field, text) : 'too_long';
     if (problem) problems.push({ field: field.name, problem });
-    else if (text !== '') words[field.name] = field.input === 'tick' ? true : text;
+    else if (text !== '') given[field.name] = field.input === 'tick' ? true : text;
   }
+  const words = writtenIn(given);
   const isKnown = new Set(problems.map(({ field }) => field));
   problems.push(...unnamedProblems(kind, words).filter(({ field }) => !isKnown.has(field)));
   const order = caseFields(kind).map(({ name }) => name);

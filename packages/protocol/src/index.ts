@@ -1,6 +1,6 @@
 export type { User } from './accounts.ts';
 export { CASE_KINDS, type CaseField, type CaseKind, caseFields, UNNAMED_REASON } from './case-fields.ts';
-export { type CaseProblem, type CaseWords, readCase } from './case-words.ts';
+export { type CaseProblem, type CaseWords, readCase, writtenIn } from './case-words.ts';
 export type { Challenge } from './challenge.ts';
 export {
   type EndpointName,

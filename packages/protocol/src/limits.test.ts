@@ -6,6 +6,7 @@ import {
   codePointsOf,
   emailProblem,
   fitsBytes,
+  hasSomethingToSee,
   LIMITS,
   lineProblem,
   normalizeText,
@@ -124,6 +125,57 @@ describe('lines', () => {
       }),
     );
     expect(LIMITS.lineMax).toBe(300);
+  });
+});
+
+describe('something to see', () => {
+  const INVISIBLE = [
+    ...['', ' ', '\t\n', '\u00a0', '\u3000', '\u1680', '\u2028', '\u0085'],
+    ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\u2063', '\u206f', '\ufeff', '\u00ad'],
+    ...[
+      '\u034f',
+      '\u061c',
+      '\u180e',
+      '\u115f',
+      '\u1160',
+      '\u3164',
+      '\uffa0',
+      '\u2800',
+      '\u17b4',
+      '\u{1d159}',
+    ],
+    ...['\u202a', '\u202e', '\u2066', '\u2069', '\ufff9', '\u{1d173}', '\u{e0001}', '\u{e0061}\u{e007f}'],
+    ...['\ufe0f', '\ufe00', '\u{e0100}', '\u0301', '\u20dd', '\u0489\u030d', '\u093f', '\ud800', '\u0000'],
+  ];
+  const VISIBLE = [
+    ...['a', '.', '0', 'ß', '…', '👍', '👩‍💻', '👨‍👩‍👧‍👦', '🏳️‍🌈', '🇩🇪', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '❤️', '☺︎'],
+    ...['می‌خواهم', 'مرحبا', 'क्‍ष', 'ก้', 'e\u0301', '한', 'ﾡ', '\u200bx\u200b', 'שלום', '\uf8ff', '﷽', '𝄞'],
+  ];
+
+  it.each(INVISIBLE)('[IN-5] %j has nothing to see', (text) => {
+    expect(hasSomethingToSee(text)).toBe(false);
+    expect(lineProblem(text)).toBe('empty');
+  });
+
+  it.each(VISIBLE)('[IN-5] %j has', (text) => {
+    expect(hasSomethingToSee(text)).toBe(true);
+    expect(lineProblem(text)).toBeUndefined();
+    // What is said is said as it was typed.
+    expect(normalizeText(`${text}`)).toBe(text.normalize('NFC'));
+  });
+
+  it('[IN-5] however much of nothing there is, it is nothing, and one sign is enough', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...INVISIBLE), { maxLength: 60 }),
+        fc.nat(60),
+        fc.constantFrom(...VISIBLE),
+        (parts, at, sign) => {
+          expect(hasSomethingToSee(parts.join(''))).toBe(false);
+          expect(hasSomethingToSee(parts.toSpliced(at, 0, sign).join(''))).toBe(true);
+        },
+      ),
+    );
   });
 });
 

@@ -72,6 +72,17 @@ export function normalizeLines(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
+/**
+ * A code point that leaves something on the screen by itself: no space, no control or format character, nothing that Unicode
+ * lets programs leave out, no mark without a letter, and none of the two letters that are drawn as nothing.
+ */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800\u{1D159}]/u;
+
+/** Whether a text has anything to see: asked of everything that somebody has to say. What is beside it stays as it is. */
+export function hasSomethingToSee(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 /** What is wrong with a username, or undefined. Expects normalised text. */
 export function usernameProblem(username: string): 'too_short' | 'too_long' | 'shape' | undefined {
   if (!fitsBytes(username, LIMITS.usernameMax)) return 'too_long';
@@ -130,7 +141,6 @@ export function birthDateProblem(birthDate: string, today: Date): 'shape' | 'too
 
 /** What is wrong with a line of talk, or undefined. Expects normalised text. */
 export function lineProblem(text: string): 'empty' | 'too_long' | undefined {
-  if (text.length === 0) return 'empty';
-  if (!fitsBytes(text, LIMITS.lineMax)) return 'too_long';
-  return codePointsOf(text) > LIMITS.lineMax ? 'too_long' : undefined;
+  if (!fitsBytes(text, LIMITS.lineMax) || codePointsOf(text) > LIMITS.lineMax) return 'too_long';
+  return hasSomethingToSee(text) ? undefined : 'empty';
 }

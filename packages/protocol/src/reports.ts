@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CASE_FIELDS, CASE_KINDS, type CaseField, type CaseKind, caseFields } from './case-fields.ts';
-import { caseFieldProblem, unnamedProblems } from './case-words.ts';
+import { caseFieldProblem, unnamedProblems, writtenIn } from './case-words.ts';
 import { altcha } from './challenge.ts';
 import { endpoint } from './endpoints.ts';
 import { normalizeLines } from './limits.ts';
@@ -47,17 +47,10 @@ function bodyOf<K extends CaseKind>(kind: K) {
       altcha,
     })
     .check(({ value, issues }) => {
-      for (const { field } of unnamedProblems(kind, givenIn(value))) {
+      for (const { field } of unnamedProblems(kind, writtenIn(value))) {
         issues.push({ code: 'custom', path: [field], message: field, input: value });
       }
     });
-}
-
-/** What was answered, without what was left empty. */
-function givenIn(value: object): Record<string, string | true> {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, given]) => given !== undefined && given !== ''),
-  ) as Record<string, string | true>;
 }
 
 const receipt = z

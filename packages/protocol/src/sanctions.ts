@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
-import { codePointsOf, fitsBytes, normalizeText } from './limits.ts';
+import { codePointsOf, fitsBytes, hasSomethingToSee, normalizeText } from './limits.ts';
 import { id, instantMs, nothing, timestamp } from './shapes.ts';
 
 const DAY_SECONDS = 86_400;
@@ -15,9 +15,10 @@ const reason = z
   .string()
   .max(REASON_MAX * 4)
   .transform(normalizeText)
-  .refine((text) => text.length > 0 && fitsBytes(text, REASON_MAX) && codePointsOf(text) <= REASON_MAX, {
-    error: 'reason',
-  })
+  .refine(
+    (text) => fitsBytes(text, REASON_MAX) && codePointsOf(text) <= REASON_MAX && hasSomethingToSee(text),
+    { error: 'reason' },
+  )
   .meta({ description: '1-200 characters; the person reads it' });
 
 /** Which rule of the house was broken. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@plausch/platform/errors';
 import { NEWS_SLUG_MAX } from '@plausch/protocol';
-import { codePointsOf } from '@plausch/protocol/limits';
+import { codePointsOf, hasSomethingToSee } from '@plausch/protocol/limits';
 import { sceneById } from '@plausch/stage';
 
 /** What a file of Markdown says about a piece of news. */
@@ -34,6 +34,10 @@ export function readNewsText(file: string): NewsText {
   const [, teaser = '', body = ''] = /^(?![#>*\-!`|])([^\n]+(?:\n[^\n]+)*)\n{2,}([\s\S]+)$/.exec(below) ?? [];
   if (teaser === '')
     throw wrong('Nach der Überschrift fehlt ein Absatz, der sagt, worum es geht, und danach der Text.');
+  for (const part of [title, teaser, body, ...(scene === undefined ? [] : [alt ?? ''])]) {
+    if (!hasSomethingToSee(part))
+      throw wrong('Überschrift, Absätze und Bild brauchen Worte, die man sehen kann.');
+  }
   requireLength('Die Überschrift', title, TITLE_MAX);
   requireLength('Der erste Absatz', teaser, TEASER_MAX);
   requireLength('Der Text', body, BODY_MAX);

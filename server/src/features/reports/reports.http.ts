@@ -1,6 +1,6 @@
 import { Refusal } from '@plausch/platform/errors';
 import type { Call, EndpointContract } from '@plausch/platform/http';
-import { type CaseKind, type CaseWords, endpoints, UNNAMED_REASON } from '@plausch/protocol';
+import { type CaseKind, endpoints, UNNAMED_REASON, writtenIn } from '@plausch/protocol';
 import type { Edges } from '../../ground.ts';
 import { signedIn } from '../sessions/index.ts';
 import type { Reports } from './reports.ground.ts';
@@ -31,7 +31,7 @@ export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http
       proof: Proof,
     ) => {
       const { requestId, altcha: _, ...given } = body;
-      const words = wordsOf(given);
+      const words = writtenIn(given);
       const isUrgent = words['reason'] === UNNAMED_REASON;
       return toReceipt(
         reports,
@@ -50,9 +50,4 @@ export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http
     if (!row) throw new Refusal('not_found');
     return toCaseView(row, await countPictures(ground.database.drizzle, row.id));
   });
-}
-
-/** What was answered, without what was left empty. */
-function wordsOf(given: object): CaseWords {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
 }

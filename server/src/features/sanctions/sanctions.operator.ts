@@ -1,6 +1,12 @@
 import type { Work } from '@plausch/platform/db';
 import { Refusal } from '@plausch/platform/errors';
-import { codePointsOf, LIMITS, normalizeText, usernameProblem } from '@plausch/protocol/limits';
+import {
+  codePointsOf,
+  hasSomethingToSee,
+  LIMITS,
+  normalizeText,
+  usernameProblem,
+} from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
 import { invite, inviteFirst } from './sanctions.invites.ts';
@@ -150,7 +156,7 @@ async function accountOf(ground: Ground, name: string): Promise<Account> {
 
 function reasonIn(words: readonly string[]): string {
   const reason = normalizeText(words.join(' '));
-  if (reason === '') throw wrong('Der Grund fehlt: Die Person liest ihn.');
+  if (!hasSomethingToSee(reason)) throw wrong('Der Grund fehlt: Die Person liest ihn.');
   if (codePointsOf(reason) > REASON_MAX)
     throw wrong(`Der Grund ist zu lang, höchstens ${REASON_MAX} Zeichen.`);
   return reason;

@@ -1,4 +1,4 @@
-import { codePointsOf, LIMITS, normalizeText } from '@plausch/protocol/limits';
+import { codePointsOf, hasSomethingToSee, LIMITS, normalizeText } from '@plausch/protocol/limits';
 import type { Scene } from '@plausch/stage';
 import { classes, IconButton } from '@plausch/ui';
 import { Send, Smile } from 'lucide-react';
@@ -67,7 +67,7 @@ export function Composer({
     room.write(text);
     setHelps(false);
     // A command is nothing that others wait for.
-    if (normalizeText(text) === '' || text.startsWith('/')) sign.end();
+    if (!hasSomethingToSee(text) || text.startsWith('/')) sign.end();
     else sign.key();
   };
 
@@ -94,7 +94,7 @@ export function Composer({
   const say = () => {
     field.current?.focus();
     setPicker(null);
-    if (length === 0 || left < 0) return;
+    if (!hasSomethingToSee(draft) || left < 0) return;
     sign.said();
     setHelps(false);
     const command = commandIn(draft);
