@@ -15,6 +15,7 @@ const USAGE = `npm run admin -- BEFEHL NAME …
   file NAME                die Akte zeigen
   cases                    offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
   cases show NUMMER        einen Fall ganz zeigen
+  cases pictures NUMMER    seine Bilder öffnen, wenn das noch niemand durfte
   news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
   news hide ADRESSE        sie wieder verbergen`;
 

@@ -215,6 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       operation.setReady(false);
       await rooms.close();
       await realtime.close();
+      await cases.close();
       await http.close();
       await jobs.close();
       await metrics.close();

@@ -84,6 +84,15 @@ export const DEFAULT_RULES = {
     mails: { most: 3, withinMs: HOUR_MS },
     /** Cases that count at once though nobody proved to be a person: those about children, by network. */
     urgent: { burst: 3, refillMs: HOUR_MS / 3 },
+    /**
+     * Pictures of whoever has proven nothing lie undrawn: so many forms with some from one network, so many bytes of all
+     * networks together, and what nobody opens for so long although its case counts.
+     */
+    unprovenPictures: {
+      forms: { burst: 3, refillMs: 12 * HOUR_MS },
+      mostBytes: 1_000_000_000,
+      unopenedMs: 7 * DAY_MS,
+    },
   },
   /** How long things are kept once they are over; the privacy page says the same (`retention.ts`). */
   retention: {

@@ -21,6 +21,8 @@ export type Submission = PageRequest & {
   /** The first text of each name, as it was sent. */
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly UploadedFile[];
+  /** Aborts when nobody waits for the answer any more. */
+  readonly gone: AbortSignal;
 };
 
 /** A page, or where to look for it; what a program gets in its place, if it asked for data. */
@@ -97,7 +99,8 @@ export function installForms(parts: { fastify: FastifyInstance; limiter: Limiter
             // Also of those who are refused: what they wrote stands in the page that says so.
             await readForm(request, draft, { limits, keepFiles: tooOften === undefined });
             if (tooOften !== undefined) throw tooOften;
-            const answer = await asTheyAre(request, () => submit({ ...requestOf(request), ...draft }));
+            const gone = whenGone(reply);
+            const answer = await asTheyAre(request, () => submit({ ...requestOf(request), ...draft, gone }));
             return send(request, reply, answer);
           },
           errorHandler: (error: FastifyError, request, reply) => {
@@ -111,6 +114,14 @@ export function installForms(parts: { fastify: FastifyInstance; limiter: Limiter
       });
     },
   };
+}
+
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Refusal('unavailable'));
+  });
+  return gone.signal;
 }
 
 /** A form of another site would be sent in the name of whoever looks at it. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, ne, sql as raw } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../db/index.ts';
+import { holdKey, type Queryable, type Transaction } from '../db/index.ts';
 
 const countedMails = pgTable('counted_mails', {
   jobId: uuid('job_id').primaryKey(),
@@ -14,8 +14,7 @@ export type CountedMail = typeof countedMails.$inferSelect;
 
 /** Lets no other mail to this address be counted until the transaction ends. */
 export async function lockAddress(sql: Transaction, addressDigest: Buffer): Promise<void> {
-  const key = `mails ${addressDigest.toString('hex')}`;
-  await sql.execute(raw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await holdKey(sql, `mails ${addressDigest.toString('hex')}`);
 }
 
 /** What went to an address after a moment, the oldest first. `except`: the mail that is about to leave, once more. */

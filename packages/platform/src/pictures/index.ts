@@ -1,1 +1,3 @@
-export { createPictures, PictureRefused, type Pictures } from './pictures.ts';
+export { examinePicture } from './header.ts';
+export { createPictures, type Pictures } from './pictures.ts';
+export { type PictureProblem, PictureRefused, PicturesBusy } from './refused.ts';

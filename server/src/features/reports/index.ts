@@ -23,17 +23,19 @@ export async function installReports(
   ground: Ground,
   edges: Pick<Edges, 'http'>,
   frame: PageFrame | undefined,
-): Promise<{ operator: ReturnType<typeof casesDesk> }> {
-  const { clock, database, rules } = ground;
+): Promise<{ operator: ReturnType<typeof casesDesk>; close(): Promise<void> }> {
+  const { clock, database, logger, rules } = ground;
   const reports: Reports = {
     ground,
     key: await serverKey(database, 'cases'),
-    pictures: createPictures(),
+    pictures: createPictures({ logger }),
     urgent: new Tries(clock, rules.reports.urgent),
+    unproven: new Tries(clock, rules.reports.unprovenPictures.forms),
+    drawing: new Map(),
   };
   installReportsHttp(reports, edges);
   installReportsMails(reports);
   installReportsJobs(reports);
   if (frame) installReportsDocuments(reports, edges, frame);
-  return { operator: casesDesk(reports) };
+  return { operator: casesDesk(reports), close: () => reports.pictures.close() };
 }

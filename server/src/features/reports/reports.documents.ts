@@ -1,15 +1,16 @@
 import { Refusal } from '@plausch/platform/errors';
-import type { PageAnswer, Submission, UploadedFile } from '@plausch/platform/http';
-import { PictureRefused } from '@plausch/platform/pictures';
+import type { PageAnswer, Submission } from '@plausch/platform/http';
 import { CASE_KINDS, type CaseKind, idShape, readCase, UNNAMED_REASON } from '@plausch/protocol';
 import type { PageFrame } from '../../documents.ts';
 import type { Edges } from '../../ground.ts';
-import { errorOf, type FieldError, PICTURE_ERRORS, PICTURES } from './reports.form.ts';
+import { type DrawnFor, drawWaiting } from './reports.drawing.ts';
+import { errorOf, type FieldError } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
 import { caseIdIn } from './reports.links.ts';
 import { casePage, formPage, refusalPage, troubleOf, waitingPage } from './reports.pages.ts';
-import { openCase, receiveCase } from './reports.service.ts';
-import { caseById, countPictures, pictureOf } from './reports.store.ts';
+import { PICTURES, pictureError } from './reports.pictures.ts';
+import { type Opening, openCase, receiveCase } from './reports.service.ts';
+import { caseById, pictureOf, picturesOf } from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
 import { toReceipt } from './reports.wire.ts';
 import { KINDS, momentOf } from './reports.words.ts';
@@ -60,7 +61,7 @@ export function installReportsDocuments(
     limit: 'read',
     show: async ({ params }) => {
       const row = await caseOf(params['token']);
-      return casePage(frame, row, addressOf(params['token']), await countPictures(drizzle, row.id));
+      return casePage(frame, row, addressOf(params['token']), await picturesOf(drizzle, row.id));
     },
     refuse,
   });
@@ -68,9 +69,11 @@ export function installReportsDocuments(
     path: '/vorgang/:token',
     limit: 'write',
     limits: { ...FORM_LIMITS, files: 0 },
-    submit: async ({ params }) => {
-      const { id } = await caseOf(params['token']);
-      await ground.database.inTransaction((work) => receiveCase(reports, work, id));
+    submit: async ({ params, network, gone }) => {
+      const known = await caseOf(params['token']);
+      const received = await ground.database.inTransaction((work) => receiveCase(reports, work, known.id));
+      const { id, proven } = received ?? known;
+      if (proven) await drawWaiting(reports, id, drawnFor(network, gone));
       return { status: 303, location: addressOf(params['token']) };
     },
     refuse,
@@ -97,32 +100,42 @@ async function submitCase(
   reports: Reports,
   frame: PageFrame,
   kind: CaseKind,
-  { fields, files, network }: Submission,
+  { fields, files, network, gone }: Submission,
 ): Promise<PageAnswer> {
   const { ground } = reports;
   const { words, problems } = readCase(kind, (name) => fields.get(name));
   const errors = problems.map((problem) => errorOf(kind, problem));
   const attached = files.filter(({ field }) => field === PICTURES.field && kind !== 'appeal');
-  const { pictures, error } = errors.length > 0 ? judged(attached) : await drawn(reports, attached);
-  if (error !== undefined) errors.push({ field: PICTURES.field, message: error });
-  if (errors.length > 0) {
-    return { ...formPage(frame, kind, 422, { fields, errors }), data: refusedFields(errors) };
-  }
+  const wrong = pictureError(attached);
+  if (wrong !== undefined) errors.push({ field: PICTURES.field, message: wrong });
+  const refused = (): PageAnswer => ({
+    ...formPage(frame, kind, 422, { fields, errors }),
+    data: refusedFields(errors),
+  });
+  if (errors.length > 0) return refused();
   const altcha = fields.get('altcha') ?? '';
   const proof = altcha === '' ? undefined : await ground.challenges.verify(altcha);
-  const row = await ground.database.inTransaction((work) =>
-    openCase(reports, work, {
-      kind,
-      words,
-      requestId: idShape.safeParse(fields.get('requestId')).data,
-      pictures,
-      proof,
-      isUrgent: words['reason'] === UNNAMED_REASON,
-      network,
-    }),
-  );
+  const opening: Opening = {
+    kind,
+    words,
+    requestId: idShape.safeParse(fields.get('requestId')).data,
+    pictures: attached.map(({ bytes }) => bytes),
+    proof,
+    isUrgent: words['reason'] === UNNAMED_REASON,
+    network,
+  };
+  let row: CaseRow;
+  try {
+    row = await ground.database.inTransaction((work) => openCase(reports, work, opening));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.field !== PICTURES.field) throw error;
+    errors.push({ field: error.field, message: error.message });
+    return refused();
+  }
   // The link proves the address, so it goes nowhere else.
   if (row.state === 'unconfirmed') return waitingPage(frame, kind, row.email ?? '');
+  // [RP11] Only now: the proof is used up, and the case counts whatever becomes of its pictures.
+  if (row.proven) await drawWaiting(reports, row.id, drawnFor(network, gone));
   const receipt = toReceipt(reports, row);
   return {
     status: 303,
@@ -137,24 +150,7 @@ function refusedFields(errors: readonly FieldError[]): object {
   return { ...refusal.toBody(), problems: errors };
 }
 
-type Drawn = { readonly pictures: readonly Buffer[]; readonly error?: string };
-
-/** What can be said of files without opening them. */
-function judged(files: readonly UploadedFile[]): Drawn {
-  if (files.some(({ problem }) => problem === 'too_many')) return refused('tooMany');
-  if (files.some(({ problem }) => problem === 'too_large')) return refused('tooLarge');
-  return { pictures: [] };
-}
-
-async function drawn({ pictures }: Reports, files: readonly UploadedFile[]): Promise<Drawn> {
-  const first = judged(files);
-  if (first.error !== undefined) return first;
-  try {
-    return { pictures: await Promise.all(files.map(({ bytes }) => pictures.reencode(bytes))) };
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-    return refused(error.reason === 'pixels' ? 'tooManyPixels' : 'noPicture');
-  }
-}
-
-const refused = (why: keyof typeof PICTURE_ERRORS): Drawn => ({ pictures: [], error: PICTURE_ERRORS[why] });
+const drawnFor = (network: string | undefined, signal: AbortSignal): DrawnFor => ({
+  sender: network ?? 'this machine',
+  signal,
+});

@@ -1,8 +1,7 @@
 import { type Html, html } from '@plausch/platform/html';
 import { type CaseField, type CaseKind, type CaseProblem, caseFields } from '@plausch/protocol';
+import { PICTURE_ERRORS, PICTURES } from './reports.pictures.ts';
 import { KINDS } from './reports.words.ts';
-
-export const PICTURES = { field: 'pictures', most: 3, bytes: 5_000_000 } as const;
 
 /** What is wrong with a field, in a German sentence. */
 export type FieldError = { readonly field: string; readonly message: string };
@@ -21,14 +20,6 @@ const BLANK: FormState = { fields: new Map(), errors: [] };
 const REASON = 'reason';
 const PICTURES_LABEL = 'Bilder';
 const CONFIRMATION_LABEL = 'Bestätigung';
-
-/** [RP10] What is said about pictures that are not taken. */
-export const PICTURE_ERRORS = {
-  tooMany: `Höchstens ${PICTURES.most} Bilder, bitte.`,
-  tooLarge: `Ein Bild ist zu groß. Jedes darf höchstens ${PICTURES.bytes / 1e6} MB haben.`,
-  tooManyPixels: 'Ein Bild hat zu viele Bildpunkte. Mach es kleiner.',
-  noPicture: 'Eine Datei ist kein Bild, das wir öffnen können. Es gehen PNG, JPEG, WebP und GIF.',
-} as const;
 
 export function errorOf(kind: CaseKind, { field: name, problem }: CaseProblem): FieldError {
   const field = caseFields(kind).find((one) => one.name === name);

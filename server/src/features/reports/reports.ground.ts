@@ -10,4 +10,8 @@ export type Reports = {
   readonly pictures: Pictures;
   /** [RP3] Urgent cases of whoever has proven nothing, by network. */
   readonly urgent: Tries;
+  /** [RP11] Forms with pictures of whoever has proven nothing, by network. */
+  readonly unproven: Tries;
+  /** Cases whose pictures are being drawn. */
+  readonly drawing: Map<string, Promise<void>>;
 };

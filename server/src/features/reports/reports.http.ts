@@ -6,7 +6,7 @@ import { signedIn } from '../sessions/index.ts';
 import type { Reports } from './reports.ground.ts';
 import { caseIdIn } from './reports.links.ts';
 import { openCase, type Proof } from './reports.service.ts';
-import { caseById, countPictures } from './reports.store.ts';
+import { caseById, picturesOf } from './reports.store.ts';
 import { toCaseView, toReceipt } from './reports.wire.ts';
 
 type Body = { readonly requestId?: string | undefined; readonly altcha?: string | undefined };
@@ -48,6 +48,6 @@ export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http
     const id = caseIdIn(reports.key, params.token);
     const row = id === undefined ? undefined : await caseById(ground.database.drizzle, id);
     if (!row) throw new Refusal('not_found');
-    return toCaseView(row, await countPictures(ground.database.drizzle, row.id));
+    return toCaseView(row, (await picturesOf(ground.database.drizzle, row.id)).length);
   });
 }

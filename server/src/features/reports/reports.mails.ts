@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
 import type { Reports } from './reports.ground.ts';
-import { caseById } from './reports.store.ts';
+import { caseById, picturesOf } from './reports.store.ts';
 import { linkOf } from './reports.wire.ts';
 import { KINDS, momentOf, readable } from './reports.words.ts';
 
@@ -78,6 +78,8 @@ async function composeForOperator(reports: Reports, work: Work, caseId: string):
   const { brand } = reports.ground;
   if (!row || row.confirmedAt === null || brand.contact === '') return undefined;
   const { name } = KINDS[row.kind];
+  const pictures = await picturesOf(work.sql, caseId);
+  const isUnopened = !row.proven && pictures.length > 0;
   return layOut(
     {
       to: brand.contact,
@@ -90,7 +92,10 @@ async function composeForOperator(reports: Reports, work: Work, caseId: string):
         ),
       ],
       action: { label: 'Vorgang ansehen', url: linkOf(reports, row) },
-      closing: [`Auf dem Server: npm run admin -- cases show ${row.number}`],
+      closing: [
+        `Auf dem Server: npm run admin -- cases show ${row.number}`,
+        ...(isUnopened ? [`Die Bilder öffnet erst: npm run admin -- cases pictures ${row.number}`] : []),
+      ],
     },
     brand,
   );

@@ -1,8 +1,9 @@
 import { Refusal } from '@plausch/platform/errors';
+import { drawWaiting } from './reports.drawing.ts';
 import type { Reports } from './reports.ground.ts';
 import { toCaseNumber } from './reports.links.ts';
-import { caseByNumber, countPictures, openCases } from './reports.store.ts';
-import type { CaseRow } from './reports.tables.ts';
+import { caseByNumber, openCases, picturesOf } from './reports.store.ts';
+import type { CasePicture, CaseRow } from './reports.tables.ts';
 import { linkOf } from './reports.wire.ts';
 import { KINDS, momentOf, readable } from './reports.words.ts';
 
@@ -10,7 +11,7 @@ const LISTED = 200;
 const LINE_LENGTH = 80;
 const STATES = { unconfirmed: 'noch nicht abgeschickt', open: 'offen', closed: 'abgeschlossen' } as const;
 
-/** [RP8] What the operator may see of cases until there is a desk: `cases list`, `cases show NUMBER`. */
+/** [RP8] What the operator may see of cases until there is a desk: `cases list`, `cases show NUMBER`, `cases pictures NUMBER`. */
 export function casesDesk(reports: Reports) {
   const { drizzle } = reports.ground.database;
 
@@ -20,25 +21,41 @@ export function casesDesk(reports: Reports) {
     return rows.map(lineOf).join('\n');
   }
 
-  async function show(number: string): Promise<string> {
+  async function caseOf(number: string): Promise<CaseRow> {
     const row = await caseByNumber(drizzle, toCaseNumber(number));
-    if (!row) {
-      throw new Refusal('not_found', { message: `Einen Fall „${number.slice(0, 40)}“ gibt es nicht.` });
-    }
-    const pictures = await countPictures(drizzle, row.id);
+    if (row) return row;
+    throw new Refusal('not_found', { message: `Einen Fall „${number.slice(0, 40)}“ gibt es nicht.` });
+  }
+
+  async function show(number: string): Promise<string> {
+    const row = await caseOf(number);
+    const pictures = await picturesOf(drizzle, row.id);
     return [
       `${KINDS[row.kind].name} ${row.number}, ${STATES[row.state]}`,
       `Eingegangen: ${row.confirmedAt ? momentOf(row.confirmedAt) : '–'}`,
       ...readable(row).map(({ label, text }) => `\n${label}\n${plain(text).replace(/^/gm, '  ')}`),
-      `\nBilder: ${pictures}`,
+      `\n${picturesLine(row, pictures)}`,
       `Ansehen: ${linkOf(reports, row)}`,
     ].join('\n');
+  }
+
+  /** [RP11] The operator is who stands behind pictures of a case that nobody has proven. */
+  async function open(number: string): Promise<string> {
+    const row = await caseOf(number);
+    if (row.state === 'unconfirmed') {
+      throw new Refusal('invalid', { message: `${row.number} ist noch nicht abgeschickt.` });
+    }
+    await drawWaiting(reports, row.id, { sender: 'the operator' });
+    return picturesLine(row, await picturesOf(drizzle, row.id));
   }
 
   return async (what: string, [number]: readonly string[]): Promise<string> => {
     if (what === 'list') return list();
     if (what === 'show' && number !== undefined) return show(number);
-    throw new Refusal('invalid', { message: 'So geht es: cases list, cases show NUMMER' });
+    if (what === 'pictures' && number !== undefined) return open(number);
+    throw new Refusal('invalid', {
+      message: 'So geht es: cases list, cases show NUMMER, cases pictures NUMMER',
+    });
   };
 }
 
@@ -48,6 +65,17 @@ function lineOf(row: CaseRow): string {
     .replace(/\s+/g, ' ')
     .slice(0, LINE_LENGTH);
   return `${row.number}  ${momentOf(row.confirmedAt ?? row.createdAt)}  ${KINDS[row.kind].name}: ${words}`;
+}
+
+function picturesLine({ number }: CaseRow, pictures: readonly CasePicture[]): string {
+  const countOf = (state: CasePicture['state']) =>
+    pictures.filter((picture) => picture.state === state).length;
+  const [waiting, broken] = [countOf('waiting'), countOf('broken')];
+  return [
+    `Bilder: ${pictures.length}`,
+    ...(broken > 0 ? [`nicht zu öffnen: ${broken}`] : []),
+    ...(waiting > 0 ? [`noch nicht geöffnet: ${waiting} (npm run admin -- cases pictures ${number})`] : []),
+  ].join(', ');
 }
 
 /** Nothing that a terminal would take for an order. */

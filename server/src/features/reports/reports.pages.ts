@@ -4,7 +4,7 @@ import type { PageAnswer } from '@plausch/platform/http';
 import type { CaseKind } from '@plausch/protocol';
 import type { PageFrame } from '../../documents.ts';
 import { type FormState, formOf, waiting } from './reports.form.ts';
-import type { CaseRow } from './reports.tables.ts';
+import type { CasePicture, CaseRow } from './reports.tables.ts';
 import { KINDS, momentOf, readable, waitOf } from './reports.words.ts';
 
 /** What only the person with the link may see stays out of caches, search engines and the logs of other sites. */
@@ -47,14 +47,19 @@ export function troubleOf(refusal: Refusal, contact: string): Html {
 }
 
 /** [RP7] A case, for whoever has its link. */
-export function casePage(frame: PageFrame, row: CaseRow, address: string, pictures: number): PageAnswer {
+export function casePage(
+  frame: PageFrame,
+  row: CaseRow,
+  address: string,
+  pictures: readonly CasePicture[],
+): PageAnswer {
   const { your, name } = KINDS[row.kind];
   const content = html`<h1>${your}</h1>
 <p class="number">${row.number}</p>
 ${stateBox(row, address)}
 <h2>Was du geschrieben hast</h2>
 <dl class="written">${readable(row).map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}</dl>
-${pictures > 0 && html`<h2>Deine Bilder</h2><ul class="pictures">${picturesOf(address, pictures)}</ul>`}
+${pictures.length > 0 && html`<h2>Deine Bilder</h2><ul class="pictures">${pictures.map((picture) => pictureItem(row, address, picture))}</ul>`}
 ${row.state === 'open' && html`<h2>Was dann geschieht</h2><ol>${KINDS[row.kind].next.map((step) => html`<li>${step}</li>`)}</ol>`}
 <p class="hint">Diese Adresse ist nur für dich: Wer sie hat, kann das hier lesen.</p>`;
   return { status: 200, page: frame({ title: `${name} ${row.number}`, content }), headers: PRIVATE };
@@ -73,11 +78,26 @@ function stateBox({ state, kind, createdAt, confirmedAt, closedAt }: CaseRow, ad
   return html`<div class="state good"><h2>Angekommen</h2><p>Am ${received}. Noch ist nichts entschieden.</p></div>`;
 }
 
-function picturesOf(address: string, pictures: number): Html[] {
-  return Array.from({ length: pictures }, (_, index) => {
-    const source = `${address}/anlage/${index + 1}`;
-    return html`<li><a href="${source}"><img src="${source}" alt="Bild ${index + 1}" loading="lazy" /></a></li>`;
-  });
+/** [RP10] [RP11] A picture is seen once it is drawn anew; until then it is said what becomes of it. */
+function pictureItem(row: CaseRow, address: string, { position, state }: CasePicture): Html {
+  const source = `${address}/anlage/${position}`;
+  if (state === 'drawn') {
+    return html`<li><a href="${source}"><img src="${source}" alt="Bild ${position}" loading="lazy" /></a></li>`;
+  }
+  const words = state === 'broken' ? PICTURE_WORDS.broken : waitingWords(row);
+  return html`<li><strong>Bild ${position}</strong> ${words}</li>`;
+}
+
+const PICTURE_WORDS = {
+  broken: 'konnten wir nicht öffnen. Schick es uns als PNG oder JPEG noch einmal, mit der Nummer hier oben.',
+  unconfirmed: 'liegt bereit. Du siehst es hier, sobald du abgeschickt hast.',
+  soon: 'ist angekommen. Du siehst es hier in ein paar Minuten: Lade die Seite dann neu.',
+  opened: 'ist angekommen. Wir öffnen es, wenn wir deine Meldung lesen.',
+} as const;
+
+function waitingWords({ state, proven }: CaseRow): string {
+  if (state === 'unconfirmed') return PICTURE_WORDS.unconfirmed;
+  return proven ? PICTURE_WORDS.soon : PICTURE_WORDS.opened;
 }
 
 /** In place of a page about a case that cannot be shown. */

@@ -8,6 +8,7 @@ import { keyOf } from '../accounts/index.ts';
 import type { Reports } from './reports.ground.ts';
 import { newCaseNumber } from './reports.links.ts';
 import { confirmationMail, operatorMail, promptReceiptMail, receiptMail } from './reports.mails.ts';
+import { PICTURE_ERRORS, PICTURES } from './reports.pictures.ts';
 import * as store from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
 
@@ -18,7 +19,7 @@ export type Opening = {
   readonly kind: CaseKind;
   readonly words: CaseWords;
   readonly requestId: string | undefined;
-  /** Drawn anew, in order. */
+  /** As they were sent, in order; somebody has looked through them. */
   readonly pictures: readonly Buffer[];
   readonly proof: Proof | undefined;
   /** [RP3] Whether the reason lets it count at once, without proof and without a name. */
@@ -42,16 +43,16 @@ export async function openCase(reports: Reports, work: Work, opening: Opening): 
   const since = new Date(now - ground.rules.reports.sameWithinMs);
   const known = await store.sameCase(work.sql, row, since);
   if (known) {
-    if (known.state !== 'unconfirmed' || proof === undefined) return known;
+    if (known.proven || proof === undefined) return known;
     await useProof(reports, work, proof);
-    const received = await store.markReceived(work.sql, known.id, new Date(now));
-    if (received) await tellOfReceipt(reports, work, received, { receipt: promptReceiptMail });
-    return received ?? known;
+    const received = await receiveCase(reports, work, known.id, promptReceiptMail);
+    return received ?? (await store.markProven(work.sql, known.id)) ?? known;
   }
   if (isUrgent && proof === undefined && network !== undefined) takeUrgent(reports, network);
   await useProof(reports, work, proof);
   const turn = await mailTurn(reports, work, row);
   if (turn.waitMs > 0 && row.state === 'unconfirmed') throw tooOften(turn.waitMs);
+  if (proof === undefined && pictures.length > 0) await requireRoom(reports, work, opening);
   const written = await insertNumbered(work, row);
   await store.insertAttachments(work.sql, row.id, pictures);
   if (row.state === 'unconfirmed') await ground.jobs.enqueue(work, confirmationMail, { caseId: row.id });
@@ -59,10 +60,18 @@ export async function openCase(reports: Reports, work: Work, opening: Opening): 
   return written;
 }
 
-/** [RP2] Makes an unconfirmed case received by the link that was mailed; undefined where it was already. */
-export async function receiveCase(reports: Reports, work: Work, id: string): Promise<CaseRow | undefined> {
+/**
+ * [RP2] Makes an unconfirmed case received, by the link that was mailed or by a proof that came later; undefined where it was
+ * already.
+ */
+export async function receiveCase(
+  reports: Reports,
+  work: Work,
+  id: string,
+  receipt = receiptMail,
+): Promise<CaseRow | undefined> {
   const row = await store.markReceived(work.sql, id, new Date(reports.ground.clock.now()));
-  if (row) await tellOfReceipt(reports, work, row, { receipt: receiptMail });
+  if (row) await tellOfReceipt(reports, work, row, { receipt });
   return row;
 }
 
@@ -74,6 +83,24 @@ async function tellOfReceipt(
 ): Promise<void> {
   if (email !== null) await ground.jobs.enqueue(work, receipt, { caseId }, { startAt });
   if (ground.brand.contact !== '') await ground.jobs.enqueue(work, operatorMail, { caseId });
+}
+
+/**
+ * [RP11] Pictures that nobody stands behind yet are few: of one network, so that it takes no room from others, and of all together,
+ * so that the disk does not fill.
+ */
+async function requireRoom(
+  { ground, unproven }: Reports,
+  work: Work,
+  { pictures, network }: Opening,
+): Promise<void> {
+  const given = pictures.reduce((sum, { length }) => sum + length, 0);
+  const kept = await store.lockWaitingBytes(work.sql);
+  const isFull = kept + given > ground.rules.reports.unprovenPictures.mostBytes;
+  if (isFull || (network !== undefined && unproven.waitMs(network) > 0)) {
+    throw new Refusal('invalid', { field: PICTURES.field, message: PICTURE_ERRORS.noRoom });
+  }
+  if (network !== undefined) unproven.take(network);
 }
 
 async function useProof({ ground }: Reports, work: Work, proof: Proof | undefined): Promise<void> {
@@ -123,6 +150,7 @@ function rowOf({ ground }: Reports, opening: Opening): CaseRow {
     createdAt: now,
     confirmedAt: isReceived ? now : null,
     closedAt: null,
+    proven: proof !== undefined,
   };
 }
 
@@ -137,9 +165,9 @@ async function insertNumbered(work: Work, row: CaseRow): Promise<CaseRow> {
 /** [RP5] The same kind, words and pictures have the same. */
 function fingerprintOf({ kind, words, pictures }: Opening): Buffer {
   const written = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const drawn = pictures.map((picture) => createHash('sha256').update(picture).digest('hex'));
+  const sent = pictures.map((picture) => createHash('sha256').update(picture).digest('hex'));
   return createHash('sha256')
-    .update(JSON.stringify([kind, written, drawn]))
+    .update(JSON.stringify([kind, written, sent]))
     .digest();
 }
 

@@ -1,6 +1,6 @@
 import { holdKey, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, min, or } from 'drizzle-orm';
-import { type CaseRow, caseAttachments, cases } from './reports.tables.ts';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, min, or, sql as raw } from 'drizzle-orm';
+import { type CasePicture, type CaseRow, caseAttachments, cases } from './reports.tables.ts';
 
 /** Lets nobody else open a case with these words, or one for this address, until the transaction ends. */
 export async function lockOpening(
@@ -50,20 +50,87 @@ export async function insertCase(sql: Transaction, row: CaseRow): Promise<boolea
 export async function insertAttachments(
   sql: Transaction,
   caseId: string,
-  pictures: readonly Buffer[],
+  originals: readonly Buffer[],
 ): Promise<void> {
-  if (pictures.length === 0) return;
+  if (originals.length === 0) return;
   await sql
     .insert(caseAttachments)
-    .values(pictures.map((picture, index) => ({ caseId, position: index + 1, picture })));
+    .values(originals.map((original, index) => ({ caseId, position: index + 1, original })));
+}
+
+/** How many bytes of pictures wait to be drawn. Nobody else adds to them by way of this until the transaction ends. */
+export async function lockWaitingBytes(sql: Transaction): Promise<number> {
+  await holdKey(sql, 'cases waiting pictures');
+  const [row] = await sql
+    .select({ bytes: raw<string>`coalesce(sum(octet_length(${caseAttachments.original})), 0)` })
+    .from(caseAttachments)
+    .where(isNotNull(caseAttachments.original));
+  return Number(row?.bytes ?? 0);
+}
+
+/** The first picture of a case that waits to be drawn. */
+export async function waitingPicture(
+  sql: Queryable,
+  caseId: string,
+): Promise<{ position: number; original: Buffer } | undefined> {
+  const { position, original } = caseAttachments;
+  const [row] = await sql
+    .select({ position, original })
+    .from(caseAttachments)
+    .where(and(eq(caseAttachments.caseId, caseId), isNotNull(original)))
+    .orderBy(asc(position))
+    .limit(1);
+  return row?.original ? { position: row.position, original: row.original } : undefined;
+}
+
+/** Puts what was drawn in the place of what was sent; undefined: it could not be. */
+export async function settlePicture(
+  sql: Queryable,
+  { caseId, position, picture }: { caseId: string; position: number; picture: Buffer | undefined },
+): Promise<void> {
+  await sql
+    .update(caseAttachments)
+    .set({ picture: picture ?? null, original: null })
+    .where(
+      and(
+        eq(caseAttachments.caseId, caseId),
+        eq(caseAttachments.position, position),
+        isNotNull(caseAttachments.original),
+      ),
+    );
+}
+
+/** Cases that are proven and have pictures that wait, those that were received first at first. */
+export async function casesToDraw(sql: Queryable, most: number): Promise<string[]> {
+  const waiting = sql
+    .select({ id: caseAttachments.caseId })
+    .from(caseAttachments)
+    .where(isNotNull(caseAttachments.original));
+  const rows = await sql
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.proven, true), inArray(cases.id, waiting)))
+    .orderBy(asc(cases.confirmedAt), asc(cases.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** Makes a case received; undefined where it was so already, or is gone. */
 export async function markReceived(sql: Transaction, id: string, at: Date): Promise<CaseRow | undefined> {
   const [row] = await sql
     .update(cases)
-    .set({ state: 'open', confirmedAt: at })
+    .set({ state: 'open', confirmedAt: at, proven: true })
     .where(and(eq(cases.id, id), eq(cases.state, 'unconfirmed')))
+    .returning();
+  return row;
+}
+
+/** Makes a case that counts proven as well; undefined where it was so already, or is gone. */
+export async function markProven(sql: Transaction, id: string): Promise<CaseRow | undefined> {
+  const [row] = await sql
+    .update(cases)
+    .set({ proven: true })
+    .where(and(eq(cases.id, id), eq(cases.proven, false)))
     .returning();
   return row;
 }
@@ -88,15 +155,21 @@ export function openCases(sql: Queryable, most: number): Promise<CaseRow[]> {
     .limit(most);
 }
 
-export async function countPictures(sql: Queryable, caseId: string): Promise<number> {
-  const [row] = await sql
-    .select({ count: count() })
+/** How far the pictures of a case are, in their order. */
+export async function picturesOf(sql: Queryable, caseId: string): Promise<CasePicture[]> {
+  const { picture, original, position } = caseAttachments;
+  return sql
+    .select({
+      position,
+      state: raw<CasePicture['state']>`case when ${picture} is not null then 'drawn'
+        when ${original} is not null then 'waiting' else 'broken' end`,
+    })
     .from(caseAttachments)
-    .where(eq(caseAttachments.caseId, caseId));
-  return row?.count ?? 0;
+    .where(eq(caseAttachments.caseId, caseId))
+    .orderBy(asc(position));
 }
 
-/** A picture of a case, counted from 1. */
+/** A picture of a case, counted from 1; undefined unless it is drawn. */
 export async function pictureOf(
   sql: Queryable,
   caseId: string,
@@ -106,14 +179,25 @@ export async function pictureOf(
     .select({ picture: caseAttachments.picture })
     .from(caseAttachments)
     .where(and(eq(caseAttachments.caseId, caseId), eq(caseAttachments.position, position)));
-  return row?.picture;
+  return row?.picture ?? undefined;
 }
 
-/** What nobody confirmed in time goes, and what was decided long ago. */
+/** What nobody confirmed in time goes, what was decided long ago, and pictures of nobody that were not opened for long. */
 export async function deleteOldCases(
   sql: Transaction,
-  { unconfirmedBefore, closedBefore }: { unconfirmedBefore: Date; closedBefore: Date },
+  {
+    unconfirmedBefore,
+    closedBefore,
+    unopenedBefore,
+  }: { unconfirmedBefore: Date; closedBefore: Date; unopenedBefore: Date },
 ): Promise<void> {
+  const unproven = sql
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.proven, false), lt(cases.createdAt, unopenedBefore)));
+  await sql
+    .delete(caseAttachments)
+    .where(and(isNotNull(caseAttachments.original), inArray(caseAttachments.caseId, unproven)));
   const isForgotten = and(eq(cases.state, 'unconfirmed'), lt(cases.createdAt, unconfirmedBefore));
   const isOver = and(isNotNull(cases.closedAt), lt(cases.closedAt, closedBefore));
   await sql.delete(cases).where(or(isForgotten, isOver));

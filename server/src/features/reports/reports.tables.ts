@@ -1,5 +1,15 @@
 import type { CaseKind, CaseState, CaseWords } from '@plausch/protocol';
-import { customType, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -17,6 +27,8 @@ export const cases = pgTable('cases', {
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   closedAt: instant('closed_at'),
+  /** By a solved challenge, a session or the mailed link. */
+  proven: boolean().notNull(),
 });
 
 export const caseAttachments = pgTable(
@@ -24,9 +36,15 @@ export const caseAttachments = pgTable(
   {
     caseId: uuid('case_id').notNull(),
     position: smallint().notNull(),
-    picture: bytes().notNull(),
+    /** Drawn anew. */
+    picture: bytes(),
+    /** As it was sent; gone once it is drawn. With neither it could not be opened. */
+    original: bytes(),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.position] })],
 );
 
 export type CaseRow = typeof cases.$inferSelect;
+
+/** `broken`: it could not be opened. */
+export type CasePicture = { readonly position: number; readonly state: 'drawn' | 'waiting' | 'broken' };

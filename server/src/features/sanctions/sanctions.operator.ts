@@ -37,6 +37,7 @@ const USAGE = `Befehle:
   create NAME              einmaligen Link machen, mit dem NAME Admin wird
   cases list               offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
   cases show NUMMER        einen Fall ganz zeigen
+  cases pictures NUMMER    seine Bilder öffnen, wenn das noch niemand durfte
   news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
   news hide ADRESSE        sie wieder verbergen
 DAUER: 90s, 10m, 18h oder 7d.`;

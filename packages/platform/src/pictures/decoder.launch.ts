@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { childEnvironment } from '../postgres/child-environment.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'decoder.process.ts');
+const PACKAGE = path.join(import.meta.dirname, '..', '..');
+/** In KiB. Node alone claims some 600 MB; the largest picture needs as much again. */
+const MEMORY_KIB = 1_600_000;
+const HEAP_MIB = 64;
+const NICENESS = 10;
+
+/**
+ * Before the program begins: no file may be written, no memory image left behind, so much memory and no more, the first to go
+ * when the machine runs out of it, and behind everything else at the processor. A system that knows one of them not does
+ * without it.
+ */
+const LIMITED = `
+for limit in '-f 0' '-c 0' '-d ${MEMORY_KIB}'; do ulimit $limit; done 2>&-
+{ echo 1000 > /proc/self/oom_score_adj; } 2>&-
+exec nice -n ${NICENESS} "$@"
+`;
+
+/**
+ * Starts the decoder, with nothing of our environment. Node's permission model keeps its JavaScript from the network, other
+ * programs and any file but its own; what native code could do beyond that is up to the account.
+ */
+export function launchDecoder(): ChildProcess {
+  const program = [
+    process.execPath,
+    '--permission',
+    '--allow-addons',
+    ...[PACKAGE, packagesFolder()].map((folder) => `--allow-fs-read=${folder}`),
+    `--max-old-space-size=${HEAP_MIB}`,
+    '--no-warnings',
+    PROGRAM,
+  ];
+  const [command = '', ...words] =
+    process.platform === 'win32' ? program : ['/bin/sh', '-c', LIMITED, 'decoder', ...program];
+  return spawn(command, words, {
+    cwd: PACKAGE,
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // Its own process group: Ctrl-C in a terminal is ours to answer.
+    detached: true,
+    windowsHide: true,
+  });
+}
+
+/** Where npm put what the decoder stands on. */
+function packagesFolder(): string {
+  const folder = path.join('node_modules', path.sep);
+  const entry = createRequire(import.meta.url).resolve('sharp');
+  return entry.slice(0, entry.lastIndexOf(folder) + folder.length);
+}
