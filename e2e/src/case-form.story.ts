@@ -93,7 +93,7 @@ it('[RP1] [RP5] [RP10] on a phone: mistakes stand at their fields, a picture sta
   expect((await mailTo(venue.server, 'team@plausch.test', 'Meldung M-')).text).toContain(PLACE);
 });
 
-it('[RP2] without JavaScript: the form comes back with what was written, and counts by the mailed link', async () => {
+it('[RP2] [RP11] without JavaScript: the form comes back with what was written, and counts by the mailed link', async () => {
   const visitor = await venue.visitor('Niemand', 'phone', { javaScriptEnabled: false });
   const { page } = visitor;
   visitor.device.allowProblems(REFUSED);
@@ -111,10 +111,12 @@ it('[RP2] without JavaScript: the form comes back with what was written, and cou
 
   await page.goto(linkIn(await mailTo(venue.server, 'ohne@beispiel.test', 'noch abschicken')));
   await outcome(page, 'Noch nicht abgeschickt').waitFor();
-  expect(await page.getByRole('img', { name: 'Bild 1' }).count()).toBe(1);
+  await page.getByText('Bild 1 liegt bereit. Du siehst es hier, sobald du abgeschickt hast.').waitFor();
+  expect(await page.getByRole('img').count()).toBe(0);
   await takePicture(page, 'vorgang-unbestätigt');
   await send(visitor);
   await outcome(page, 'Angekommen').waitFor();
+  expect(await page.getByRole('img', { name: 'Bild 1' }).count()).toBe(1);
   await mailTo(venue.server, 'ohne@beispiel.test', 'ist angekommen');
 });
 

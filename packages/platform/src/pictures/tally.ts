@@ -1,10 +1,11 @@
 import { PICTURE_LIMITS as LIMITS } from './limits.ts';
 import { PictureRefused } from './refused.ts';
 
-/** What is found in a file, added up; refuses it as soon as something is too much. */
+/** What is found in a file, added up; refuses it as soon as something is too much, or at its end what is too large. */
 export class Tally {
   #width = 0;
   #height = 0;
+  #bytesPerPixel = 0;
   #parts = 0;
   #scans = 0;
   #frames = 0;
@@ -17,10 +18,7 @@ export class Tally {
     if (width < 1 || height < 1) throw new PictureRefused('format');
     this.#width = Math.max(this.#width, width);
     this.#height = Math.max(this.#height, height);
-    const pixels = this.#width * this.#height;
-    if (pixels > LIMITS.pixels || pixels * bytesPerPixel > LIMITS.unpackedBytes) {
-      throw new PictureRefused('pixels');
-    }
+    this.#bytesPerPixel = Math.max(this.#bytesPerPixel, bytesPerPixel);
   }
 
   part(): void {
@@ -31,7 +29,6 @@ export class Tally {
   scan(): void {
     this.#scans += 1;
     refuseMore(this.#scans, LIMITS.scans);
-    refuseMore(this.#scans * this.#width * this.#height, LIMITS.pixelsInAllScans);
   }
 
   frames(count = 1): void {
@@ -54,9 +51,14 @@ export class Tally {
     refuseMore(this.#exifBytes, LIMITS.exifBytes);
   }
 
-  /** The file has ended. Without a size, or anything that is drawn, it is no picture. */
+  /** The file is whole. Without a size, or anything that is drawn, it is no picture; now its size counts. */
   end({ drawn }: { drawn: boolean }): void {
     if (!drawn || this.#width === 0) throw new PictureRefused('format');
+    const pixels = this.#width * this.#height;
+    if (pixels > LIMITS.pixels || pixels * this.#bytesPerPixel > LIMITS.unpackedBytes) {
+      throw new PictureRefused('pixels');
+    }
+    refuseMore(this.#scans * pixels, LIMITS.pixelsInAllScans);
   }
 }
 

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { type FormRoute, installForms } from './forms.ts';
+import { createLimiter } from './limiter.ts';
+
+const LIMITS = { fields: 2, fieldBytes: 100, files: 0, fileBytes: 0, totalBytes: 10_000 };
+
+/** A server with one form, handled by `submit`. */
+async function startForm(submit: FormRoute['submit']) {
+  const fastify = Fastify();
+  const { form } = installForms({
+    fastify,
+    limiter: createLimiter({ any: { calls: 10, perSeconds: 1 } }, { exemptLoopback: true }),
+    networkIn: () => undefined,
+  });
+  form({ path: '/', limit: 'any', limits: LIMITS, submit, refuse: ({ status }) => ({ status }) });
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const [address] = fastify.addresses();
+  return { fastify, port: address?.port ?? 0 };
+}
+
+it('whoever handles a form hears that its sender is gone, and nothing of one that got its answer', async () => {
+  const { promise: began, resolve: tellBegan } = Promise.withResolvers<AbortSignal>();
+  const { promise: ended, resolve: tellEnded } = Promise.withResolvers<void>();
+  const answered: AbortSignal[] = [];
+  const { fastify, port } = await startForm(async ({ fields, gone }) => {
+    if (fields.get('stay') === undefined) {
+      tellBegan(gone);
+      await once(gone, 'abort');
+      tellEnded();
+    } else answered.push(gone);
+    return { status: 200 };
+  });
+  const body = '--x\r\ncontent-disposition: form-data; name="leave"\r\n\r\n1\r\n--x--\r\n';
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const socket = connect(port, '127.0.0.1', () => socket.write(head + body));
+  const gone = await began;
+  expect(gone.aborted).toBe(false);
+  socket.destroy();
+  await ended;
+
+  const form = new FormData();
+  form.append('stay', '1');
+  await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })).text();
+  await fastify.close();
+  expect(answered.map(({ aborted }) => aborted)).toEqual([false]);
+});
