@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { type FormRoute, installForms } from './forms.ts';
@@ -17,8 +17,7 @@ async function startForm(submit: FormRoute['submit']) {
   });
   form({ path: '/', limit: 'any', limits: LIMITS, submit, refuse: ({ status }) => ({ status }) });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = fastify.addresses();
-  return { fastify, port: address?.port ?? 0 };
+  return { fastify, port: (fastify.server.address() as AddressInfo).port };
 }
 
 it('whoever handles a form hears that its sender is gone, and nothing of one that got its answer', async () => {

@@ -8,12 +8,54 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 export const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
-/** A progressive JPEG whose last pass is written so many times more: a few bytes each, and each goes over all pixels. */
-export async function jpegWithScans(more: number): Promise<Buffer> {
-  const jpeg = await plain(2_000, 2_000).jpeg({ progressive: true }).toBuffer();
-  const last = jpeg.lastIndexOf(Buffer.from('ffda', 'hex'));
-  const pass = jpeg.subarray(last, -2);
-  return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(more).fill(pass), jpeg.subarray(-2)]);
+const jpegSegment = (marker: number, data: readonly number[]) =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
+
+/** Bits as a JPEG holds them: filled up with ones, and a zero behind every byte of ones. */
+function jpegBits(bits: string): Buffer {
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2));
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
+}
+
+/** A code table in which one bit, a zero, means this. */
+const onlyCode = (table: number, meaning: number) =>
+  jpegSegment(0xc4, [table, 1, ...Array<number>(15).fill(0), meaning]);
+
+/**
+ * A black progressive JPEG with three channels and so many passes: one for what is coarse, then one for every bit of every
+ * coefficient of every channel. Each has a few bytes and goes over all blocks. Up to 2,647 it is faultless.
+ */
+export function jpegWithScans(scans: number, side = 2_000): Buffer {
+  const blocks = Math.ceil(side / 8) ** 2;
+  const sides = [side >> 8, side & 0xff];
+  const channels = [1, 2, 3].flatMap((channel) => [channel, 0x11, 0]);
+  const frame = jpegSegment(0xc2, [8, ...sides, ...sides, 3, ...channels]);
+  const coarse = jpegSegment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]);
+  // "The next so many blocks are empty": 16,384 to 32,767 of them, as one code and 14 bits.
+  const runs = Math.ceil(blocks / 32_767);
+  const nothing = Array.from({ length: runs }, (_, at) => {
+    const run = Math.floor(((at + 1) * blocks) / runs) - Math.floor((at * blocks) / runs);
+    return `0${(run - 16_384).toString(2).padStart(14, '0')}`;
+  }).join('');
+  const empty = jpegBits(nothing);
+  const fine = Array.from({ length: scans - 1 }, (_, at) => {
+    const bit = 13 - (at % 14);
+    const coefficient = 1 + (Math.floor(at / 14) % 63);
+    const channel = 1 + (Math.floor(at / (14 * 63)) % 3);
+    const precision = bit === 13 ? bit : ((bit + 1) << 4) | bit;
+    return [jpegSegment(0xda, [1, channel, 0, coefficient, coefficient, precision]), empty];
+  });
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    frame,
+    onlyCode(0x00, 0x00),
+    onlyCode(0x10, 0xe0),
+    coarse,
+    jpegBits('0'.repeat(3 * blocks)),
+    ...fine.flat(),
+    Buffer.from([0xff, 0xd9]),
+  ]);
 }
 
 /** A JPEG with these segments behind its beginning. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../postgres/child-environment.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'decoder.process.ts');
+const PROGRAM = fileURLToPath(new URL('./decoder.process.ts', import.meta.url));
 const PACKAGE = path.join(import.meta.dirname, '..', '..');
 /** In KiB. Node alone claims some 600 MB; the largest picture needs as much again. */
 const MEMORY_KIB = 1_600_000;

@@ -40,8 +40,8 @@ const profile = (bytes: number) => ({ marker: 0xe2, bytes });
 describe('[FI-1] before anything is decoded it is refused what has', () => {
   it.each<[string, string, Make]>([
     ['5,000 passes', 'effort', () => jpegWithScans(5_000)],
-    ['65 passes', 'effort', () => jpegWithScans(65 - 10)],
-    ['13 passes over 49 million pixels more than anybody needs', 'effort', () => manyPixelsManyScans()],
+    ['65 passes', 'effort', () => jpegWithScans(65)],
+    ['21 passes over 49 million pixels', 'effort', () => jpegWithScans(21, 7_000)],
     ['65,500 × 65,500 pixels (PNG)', 'pixels', () => png({ width: 65_500, height: 65_500 })],
     ['65,500 × 65,500 pixels (JPEG)', 'pixels', () => jpegWithFrame(saying(65_500, 65_500))],
     ['16,384 × 16,384 pixels (WebP)', 'pixels', () => webp(webpLossless(16_384, 16_384))],
@@ -88,7 +88,8 @@ describe('[FI-1] before anything is decoded it is refused what has', () => {
   });
 
   it.each<[string, Make]>([
-    ['64 passes', () => jpegWithScans(64 - 10)],
+    ['64 passes', () => jpegWithScans(64)],
+    ['20 passes over 49 million pixels', () => jpegWithScans(20, 7_000)],
     ['1,000 frames (GIF)', () => gif(1_000)],
     ['1,000 frames (WebP)', () => webp(webpCanvas(1, 1), ...Array.from({ length: 1_000 }, webpFrame))],
     ['64 packed texts', () => png({ width: 1, height: 1, more: text(64) })],
@@ -112,12 +113,6 @@ const saying = (width: number, height: number) => (frame: Buffer) => {
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
 };
-
-async function manyPixelsManyScans(): Promise<Buffer> {
-  const jpeg = await jpegWithScans(15);
-  saying(7_000, 7_000)(jpeg.subarray(jpeg.indexOf(Buffer.from('ffc2', 'hex'))));
-  return jpeg;
-}
 
 describe('[IN-4] [FI-1] no picture that is taken is', () => {
   const cut = async (format: 'png' | 'jpeg' | 'webp' | 'gif') =>
@@ -164,7 +159,7 @@ describe('[IN-4] [FI-1] no picture that is taken is', () => {
 
 it('[IN-10] whatever the bytes are, it is refused or let through, never a fault', async () => {
   const whole = [
-    await jpegWithScans(3),
+    jpegWithScans(3),
     png({ width: 5, height: 5, more: [...text(2), animation(2)] }),
     gif(4),
     webp(webpCanvas(5, 5), webpFrame(), webpFrame()),

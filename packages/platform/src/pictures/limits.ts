@@ -7,7 +7,7 @@ export const PICTURE_LIMITS = {
   pixels: 50_000_000,
   /** Once unpacked: as many pixels with four channels of a byte, or half as many of two bytes. */
   unpackedBytes: 200_000_000,
-  /** Passes over a JPEG: encoders write 1 to 14. */
+  /** Passes over a JPEG: encoders write 1 to 14, and a few thousand are faultless. */
   scans: 64,
   /** Each pass goes over all pixels. */
   pixelsInAllScans: 1_000_000_000,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../logger/index.ts';
-import { plain } from './corpus.fixture.ts';
+import { jpegWithScans, plain } from './corpus.fixture.ts';
 import { createPictures, PictureRefused } from './index.ts';
 
 const pictures = createPictures({ logger: createLogger({ level: 'silent' }) });
@@ -87,4 +87,9 @@ it('[FI-1] what is whole by its structure and cannot be decoded is refused by th
   expect(refused).toBeInstanceOf(PictureRefused);
   expect(refused).toMatchObject({ reason: 'format' });
   expect((await sharp(await redraw(png)).metadata()).width).toBe(40);
+});
+
+it('[FI-1] a picture of as many passes as are taken is a picture like any other', async () => {
+  const { width, height } = await sharp(await redraw(jpegWithScans(64, 1_100))).metadata();
+  expect([width, height]).toEqual([1_100, 1_100]);
 });
