@@ -7,6 +7,7 @@ import { readServerConfig } from '../server/src/config.ts';
 
 const USAGE = `npm run admin -- BEFEHL NAME …
   create NAME              einmaliger Link, mit dem NAME Admin wird
+  activate NAME            das Konto ohne Mail aktivieren
   warn NAME GRUND          verwarnen
   mute NAME DAUER GRUND    stumm schalten, z. B. mute Lena 1h Bitte etwas ruhiger
   kick NAME DAUER GRUND    hinauswerfen: 0 nur hinaus, 18h oder 7d auch so lange gesperrt

@@ -7,7 +7,7 @@ import { missingSettings } from '../server/src/documents.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 
 try {
-  const { brand, publicUrl, smtpUrl } = readServerConfig(process.env, { root: ROOT });
+  const { brand, publicUrl, smtpUrl } = readServerConfig(process.env, { root: ROOT, mayLackMail: true });
   const missing = missingSettings(brand).map(({ name, what }) => `${name}: ${what}`);
   if (publicUrl === undefined) missing.push('PUBLIC_URL: die Adresse, unter der der Chat zu finden ist');
   if (smtpUrl === undefined) missing.push('SMTP_URL: der Server, der die Mails verschickt');

@@ -202,6 +202,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       HOST: '127.0.0.1',
       DATABASE_URL: url,
       ...(options.rules ? { RULES_FILE: await writeRules(options.rules) } : {}),
+      // A public server must say where mails go; those of tests have nobody to write to.
+      ...(options.environment?.['PUBLIC_URL'] === undefined ? {} : { SMTP_URL: 'none' }),
       ...options.environment,
     },
     { root: ROOT },

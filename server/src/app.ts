@@ -13,15 +13,22 @@ import {
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
-import { createLocalMailbox, createMails, createSmtpMailer, installMailbox } from '@plausch/platform/mail';
+import {
+  createLocalMailbox,
+  createMails,
+  createNoMailer,
+  createSmtpMailer,
+  emptyLocalMailbox,
+  installMailbox,
+} from '@plausch/platform/mail';
 import { createOutbox } from '@plausch/platform/outbox';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
-import { isPage } from '@plausch/protocol/pages';
+import { holdsSecret, isPage } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import { readDocuments, readFrame } from './documents.ts';
-import { installAccounts } from './features/accounts/index.ts';
+import { activationDesk, installAccounts } from './features/accounts/index.ts';
 import { installFriendsHttp } from './features/friends/index.ts';
 import { installNewsHttp, newsDesk } from './features/news/index.ts';
 import { CASE_FORMS, installReports } from './features/reports/index.ts';
@@ -45,6 +52,7 @@ import type { Edges, Ground } from './ground.ts';
 import { LIMITS_BY_CLASS } from './limits.ts';
 import { installManifest } from './manifest.ts';
 import { countTraffic, installMetrics } from './metrics.ts';
+import { notPublic } from './not-public.ts';
 import { installOperation } from './operation.ts';
 import { describePage } from './pages.ts';
 import { readRules } from './rules.ts';
@@ -74,6 +82,9 @@ export type App = {
 };
 
 const API_BASE = '/api';
+const PROGRAM_PREFIXES = [API_BASE, '/socket.io', '/postfach', REPORTS_PATH];
+/** What a page is made of by the build, the same for everybody. */
+const OPEN_FILES = ['/assets/', '/first.js'];
 
 /** The composition root: platform, then the features, one line each. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -95,11 +106,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     works: config.roles.includes('worker'),
     upkeep: options.upkeep ?? true,
   });
+  const hasMailbox = config.mail === 'mailbox';
+  // What the mailbox was shown before now lies where nobody may read it, with links that may still hold.
+  if (!hasMailbox) await emptyLocalMailbox(database);
+  if (config.mail === 'none')
+    logger.warn('SMTP_URL is none: no mail leaves, so only npm run admin activates accounts');
   const securityLog = createSecurityLog(logger);
   const mails = createMails({
     jobs,
     database,
-    mailer: smtp ?? createLocalMailbox(database, clock),
+    mailer: smtp ?? (hasMailbox ? createLocalMailbox(database, clock) : createNoMailer(logger)),
     clock,
     key: await serverKey(database, 'counted-mails'),
     bounds: rules.mails,
@@ -138,12 +154,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits: LIMITS_BY_CLASS,
     authenticate: (token) => signedIn(ground, token),
     describe: isLocal,
+    onlyHere: { notice: notPublic(config.brand), programPrefixes: PROGRAM_PREFIXES, openFiles: OPEN_FILES },
   });
   const sockets = createRealtime({
     httpServer: http.fastify.server,
     logger,
     clock,
     headers: http.headers,
+    onlyHere: http.onlyHere,
     requests: socketRequests,
     messages: socketMessages,
     authenticate: (auth) => authenticateHandshake(ground, auth),
@@ -178,14 +196,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   installCrawlers(ground, http);
   installManifest(ground, http);
   const rooms = installRooms(ground, edges);
-  if (isLocal && !smtp) installMailbox(http.fastify, database);
+  if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
     await installDocuments(http.fastify, {
       webRoot,
       documents: await readDocuments(webRoot, installation, CASE_FORMS),
       isPage,
+      isSecret: holdsSecret,
       describe: (address) => describePage(ground, address),
-      programPrefixes: [API_BASE, '/socket.io', '/postfach', REPORTS_PATH],
+      programPrefixes: PROGRAM_PREFIXES,
     });
   } else http.fastify.setNotFoundHandler(refuseUnknown);
 
@@ -201,7 +220,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     jobs,
-    operator: operatorDesk(ground, { cases: cases.operator, news: newsDesk(ground) }),
+    operator: operatorDesk(ground, {
+      activate: activationDesk(ground),
+      cases: cases.operator,
+      news: newsDesk(ground),
+    }),
     async listen() {
       await metrics.listen();
       const { port } = await http.listen({ host: config.host, port: config.port });

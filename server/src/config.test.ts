@@ -12,7 +12,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (environment: Record<string, string> = {}, isRoot = false) =>
-  readServerConfig(environment, { root, isRoot });
+  readServerConfig(
+    { ...(environment['PUBLIC_URL'] && { SMTP_URL: 'none' }), ...environment },
+    { root, isRoot },
+  );
 
 /** The sentence with which the start is refused. */
 function refusal(environment: Record<string, string>): string {
@@ -37,6 +40,7 @@ describe('the server configuration', () => {
       databaseUrl: undefined,
       databaseDir: path.join(root, '.data', 'database'),
       roles: ['web', 'realtime', 'worker'],
+      mail: 'mailbox',
       smtpUrl: undefined,
       mailFrom: 'noreply@localhost',
       logLevel: 'warn',
@@ -91,6 +95,27 @@ describe('the server configuration', () => {
     expect(refusal({ PUBLIC_URL: 'https://chat.example.org', TRUSTED_PROXIES: text })).toBe(
       `TRUSTED_PROXIES muss eine Liste von IP-Adressen und Netzen mit Kommas, wie 192.0.2.7, 10.0.0.0/8 sein, ist aber „${text}“.`,
     );
+  });
+
+  it('[CO-1] with a public address it must be said where mails go: to a server, or nowhere', () => {
+    const PUBLIC_URL = 'https://chat.example.org';
+    const sentence =
+      'Zu PUBLIC_URL gehört ein Mailserver: Setze SMTP_URL, oder SMTP_URL=none, wenn niemand Mails bekommen soll.';
+    for (const SMTP_URL of ['', ' ']) expect(refusal({ PUBLIC_URL, SMTP_URL })).toBe(sentence);
+    expect(() => readServerConfig({ PUBLIC_URL }, { root })).toThrow(sentence);
+    const mailOf = (environment: Record<string, string>) => {
+      const { mail, smtpUrl } = readServerConfig(environment, { root });
+      return [mail, smtpUrl];
+    };
+    const SMTP_URL = 'smtps://me:geheim@mail.example.org';
+    expect(mailOf({ PUBLIC_URL, SMTP_URL })).toEqual(['smtp', SMTP_URL]);
+    expect(mailOf({ PUBLIC_URL, SMTP_URL: 'none' })).toEqual(['none', undefined]);
+    expect(mailOf({ SMTP_URL: 'none' })).toEqual(['none', undefined]);
+    expect(mailOf({ SMTP_URL })).toEqual(['smtp', SMTP_URL]);
+    expect(mailOf({})).toEqual(['mailbox', undefined]);
+    // To be told all that is missing at once.
+    const { mail } = readServerConfig({ PUBLIC_URL }, { root, mayLackMail: true });
+    expect(mail).toBe('mailbox');
   });
 
   it('tells its metrics to this machine alone, unless HOST says otherwise', () => {

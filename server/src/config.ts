@@ -47,7 +47,7 @@ export const SERVER_ENVIRONMENT = {
   }),
   PUBLIC_URL: origin({
     description:
-      'The address people type, for example https://chat.example.org. Empty: the server is for this machine alone, and\nthe local mailbox is open.',
+      'The address people type, for example https://chat.example.org. Empty: the server is for this machine alone. It\nrefuses what comes through a proxy or under another name, and the local mailbox is open. Set, it needs SMTP_URL.',
   }),
   TRUSTED_PROXIES: networks({
     description:
@@ -69,8 +69,10 @@ export const SERVER_ENVIRONMENT = {
     of: ROLES,
   }),
   SMTP_URL: address({
-    description: 'Mail server: smtps://user:password@host:465. Empty: mails go to the local mailbox.',
+    description:
+      'Mail server: smtps://user:password@host:465. Empty: mails go to the local mailbox, without PUBLIC_URL alone.\nnone: there are no mails; npm run admin activates accounts, and nobody gets a new password by mail.',
     schemes: ['smtp', 'smtps'],
+    orNone: true,
   }),
   LOG_LEVEL: choice({
     description: `How much is logged: ${LOG_LEVELS.join(', ')}. Empty: warn, or info once PUBLIC_URL is set.`,
@@ -156,7 +158,9 @@ export type ServerConfig = {
   /** Absolute folder of the embedded database. */
   readonly databaseDir: string;
   readonly roles: readonly Role[];
-  /** Undefined: mails go to the local mailbox. Holds a password. */
+  /** Where mails go: to the mail server, to the mailbox of this machine, or nowhere because the operator said so. */
+  readonly mail: 'smtp' | 'mailbox' | 'none';
+  /** The mail server, where mails go to one. Holds a password. */
   readonly smtpUrl: string | undefined;
   /** Sender address of every mail. */
   readonly mailFrom: string;
@@ -194,10 +198,15 @@ export type Brand = {
 /**
  * Reads the configuration from `environment` and, below it, the file `.env` in `root` (the absolute checkout folder).
  * @throws ConfigurationError with one German sentence per bad value or unknown key of the file.
+ * `mayLackMail`: for who only asks what is missing, a public address needs no mail server.
  */
 export function readServerConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  { root, isRoot = process.getuid?.() === 0 }: { root: string; isRoot?: boolean },
+  {
+    root,
+    isRoot = process.getuid?.() === 0,
+    mayLackMail = false,
+  }: { root: string; isRoot?: boolean; mayLackMail?: boolean },
 ): ServerConfig {
   const file = readEnvironmentFile(path.join(root, '.env'), SERVER_ENVIRONMENT);
   const values = readEnvironment({ ...file, ...environment }, SERVER_ENVIRONMENT);
@@ -214,6 +223,13 @@ export function readServerConfig(
   if (values.TRUSTED_PROXIES.length > 0 && publicUrl === undefined) {
     throw new ConfigurationError(['TRUSTED_PROXIES gilt nur zusammen mit PUBLIC_URL.']);
   }
+  // The mailbox shows what it holds to this machine alone, and its links would lie in the database of a public server.
+  if (publicUrl !== undefined && values.SMTP_URL === undefined && !mayLackMail) {
+    throw new ConfigurationError([
+      'Zu PUBLIC_URL gehört ein Mailserver: Setze SMTP_URL, oder SMTP_URL=none, wenn niemand Mails bekommen soll.',
+    ]);
+  }
+  const smtpUrl = values.SMTP_URL === 'none' ? undefined : values.SMTP_URL;
   const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
   return {
     port: values.PORT,
@@ -227,7 +243,8 @@ export function readServerConfig(
         ? path.join(EMBEDDED_DATABASES, hashOf(root))
         : path.join(dataDir, 'database'),
     roles: values.ROLES,
-    smtpUrl: values.SMTP_URL,
+    mail: smtpUrl !== undefined ? 'smtp' : values.SMTP_URL === 'none' ? 'none' : 'mailbox',
+    smtpUrl,
     mailFrom: values.BRAND_MAIL_FROM ?? values.BRAND_CONTACT ?? `noreply@${mailHost(publicUrl)}`,
     logLevel: values.LOG_LEVEL ?? (publicUrl === undefined ? 'warn' : 'info'),
     metrics:

@@ -57,7 +57,7 @@ export async function main({ prepare, origin, announce = announceAddress }: Main
     process.on('uncaughtException', fail('uncaught exception'));
     process.on('unhandledRejection', fail('unhandled rejection'));
     await prepare?.(stopping.signal);
-    const { url, invitation } = await start({
+    const { url, firstSteps } = await start({
       config,
       logger,
       closers,
@@ -65,7 +65,7 @@ export async function main({ prepare, origin, announce = announceAddress }: Main
       onDatabaseEnd: fail('the database ended unexpectedly'),
     });
     announce({ config, url });
-    if (invitation !== undefined) process.stdout.write(announceInvitation(invitation));
+    if (firstSteps !== undefined) process.stdout.write(`  ${firstSteps}\n\n`);
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   } catch (error) {
     if (!stopping.signal.aborted) {
@@ -102,8 +102,8 @@ type Start = {
   onDatabaseEnd: (error: unknown) => void;
 };
 
-/** Builds from the ground up; returns the address, and at the very first start the link to the first administrator. */
-async function start(options: Start): Promise<{ url: string; invitation: string | undefined }> {
+/** Builds from the ground up; returns the address, and how to get an administrator as long as there is none. */
+async function start(options: Start): Promise<{ url: string; firstSteps: string | undefined }> {
   const { config, logger, closers, origin } = options;
   const databaseUrl = config.databaseUrl ?? (await startDatabase(options));
   await migrate({
@@ -126,7 +126,19 @@ async function start(options: Start): Promise<{ url: string; invitation: string 
   const { url } = await app.listen();
   logger.info({ url }, 'listening');
   closers.push(await openOperatorDesk(app, config, logger));
-  return { url, invitation: await app.operator.inviteFirst() };
+  return { url, firstSteps: await firstSteps(app, config) };
+}
+
+/** A private machine gets the link itself. What a public server writes ends in logs, where a secret must not stand. */
+async function firstSteps({ operator }: App, { publicUrl }: ServerConfig): Promise<string | undefined> {
+  if (publicUrl !== undefined) {
+    const isUnclaimed = await operator.isUnclaimed();
+    return isUnclaimed
+      ? 'Noch kein Admin: npm run admin -- create NAME macht auf diesem Rechner den Link.'
+      : undefined;
+  }
+  const link = await operator.inviteFirst();
+  return link && `Admin werden (einmal, 24 Stunden, nach dem Anmelden): ${link}`;
 }
 
 /** Where `npm run admin` finds this process. People can talk without it, so it is no reason to end. */
@@ -177,8 +189,5 @@ function messageOf(error: unknown): string {
 function announceAddress({ url }: Running): void {
   process.stdout.write(`Plausch läuft: ${url}\n`);
 }
-
-const announceInvitation = (link: string) =>
-  `  Admin werden (einmal, 24 Stunden, nach dem Anmelden): ${link}\n\n`;
 
 if (import.meta.main) await main();

@@ -67,6 +67,8 @@ export async function startServer(
     environment: {
       ...machineEnvironment(),
       LOG_LEVEL: 'warn',
+      // A public server must say where mails go; those of stories have nobody to write to.
+      ...(options.environment?.['PUBLIC_URL'] === undefined ? {} : { SMTP_URL: 'none' }),
       ...options.environment,
       ...(options.rules && { RULES_FILE: writeRules(dataFolder, options.rules) }),
       PORT: String(port),

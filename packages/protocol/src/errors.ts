@@ -14,6 +14,11 @@ export const ERRORS = {
   too_large: { status: 413, message: 'Das ist zu groß.' },
   not_found: { status: 404, message: 'Das gibt es hier nicht.' },
   method_not_allowed: { status: 405, message: 'Das geht hier so nicht.' },
+  not_public: {
+    status: 421,
+    message:
+      'Plausch ist hier nur für den Rechner da, auf dem es läuft: Der Betreiber muss PUBLIC_URL setzen.',
+  },
   unsupported_media_type: { status: 415, message: 'Dieses Format kann Plausch nicht lesen.' },
 
   // Who is asking.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPage } from './pages.ts';
+import { holdsSecret, isPage } from './pages.ts';
 
 it.each([
   ['/', true],
@@ -14,4 +14,15 @@ it.each([
   ['/gibt-es-nicht', false],
 ])('%s is a page: %s', (path, expected) => {
   expect(isPage(path)).toBe(expected);
+});
+
+it.each([
+  ['/activate?token=x', true],
+  ['/cancel-deletion?token=', true],
+  ['/setup-account?einladung=x', true],
+  ['/reset-password/x', true],
+  ['/reset-password', false],
+  ['/main?raum=kino', false],
+])('[DA-1] %s holds a secret: %s', (address, expected) => {
+  expect(holdsSecret(new URL(address, 'https://plausch.test'))).toBe(expected);
 });

@@ -23,6 +23,14 @@ export const PAGES = [
 ] as const;
 export type Page = (typeof PAGES)[number];
 
+/** What the secret of a mailed link is called in an address. */
+const SECRETS = ['token', 'einladung'];
+
+/** Whether an address holds the secret of a mailed link: whatever is answered there is for nobody else, and not to be kept. */
+export function holdsSecret({ pathname, searchParams }: URL): boolean {
+  return pathname.startsWith('/reset-password/') || SECRETS.some((name) => searchParams.has(name));
+}
+
 const SHAPES = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`));
 
 /**

@@ -25,6 +25,8 @@ export const t = wordsOf({
   'reset.submitting': 'Einen Moment …',
   'reset.deadTitle': 'Der Link gilt nicht mehr',
   'reset.dead': 'Links gelten 60 Minuten und nur einmal. Wir schicken dir gern einen neuen.',
+  'reset.missingTitle': 'Hier fehlt der Schlüssel',
+  'reset.missing': 'Öffne den Link aus der Mail noch einmal, oder lass dir einen neuen schicken.',
   'reset.another': 'Neuen Link schicken',
   'reset.login': 'Zum Anmelden',
 });

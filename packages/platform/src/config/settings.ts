@@ -107,18 +107,23 @@ export function list<const W extends string>(
   };
 }
 
-/** An address of one of the schemes. Such addresses often hold a password, so they are never repeated. */
+/**
+ * An address of one of the schemes, or `none` where it may be said that there is none. Such addresses often hold a
+ * password, so they are never repeated.
+ */
 export function address(options: {
   description: string;
   schemes: readonly string[];
+  orNone?: boolean;
 }): Setting<string | undefined> {
-  const { description, schemes } = options;
+  const { description, schemes, orNone = false } = options;
+  const beginnings = schemes.map((scheme) => `${scheme}://`).join(' oder ');
   return {
     description,
     byDefault: undefined,
-    expected: `eine Adresse mit ${schemes.map((scheme) => `${scheme}://`).join(' oder ')} am Anfang`,
+    expected: `eine Adresse mit ${beginnings} am Anfang${orNone ? ' oder none' : ''}`,
     quoted: false,
-    parse: (value) => (schemes.includes(schemeOf(value)) ? value : undefined),
+    parse: (value) => ((orNone && value === 'none') || schemes.includes(schemeOf(value)) ? value : undefined),
   };
 }
 

@@ -28,6 +28,8 @@ export type DocumentOptions = {
   documents: ReadonlyMap<string, string>;
   /** Whether a path is a page of the client: others get the same shell with status 404. */
   isPage: (pathname: string) => boolean;
+  /** Whether an address is a secret: then no browser keeps the page under it. */
+  isSecret: (address: URL) => boolean;
   /** What there is to say about an address before any program runs. Must not reject. */
   describe: (address: URL) => Promise<PageFacts>;
   /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
@@ -73,7 +75,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const hint = isFound ? hints.get(address.pathname.replace(/(?<=.)\/$/, '')) : undefined;
     return reply
       .code(isFound ? 200 : 404)
-      .header('cache-control', REVALIDATE)
+      .header('cache-control', options.isSecret(address) ? 'no-store' : REVALIDATE)
       .type('text/html; charset=utf-8')
       .send(shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`));
   };

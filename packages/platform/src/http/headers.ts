@@ -59,7 +59,8 @@ export async function securityHeaders({ https }: { https: boolean }): Promise<Se
     },
     // Only a site that is reached by https may promise to stay there.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Not even to ourselves: an address may hold a token, and what it asks for says where it was asked from.
+    referrerPolicy: { policy: 'strict-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

@@ -11,8 +11,8 @@ export type {
 export { type DocumentOptions, installDocuments, type PageFacts } from './documents.ts';
 export type { FormRoute, PageAnswer, PageRequest, PageRoute, Submission, UploadedFile } from './forms.ts';
 export type { EdgeClass, LimitTable } from './limiter.ts';
+export type { OnlyHere } from './only-here.ts';
 export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy-reports.ts';
 export { refuseByHand, refuseUnknown } from './refusals.ts';
 export { currentRequest } from './request-context.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';
-export { wideNetworkOf } from './shortened-address.ts';

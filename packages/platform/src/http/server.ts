@@ -25,6 +25,7 @@ import { installDescription } from './description.ts';
 import { type FormRoute, installForms, type PageRoute } from './forms.ts';
 import { installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
 import { createLimiter, type EdgeClass, type LimitTable } from './limiter.ts';
+import { keepToThisMachine, type OnlyHere, type OnlyHereOptions } from './only-here.ts';
 import { installRefusals, refuseUnknown, refuseUnreadable } from './refusals.ts';
 import { onBehalfOf } from './request-context.ts';
 import { installRouteLimits } from './route-limits.ts';
@@ -52,6 +53,8 @@ export type HttpOptions = {
   authenticate: (token: string) => Promise<Caller | undefined>;
   /** Whether the readable description of the API is served to everybody. */
   describe: boolean;
+  /** What they get who come from elsewhere to a server without a public address. */
+  onlyHere: OnlyHereOptions;
 };
 
 export type HttpServer = {
@@ -63,6 +66,8 @@ export type HttpServer = {
    * not hold. Rejects with a refusal once there were too many.
    */
   admit(limit: EdgeClass, request: IncomingMessage): Promise<string | undefined>;
+  /** Whether a request may have an answer at all, for the same. */
+  readonly onlyHere: OnlyHere;
   /** Registers an endpoint that only answers. */
   query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E>): void;
   /** Registers an endpoint that changes something: one transaction, committed here. */
@@ -115,6 +120,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   });
   const limiter = createLimiter(options.limits);
   installRouteLimits(fastify, limiter, senders);
+  const onlyHere =
+    options.publicUrl === undefined
+      ? keepToThisMachine(fastify, options.onlyHere, { logger, headers })
+      : () => undefined;
   const description = await installDescription(fastify, { apiBase, readable: options.describe });
 
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -171,6 +180,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return {
     fastify,
     headers,
+    onlyHere,
     ...installForms({ fastify, limiter, senders }),
     async admit(limit, request) {
       const network = senders.networkOf(request);

@@ -1,6 +1,6 @@
 export type { Mail, Mailer } from './contract.ts';
 export { layOut, type MailBrand, type MailContent } from './layout.ts';
-export { createLocalMailbox, installMailbox } from './mailbox.ts';
+export { createLocalMailbox, createNoMailer, emptyLocalMailbox, installMailbox } from './mailbox.ts';
 export {
   createMails,
   defineMail,

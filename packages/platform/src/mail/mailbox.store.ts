@@ -28,3 +28,7 @@ export function newestMails(database: Database): Promise<StoredMail[]> {
     .orderBy(desc(localMails.at), desc(localMails.id))
     .limit(NEWEST);
 }
+
+export async function deleteMails(database: Database): Promise<void> {
+  await database.drizzle.delete(localMails);
+}

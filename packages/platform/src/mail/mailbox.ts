@@ -3,10 +3,11 @@ import type { Clock } from '../clock/index.ts';
 import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import { escapeHtml } from '../html/escape.ts';
-import { isLoopback } from '../http/index.ts';
 import { newId } from '../ids/index.ts';
+import type { Logger } from '../logger/index.ts';
 import type { Mailer } from './contract.ts';
-import { insertMail, newestMails, type StoredMail } from './mailbox.store.ts';
+import { deleteMails, insertMail, newestMails, type StoredMail } from './mailbox.store.ts';
+import { isFromService } from './peer-account.ts';
 
 /** Keeps mails instead of sending them: the mailbox of a machine that has no mail server. */
 export function createLocalMailbox(database: Database, clock: Clock): Mailer {
@@ -15,18 +16,16 @@ export function createLocalMailbox(database: Database, clock: Clock): Mailer {
   };
 }
 
-const LOCAL_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/i;
+/** For a server that keeps no mails: what was kept before still holds links. */
+export const emptyLocalMailbox = deleteMails;
 
-/**
- * Only somebody at this machine may read the mailbox: a loopback peer that names a local host and did not
- * come through a proxy.
- */
-export function mayReadMailbox(request: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
-  const { headers, socket } = request;
-  const isForwarded = Object.keys(headers).some(
-    (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
-  );
-  return !isForwarded && isLoopback(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '');
+/** For a chat whose operator wants no mails: they are made and go nowhere, and the log says so. */
+export function createNoMailer(logger: Logger): Mailer {
+  return {
+    async send() {
+      logger.info('a mail was not sent: SMTP_URL is none');
+    },
+  };
 }
 
 /** Addresses in a mail become links; everything else stays text. */
@@ -49,11 +48,14 @@ function page(mails: readonly StoredMail[]): string {
 
 const STYLE = `body{margin:0;background:#17111f;color:#f4effa;font:16px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 20px}article{background:#1e1729;border-radius:20px;padding:16px 20px;margin:16px 0}h1{font-size:28px;margin:0}h2{font-size:18px;margin:0}p{margin:4px 0 0;color:#b7abc9}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0}a{color:#ffb454}`;
 
-/** `/postfach` to read, `/postfach.json` for programs; nothing there for anybody else. */
+/**
+ * `/postfach` to read, `/postfach.json` for programs, on a server that is for its own machine alone. A proxy beside us may
+ * hide that others are behind it; where the machine says whose program is asking, no service is told anything.
+ */
 export function installMailbox(fastify: FastifyInstance, database: Database): void {
   const hidden = { schema: { hide: true }, config: { limit: 'page' } };
   const onlyHere = async (request: FastifyRequest) => {
-    if (!mayReadMailbox(request)) throw new Refusal('not_found');
+    if (await isFromService(request.raw.socket)) throw new Refusal('not_public');
   };
   fastify.get('/postfach', { ...hidden, onRequest: onlyHere }, async (_request, reply) =>
     reply

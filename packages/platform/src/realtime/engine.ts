@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Server as Engine } from 'engine.io';
 import { type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { Refusal } from '../errors/index.ts';
-import { refuseByHand } from '../http/index.ts';
+import { type OnlyHere, refuseByHand } from '../http/index.ts';
 import { Places } from './places.ts';
 
 /** Where sockets connect, and nothing else is. */
@@ -24,6 +24,8 @@ export type UpgradeOptions = {
   readonly httpServer: HttpServer;
   /** What answers carry that are no upgrade. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Why a request is refused before anything else is asked of it, if it is. */
+  readonly onlyHere: OnlyHere;
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   readonly isOriginAllowed: (origin: string, host: string | undefined) => boolean;
   /**
@@ -87,6 +89,8 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isClosing) return refuse(socket, 'closing', new Refusal('unavailable'));
+    const refusal = options.onlyHere(request);
+    if (refusal) return refuse(socket, refusal.code, refusal);
     const network = await options.admit(request);
     // Gone while it was counted: its end was told before there could be a listener for it.
     if (socket.destroyed) return;

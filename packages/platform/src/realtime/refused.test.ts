@@ -22,6 +22,7 @@ let port: number;
 beforeEach(async () => {
   httpServer = createServer();
   realtime = createRealtime({
+    onlyHere: () => undefined,
     httpServer,
     ...contract,
     logger: createLogger({ level: 'silent' }),

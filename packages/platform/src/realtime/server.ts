@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import { isDatabaseAway } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
-import type { Caller } from '../http/index.ts';
+import type { Caller, OnlyHere } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
 import type { CreditRules } from './credits.ts';
@@ -54,6 +54,8 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   authenticate: (auth: Readonly<Record<string, unknown>>) => Promise<Caller | HandshakeRefusal>;
   /** What answers carry that are no upgrade, such as a refusal of plain HTTP. */
   headers: Readonly<Record<string, string>>;
+  /** Why a request is refused before anything else is asked of it, if it is. */
+  onlyHere: OnlyHere;
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   isOriginAllowed: (origin: string, host: string | undefined) => boolean;
   /**

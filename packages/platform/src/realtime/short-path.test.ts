@@ -36,6 +36,7 @@ beforeEach(async () => {
   clients = [];
   httpServer = createServer();
   realtime = createRealtime({
+    onlyHere: () => undefined,
     httpServer,
     ...contract,
     logger: createLogger({

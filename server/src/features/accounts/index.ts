@@ -12,6 +12,7 @@ import { figureKeyOf } from './accounts.wire.ts';
 export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { keyOf } from './accounts.names.ts';
+export { activationDesk } from './accounts.operator.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
 export { WorkQueue } from './accounts.queue.ts';
 export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';

@@ -33,6 +33,11 @@ export async function inviteFirst(ground: Ground): Promise<string | undefined> {
   });
 }
 
+/** [SN12] Whether nobody is an administrator and nobody was ever invited to be one. */
+export function isUnclaimed(ground: Ground): Promise<boolean> {
+  return store.isUnclaimed(ground.database.drizzle);
+}
+
 /** [SN12] Makes the signed-in person an administrator; the link is used up. */
 export async function acceptInvite(
   ground: Ground,

@@ -9,7 +9,7 @@ import {
 } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
-import { invite, inviteFirst } from './sanctions.invites.ts';
+import { invite, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';
 import { impose, lift, recordsOf } from './sanctions.service.ts';
 import { standingSanctions } from './sanctions.store.ts';
@@ -25,6 +25,8 @@ export type OperatorDesk = {
   run(words: readonly string[]): Promise<string>;
   /** The link that makes the first administrator; undefined unless this is the very first start. */
   inviteFirst(): Promise<string | undefined>;
+  /** Whether there is no administrator yet, nor ever was a link for one. */
+  isUnclaimed(): Promise<boolean>;
 };
 
 const USAGE = `Befehle:
@@ -35,6 +37,7 @@ const USAGE = `Befehle:
   lift NAME [GRUND]        Sperre und Stummschaltung aufheben
   file NAME                die Akte zeigen
   create NAME              einmaligen Link machen, mit dem NAME Admin wird
+  activate NAME            das Konto ohne Mail aktivieren
   cases list               offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
   cases show NUMMER        einen Fall ganz zeigen
   cases pictures NUMMER    seine Bilder öffnen, wenn das noch niemand durfte
@@ -141,6 +144,7 @@ export function operatorDesk(
       }
     },
     inviteFirst: () => inviteFirst(ground),
+    isUnclaimed: () => isUnclaimed(ground),
   };
 }
 

@@ -1,8 +1,9 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../api/index.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
+import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
@@ -11,8 +12,7 @@ import { useLinkStep } from './use-link-step.ts';
 
 /** Opened from the mail of a new account. */
 export function Activation() {
-  const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = useLinkSecret('token');
   const [step, activate] = useLinkStep(() => call('activate', { body: { token: token ?? '' } }));
 
   return (

@@ -1,8 +1,9 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../api/index.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
+import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/links.ts';
@@ -12,7 +13,7 @@ const bigLink = buttonClass({ size: 'big', wide: true });
 
 /** Opened from the mail, by whoever has it: nobody needs to be signed in. */
 export function Component() {
-  const token = useSearchParams()[0].get('token');
+  const token = useLinkSecret('token');
   const [step, stay] = useLinkStep(() => call('cancelDeletion', { body: { token: token ?? '' } }));
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError, wordsFor } from '../../api/index.ts';
+import { forgetMailedLink } from '../../app/mailed-link.ts';
 
 export type LinkStep<Done> =
   | { readonly name: 'ready' | 'sending' | 'dead' }
@@ -18,7 +19,9 @@ export function useLinkStep<Done>(
   async function run() {
     setStep({ name: 'sending' });
     try {
-      setStep({ name: 'done', done: await follow() });
+      const done = await follow();
+      forgetMailedLink();
+      setStep({ name: 'done', done });
     } catch (error) {
       setStep(isDeadLink(error) ? { name: 'dead' } : { name: 'failed', words: wordsFor(error) });
     }

@@ -1,8 +1,9 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../api/index.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
+import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { log } from '../../device/log.ts';
@@ -12,7 +13,7 @@ import { session } from './index.ts';
 
 /** Opened from the mail to the new address of an account. */
 export function NewAddress({ username }: { readonly username: string }) {
-  const token = useSearchParams()[0].get('token');
+  const token = useLinkSecret('token');
   const [step, prove] = useLinkStep(async () => {
     const proven = await call('activate', { body: { token: token ?? '' } });
     await refreshUser();

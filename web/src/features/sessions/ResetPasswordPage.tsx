@@ -1,13 +1,14 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useMatch, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/index.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
+import { forgetMailedLink, useResetSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
-import { PATTERNS, paths } from '../../app/paths.ts';
+import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/forgotten.ts';
 import { checkNewPassword, isDeadLink, NewPasswordField, useFocusedHeading } from '../accounts/index.ts';
 import { recheckSession } from './index.ts';
@@ -20,7 +21,7 @@ const resolver = checkedBy<Values>({ password: checkNewPassword });
 
 /** Opened from the mail. A link that is dead says so before anybody has thought of a new password. */
 export function Component() {
-  const token = useMatch(PATTERNS.resetPassword)?.params.token ?? '';
+  const token = useResetSecret();
   const navigate = useNavigate();
   const [isDead, setDead] = useState(false);
   const form = useForm<Values>({ defaultValues: { password: '' }, resolver, mode: 'onTouched' });
@@ -28,6 +29,7 @@ export function Component() {
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
+    if (token === null) return;
     const leaving = new AbortController();
     call('checkReset', { params: { token }, signal: leaving.signal }).catch((error: unknown) => {
       // What else may go wrong is told once the password is sent.
@@ -36,9 +38,12 @@ export function Component() {
     return () => leaving.abort();
   }, [token]);
 
+  if (isDead || token === null) return <DeadLink isMissing={token === null} />;
+
   const submit = form.handleSubmit(async (values) => {
     try {
       const { username } = await resetPassword({ token, ...values });
+      forgetMailedLink();
       // A session that lived in this browser has ended with all the others.
       await recheckSession();
       const handover: LoginHandover = { login: username, notice: 'passwordReset' };
@@ -48,8 +53,6 @@ export function Component() {
       else showRefusal(form, error);
     }
   });
-
-  if (isDead) return <DeadLink />;
 
   return (
     <form onSubmit={submit} noValidate className={formStyles['form']}>
@@ -69,12 +72,15 @@ export function Component() {
   );
 }
 
-function DeadLink() {
+function DeadLink({ isMissing }: { readonly isMissing: boolean }) {
   const section = useFocusedHeading();
   return (
     <section ref={section} className={formStyles['form']}>
       <PageTitle page={t('reset.page')} />
-      <FormIntro title={t('reset.deadTitle')} text={t('reset.dead')} />
+      <FormIntro
+        title={t(isMissing ? 'reset.missingTitle' : 'reset.deadTitle')}
+        text={t(isMissing ? 'reset.missing' : 'reset.dead')}
+      />
       <Link to={paths.forgotPassword()} className={buttonClass({ size: 'big', wide: true })}>
         {t('reset.another')}
       </Link>

@@ -1,18 +1,18 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../api/index.ts';
 import { loadPage } from '../../app/chunk-reload.ts';
 import { brandName } from '../../app/config.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
+import { forgetMailedLink, keepInvitation, useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/links.ts';
 import { t as newcomers } from '../../i18n/set-up.ts';
 import { useFocusedHeading, useLinkStep } from '../accounts/index.ts';
 import { session, signOut, useUser } from './index.ts';
-import { type SetupHandover, setupTokenIn } from './setup-handover.ts';
 
 const bigLink = buttonClass({ size: 'big', wide: true });
 const secondLink = buttonClass({ size: 'big', wide: true, variant: 'outline' });
@@ -27,12 +27,16 @@ const SetUpAccount = lazy(
  * either there is nothing to set up.
  */
 export function Component() {
-  const invitation = useSearchParams()[0].get('einladung');
+  const invitation = useLinkSecret('einladung') || undefined;
   const user = useUser();
-  const setupToken = useSetupToken();
+  const setupToken = useLinkSecret('token') || undefined;
   const [step, setStep] = useState<'open' | 'done' | 'spent'>('open');
   // Whoever has just become somebody stays here until the rooms are there.
   const isNewcomer = !invitation && setupToken !== undefined && (user === undefined || step === 'done');
+  const finish = (how: 'done' | 'spent') => {
+    forgetMailedLink();
+    setStep(how);
+  };
   if (isNewcomer && step === 'spent') return <Spent />;
   if (isNewcomer) {
     return (
@@ -42,8 +46,8 @@ export function Component() {
         <Suspense>
           <SetUpAccount
             setupToken={setupToken}
-            onDone={() => setStep('done')}
-            onSpent={() => setStep('spent')}
+            onDone={() => finish('done')}
+            onSpent={() => finish('spent')}
           />
         </Suspense>
       </section>
@@ -52,28 +56,15 @@ export function Component() {
   return (
     <section className={formStyles['form']} aria-live="polite">
       <PageTitle page={t('setup.page')} />
-      {invitation === null || invitation === '' ? (
+      {invitation === undefined ? (
         <WithoutInvitation username={user?.username} />
       ) : user ? (
         <Invited invitation={invitation} username={user.username} />
       ) : (
-        <InvitedGuest invitation={invitation} />
+        <InvitedGuest />
       )}
     </section>
   );
-}
-
-/** The token in the address, which leaves it at once, or the one that was there. */
-function useSetupToken(): string | undefined {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const inAddress = useSearchParams()[0].get('token') || undefined;
-  useEffect(() => {
-    if (inAddress === undefined) return;
-    const handover: SetupHandover = { setupToken: inAddress };
-    void navigate(paths.setupAccount(), { replace: true, state: handover });
-  }, [inAddress, navigate]);
-  return inAddress ?? setupTokenIn(state);
 }
 
 function Spent() {
@@ -116,8 +107,9 @@ function WithoutInvitation({ username }: { readonly username: string | undefined
   );
 }
 
-function InvitedGuest({ invitation }: { readonly invitation: string }) {
-  const weiter = paths.setupAccount({ einladung: invitation });
+/** The tab keeps the invitation on the way to the login and back. */
+function InvitedGuest() {
+  const weiter = paths.setupAccount();
   return (
     <>
       <FormIntro title={t('setup.title', { brand: brandName() })} text={t('setup.guest')} />
@@ -138,6 +130,11 @@ function Invited({ invitation, username }: { readonly invitation: string; readon
     session.mergeUser(user);
   });
   const brand = brandName();
+  const leave = () => {
+    void signOut();
+    // It is for somebody else, who is to sign in now.
+    keepInvitation(invitation);
+  };
 
   if (step.name === 'done') {
     return (
@@ -157,7 +154,7 @@ function Invited({ invitation, username }: { readonly invitation: string; readon
           {t('setup.rooms')}
         </Link>
         {/* Whoever is signed out sees this page again, as a guest. */}
-        <Button variant="text" wide onClick={() => void signOut()}>
+        <Button variant="text" wide onClick={leave}>
           {t('setup.other')}
         </Button>
       </>

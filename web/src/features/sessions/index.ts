@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
+import { clearTabButLink } from '../../app/mailed-link.ts';
 import { log } from '../../device/log.ts';
 import { localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
 import { eraseKeysOfErased } from './erased-accounts.ts';
@@ -14,7 +15,10 @@ export const session = createSessionStore(localTexts);
 
 // What this tab keeps belongs to whoever is signed in, and goes with them.
 session.state.subscribe((now, before) => {
-  if (before.session && before.session.user.id !== now.session?.user.id) tabTexts.clear();
+  if (!before.session || before.session.user.id === now.session?.user.id) return;
+  // Of a session that turns out to have ended before the page was opened, the link that opened it was no part.
+  if (before.checked) tabTexts.clear();
+  else clearTabButLink();
 });
 
 const server = { verify: () => call('verify'), currentUser: () => call('currentUser'), log };

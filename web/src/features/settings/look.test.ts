@@ -12,7 +12,7 @@ const NEWCOMER: StoredLook = {
   motion: null,
   plainBubbles: null,
 };
-const EARLY_SCRIPT = readFileSync(path.join(import.meta.dirname, '../../../public/look.js'), 'utf8');
+const EARLY_SCRIPT = readFileSync(path.join(import.meta.dirname, '../../../public/first.js'), 'utf8');
 const DEVICES: readonly DeviceWishes[] = [
   { light: false, still: false },
   { light: true, still: true },
@@ -28,6 +28,8 @@ function early(stored: StoredLook, wishes: DeviceWishes) {
   const meta: Record<string, string> = {};
   const setAttribute = (name: string, value: string) => Object.assign(meta, { [name]: value });
   runInNewContext(EARLY_SCRIPT, {
+    URL,
+    location: { href: 'https://plausch.test/' },
     document: { documentElement: { dataset }, querySelector: () => ({ setAttribute }) },
     window: {
       matchMedia: (query: string) => ({

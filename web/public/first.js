@@ -1,0 +1,48 @@
+// Runs before anything else of a document, and before its first paint.
+
+// The secret of a mailed link leaves the address, so that neither what is loaded from here on nor a bookmark nor a glance at
+// the screen gets to know it; `app/mailed-link.ts` takes it over.
+(() => {
+  const { pathname, searchParams, hash } = new URL(location.href);
+  const [, inPath] = /^\/reset-password\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const isInPath = inPath !== undefined && inPath !== 'neu';
+  const names = ['einladung', 'token'].filter((name) => searchParams.has(name));
+  if (!isInPath && names.length === 0) return;
+  const path = isInPath ? '/reset-password/neu' : pathname;
+  const [name = 'token'] = names;
+  const secret = isInPath ? inPath : searchParams.get(name);
+  for (const each of names) searchParams.delete(each);
+  const rest = searchParams.size > 0 ? `?${searchParams}` : '';
+  // Written as an address and not as a path: a path of two slashes would be that of another host.
+  const bare = `${location.origin}${path}${rest}${hash}`;
+  history.replaceState({ link: { path, name: isInPath ? 'token' : name, secret } }, '', bare);
+})();
+
+// So that nothing flashes; `features/settings/look.ts` goes on from here.
+(() => {
+  const { dataset } = document.documentElement;
+  const asks = (query) => window.matchMedia(query).matches;
+  const stored = {};
+  try {
+    if (localStorage.getItem('themeAuto') === 'true') {
+      localStorage.setItem('darkMode', String(!asks('(prefers-color-scheme: light)')));
+    } else if (localStorage.getItem('darkMode') === null) localStorage.setItem('darkMode', 'true');
+    for (const key of ['darkMode', 'textSize', 'motion', 'plainBubbles']) {
+      stored[key] = localStorage.getItem(key);
+    }
+  } catch {
+    // Without storage everything is as it is for newcomers.
+  }
+  const isLight = stored.darkMode === 'false';
+  const isStill =
+    stored.motion === 'reduced' || stored.motion === 'full'
+      ? stored.motion === 'reduced'
+      : asks('(prefers-reduced-motion: reduce)');
+  dataset.theme = isLight ? 'light' : 'dark';
+  dataset.text = ['small', 'large', 'huge'].includes(stored.textSize) ? stored.textSize : 'normal';
+  dataset.motion = isStill ? 'reduced' : 'full';
+  dataset.bubbles = stored.plainBubbles === 'true' ? 'plain' : 'colourful';
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', isLight ? '#faf4ef' : '#17111f');
+})();
