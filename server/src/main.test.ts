@@ -53,7 +53,7 @@ function run(environment: Record<string, string> = {}) {
     void ended.then((end) => reject(new Error(`the program ended: ${JSON.stringify(end)}`)));
   });
   url.catch(() => {});
-  return { child, url, ended };
+  return { child, url, ended, output: () => output + complaint };
 }
 
 function databasePid(): number {
@@ -106,6 +106,22 @@ describe('the server program', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
+  it('[AU-11] [LO-1] with a public address writes no link to an administrator anywhere, but how to make one', async () => {
+    const { child, url, ended, output } = run({
+      PUBLIC_URL: 'http://chat.beispiel.test',
+      SMTP_URL: 'none',
+      LOG_LEVEL: 'trace',
+    });
+    expect(await url).toBe('http://chat.beispiel.test');
+    await expect
+      .poll(output)
+      .toContain('Noch kein Admin: npm run admin -- create NAME macht auf diesem Rechner den Link.');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(output()).not.toMatch(/einladung=/);
+    expect(output()).toContain('SMTP_URL is none: no mail leaves');
+  });
+
   it('says which port is taken and how to choose another', async () => {
     const { port, server } = await occupiedPort();
     const { code, complaint } = await run({ PORT: String(port) }).ended;
@@ -115,6 +131,10 @@ describe('the server program', () => {
   });
 
   it.each([
+    [
+      { PUBLIC_URL: 'https://chat.beispiel.test' },
+      'Zu PUBLIC_URL gehört ein Mailserver: Setze SMTP_URL, oder SMTP_URL=none, wenn niemand Mails bekommen soll.',
+    ],
     [{ PORT: 'drei' }, 'PORT muss eine ganze Zahl von 0 bis 65535 sein, ist aber „drei“.'],
     [
       { DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/chat' },

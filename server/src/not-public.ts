@@ -5,6 +5,6 @@ import type { Brand } from './config.ts';
 export function notPublic({ name }: Brand): { readonly title: string; readonly text: Html } {
   return {
     title: `${name} ist hier noch nicht offen`,
-    text: html`Der Server ist bisher nur für den Rechner da, auf dem er läuft: Setze <code>PUBLIC_URL</code> auf die Adresse, die Leute eintippen, etwa <code>PUBLIC_URL=https://chat.example.org</code>, und starte ihn neu.`,
+    text: html`Der Server ist bisher nur für den Rechner da, auf dem er läuft: Setze <code>PUBLIC_URL</code> auf die Adresse, die Leute eintippen, etwa <code>PUBLIC_URL=<wbr>https://chat.example.org</code>, und starte ihn neu.`,
   };
 }

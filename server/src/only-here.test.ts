@@ -55,7 +55,7 @@ async function expectNotice(origin: string, path: string, headers: Headers): Pro
   expect(answer.status, path).toBe(421);
   expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8');
   expect(answer.headers['cache-control'], path).toBe('no-store');
-  expect(answer.text, path).toContain('<code>PUBLIC_URL=https://chat.example.org</code>');
+  expect(answer.text, path).toContain('<code>PUBLIC_URL=<wbr>https://chat.example.org</code>');
   expect(answer.text, path).not.toContain('shell');
 }
 

@@ -164,12 +164,13 @@ export const forgotPassword = endpoint({
 });
 
 export const checkReset = endpoint({
-  method: 'GET',
-  path: '/auth/password/reset/:token',
+  // A question, but what is asked about must stand in no address.
+  method: 'POST',
+  path: '/auth/password/reset/check',
   summary: 'Is the token of this link still good? Refused with `token_invalid` when not.',
   access: 'public',
   limit: 'write',
-  params: z.strictObject({ token: mailedToken }),
+  body: z.strictObject({ token: mailedToken }),
   status: 200,
   response: nothing,
 });

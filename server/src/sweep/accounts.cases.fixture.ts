@@ -99,13 +99,13 @@ export const accountCases: Cases<
   }),
 
   checkReset: async (cast) => ({
-    right: { params: { token: await cast.resetToken(await cast.person()) } },
+    right: { body: { token: await cast.resetToken(await cast.person()) } },
     wrong: [
       {
         who: 'somebody with a link for something else',
-        call: { params: { token: (await cast.newcomer()).token } },
+        call: { body: { token: (await cast.newcomer()).token } },
         refused: 'token_invalid',
-        missing: { params: { token: newToken() } },
+        missing: { body: { token: newToken() } },
       },
     ],
   }),

@@ -12,7 +12,7 @@ export const WIRE = {
   changeAvatar: { method: 'PUT', path: '/users/me/avatar' },
   changeFigure: { method: 'PUT', path: '/users/me/figure' },
   forgotPassword: { method: 'POST', path: '/auth/password/forgot' },
-  checkReset: { method: 'GET', path: '/auth/password/reset/:token' },
+  checkReset: { method: 'POST', path: '/auth/password/reset/check' },
   resetPassword: { method: 'POST', path: '/auth/password/reset' },
   sendConfirmationCode: { method: 'POST', path: '/auth/confirmation-code' },
   changePassword: { method: 'PUT', path: '/account/password' },

@@ -63,8 +63,8 @@ function installPasswords(ground: Ground, http: Edges['http']): void {
     return {};
   });
 
-  http.query(endpoints.checkReset, async ({ params }) => {
-    await reset.requireResetToken(ground, params.token);
+  http.query(endpoints.checkReset, async ({ body }) => {
+    await reset.requireResetToken(ground, body.token);
     return {};
   });
 }

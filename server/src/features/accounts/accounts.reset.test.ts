@@ -94,7 +94,7 @@ describe('setting a new password', () => {
     const { token: session, user, password } = await system.person('Neustart');
     const client = await system.connect({ token: session });
     const token = await tokenFor(user.email);
-    expect(await system.call('checkReset', { params: { token } })).toMatchObject({ status: 200, body: {} });
+    expect(await system.call('checkReset', { body: { token } })).toMatchObject({ status: 200, body: {} });
     expect(await reset(token)).toMatchObject({ status: 200, body: { username: 'Neustart' } });
     await client.until(() => !client.socket.connected, 'the end of the connection');
     expect((await system.call('verify', { token: session })).body).toEqual({ valid: false });
@@ -104,7 +104,7 @@ describe('setting a new password', () => {
     expect(notice.text).toContain('Hallo Neustart');
 
     expect(await reset(token)).toMatchObject({ status: 409, body: { error: { code: 'token_invalid' } } });
-    const again = await system.call('checkReset', { params: { token } });
+    const again = await system.call('checkReset', { body: { token } });
     expect(again).toMatchObject({ status: 409, body: { error: { code: 'token_invalid' } } });
   });
 
@@ -125,7 +125,7 @@ describe('setting a new password', () => {
     const { user } = await system.person('Spät');
     const first = await tokenFor(user.email);
     system.advance(HOUR_MS - 1);
-    expect((await system.call('checkReset', { params: { token: first } })).status).toBe(200);
+    expect((await system.call('checkReset', { body: { token: first } })).status).toBe(200);
     system.advance(1);
     expect((await reset(first)).status).toBe(409);
     const second = await tokenFor(user.email);

@@ -31,7 +31,7 @@ export function Component() {
   useEffect(() => {
     if (token === null) return;
     const leaving = new AbortController();
-    call('checkReset', { params: { token }, signal: leaving.signal }).catch((error: unknown) => {
+    call('checkReset', { body: { token }, signal: leaving.signal }).catch((error: unknown) => {
       // What else may go wrong is told once the password is sent.
       if (isDeadLink(error)) setDead(true);
     });
