@@ -50,6 +50,20 @@ function gate(size: number) {
   };
 }
 
+it('closes once the server has let go of every connection, so that whoever stops the server next hurts none', async () => {
+  let open = 0;
+  database.pool.on('connect', () => {
+    open += 1;
+  });
+  database.pool.on('remove', () => {
+    open -= 1;
+  });
+  await Promise.all([1, 2, 3].map(() => database.drizzle.execute(sql`select pg_sleep(0.01)`)));
+  expect(open).toBe(3);
+  await database.close();
+  expect(open).toBe(0);
+});
+
 describe('a transaction', () => {
   it('returns what the work returns, and everything in it is written', async () => {
     const given = await database.inTransaction(async ({ sql: tx }) => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../logger/index.ts';
@@ -7,6 +8,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** How long connections may take to say goodbye; a dead network never answers. */
+const GOODBYE_LIMIT_MS = 2_000;
 
 export type DatabaseOptions = {
   url: string;
@@ -38,7 +41,7 @@ export type Database = {
   run<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Calls `listener` with each fact, in order, after its transaction has committed. */
   onFact(listener: (fact: Fact) => void | Promise<void>): void;
-  /** Waits for transactions under way, then closes every connection. */
+  /** Waits for transactions under way, then closes every connection; the server has let go of them when it resolves. */
   close(): Promise<void>;
 };
 
@@ -59,12 +62,27 @@ export function openDatabase(options: DatabaseOptions): Database {
   // replaces the connection, and a statement under way still rejects on its own.
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
   pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const open = new Set<pg.PoolClient>();
+  const allGone = Promise.withResolvers<void>();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    open.add(client);
+  });
+  pool.on('remove', (client) => {
+    open.delete(client);
+    if (closing && open.size === 0) allGone.resolve();
+  });
   const listeners: ((fact: Fact) => void | Promise<void>)[] = [];
   const publish = async (fact: Fact) => {
     for (const listener of listeners) await listener(fact);
   };
   let closing: Promise<void> | undefined;
+  /** The pool resolves as soon as it has said goodbye; a server that is stopped right then would tell every connection why. */
+  async function close(): Promise<void> {
+    await pool.end();
+    if (open.size > 0)
+      await Promise.race([allGone.promise, delay(GOODBYE_LIMIT_MS, undefined, { ref: false })]);
+  }
   return {
     drizzle: drizzle(pool),
     pool,
@@ -80,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       listeners.push(listener);
     },
     close() {
-      closing ??= pool.end();
+      closing ??= close();
       return closing;
     },
   };

@@ -42,7 +42,7 @@ describe('registering', () => {
     expect(body.error).toMatchObject({ code: 'username_taken', field: 'username' });
   });
 
-  it('[A2] answers a taken address like a free one and tells only its owner', async () => {
+  it('[ACCT-02] [A2] answers a taken address like a free one and tells only its owner', async () => {
     await system.person('Erste', { email: 'Doppelt@Beispiel.test' });
     const again = await system.call('register', {
       body: registrationOf('Zweite', { email: 'doppelt@beispiel.test' }),

@@ -189,7 +189,7 @@ describe('a lock', () => {
     expect((await logIn(person)).status).toBe(200);
   });
 
-  it('[MOD-02] [SN2] has the step and the probation of the ladder', async () => {
+  it('[SN2] has the step and the probation of the ladder', async () => {
     const person = await system.person('Leiter');
     const stepOf = async (duration: number) => {
       const { sanction } = (await kick(admin, person, duration)).body;

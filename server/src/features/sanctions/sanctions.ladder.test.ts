@@ -21,7 +21,7 @@ describe('the ladder', () => {
     [lock(7 * DAY_SECONDS + 1), 5, 90],
     [lock(30 * DAY_SECONDS), 5, 90],
     [lock(undefined), 6, undefined],
-  ])('[MOD-02] [SN2] %o is step %i', (measure, step, days) => {
+  ])('[SN2] %o is step %i', (measure, step, days) => {
     const probationMs = days === undefined ? undefined : days * DAY_MS;
     expect(rungOf(DEFAULT_RULES.sanctions, measure)).toEqual({ step, probationMs });
   });
