@@ -34,6 +34,31 @@ it('who looked away finds the place where the talk went on, and sees at once wha
   await expect.poll(() => mark.count()).toBe(0);
 });
 
+it('[CHAT-24] [OP-30] who says the same twice keeps it in the box, reads why, and is heard once', async () => {
+  const [anna, bert] = [await venue.guest('Anna', 'phone'), await venue.guest('Bert', 'desktop')];
+  const { page, room } = anna;
+  await room.say('Ist hier noch frei?');
+  await bert.room.transcript.getByText('Ist hier noch frei?').waitFor();
+  await room.say('ist hier noch frei?');
+  const reason = page.getByRole('alert').getByText('Das hast du gerade schon gesagt.', { exact: true });
+  await reason.waitFor();
+  expect(await room.composer.inputValue()).toBe('ist hier noch frei?');
+  expect(await room.composer.getAttribute('aria-invalid')).toBe('true');
+  expect(await runAxe(page)).toEqual([]);
+  await takePicture(page, 'schon-gesagt');
+
+  await room.composer.press('End');
+  await page.keyboard.type(' Oder da drüben?');
+  await reason.waitFor({ state: 'detached' });
+  await room.composer.press('Enter');
+  for (const theirs of [room, bert.room]) {
+    const asked = async () => (await theirs.talk()).filter((line) => /hier noch frei/.test(line));
+    await expect
+      .poll(asked)
+      .toEqual(['Anna: Ist hier noch frei?', 'Anna: ist hier noch frei? Oder da drüben?']);
+  }
+});
+
 it('[CAP-50] an emoji is found and taken with the keyboard alone, where the caret is', async () => {
   const { page, room } = await venue.guest('Anna', 'desktop');
   await room.composer.fill('Guten Abend!');

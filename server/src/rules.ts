@@ -142,6 +142,8 @@ export const DEFAULT_RULES = {
       silencesMs: [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
       forgetMs: HOUR_MS,
     },
+    /** How long nobody may say again what they said last in a room. */
+    repeatMs: MINUTE_MS,
     /** The first days of an account: a smaller bucket. */
     newcomer: { forMs: 72 * HOUR_MS, burst: 3, refillMs: 2 * SECOND_MS },
     /** What is kept for those who come back. */

@@ -17,6 +17,8 @@ const rulesWith = (tickMs: number | undefined) => {
     rooms: {
       talk,
       newcomer: talk,
+      // Every line is alike but for its id.
+      repeatMs: 0,
       // Signs are switched by those who typed; none is to go out by itself in between.
       typingMs: HOUR_MS,
       ...(tickMs === undefined ? {} : { tickMs }),

@@ -46,6 +46,7 @@ export const ERRORS = {
   not_in_room: { status: 409, message: 'Du bist gerade in keinem Raum.' },
   unreachable: { status: 409, message: 'Da kommst du nicht hin.' },
   seat_taken: { status: 409, message: 'Der Platz ist schon besetzt.' },
+  repeated: { status: 409, message: 'Das hast du gerade schon gesagt.' },
   muted: { status: 403, message: 'Du kannst gerade nicht schreiben.' },
 
   // Load.

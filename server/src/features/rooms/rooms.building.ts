@@ -149,7 +149,9 @@ export class Building {
   #scheduleSaving(): Cancel {
     return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
       this.#cancelSaving = this.#scheduleSaving();
-      this.#listeners.saved(this.#ground.clock.now());
+      const now = this.#ground.clock.now();
+      for (const { live } of this.#open.values()) live.forget(now);
+      this.#listeners.saved(now);
       this.#savePlaces().catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');
       });

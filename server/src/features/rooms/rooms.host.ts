@@ -1,7 +1,7 @@
 import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
-import type { RoomEvents, RoomFace } from '@plausch/protocol';
+import type { Line, RoomEvents, RoomFace } from '@plausch/protocol';
 import type { Ground, SocketServer } from '../../ground.ts';
 import { type Appearance, isStaff, personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
@@ -136,14 +136,14 @@ export class RoomHost {
     return { ...result, seq: room.live.seq, now };
   }
 
-  /** [R10] [R15] [R17] [R21] Writes a line down; everybody hears it once it is committed. */
+  /** [R10] [R15] [R17] [R21] [R24] Writes a line down; everybody hears it once it is committed. */
   async say(connection: Connection, clientId: string, text: string): Promise<Written> {
     const { accountId } = connection.caller;
     const hold = this.#holdOf(connection);
     const { room } = hold;
     if (this.#isClosed) throw new Refusal('unavailable');
     const now = this.#ground.clock.now();
-    const refusal = this.#refusalOf(accountId, hold, now);
+    const refusal = this.#refusalOf({ userId: accountId, clientId, text }, hold, now);
     if (refusal) {
       // Sending again what was heard asks what became of it; that is no talking.
       const heard = await room.heard(accountId, clientId);
@@ -265,10 +265,12 @@ export class RoomHost {
     }
   }
 
-  /** [R17] [R21] Why somebody may not write now; otherwise the line is taken out of their pace. */
-  #refusalOf(accountId: string, { registeredAt, mutedUntil: until }: Hold, now: number): Refusal | undefined {
+  /** [R17] [R21] [R24] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
+  #refusalOf(line: Pick<Line, 'userId' | 'clientId' | 'text'>, hold: Hold, now: number): Refusal | undefined {
+    const { room, registeredAt, mutedUntil: until } = hold;
     if (now < until) return new Refusal('muted', { extra: { until } });
-    const verdict = this.#talkers.of({ userId: accountId, registeredAt }, now).speak(now);
+    if (room.live.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
+    const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
     return verdict.granted ? undefined : tooFast(verdict.waitMs);
   }
 

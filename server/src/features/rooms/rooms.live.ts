@@ -15,6 +15,7 @@ import type { Appearance } from '../accounts/index.ts';
 import { Bucket } from './rooms.bucket.ts';
 import { entranceFor } from './rooms.entrance.ts';
 import { changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
+import { LastWords } from './rooms.last-words.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import { EventRecord, type Happening } from './rooms.record.ts';
 
@@ -37,6 +38,7 @@ export class LiveRoom {
   readonly #expiring = new Set<string>();
   readonly #queue: Queue;
   readonly #record: EventRecord;
+  readonly #lastWords: LastWords;
   #lines: Line[];
 
   constructor(options: {
@@ -55,6 +57,7 @@ export class LiveRoom {
     this.#record = new EventRecord(options.rules);
     this.#queue = new Queue(options.rules.acceptMs);
     this.#lines = [...options.history];
+    this.#lastWords = new LastWords(options.rules.repeatMs, options.history);
   }
 
   get seq(): number {
@@ -152,6 +155,21 @@ export class LiveRoom {
     this.#spendGoal(figure, now);
     if (this.#isTaken(seatId)) throw new Refusal('seat_taken', { field: 'seatId' });
     return this.#walk(figure, seat.approach, { id: seatId, x: seat.x, y: seat.y }, now);
+  }
+
+  /** [R24] Whether a line says again what its sender said last here. */
+  isRepeated(line: Pick<Line, 'userId' | 'clientId' | 'text'>, now: number): boolean {
+    return this.#lastWords.isRepeated(line, now);
+  }
+
+  /** [R24] A line is about to be written down; answers how to take that back if it is not said after all. */
+  begin(line: Line): () => void {
+    return this.#lastWords.begin(line, line.at);
+  }
+
+  /** Drops what is remembered and makes no difference any more. */
+  forget(now: number): void {
+    this.#lastWords.forget(now);
   }
 
   /** [R9] Says a line that is already written down. */

@@ -49,15 +49,24 @@ export class OpenRoom {
     this.wire = toRoom(options.row);
   }
 
-  /** [R10] Writes a line down, then says it. */
-  say(line: Line): Promise<Written> {
+  /** [R10] [R24] Writes a line down, then says it. */
+  async say(line: Line): Promise<Written> {
     const { writer, clock, knownUpTo } = this.#options;
     const say = (written: Line) => {
       const seq = this.live.say(written, clock.now());
       this.settle();
       return seq;
     };
-    return writer.write({ roomId: this.row.id, line, say, knownUpTo });
+    const takeBack = this.live.begin(line);
+    try {
+      const written = await writer.write({ roomId: this.row.id, line, say, knownUpTo });
+      // It was said before: what its sender said last is something else by now.
+      if (written.seq === null) takeBack();
+      return written;
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
   }
 
   /** [R10] A line that was heard before, by its sender's own id. */

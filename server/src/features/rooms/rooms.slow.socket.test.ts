@@ -22,6 +22,7 @@ beforeAll(async () => {
       rooms: {
         talk,
         newcomer: talk,
+        repeatMs: 0,
         kept: { events: MOST_LINES, lines: HISTORY },
         history: { lines: HISTORY },
       },

@@ -1,0 +1,58 @@
+import type { Line } from '@plausch/protocol';
+
+type Spoken = Pick<Line, 'userId' | 'clientId' | 'text'>;
+type Said = { readonly clientId: string; readonly sense: string; readonly at: number };
+
+/**
+ * [R24] What everybody said last in one room. Nobody says the same twice in a row, whatever others say in between; a
+ * line that is only sent again is still the same line.
+ */
+export class LastWords {
+  readonly #withinMs: number;
+  readonly #last = new Map<string, Said>();
+
+  /** `history`: what was said before, the oldest first. */
+  constructor(withinMs: number, history: readonly Line[]) {
+    this.#withinMs = withinMs;
+    for (const line of history) this.begin(line, line.at);
+  }
+
+  /** Whether a line says again what its sender said last, a moment ago. */
+  isRepeated({ userId, clientId, text }: Spoken, now: number): boolean {
+    const last = this.#last.get(userId);
+    return (
+      last !== undefined &&
+      last.clientId !== clientId &&
+      now - last.at < this.#withinMs &&
+      last.sense === senseOf(text)
+    );
+  }
+
+  /** Takes a line for its sender's last one before it is written down; answers how to take that back. */
+  begin({ userId, clientId, text }: Spoken, now: number): () => void {
+    const before = this.#last.get(userId);
+    if (before?.clientId === clientId) return () => {};
+    const said = { clientId, sense: senseOf(text), at: now };
+    this.#last.set(userId, said);
+    return () => {
+      if (this.#last.get(userId) !== said) return;
+      if (before) this.#last.set(userId, before);
+      else this.#last.delete(userId);
+    };
+  }
+
+  /** Drops what may be said again. */
+  forget(now: number): void {
+    for (const [userId, { at }] of this.#last) if (now - at >= this.#withinMs) this.#last.delete(userId);
+  }
+}
+
+/** A text without what makes no difference to a reader: case, width of letters and spaces, signs that nobody sees. */
+function senseOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
