@@ -73,6 +73,34 @@ it('[ROUTE-25] an unknown path is a 404 that names the path', async () => {
   await visitor.page.getByText('Page not found: /gibt-es-nicht', { exact: true }).waitFor();
 });
 
+it('a path in other letters leads to the page with what stands behind it, from outside and from within', async () => {
+  const visitor = await venue.visitor('Niemand', 'phone');
+  const { page } = visitor;
+  const addressOf = () => {
+    const { pathname, search } = new URL(page.url());
+    return pathname + search;
+  };
+  for (const [path, address, heading] of [
+    ['/LOGIN?weiter=%2FGarderobe', '/login?weiter=%2FGarderobe', 'Schön, dass du da bist'],
+    ['/Main/', '/main', 'Räume'],
+    ['/News/willkommen', '/news/willkommen', 'Willkommen!'],
+    ['/Impressum?a=1', '/impressum?a=1', 'Impressum'],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    expect(addressOf()).toBe(address);
+  }
+  // Somebody signed in is not asked to log in there, and after a login one comes to the page itself.
+  await venue.register('Karla');
+  const karla = await venue.visitor('Karla', 'desktop');
+  await karla.page.goto('/login?weiter=%2FGARDEROBE%3Fa%3D1');
+  await karla.logIn();
+  await karla.page.getByRole('heading', { name: 'Garderobe' }).waitFor();
+  expect(new URL(karla.page.url()).pathname).toBe('/garderobe');
+  expect(new URL(karla.page.url()).search).toBe('?a=1');
+});
+
 it('[ROUTE-33] the login page tells about a removal, and takes its reason for text', async () => {
   const visitor = await venue.visitor('Niemand', 'phone');
   const reason = '<b>Spam</b>';

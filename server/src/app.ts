@@ -24,7 +24,7 @@ import {
 import { createOutbox } from '@plausch/platform/outbox';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
-import { holdsSecret, isPage } from '@plausch/protocol/pages';
+import { addressAt, holdsSecret } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import { readDocuments, readFrame } from './documents.ts';
@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await installDocuments(http.fastify, {
       webRoot,
       documents: await readDocuments(webRoot, installation, CASE_FORMS),
-      isPage,
+      addressAt,
       isSecret: holdsSecret,
       describe: (address) => describePage(ground, address),
       programPrefixes: PROGRAM_PREFIXES,

@@ -39,6 +39,28 @@ it('a room is known by its name, and an address that means no room is the list o
     expect(await headOf(`/main?raum=${slug}`), slug).toContain('<title>Räume · Plausch</title>');
 });
 
+it.each([
+  ['/LOGIN', '/login'],
+  ['/Main/?raum=kino&b=%20', '/main?raum=kino&b=%20'],
+  ['/NEWS/Willkommen?a=1', '/news/Willkommen?a=1'],
+  ['/Reset-Password/Ein-Token', '/reset-password/Ein-Token'],
+  ['/einstellungen/', '/einstellungen'],
+  ['/%6Cogin', '/login'],
+])('%s leads to %s, and there to a page', async (other, address) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(`${system.origin}${other}`, { method, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, address]);
+  }
+});
+
+it.each(['//boese.example', '/\\boese.example', '/Gibt-Es-Nicht', '/LOGIN/weiter', '/%'])(
+  '%s leads nowhere, least of all away',
+  async (path) => {
+    const answer = await fetch(`${system.origin}${path}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
+  },
+);
+
 it('where the database cannot say what a page is about, the page comes all the same', async () => {
   await system.database.drizzle.execute(sql`alter table rooms rename to rooms_elsewhere`);
   try {

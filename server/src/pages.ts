@@ -36,13 +36,12 @@ export async function describePage(ground: Ground, address: URL): Promise<PageFa
 
 /** Undefined: there is nothing at this address. */
 async function previewOf(ground: Ground, { pathname, searchParams }: URL): Promise<Preview | undefined> {
-  const path = pathname.replace(/(?<=.)\/$/, '');
-  const [, key] = /^\/news\/([^/]+)$/.exec(path) ?? [];
+  const [, key] = /^\/news\/([^/]+)$/.exec(pathname) ?? [];
   if (key !== undefined) return newsPreview(ground, decodeURIComponent(key));
   const slug = searchParams.get('raum')?.toLowerCase() ?? '';
   const room =
-    path === '/main' && ROOM_SLUG.test(slug) ? await roomBySlug(ground.database.drizzle, slug) : undefined;
-  if (!room) return plainPreview(ground, path);
+    pathname === '/main' && ROOM_SLUG.test(slug) ? await roomBySlug(ground.database.drizzle, slug) : undefined;
+  if (!room) return plainPreview(ground, pathname);
   return {
     title: `${room.name} · ${ground.brand.name}`,
     description: `${sentence(room.description)} Setz dich dazu.`,

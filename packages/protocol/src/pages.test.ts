@@ -1,19 +1,39 @@
 import { expect, it } from 'vitest';
-import { holdsSecret, isPage } from './pages.ts';
+import { addressAt, DOCUMENTS, holdsSecret, PAGES } from './pages.ts';
 
 it.each([
-  ['/', true],
-  ['/main', true],
-  ['/main/', true],
-  ['/main/elsewhere', false],
-  ['/reset-password', true],
-  ['/reset-password/a-token_0.9', true],
-  ['/reset-password/a/b', false],
-  ['/einstellungen/konto', true],
-  ['/einstellungen/keller', false],
-  ['/gibt-es-nicht', false],
-])('%s is a page: %s', (path, expected) => {
-  expect(isPage(path)).toBe(expected);
+  ['/', '/'],
+  ['//', undefined],
+  ['///', undefined],
+  ['/main', '/main'],
+  ['/main/', '/main'],
+  ['/Main//', '/main'],
+  ['/LOGIN', '/login'],
+  ['/%6Cogin', '/login'],
+  ['/main/elsewhere', undefined],
+  ['//login', undefined],
+  ['/reset-password', '/reset-password'],
+  ['/Reset-Password/A-token_0.9', '/reset-password/A-token_0.9'],
+  ['/reset-password//', '/reset-password'],
+  ['/reset-password/a/b', undefined],
+  ['/NEWS/Ein%2FSlug', '/news/Ein%2FSlug'],
+  ['/Einstellungen/Konto', '/einstellungen/konto'],
+  ['/einstellungen/keller', undefined],
+  ['/Impressum', '/impressum'],
+  ['/impressum/', '/impressum'],
+  ['/%', undefined],
+  ['/%6', undefined],
+  ['/login%2F', undefined],
+  ['/gibt-es-nicht', undefined],
+])('%s means %s', (path, address) => {
+  expect(addressAt(path)).toBe(address);
+});
+
+it('every address means itself, and in capitals as well', () => {
+  for (const address of [...PAGES, ...Object.keys(DOCUMENTS)]) {
+    expect(addressAt(address)).toBe(address);
+    expect(addressAt(address.replace(/[^/:]+/g, (word) => word.toUpperCase()))?.toLowerCase()).toBe(address);
+  }
 });
 
 it.each([

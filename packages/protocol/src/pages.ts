@@ -26,12 +26,10 @@ export type Page = (typeof PAGES)[number];
 /** What the secret of a mailed link is called in an address. */
 const SECRETS = ['token', 'einladung'];
 
-/** Whether an address holds the secret of a mailed link: whatever is answered there is for nobody else, and not to be kept. */
+/** Whether an address holds the secret of a mailed link: what is answered there is for its reader alone, and not to be kept. */
 export function holdsSecret({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith('/reset-password/') || SECRETS.some((name) => searchParams.has(name));
 }
-
-const SHAPES = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`));
 
 /**
  * Addresses of texts that are whole documents of their own, and what links to them say: they need neither script nor database.
@@ -52,8 +50,35 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentPath = keyof typeof DOCUMENTS;
 
-/** Whether a path is a page; a slash at the end does not matter. */
-export function isPage(pathname: string): boolean {
-  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return SHAPES.some((shape) => shape.test(path));
+const ADDRESSES = [...PAGES, ...Object.keys(DOCUMENTS)].map(segmentsOf);
+
+/**
+ * The one address of the page or document that a path means, whatever the case of its letters, its escapes and the
+ * slashes at its end; undefined where it means none. What stands for `:name` stays as it is.
+ */
+export function addressAt(pathname: string): string | undefined {
+  const found = segmentsOf(pathname);
+  const address = ADDRESSES.find(
+    (segments) =>
+      segments.length === found.length &&
+      segments.every((segment, i) =>
+        isVariable(segment) ? found[i] !== '' : segment === plain(found[i] ?? ''),
+      ),
+  );
+  return address && `/${address.map((segment, i) => (isVariable(segment) ? found[i] : segment)).join('/')}`;
+}
+
+function segmentsOf(pathname: string): readonly string[] {
+  const path = pathname.replace(/(?<=[^/])\/+$/, '');
+  return path === '/' ? [] : path.split('/').slice(1);
+}
+
+const isVariable = (segment: string) => segment.startsWith(':');
+
+function plain(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment;
+  }
 }

@@ -11,6 +11,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** How each document is registered. */
 const PAGE = { schema: { hide: true }, config: { limit: 'page' } };
+const PERMANENT = 308;
 /** What the shell says about itself; each page says something else. */
 const PAGE_HEAD = /<!--page-->[\s\S]*?<!--\/page-->/;
 
@@ -26,8 +27,8 @@ export type DocumentOptions = {
   webRoot: string;
   /** Whole documents of their own by path; they are served whatever else is out of order. */
   documents: ReadonlyMap<string, string>;
-  /** Whether a path is a page of the client: others get the same shell with status 404. */
-  isPage: (pathname: string) => boolean;
+  /** The one address of the page or document that a path means: others get the shell with status 404. */
+  addressAt: (pathname: string) => string | undefined;
   /** Whether an address is a secret: then no browser keeps the page under it. */
   isSecret: (address: URL) => boolean;
   /** What there is to say about an address before any program runs. Must not reject. */
@@ -37,8 +38,8 @@ export type DocumentOptions = {
 };
 
 /**
- * Serves the built client: hashed files for a year, the shell for every page, and the honest status 404
- * where there is no such page.
+ * Serves the built client: hashed files for a year, the shell for every page at its one address, the way there from other
+ * spellings of it, and the honest status 404 where there is no such page.
  */
 export async function installDocuments(fastify: FastifyInstance, options: DocumentOptions): Promise<void> {
   const shellFile = path.join(options.webRoot, 'index.html');
@@ -71,8 +72,8 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
 
   const sendPage = async (address: URL, reply: FastifyReply) => {
     const { isThere, head } = await options.describe(address);
-    const isFound = isThere && options.isPage(address.pathname);
-    const hint = isFound ? hints.get(address.pathname.replace(/(?<=.)\/$/, '')) : undefined;
+    const isFound = isThere && options.addressAt(address.pathname) === address.pathname;
+    const hint = isFound ? hints.get(address.pathname) : undefined;
     return reply
       .code(isFound ? 200 : 404)
       .header('cache-control', options.isSecret(address) ? 'no-store' : REVALIDATE)
@@ -90,7 +91,6 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
       return reply.type('text/html; charset=utf-8').send(encoding ? await compressed(encoding) : html);
     };
     fastify.get(address, PAGE, send);
-    fastify.get(`${address}/`, PAGE, send);
   }
   fastify.get('/', PAGE, ({ url }, reply) => sendPage(addressOf(url), reply));
   fastify.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
@@ -100,11 +100,12 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
       (prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`),
     );
     const wantsDocument = request.method === 'GET' || request.method === 'HEAD';
+    const own = options.addressAt(pathname);
     // A missing file (a chunk of an older build, a picture) must not come back as a page.
     const isFile = path.extname(pathname) !== '';
-    if (isProgram || !wantsDocument || (isFile && !options.isPage(pathname)))
-      return refuseUnknown(request, reply);
-    return sendPage(address, reply);
+    if (isProgram || !wantsDocument || (isFile && own === undefined)) return refuseUnknown(request, reply);
+    if (own === undefined || own === pathname) return sendPage(address, reply);
+    return reply.header('cache-control', REVALIDATE).redirect(`${own}${address.search}`, PERMANENT);
   });
 }
 
