@@ -29,10 +29,10 @@ export class ScriptedLine {
     return line;
   }
 
-  /** Says something in the name of the server. */
-  say(name: string, message: object): void {
+  /** Says something in the name of the server; without a message, or with an odd one, as a faulty server would. */
+  say(name: string, ...message: readonly unknown[]): void {
     if (!this.#socket) throw new Error('Nobody has connected yet.');
-    this.#socket.send(EVENT + JSON.stringify([name, message]));
+    this.#socket.send(EVENT + JSON.stringify([name, ...message]));
   }
 
   /** Refuses the next handshakes with these messages. */

@@ -6,23 +6,40 @@ import {
   identityKeysOf,
   recheckAfterCut,
   recheckSession,
+  removalOf,
   session,
 } from '../features/sessions/index.ts';
+import { createPageAge } from './outdated/page-age.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
 /** Is connected for as long as somebody is signed in, and hears what is said to them wherever they are. */
 export function goLive(socketBase: string): void {
   hearWarnings();
   keepIdentityKey();
-  connection.on('kicked', ({ duration, reason }) => session.remove({ duration, reason }));
+  connection.on('kicked', ({ duration, reason }) => session.remove(removalOf(duration, reason)));
+  const age = createPageAge({
+    storage: () => sessionStorage,
+    reload: () => window.location.reload(),
+    tell: tellTooOld,
+  });
+  connection.onConnected(age.isFine);
   connection.bindSession(
     {
       token: currentToken,
       subscribe: session.state.subscribe,
       recheck: recheckSession,
       cut: recheckAfterCut,
+      tooOld: age.isTooOld,
     },
     socketBase,
+  );
+}
+
+/** Nobody but a page that has been reloaded in vain needs these words. */
+function tellTooOld(): void {
+  import('./outdated/Outdated.tsx').then(
+    ({ mountOutdated }) => mountOutdated(),
+    (error: unknown) => log('nobody could say that this page is too old', { error }),
   );
 }
 
@@ -43,7 +60,7 @@ function hearWarnings(): void {
   };
   warnings.state.subscribe(() => void mount());
   connection.onConnected(() => void mount());
-  connection.on('warned', ({ reason }) => warnings.add(reason));
+  connection.on('warned', ({ reason }) => warnings.add(typeof reason === 'string' ? reason : ''));
   session.state.subscribe((now, before) => {
     if (before.session?.user.id !== now.session?.user.id) warnings.clear();
   });

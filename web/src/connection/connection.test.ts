@@ -14,11 +14,12 @@ let http: HttpServer;
 let server: Server;
 let base: string;
 /** What each handshake brought, and how the next ones are answered. */
-let handshakes: { token: unknown; url: string }[];
+let handshakes: { token: unknown; protocol: unknown; url: string }[];
 let refusals: string[];
 let token: StoreApi<string | undefined>;
 let recheck: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let cut: ReturnType<typeof vi.fn<() => Promise<void>>>;
+let tooOld: ReturnType<typeof vi.fn<() => void>>;
 let connection: Connection;
 let clock: ServerClock;
 let logged: string[];
@@ -33,7 +34,8 @@ beforeEach(async () => {
   http = createServer();
   server = new Server(http);
   server.use((socket, next) => {
-    handshakes.push({ token: socket.handshake.auth['token'], url: socket.request.url ?? '' });
+    const { token: shown, protocol } = socket.handshake.auth;
+    handshakes.push({ token: shown, protocol, url: socket.request.url ?? '' });
     const refusal = refusals.shift();
     next(refusal === undefined ? undefined : new Error(refusal));
   });
@@ -42,6 +44,7 @@ beforeEach(async () => {
   token = createStore<string | undefined>(() => undefined);
   recheck = vi.fn(async () => {});
   cut = vi.fn(async () => {});
+  tooOld = vi.fn(() => {});
   clock = new ServerClock();
   connection = createConnection({
     clock,
@@ -62,7 +65,7 @@ afterEach(async () => {
 
 function bind() {
   close = connection.bindSession(
-    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck, cut },
+    { token: token.getState, subscribe: (changed) => token.subscribe(changed), recheck, cut, tooOld },
     base,
   );
 }
@@ -367,6 +370,14 @@ describe('requests', () => {
   });
 });
 
+it('[SE6] says which version it is, and tells whoever can fetch a newer page when that is too old', async () => {
+  refusals = ['Client too old', 'Client too old'];
+  await online();
+  expect(handshakes.map(({ protocol }) => protocol)).toEqual([1, 1, 1]);
+  expect(tooOld).toHaveBeenCalledTimes(2);
+  expect(recheck).not.toHaveBeenCalled();
+});
+
 describe('messages', () => {
   it('[RT-25] of a warning and of a removal bring what is in them', async () => {
     const [warned, kicked] = [vi.fn(), vi.fn()];
@@ -378,6 +389,24 @@ describe('messages', () => {
     await vi.waitFor(() => expect(kicked).toHaveBeenCalledWith({ duration: 60, reason: 'Spam' }));
     expect(warned).toHaveBeenCalledWith({ reason: 'Bitte freundlich bleiben' });
   });
+
+  it.each([
+    ['nothing', []],
+    ['null', [null]],
+    ['a text', ['Grund']],
+    ['a number', [7]],
+    ['a list', [['Grund']]],
+    ['an object without fields', [{}]],
+  ])(
+    '[RT-25] with %s instead of fields come as an object, so that nobody stumbles over them',
+    async (_, sent) => {
+      const read: unknown[] = [];
+      connection.on('kicked', ({ duration, reason }) => read.push([duration, reason]));
+      const socket = await online();
+      socket.emit('kicked', ...sent);
+      await vi.waitFor(() => expect(read).toEqual([[undefined, undefined]]));
+    },
+  );
 
   it('reach every handler until it is taken off, across connections', async () => {
     const kept = vi.fn();

@@ -6,6 +6,7 @@ import type {
   SocketResponseOf,
 } from '@plausch/protocol';
 import { ERRORS, type ErrorCode, isErrorCode } from '@plausch/protocol/errors';
+import { PROTOCOL_VERSION } from '@plausch/protocol/version';
 import { io, type Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -40,6 +41,8 @@ export type SessionSource = {
   readonly recheck: () => Promise<void>;
   /** Told when the server has cut the connection: the session may have ended elsewhere. */
   readonly cut: () => Promise<void>;
+  /** Told at every handshake that is refused because this page is older than the server can understand. */
+  readonly tooOld: () => void;
 };
 
 export type Connection = {
@@ -124,7 +127,9 @@ export function createConnection(surroundings: Surroundings): Connection {
         for (const handler of [...connectedHandlers]) handler();
       });
       socket.onAny((name: string, message: unknown) => {
-        for (const handler of [...(handlers.get(name) ?? [])]) handler(message);
+        // Whoever hears it may take it for an object, whatever came; what its fields hold is theirs to read.
+        const fields = isRecord(message) ? message : {};
+        for (const handler of [...(handlers.get(name) ?? [])]) handler(fields);
       });
       return bound.close;
     },
@@ -140,7 +145,7 @@ function openSocket(
 ) {
   const socket = io(base, {
     ...SOCKET_OPTIONS,
-    auth: (send) => send({ token: source.token() }),
+    auth: (send) => send({ token: source.token(), protocol: PROTOCOL_VERSION }),
   });
   let token = source.token();
   let failures = 0;
@@ -201,6 +206,7 @@ function openSocket(
     // Without an answer the library tries again by itself; a refused handshake it leaves to us.
     if (socket.active) return;
     connectLater(retryAfterMs);
+    if (error.message === REFUSALS.clientTooOld) source.tooOld();
     if (error.message !== REFUSALS.tokenRequired && error.message !== REFUSALS.tokenInvalid) return;
     refusals += 1;
     if (refusals === REFUSALS_BEFORE_RECHECK) void source.recheck();

@@ -20,6 +20,7 @@ export const ACKNOWLEDGE_TIMEOUT_MS = 10_000;
 export const REFUSALS = {
   tokenRequired: 'Authentication token required',
   tokenInvalid: 'Invalid authentication token',
+  clientTooOld: 'Client too old',
 } as const;
 
 /** So many refusals of an unchanged token, and the session itself is asked about. */

@@ -4,5 +4,6 @@ import { wordsOf } from './words-of.ts';
 export const t = wordsOf({
   'warning.title': 'Du wurdest verwarnt',
   'warning.reason': 'Grund',
+  'warning.noReason': 'Das Team hat keinen genannt.',
   'warning.close': 'Schließen',
 });

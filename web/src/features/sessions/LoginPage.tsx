@@ -15,8 +15,9 @@ import styles from './LoginPage.module.css';
 import { logIn } from './log-in.ts';
 import { handoverIn } from './login-handover.ts';
 import { RemovalNote } from './RemovalNote.tsx';
-import { removalIn, removalOf } from './removal.ts';
+import { removalIn } from './removal.ts';
 import type { Removal } from './session.store.ts';
+import { removalOf } from './session.store.ts';
 
 type LoginValues = { login: string; password: string };
 

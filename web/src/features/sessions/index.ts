@@ -8,7 +8,7 @@ import type { IdentityKeys } from './identity-key.ts';
 import { checkAfterCut, checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
 
-export type { StoredUser } from './session.store.ts';
+export { removalOf, type StoredUser } from './session.store.ts';
 
 /** The session of this browser. */
 export const session = createSessionStore(localTexts);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { removalIn, removalOf, removalTitle } from './removal.ts';
+import { removalIn, removalTitle } from './removal.ts';
+import { removalOf } from './session.store.ts';
 
 const removal = (search: string) => removalIn(new URLSearchParams(search));
 

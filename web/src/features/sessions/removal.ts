@@ -1,19 +1,10 @@
 import { t } from '../../i18n/sessions.ts';
-import type { Removal } from './session.store.ts';
+import { type Removal, removalOf } from './session.store.ts';
 
 /** Reads `kicked`, `duration` and `reason` of the login page's address; undefined for everybody who was not put out. */
 export function removalIn(search: URLSearchParams): Removal | undefined {
   if (search.get('kicked') !== 'true') return undefined;
   return removalOf(search.get('duration'), search.get('reason'));
-}
-
-/** Reads what the refusal of a login says about a lock. */
-export function removalOf(seconds: unknown, reason: unknown): Removal {
-  const duration = Math.ceil(Number(seconds));
-  return {
-    duration: Number.isFinite(duration) ? Math.max(-1, duration) : 0,
-    reason: typeof reason === 'string' ? reason.trim() : '',
-  };
 }
 
 /** What to call it with so many seconds to go: -1 is for good, 0 without a lock. */

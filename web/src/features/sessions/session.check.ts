@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../api/wire.ts';
-import type { SessionStore } from './session.store.ts';
+import { removalOf, type SessionStore } from './session.store.ts';
 
 export type SessionServer = {
   readonly verify: () => Promise<AnswerOf<'verify'>>;
@@ -22,7 +22,7 @@ async function checkToken(token: string, store: SessionStore, server: SessionSer
   const isCurrent = () => store.state.getState().session?.token === token;
   try {
     const answer = await server.verify();
-    if (!isCurrent() || endsSession(store, token, answer)) return;
+    if (!isCurrent() || endsSession(store, token, answer, server)) return;
     if (answer.user) store.mergeUser(answer.user);
     // The answer settles it: nobody has to wait for the refresh.
     store.markChecked();
@@ -48,7 +48,7 @@ export async function checkAfterCut(store: SessionStore, server: SessionServer):
   const token = store.state.getState().session?.token;
   if (token === undefined) return;
   try {
-    endsSession(store, token, await server.verify());
+    endsSession(store, token, await server.verify(), server);
   } catch (error) {
     server.log('session verification failed', { error });
   }
@@ -59,9 +59,11 @@ function endsSession(
   store: SessionStore,
   token: string,
   { valid, banned, remainingTime, reason }: AnswerOf<'verify'>,
+  { log }: SessionServer,
 ): boolean {
   if (valid || store.state.getState().session?.token !== token) return false;
-  if (banned) store.remove({ duration: remainingTime ?? 0, reason: reason ?? '' });
+  log('session verification failed', { valid: false, banned: banned === true });
+  if (banned) store.remove(removalOf(remainingTime, reason));
   else store.end(token);
   return true;
 }

@@ -12,6 +12,16 @@ type StoredSession = { readonly token: Session['token']; readonly user: StoredUs
 /** Somebody was put out: seconds to go (-1 for good, 0 without a lock) and why. */
 export type Removal = { readonly duration: number; readonly reason: string };
 
+/** Reads what the server says about a removal, or what an address says; whatever is odd about it, somebody was put out. */
+export function removalOf(seconds: unknown, reason: unknown): Removal {
+  const isNumeric = typeof seconds === 'number' || typeof seconds === 'string';
+  const duration = isNumeric ? Math.ceil(Number(seconds)) : Number.NaN;
+  return {
+    duration: Number.isFinite(duration) ? Math.max(-1, duration) : 0,
+    reason: typeof reason === 'string' ? reason.trim() : '',
+  };
+}
+
 export type SessionState = {
   /** False until the stored session was checked; nobody decides anything before. */
   readonly checked: boolean;

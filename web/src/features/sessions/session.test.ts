@@ -156,13 +156,14 @@ describe('the check at start', () => {
     expect(store.takeRemoval()).toBeUndefined();
   });
 
-  it('[AUTH-14] [AUTH-15] an invalid session is cleared without more', async () => {
+  it('[AUTH-14] [AUTH-15] [AUTH-17] an invalid session is cleared without more, and only logged', async () => {
     const storage = stored(lena);
     const store = createSessionStore(storage);
     await checkSession(store, server({ verify: async () => ({ valid: false }) }));
     expect(storage.texts.has('auth')).toBe(false);
     expect(store.takeRemoval()).toBeUndefined();
     expect(asked).toEqual(['verify']);
+    expect(logged).toEqual(['session verification failed']);
   });
 
   it('[AUTH-16] [AUTH-17] any failure clears the session and is only logged', async () => {

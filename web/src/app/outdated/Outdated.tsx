@@ -1,0 +1,37 @@
+import { Button, Dialog } from '@plausch/ui';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { t } from '../../i18n/outdated.ts';
+import styles from './Outdated.module.css';
+
+/** Says over any page that the server takes it for too old. In a root of its own, as a warning is. */
+export function mountOutdated(): void {
+  const element = document.createElement('div');
+  document.body.append(element);
+  createRoot(element).render(
+    <StrictMode>
+      <Outdated />
+    </StrictMode>,
+  );
+}
+
+function Outdated() {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen && <OutdatedDialog onClose={() => setIsOpen(false)} />;
+}
+
+export function OutdatedDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={t('outdated.title')} onClose={onClose}>
+      <p className={styles['words']}>{t('outdated.text')}</p>
+      <div className={styles['answers']}>
+        <Button data-autofocus="" onClick={() => window.location.reload()}>
+          {t('outdated.reload')}
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          {t('outdated.later')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
