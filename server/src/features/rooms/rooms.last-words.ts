@@ -47,10 +47,9 @@ export class LastWords {
   }
 }
 
-/** A text without what makes no difference to a reader: case, width of letters and spaces, signs that nobody sees. */
+/** A text without what makes no difference to a reader: case, kinds of spaces, signs that cannot be seen. */
 function senseOf(text: string): string {
   return text
-    .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\s+/gu, ' ')
