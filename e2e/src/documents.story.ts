@@ -1,12 +1,21 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { DOCUMENTS } from '@plausch/protocol/pages';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
+import { appearances, residentScreens } from './visitor/screens.ts';
 import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 const PATHS = Object.keys(DOCUMENTS);
+/** The four that must be within reach everywhere. */
+const NEEDED = [
+  { words: 'Datenschutz', path: '/datenschutz' },
+  { words: 'Impressum', path: '/impressum' },
+  { words: 'Sicherheit', path: '/sicherheit' },
+  { words: 'Urheberrecht', path: '/urheberbeschwerde' },
+] as const;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -78,7 +87,7 @@ it('[LEGAL-06] they are linked from the front page, the login and the app, and l
   const visitor = await venue.visitor('Niemand', 'desktop');
   const { page } = visitor;
   for (const from of ['/', '/login', '/main']) {
-    for (const words of ['Datenschutz', 'Impressum', 'Sicherheit', 'Urheberrecht']) {
+    for (const { words } of NEEDED) {
       await page.goto(from);
       await visitor.press(page.getByRole('contentinfo').getByRole('link', { name: words, exact: true }));
       await heading(page).waitFor();
@@ -89,13 +98,127 @@ it('[LEGAL-06] they are linked from the front page, the login and the app, and l
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toBe('#inhalt');
   expect(await page.evaluate<string>('document.activeElement?.id')).toBe('inhalt');
-  const resident = await venue.resident('Rita', 'phone');
-  await resident.page.goto('/main');
-  await resident.press(resident.page.getByRole('link', { name: /^Ich, / }));
-  await resident.press(resident.page.getByRole('link', { name: 'Impressum', exact: true }));
-  await heading(resident.page).waitFor();
-  expect(new URL(resident.page.url()).pathname).toBe('/impressum');
 });
+
+describe('[LEGAL-06] for whoever is signed in', () => {
+  const menu = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Rechtliches und mehr' });
+  const more = ({ page }: Visitor) => page.getByRole('button', { name: 'Mehr', exact: true });
+  const inApp = residentScreens.filter(({ path }) => !/^\/(activate|setup-account)/.test(path));
+
+  it.each(appearances)(
+    'they are two taps away on every page and in the room, on a $kind in $theme',
+    async ({ kind, theme, deviceScaleFactor }) => {
+      const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
+      const rita = await venue.resident('Rita', kind, options);
+      for (const screen of inApp) {
+        await rita.open(screen);
+        await rita.press(more(rita));
+        for (const { words, path } of NEEDED) {
+          const link = menu(rita).getByRole('link', { name: words, exact: true });
+          expect(await link.isVisible(), `${words} on ${screen.path}`).toBe(true);
+          expect(await link.getAttribute('href')).toBe(path);
+        }
+        expect(await isWithin(rita), screen.path).toBe(true);
+        expect(await runAxe(rita.page), screen.path).toEqual([]);
+        await takePicture(rita.page, `mehr-${screen.name}-${kind}-${theme}`);
+        await rita.page.keyboard.press('Escape');
+        await menu(rita).waitFor({ state: 'hidden' });
+      }
+    },
+  );
+
+  it('they open beside the room, which one is still in, and by keyboard alone', async () => {
+    const rolf = await venue.guest('Rolf', 'desktop');
+    const { page } = rolf;
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await more(rolf).focus();
+    for (const { words, path } of NEEDED) {
+      await page.keyboard.press('Enter');
+      await menu(rolf).waitFor();
+      for (let steps = 0; (await focused()) !== words; steps += 1) {
+        expect(steps, `Tab leads to ${words}`).toBeLessThan(PATHS.length);
+        await page.keyboard.press('Tab');
+      }
+      const [text] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+      await heading(text).waitFor();
+      expect(new URL(text.url()).pathname).toBe(path);
+      await text.close();
+      await page.keyboard.press('Escape');
+      await menu(rolf).waitFor({ state: 'hidden' });
+      expect(await focused()).toBe('Mehr');
+    }
+    await rolf.room.untilLive();
+  });
+
+  it('they fit a small window, a phone on its side and letters twice as large', async () => {
+    const paul = await venue.resident('Paul', 'phone');
+    for (const [width, height, letters] of [
+      [320, 640, '100%'],
+      [320, 640, '200%'],
+      [844, 390, '100%'],
+    ] as const) {
+      await paul.page.setViewportSize({ width, height });
+      await paul.page.goto('/garderobe');
+      await paul.page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
+      await paul.press(more(paul));
+      expect(await isWithin(paul), `${width} × ${height}, ${letters}`).toBe(true);
+      await takePicture(paul.page, `mehr-${width}-${letters.replace('%', '')}`);
+      for (const { words } of NEEDED) {
+        const link = menu(paul).getByRole('link', { name: words, exact: true });
+        await link.scrollIntoViewIfNeeded();
+        expect(await link.isVisible(), words).toBe(true);
+      }
+    }
+  });
+
+  /** The menu is inside the window, and nothing in it wider than it is. */
+  const isWithin = (visitor: Visitor) =>
+    visitor.page.evaluate<boolean>(`(() => {
+      const menu = document.querySelector(':popover-open');
+      const { left, top, right, bottom } = menu.getBoundingClientRect();
+      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      return isInside && menu.scrollWidth <= menu.clientWidth;
+    })()`);
+});
+
+it.each(appearances)(
+  '[LEGAL-06] and on the pages that tell of a failure, on a $kind in $theme',
+  async ({ kind, theme, deviceScaleFactor }) => {
+    const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
+    const signedIn = await venue.resident('Fritz', kind, options);
+    const signedOut = await venue.visitor('Niemand', kind, options);
+    const failures = [
+      { name: 'nicht-gefunden', path: '/gibt-es-nicht', title: 'Page Not Found' },
+      { name: 'kaputt', path: '/einstellungen', title: 'Das lag an uns' },
+      { name: 'ohne-einstellungen', path: '/main', title: 'Plausch ist gleich wieder da' },
+      { name: 'hinausgesetzt', path: '/login?kicked=true&duration=60&reason=x', title: 'Anmelden' },
+    ];
+    for (const visitor of [signedIn, signedOut]) {
+      const { page, device } = visitor;
+      device.allowProblems(/status of (404|503)|Failed to (load|fetch)|SettingsPage/);
+      const isMember = visitor === signedIn;
+      for (const { name, path, title } of failures) {
+        // The door of the login is for those who are out, and settings for those who are in.
+        if ((name === 'hinausgesetzt' && isMember) || (name === 'kaputt' && !isMember)) continue;
+        const route = name === 'kaputt' ? '**/assets/SettingsPage-*.js' : '**/config.json';
+        const isBroken = name === 'kaputt' || name === 'ohne-einstellungen';
+        if (isBroken) await page.route(route, (request) => request.fulfill({ status: 503 }));
+        for (const { words, path: target } of NEEDED) {
+          await page.goto(path);
+          await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+          const link = page.getByRole('contentinfo').getByRole('link', { name: words, exact: true });
+          await visitor.press(link);
+          await page.waitForURL(`**${target}`);
+        }
+        await page.goto(path);
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+        expect(await runAxe(page), name).toEqual([]);
+        await takePicture(page, `rechtliches-${name}-${isMember ? 'drin' : 'draussen'}-${kind}-${theme}`);
+        if (isBroken) await page.unroute(route);
+      }
+    }
+  },
+);
 
 it('what others made comes with its licences, two clicks from everywhere', async () => {
   const { page } = await venue.visitor('Lies', 'phone');

@@ -61,6 +61,30 @@ describe('a warning', () => {
     }
   });
 
+  it('over a document it waits for the way back into the app, and is read at once where that is open beside it', async () => {
+    const team = await inviteModerator(venue, 'Mona');
+    const dora = await venue.resident('Dora', 'phone');
+    await connected(dora, '/einstellungen');
+    await dora.page.goto('/impressum');
+    await dora.page.getByRole('heading', { name: 'Impressum', level: 1 }).waitFor();
+    await team.warn('Dora', 'Bitte leiser');
+    await dora.page.goto('/about');
+    expect(await dialog(dora).count()).toBe(0);
+    await dora.page.goto('/main');
+    await dialog(dora).getByText('Bitte leiser', { exact: true }).waitFor();
+    await dora.press(closeButton(dora));
+
+    await dora.press(dora.page.getByRole('button', { name: 'Mehr', exact: true }));
+    const [text] = await Promise.all([
+      dora.page.context().waitForEvent('page'),
+      dora.press(dora.page.getByRole('link', { name: 'Impressum', exact: true })),
+    ]);
+    await text.getByRole('heading', { name: 'Impressum', level: 1 }).waitFor();
+    await team.warn('Dora', 'Und bitte nicht rufen');
+    await dialog(dora).getByText('Und bitte nicht rufen', { exact: true }).waitFor();
+    await dora.press(closeButton(dora));
+  });
+
   it('[OP-40] several are read one after the other, with the focus kept inside and given back', async () => {
     const ludo = await venue.resident('Ludo', 'desktop');
     const { page } = ludo;
@@ -117,6 +141,22 @@ describe('somebody who is put out', () => {
     // Whoever may come back is connected again, so nothing else kept them away.
     await knut.logIn();
     await expect.poll(() => line.handshakes.length).toBe(2);
+  });
+
+  it('[RT-25] [RT-29] is out however little the server says about it, and nothing breaks on the page', async () => {
+    const odd = [[], [null], ['raus'], [{ duration: { toString: 1, valueOf: 1 }, reason: ['raus'] }]];
+    for (const message of odd) {
+      const uwe = await venue.resident('Uwe', 'phone');
+      const line = await connected(uwe, '/einstellungen');
+      line.say('warned', ...message);
+      await dialog(uwe).getByText('Das Team hat keinen genannt.', { exact: true }).waitFor();
+      await uwe.press(closeButton(uwe));
+      line.say('kicked', ...message);
+      await uwe.page.getByText('Du wurdest aus dem Raum genommen', { exact: true }).waitFor();
+      expect(query(uwe)).toEqual({ kicked: 'true', duration: '0', reason: '' });
+      expect(await uwe.storedSession()).toBeNull();
+      uwe.device.expectNoProblems();
+    }
   });
 
   it('[RT-31] leaves a room the same way', async () => {

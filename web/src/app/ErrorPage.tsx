@@ -4,6 +4,7 @@ import cat from './artwork/cat.svg?url';
 import crackedCup from './artwork/cracked-cup.svg?url';
 import { brandName } from './config.ts';
 import styles from './ErrorPage.module.css';
+import { LegalLinks } from './layouts/LegalLinks.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import type { PageError } from './page-error.ts';
 import { paths } from './paths.ts';
@@ -29,6 +30,9 @@ export function ErrorPage({
         </a>
       </header>
       {error.status === 404 ? <NotFound error={error} /> : <Failure error={error} id={id} />}
+      <footer>
+        <LegalLinks />
+      </footer>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { t } from '../../i18n/landing.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
 import { brandName } from '../config.ts';
 import { Brand } from '../layouts/Brand.tsx';
-import { LegalLinks } from '../layouts/LegalLinks.tsx';
 import publicStyles from '../layouts/public.module.css';
+import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import { MAIN_ID } from '../main-id.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { paths } from '../paths.ts';
@@ -106,7 +106,7 @@ export function Component() {
         </main>
       </div>
       <footer>
-        <LegalLinks />
+        <SiteLinks />
       </footer>
     </div>
   );

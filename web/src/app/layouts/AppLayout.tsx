@@ -11,8 +11,9 @@ import { MAIN_ID } from '../main-id.ts';
 import { PATTERNS, paths } from '../paths.ts';
 import styles from './app.module.css';
 import { Brand } from './Brand.tsx';
-import { LegalLinks } from './LegalLinks.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import publicStyles from './public.module.css';
+import { SiteLinks } from './SiteLinks.tsx';
 
 /** The app around its pages: the areas beside or below them; a visitor gets the way in instead. */
 export function Component() {
@@ -33,7 +34,7 @@ export function Component() {
         </main>
         {!user && (
           <footer>
-            <LegalLinks />
+            <SiteLinks />
           </footer>
         )}
       </div>
@@ -70,6 +71,9 @@ function Areas({ user }: { readonly user: StoredUser }) {
         >
           <span className={styles['name']}>{user.username}</span>
         </Area>
+        <li>
+          <MoreMenu className={styles['area'] ?? ''} />
+        </li>
       </ul>
     </nav>
   );

@@ -1,16 +1,25 @@
 import { DOCUMENTS } from '@plausch/protocol/pages';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { t } from '../../i18n/shell.ts';
-import { paths } from '../paths.ts';
-import styles from './public.module.css';
+import styles from './LegalLinks.module.css';
 
-/** The way to the texts that must be near from everywhere. They are documents of their own, so the browser leads there. */
-export function LegalLinks() {
+/**
+ * The way to the texts that must be near from everywhere. They are documents of their own, so the browser leads there: this
+ * needs no router, and stands on the error page as well. `children`: further ways, before them.
+ */
+export function LegalLinks({
+  isMenu = false,
+  children,
+}: {
+  /** Over the page in place of below it; then the page stays open beside what is read. */
+  readonly isMenu?: boolean;
+  readonly children?: ReactNode;
+}) {
   return (
-    <nav aria-label={t('legal.links')} className={styles['legal']}>
-      <Link to={paths.news()}>{t('area.news')}</Link>
+    <nav aria-label={t('legal.links')} className={styles[isMenu ? 'menu' : 'legal']}>
+      {children}
       {Object.entries(DOCUMENTS).map(([address, words]) => (
-        <a key={address} href={address}>
+        <a key={address} href={address} target={isMenu ? '_blank' : undefined}>
           {words}
         </a>
       ))}

@@ -4,8 +4,8 @@ import { t } from '../../i18n/sessions.ts';
 import { EveningPicture } from '../artwork/EveningPicture.tsx';
 import { MAIN_ID } from '../main-id.ts';
 import { Brand } from './Brand.tsx';
-import { LegalLinks } from './LegalLinks.tsx';
 import styles from './public.module.css';
+import { SiteLinks } from './SiteLinks.tsx';
 
 /** What a page in this layout says over the picture. */
 export type SplitHandle = { readonly quote: Quote };
@@ -34,7 +34,7 @@ export function Component() {
           <Outlet />
         </main>
         <footer>
-          <LegalLinks />
+          <SiteLinks />
         </footer>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router';
-import { LegalLinks } from '../../app/layouts/LegalLinks.tsx';
 import { Page } from '../../app/layouts/Page.tsx';
+import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
 import { PATTERNS, paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import { t } from '../../i18n/settings.ts';
@@ -27,7 +27,7 @@ export function Component() {
           <PartList open={part ?? FIRST} />
           <div className={styles['settings']}>
             {part ? <Part part={part} /> : <LookPart isNamed />}
-            <LegalLinks />
+            <SiteLinks />
           </div>
         </div>
       </Page>
@@ -37,7 +37,7 @@ export function Component() {
     <Page title={title} up={part && { to: paths.settings(), label: t('settings.up') }}>
       <div className={styles['settings']}>
         {part ? <Part part={part} /> : <PartRows />}
-        {!part && <LegalLinks />}
+        {!part && <SiteLinks />}
       </div>
     </Page>
   );

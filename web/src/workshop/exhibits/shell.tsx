@@ -2,6 +2,7 @@ import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { LoadingOverlay } from '../../app/LoadingOverlay.tsx';
 import { Component as LandingPage } from '../../app/landing/LandingPage.tsx';
 import { loading } from '../../app/loading.ts';
+import { OutdatedDialog } from '../../app/outdated/Outdated.tsx';
 import { paths } from '../../app/paths.ts';
 import { showToast } from '../../app/toasts.ts';
 import { Component as SettingsPage } from '../../features/settings/SettingsPage.tsx';
@@ -81,6 +82,20 @@ const errorPage: Exhibit = {
   },
 };
 
+const outdated: Exhibit = {
+  id: 'outdated',
+  title: 'A page that is too old',
+  area: 'Shell',
+  kind: 'page',
+  states: {
+    'after it was loaded anew': () => (
+      <Alone title="Diese Seite ist zu alt">
+        <OutdatedDialog onClose={() => undefined} />
+      </Alone>
+    ),
+  },
+};
+
 const KEYS = 'details summary';
 
 const settings: Exhibit = {
@@ -114,6 +129,18 @@ const settings: Exhibit = {
         </Acted>
       </Visit>
     ),
+    'with the menu of texts': () => (
+      <Visit at={paths.settings('aussehen')} layout="app">
+        <Acted
+          act={async () => {
+            await press('[popovertarget]');
+            await appears('[popover] a');
+          }}
+        >
+          <SettingsPage />
+        </Acted>
+      </Visit>
+    ),
     'with a toast': () => (
       <Visit at={paths.settings('aussehen')} layout="app">
         <Acted
@@ -129,4 +156,4 @@ const settings: Exhibit = {
   },
 };
 
-export const shell: readonly Exhibit[] = [landing, loadingOverlay, errorPage, settings];
+export const shell: readonly Exhibit[] = [landing, loadingOverlay, errorPage, outdated, settings];
