@@ -45,7 +45,7 @@ describe('[FI-1] the process that decodes', () => {
   });
 
   it('is killed when it hangs: that picture is refused, and the next sender’s is drawn', async () => {
-    const { draw, pids } = start({ drawMs: 3_000 });
+    const { draw, pids } = start({ drawMs: 5_000 });
     await draw();
     const [hanging = 0] = pids;
     process.kill(hanging, 'SIGSTOP');
