@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,
+    // A test that asserts nothing proves nothing.
+    expect: { requireAssertions: true },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

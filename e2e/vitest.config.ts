@@ -20,7 +20,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
-    expect: { poll: { timeout: 20_000, interval: 40 } },
+    // A story that asserts nothing proves nothing.
+    expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 40 } },
     projects: [
       {
         extends: true,

@@ -27,6 +27,10 @@ it.each([
   ['package-lock.json', `${resolved}: "https://example.org/pg.tgz"`],
   ['docs/guide/words.md', `see ${registry}`],
   ['.npmrc', `${setting} = http://localhost:4873`],
+  ['server/src/app.test.ts', `it.sk${'ip'}('answers', () => {});`],
+  ['server/src/app.test.ts', `describe.concurrent.to${'do'}('answers');`],
+  ['e2e/src/talk.story.ts', `it('answers', { fai${'ls'}: true }, () => {});`],
+  ['e2e/src/talk.story.ts', `it.fai${'ls'}.each([1])('answers', () => {});`],
 ])('%s must not say: %s', (file, text) => {
   expect(judgeText(root, file, `first line\n${text}\n`)).toEqual([expect.stringContaining(`${file}:2  `)]);
 });
@@ -37,6 +41,7 @@ it.each([
   ['server/src/main.test.ts', "spawn(node, { env: { PATH: process.env['PATH'] } });"],
   ['packages/platform/src/config/index.ts', 'read(process.env)'],
   ['dev-env/src/browser.ts', "process.env['CHROMIUM']"],
+  ['server/src/app.test.ts', "it.runIf(isLinux)('answers', () => {}); list.skip(3);"],
   ['server/src/app.ts', 'process.environment; const { env } = context; processEnv();'],
   ['docs/guide/words.md', `a "${todo}" is a promise`],
   ['docs/runbooks/start.md', 'the data lies in /var/lib/plausch, see https://example.org/home/index.html'],

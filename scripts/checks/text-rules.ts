@@ -39,6 +39,11 @@ const rules: readonly TextRule[] = [
     reads: (file) => source.test(file),
   },
   {
+    name: 'a test that is expected to fail, or left out',
+    pattern: /\b(?:it|test|describe)(?:[.]\w+)*[.](?:fail[s]|skip|tod[o])\b|\bfail[s]: true\b/,
+    reads: (file) => /[.](test|story)[.]tsx?$/.test(file),
+  },
+  {
     name: 'path of one machine',
     pattern: /(?<![\w.:])\/(?:root|home|Users|tmp)\/\w/,
     reads: () => true,

@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { treeFile } from '../requirements/results.ts';
 import { runTool } from './command.ts';
 import { oneFailed, type Tally } from './tally.ts';
+import { treeHash } from './tree-hash.ts';
 import { readReport, tallyReport } from './vitest-results.ts';
 
 /** Where the reports of a run lie, relative to the repository. */
@@ -15,10 +17,14 @@ export type VitestRun = {
   filter: readonly string[];
 };
 
-/** Runs vitest visibly, leaves its JSON report behind, and counts it. */
+/**
+ * Runs vitest visibly, leaves its JSON report behind with the hash of the tree that was tested, and counts it. A tree that
+ * changed meanwhile has no hash: part of the tests ran on another one.
+ */
 export async function runVitest(root: string, { config, report, filter }: VitestRun): Promise<Tally> {
   const file = path.join(root, report);
-  rmSync(file, { force: true });
+  const tree = treeHash(root);
+  for (const old of [file, treeFile(file)]) rmSync(old, { force: true });
   const { code } = await runTool(
     root,
     'vitest',
@@ -34,5 +40,6 @@ export async function runVitest(root: string, { config, report, filter }: Vitest
     { show: 'live' },
   );
   const written = readReport(file);
+  if (written && treeHash(root) === tree) writeFileSync(treeFile(file), `${tree}\n`);
   return written ? tallyReport(written, code) : oneFailed;
 }

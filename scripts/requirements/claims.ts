@@ -1,89 +1,86 @@
+import type { RowClauses } from './clauses.ts';
+import { asRecord, isTextList, parseJsonFile } from './json-file.ts';
 import type { RequirementArea } from './rows.ts';
 
-/** What the project says is done: claimed rows must be proven or wait for a stated reason. */
-export type Claims = {
-  claimed: ReadonlySet<string>;
-  /** Row id → why a claimed row has no proof yet. */
-  waiting: ReadonlyMap<string, string>;
+/** Why a clause has no proof yet. */
+export type Waiting = {
+  /** The page (`/admin`) or row (`MOD-03`) that it waits for; the waiting ends when that is there. */
+  until: string;
+  reason: string;
 };
 
-/** Everything wrong with `claims.json` at once, one sentence per problem. */
-export class ClaimsError extends Error {
-  readonly problems: string[];
+/** What the project says is done: the clauses of claimed rows must be proven or wait for something named. */
+export type Claims = {
+  claimed: ReadonlySet<string>;
+  /** Clause (`CHAT-24 b`), or row where it is one clause (`CHAT-01`) → what it waits for. */
+  waiting: ReadonlyMap<string, Waiting>;
+};
 
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.name = 'ClaimsError';
-    this.problems = problems;
-  }
-}
+const PAGE = /^\/[\w/:-]*$/;
 
 /**
- * Reads `docs/spec/claims.json`: `{areas: string[], rows: string[], waiting: {row: reason}}`.
+ * Reads `docs/spec/claims.json`: `{areas: string[], rows: string[], waiting: {clause: {until, reason}}}`.
  * An area claims all its rows; `rows` claims single ones.
  *
- * @throws ClaimsError listing every unknown, doubled, unclaimed or unexplained entry.
+ * @throws SpecificationError listing every unknown, doubled, unclaimed or unexplained entry.
  */
-export function parseClaims(text: string, areas: readonly RequirementArea[]): Claims {
-  const file = parseShape(text);
+export function parseClaims(
+  text: string,
+  areas: readonly RequirementArea[],
+  clauses: ReadonlyMap<string, RowClauses>,
+): Claims {
+  const file = parseJsonFile('claims.json', text);
+  const { areas: claimedAreas, rows, waiting, ...rest } = file.record;
+  const shapes = Object.keys(rest).map((key) => `unknown key ${key}.`);
+  if (!isTextList(claimedAreas)) shapes.push('areas must be a list of area names.');
+  if (!isTextList(rows)) shapes.push('rows must be a list of row ids.');
+  const waitingByClause = parseWaiting(waiting);
+  if (!waitingByClause) shapes.push('waiting must map clauses to {until, reason}.');
+  file.refuse(shapes);
+
   const problems: string[] = [];
   const rowsByArea = new Map(areas.map((area) => [area.key, area.rows.map((row) => row.id)]));
   const known = new Set([...rowsByArea.values()].flat());
   const claimed = new Set<string>();
 
-  for (const area of file.areas) {
-    const rows = rowsByArea.get(area);
-    if (!rows) problems.push(`areas: there is no area ${area}.`);
-    else if (rows.some((id) => claimed.has(id))) problems.push(`areas: ${area} is listed twice.`);
-    for (const id of rows ?? []) claimed.add(id);
+  for (const area of isTextList(claimedAreas) ? claimedAreas : []) {
+    const ids = rowsByArea.get(area);
+    if (!ids) problems.push(`areas: there is no area ${area}.`);
+    else if (ids.some((id) => claimed.has(id))) problems.push(`areas: ${area} is listed twice.`);
+    for (const id of ids ?? []) claimed.add(id);
   }
-  for (const id of file.rows) {
+  for (const id of isTextList(rows) ? rows : []) {
     if (!known.has(id)) problems.push(`rows: there is no row ${id}.`);
     else if (claimed.has(id))
       problems.push(`rows: ${id} is already claimed, by its area or by another line.`);
     else claimed.add(id);
   }
-  for (const [id, reason] of file.waiting) {
+  for (const id of claimed) {
+    if (!clauses.has(id))
+      problems.push(`rows: ${id} has no entry in clauses.json, which says what it claims.`);
+  }
+  for (const [clause, { until, reason }] of waitingByClause ?? []) {
+    const [id = '', name] = clause.split(' ');
+    const named = clauses.get(id)?.clauses;
     if (!known.has(id)) problems.push(`waiting: there is no row ${id}.`);
     else if (!claimed.has(id)) problems.push(`waiting: ${id} is not claimed, so it has nothing to wait for.`);
-    else if (reason.trim() === '') problems.push(`waiting: ${id} needs a reason.`);
+    else if (name === undefined ? (named?.size ?? 0) > 0 : !named?.has(name))
+      problems.push(`waiting: ${clause} is no clause of clauses.json.`);
+    else if (reason.trim() === '') problems.push(`waiting: ${clause} needs a reason.`);
+    else if (!PAGE.test(until) && !known.has(until))
+      problems.push(`waiting: ${clause} waits for ${until}, which is neither a page nor a row.`);
   }
-  if (problems.length > 0) throw new ClaimsError(problems.map((problem) => `claims.json, ${problem}`));
-  return { claimed, waiting: file.waiting };
+  file.refuse(problems);
+  return { claimed, waiting: waitingByClause ?? new Map() };
 }
 
-type ClaimsFile = { areas: string[]; rows: string[]; waiting: Map<string, string> };
-
-function parseShape(text: string): ClaimsFile {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new ClaimsError([`claims.json is not JSON: ${error instanceof Error ? error.message : error}.`]);
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ClaimsError(['claims.json must be an object with areas, rows and waiting.']);
-  }
-  const { areas, rows, waiting, ...rest } = value as Record<string, unknown>;
-  const problems = Object.keys(rest).map((key) => `claims.json: unknown key ${key}.`);
-  if (!isTextList(areas)) problems.push('claims.json: areas must be a list of area names.');
-  if (!isTextList(rows)) problems.push('claims.json: rows must be a list of row ids.');
-  if (!isTextRecord(waiting)) problems.push('claims.json: waiting must map row ids to reasons.');
-  if (problems.length === 0 && isTextList(areas) && isTextList(rows) && isTextRecord(waiting)) {
-    return { areas, rows, waiting: new Map(Object.entries(waiting)) };
-  }
-  throw new ClaimsError(problems);
-}
-
-function isTextList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-}
-
-function isTextRecord(value: unknown): value is Record<string, string> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((entry) => typeof entry === 'string')
-  );
+function parseWaiting(value: unknown): Map<string, Waiting> | undefined {
+  const record = asRecord(value);
+  if (!record) return undefined;
+  const entries = Object.entries(record).map(([clause, entry]): [string, Waiting] | undefined => {
+    const { until, reason, ...rest } = asRecord(entry) ?? {};
+    const isWhole = typeof until === 'string' && typeof reason === 'string' && Object.keys(rest).length === 0;
+    return isWhole ? [clause, { until, reason }] : undefined;
+  });
+  return entries.includes(undefined) ? undefined : new Map(entries.filter((entry) => entry !== undefined));
 }

@@ -38,8 +38,48 @@ describe('checkRequirements', () => {
     ]);
   });
 
+  it('fails for a clause of a claimed row that no test quotes, and for a quote that names none', () => {
+    fixture.describe({ 'CHAT-01': { sentence: 'People meet', clauses: { a: 'Two.', b: 'Many.' } } });
+    fixture.record('unit.json', { 'a.test.ts': [['[CHAT-01 a] two', 'passed']] });
+    expect(checkRequirements(fixture.root).failures).toEqual([
+      'CHAT-01 b is claimed, but no test quotes it.',
+    ]);
+    fixture.record('unit.json', proven);
+    expect(checkRequirements(fixture.root).failures[0]).toBe(
+      '[CHAT-01] in a.test.ts: the clauses of CHAT-01 are a, b.',
+    );
+  });
+
+  it('lets one clause wait, and the row with it', () => {
+    fixture.describe({ 'CHAT-01': { sentence: 'People meet', clauses: { a: 'Two.', b: 'Many.' } } });
+    const waiting = { 'CHAT-01 b': { until: '/admin', reason: 'there is no crowd' } };
+    fixture.claim({ rows: ['CHAT-01'], waiting });
+    fixture.record('unit.json', { 'a.test.ts': [['[CHAT-01 a] two', 'passed']] });
+    expect(checkRequirements(fixture.root)).toEqual({
+      failures: [],
+      summary: ['Requirements: 0 of 1 claimed rows proven, 1 waiting; 3 rows in all.'],
+    });
+    fixture.record('unit.json', { 'a.test.ts': [['[CHAT-01 a, CHAT-01 b] two and many', 'passed']] });
+    expect(checkRequirements(fixture.root).failures).toEqual([
+      'CHAT-01 b is proven: delete its line under "waiting" in claims.json.',
+    ]);
+  });
+
+  it('ends the waiting once the page or row that was waited for is there', () => {
+    for (const until of ['/impressum', 'CHAT-01']) {
+      fixture.claim({ rows: ['CHAT-01', 'CHAT-02'], waiting: { 'CHAT-02': { until, reason: 'soon' } } });
+      fixture.record('unit.json', proven);
+      expect(checkRequirements(fixture.root).failures).toEqual([
+        `CHAT-02 waits for ${until}, which is there: prove it.`,
+      ]);
+    }
+  });
+
   it('lets a claimed row wait with a reason until it is proven', () => {
-    fixture.claim({ rows: ['CHAT-01', 'CHAT-02'], waiting: { 'CHAT-02': 'needs two browsers' } });
+    fixture.claim({
+      rows: ['CHAT-01', 'CHAT-02'],
+      waiting: { 'CHAT-02': { until: '/admin', reason: 'needs two browsers' } },
+    });
     fixture.record('unit.json', proven);
     expect(checkRequirements(fixture.root).failures).toEqual([]);
 
@@ -58,7 +98,8 @@ describe('checkRequirements', () => {
     const absent = 'There are no test results in .results. Run npm test first.';
     expect(checkRequirements(fixture.root)).toEqual({ failures: [absent], summary: [] });
 
-    fixture.writeReport('unit.json', '{"numTotalTests": 3');
+    fixture.record('unit.json', {});
+    fixture.write('.results/unit.json', '{"numTotalTests": 3');
     const unreadable = '.results/unit.json is not a test report. Delete it and run npm test.';
     expect(checkRequirements(fixture.root)).toEqual({ failures: [unreadable], summary: [] });
   });
@@ -66,7 +107,7 @@ describe('checkRequirements', () => {
   it('reports wrong claims instead of judging them', () => {
     fixture.claim({ rows: ['CHAT-77'] });
     fixture.record('unit.json', proven);
-    expect(checkRequirements(fixture.root).failures).toEqual(['claims.json, rows: there is no row CHAT-77.']);
+    expect(checkRequirements(fixture.root).failures).toEqual(['claims.json: rows: there is no row CHAT-77.']);
   });
 });
 
@@ -77,35 +118,44 @@ describe('several reports', () => {
     fixture.record('stories.json', { 'b.test.ts': [['[CHAT-02] talk', 'passed']] });
     expect(checkRequirements(fixture.root).failures).toEqual([]);
   });
-
-  it('count the newest word about a test file', () => {
-    fixture.record('unit.json', { 'a.test.ts': [['[CHAT-01] people meet', 'failed']] });
-    fixture.record('later.json', proven, 60_000);
-    expect(checkRequirements(fixture.root).failures).toEqual([]);
-  });
 });
 
-describe('stale results', () => {
-  it('are pointed out when a test file is newer', () => {
+describe('results of another tree', () => {
+  const changed = 'The tree has changed since these results, run npm test again: unit.json.';
+
+  it.each([
+    ['a test', 'a.test.ts'],
+    ['the code', 'server/src/new.ts'],
+    ['what is not committed', 'notes.md'],
+  ])('prove nothing once %s has changed', (_what, file) => {
     fixture.record('unit.json', proven);
-    fixture.changeTestFile('a.test.ts', 5_000);
-    const { failures, summary } = checkRequirements(fixture.root);
-    expect(failures).toEqual([]);
-    expect(summary[1]).toBe('Results are older than these test files, run npm test again: a.test.ts.');
+    fixture.write(file, 'changed');
+    expect(checkRequirements(fixture.root)).toEqual({
+      failures: ['CHAT-01 is claimed, but no test quotes it.'],
+      summary: ['Requirements: 0 of 1 claimed rows proven, 0 waiting; 3 rows in all.', changed],
+    });
   });
 
-  it('prove nothing when the test file is gone', () => {
+  it('are those of a run whose tree is not known, too', () => {
     fixture.record('unit.json', proven);
-    fixture.deleteTestFile('a.test.ts');
-    const { failures, summary } = checkRequirements(fixture.root);
-    expect(failures).toEqual(['CHAT-01 is claimed, but no test quotes it.']);
-    expect(summary[1]).toBe('Results of test files that no longer exist were ignored: a.test.ts.');
+    fixture.write('.results/unit.tree', '');
+    expect(checkRequirements(fixture.root).summary[1]).toBe(changed);
+  });
+
+  it('are not made by what commands leave behind', () => {
+    fixture.record('unit.json', proven);
+    for (const file of ['.data/x', 'web/dist/x', 'node_modules/x', '.results/pictures/x', '.env', 'x.log'])
+      fixture.write(file, 'changed');
+    expect(checkRequirements(fixture.root).failures).toEqual([]);
   });
 });
 
 describe('the command', () => {
   it('prints a table of areas, then what waits or is open', () => {
-    fixture.claim({ rows: ['CHAT-02'], waiting: { 'CHAT-02': 'needs two browsers' } });
+    fixture.claim({
+      rows: ['CHAT-02'],
+      waiting: { 'CHAT-02': { until: '/admin', reason: 'needs two browsers' } },
+    });
     fixture.record('unit.json', proven);
     const { lines, exitCode } = runRequirements([], fixture.root);
     expect(exitCode).toBe(0);
@@ -116,7 +166,7 @@ describe('the command', () => {
     expect(lines.slice(3)).toEqual([
       '',
       'Waiting:',
-      '  CHAT-02: needs two browsers',
+      '  CHAT-02 for /admin: needs two browsers',
       '',
       'Proven, not claimed yet:',
       '  CHAT-01',

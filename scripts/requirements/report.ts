@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AssessedArea, type AssessedRow, assess, findFailures, type RowState } from './assessment.ts';
-import { ClaimsError, parseClaims } from './claims.ts';
-import { collectProofs } from './proofs.ts';
+import { DOCUMENTS, PAGES } from '@plausch/protocol/pages';
+import {
+  type AssessedArea,
+  type AssessedRow,
+  assess,
+  findFailures,
+  nameOf,
+  type RowState,
+} from './assessment.ts';
+import { parseClaims } from './claims.ts';
+import { parseClauses } from './clauses.ts';
+import { SpecificationError } from './json-file.ts';
+import { collectProofs, WHOLE } from './proofs.ts';
 import { readResults } from './results.ts';
 import { parseRequirements } from './rows.ts';
+
+/** Where the sentences of `clauses.json` come from. */
+const SPECIFICATION = ['product.md', 'decisions.md', 'requirements.md'];
 
 export type RequirementsReport = { areas: AssessedArea[]; failures: string[]; notes: string[] };
 
@@ -23,14 +36,17 @@ export function checkRequirements(root: string): { failures: string[]; summary: 
 /** Reads rows, claims and results. What cannot be read is a failure, never an exception. */
 export function readRequirements(root: string): RequirementsReport {
   try {
-    const areas = parseRequirements(readFileSync(join(root, 'docs/spec/requirements.md'), 'utf8'));
-    const claims = parseClaims(readFileSync(join(root, 'docs/spec/claims.json'), 'utf8'), areas);
+    const read = (name: string) => readFileSync(join(root, 'docs/spec', name), 'utf8');
+    const areas = parseRequirements(read('requirements.md'));
+    const clauses = parseClauses(read('clauses.json'), areas, SPECIFICATION.map(read).join('\n'));
+    const claims = parseClaims(read('claims.json'), areas, clauses);
     const results = readResults(root);
-    const proofs = collectProofs(areas, results.outcomes);
+    const proofs = collectProofs(areas, clauses, results.outcomes);
     const assessed = assess(areas, claims, proofs);
-    return { areas: assessed, failures: findFailures(assessed, proofs), notes: results.notes };
+    const pages = new Set<string>([...PAGES, ...Object.keys(DOCUMENTS)]);
+    return { areas: assessed, failures: findFailures(assessed, proofs, pages), notes: results.notes };
   } catch (error) {
-    if (error instanceof ClaimsError) return { areas: [], failures: error.problems, notes: [] };
+    if (error instanceof SpecificationError) return { areas: [], failures: error.problems, notes: [] };
     return { areas: [], failures: [error instanceof Error ? error.message : String(error)], notes: [] };
   }
 }
@@ -43,7 +59,7 @@ export function renderOverview(areas: readonly AssessedArea[]): string[] {
     tableLine('area', ['rows', 'claimed', 'proven', 'waiting', 'missing', 'open']),
     ...areas.map((area) => tableLine(area.key, counts(area.rows))),
     tableLine('all', counts(rows)),
-    ...section('Waiting', inState(rows, 'waiting').map(waitingLine)),
+    ...section('Waiting', rows.flatMap(waitingLines)),
     ...section('Proven, not claimed yet', unclaimed.length > 0 ? [`  ${toRanges(unclaimed)}`] : []),
     ...section(
       'Open',
@@ -58,13 +74,18 @@ export function renderOverview(areas: readonly AssessedArea[]): string[] {
 /** Every row of one area with the tests that quote it. */
 export function renderArea(area: AssessedArea): string[] {
   const lines = [`${area.key} — ${area.title}`, ''];
-  for (const { row, state, claimed, proof, reason } of area.rows) {
+  for (const { row, state, claimed, proof, waiting } of area.rows) {
     const label = claimed || state !== 'proven' ? state : 'proven, not claimed';
     lines.push(`${row.id}  ${label}${row.implied ? ', implied' : ''}`, `    ${row.requirement}`);
-    if (state === 'waiting' && reason) lines.push(`    waits: ${reason}`);
-    if (proof.lacks) lines.push(`    ${proof.lacks}`);
-    for (const { side, outcome } of proof.quotes) {
-      lines.push(`    ${outcome.status}${side ? ` (${side})` : ''}: ${outcome.name} — ${outcome.file}`);
+    for (const clause of proof.clauses) {
+      const waits = waiting.get(clause);
+      if (waits) lines.push(`    ${nameOf(row.id, clause)} waits for ${waits.until}: ${waits.reason}`);
+      else if (clause !== WHOLE && !proof.provenClauses.has(clause))
+        lines.push(`    ${clause} is not proven`);
+    }
+    for (const { clause, outcome } of proof.quotes) {
+      const which = clause === WHOLE ? '' : ` (${clause})`;
+      lines.push(`    ${outcome.status}${which}: ${outcome.name} — ${outcome.file}`);
     }
   }
   return [...lines, '', totalLine([area])];
@@ -92,8 +113,10 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length > 0 ? ['', `${title}:`, ...lines] : [];
 }
 
-function waitingLine({ row, reason }: AssessedRow): string {
-  return `  ${row.id}: ${reason}`;
+function waitingLines({ row, waiting }: AssessedRow): string[] {
+  return [...waiting].map(
+    ([clause, { until, reason }]) => `  ${nameOf(row.id, clause)} for ${until}: ${reason}`,
+  );
 }
 
 function inState(rows: readonly AssessedRow[], state: RowState): AssessedRow[] {
