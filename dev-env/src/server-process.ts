@@ -43,6 +43,11 @@ export class ServerProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
+  /** The number of the process that runs now. */
+  get pid(): number {
+    return this.#child?.pid ?? Number.NaN;
+  }
+
   /** Starts it and waits until it is healthy; throws with its output when it ends or
    * hangs instead. `environment` adds to what it was made with, for this run. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {

@@ -1,4 +1,4 @@
-export { createRandom } from '../random.ts';
+export { createRandom, type Random } from '../random.ts';
 export { type CampaignResult, runCampaign } from './campaign.ts';
 export { ChatProcess } from './chat-process.ts';
 export { drawFault, type Fault, type FaultKind } from './faults.ts';
@@ -6,5 +6,5 @@ export { hostileFrame, hostileRequest, unfinishedFrame } from './hostile-frames.
 export { draw, hostileBody, type RequestSchema } from './hostile-values.ts';
 export { createParticipants, onDatabase, type Participant } from './participants.ts';
 export { FaultyProxy } from './proxy.ts';
-export { RawSocket } from './raw-socket.ts';
+export { RawSocket, rawFrame } from './raw-socket.ts';
 export { faultRules } from './rules.ts';

@@ -85,18 +85,20 @@ export class RawSocket {
     });
   }
 
-  /** Opens a WebSocket at a server of this machine; with a token it also signs in. */
-  static async open(port: number, token?: string): Promise<RawSocket> {
+  /** Opens a WebSocket at a server of this machine, for somebody of a network if one is named; with a token it also signs in. */
+  static async open(port: number, token?: string, network?: string): Promise<RawSocket> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const raw = new RawSocket(socket);
     socket.write(
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\n' +
-        `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+        `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n` +
+        (network === undefined ? '\r\n' : `X-Forwarded-For: ${network}\r\n\r\n`),
     );
     let head = Buffer.alloc(0);
     while (!head.includes('\r\n\r\n')) {
-      const [chunk] = (await once(socket, 'data')) as [Buffer];
-      head = Buffer.concat([head, chunk]);
+      const chunk = await Promise.race([once(socket, 'data') as Promise<[Buffer]>, raw.closed]);
+      if (!Array.isArray(chunk)) throw new Error('the server ended the connection');
+      head = Buffer.concat([head, chunk[0]]);
     }
     const isOpen = raw.#next();
     const bodyAt = head.indexOf('\r\n\r\n') + 4;
@@ -149,6 +151,7 @@ export class RawSocket {
   }
 
   #next(): Promise<string | undefined> {
+    if (this.isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
