@@ -31,7 +31,6 @@ export class ServerProcess {
     this.#environment = environment;
     this.#origin = origin;
     this.#nodeArguments = nodeArguments;
-    process.once('exit', () => this.#child?.kill('SIGKILL'));
   }
 
   /** What all runs of this server wrote so far, standard output and errors together. */
@@ -58,6 +57,9 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.removeListener('exit', end));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said += text;

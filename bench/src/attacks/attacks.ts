@@ -33,7 +33,7 @@ export const ATTACKS: readonly Attack[] = [
 ];
 
 /** An attack ends by itself long before. */
-const LIMIT_MS = { short: 60_000, large: 45 * 60_000 } as const;
+const LIMIT_MS = { short: 120_000, large: 2 * 3_600_000 } as const;
 
 export type RunOptions = {
   readonly target: Target;

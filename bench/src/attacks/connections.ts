@@ -5,7 +5,7 @@ import { Visitor } from './sockets.ts';
 const PER_PERSON = 20;
 const PER_NETWORK = 300;
 const DOSES = {
-  short: { ofOnePerson: 60, ofOneNetwork: 320, requests: 1_300 },
+  short: { ofOnePerson: 60, ofOneNetwork: 320, requests: 2_500 },
   large: { ofOnePerson: 400, ofOneNetwork: 1_000, requests: 20_000 },
 } as const;
 const AT_ONCE = 20;

@@ -256,7 +256,7 @@ const oddPart = (random: Random) =>
     () => encodeURIComponent(random.pick(TEXTS).toWellFormed()),
     () =>
       random.pick(['%', '%ff', '%00', '..', '.', '%2e%2e%2f', 'x'.repeat(300), '%F0%9F%99%82', '*', '//']),
-    () => crypto.randomUUID().slice(random.between(0, 8)),
+    () => '0199f3a2-7c11-7e5b-9d4e-5a1f0c2b7d68'.slice(random.between(0, 8)),
   ])();
 
 function oddQuery(random: Random, right: Record<string, string> | undefined): string {

@@ -9,8 +9,8 @@ import { Visitor, Wire } from './sockets.ts';
 
 const DOSES = { short: 2_000, large: 1_000_000 } as const;
 const AT_ONCE = 32;
-/** Calls of one network: fewer than any class lets through. */
-const CALLS_OF_A_NETWORK = 3;
+/** Calls of one network: of the rarest class only one or two are among them. */
+const CALLS_OF_A_NETWORK = 50;
 const PATIENCE_MS = 10_000;
 const MEMORY_BYTES = 100 * 1_048_576;
 const REST_MS = 120_000;
@@ -42,22 +42,27 @@ class Fuzzer {
   readonly #context: AttackContext;
   readonly #people: readonly Participant[];
   readonly #staff: Participant;
+  /** Whom staff has to do with, so that all others stay. */
+  readonly #scapegoat: Participant;
   readonly #roomId: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   readonly #sockets: (RawSocket | undefined)[] = [];
+  readonly #networks: readonly string[];
   #calls = 0;
-  #network = '';
 
   private constructor(context: AttackContext, people: readonly Participant[], roomId: string) {
     this.#context = context;
     this.#people = people;
-    this.#staff = people[0] as Participant;
+    this.#staff = people.at(-1) as Participant;
+    this.#scapegoat = people.at(-2) as Participant;
     this.#roomId = roomId;
+    const networks = Math.ceil(DOSES[context.dose] / CALLS_OF_A_NETWORK);
+    this.#networks = Array.from({ length: networks }, () => context.target.newNetwork());
   }
 
   static async gather(context: AttackContext): Promise<Fuzzer> {
-    const people = context.target.takePeople(AT_ONCE + 1);
-    await context.target.rows("update accounts set role = 'admin' where id = $1", [people[0]?.userId]);
+    const people = context.target.takePeople(AT_ONCE + 2);
+    await context.target.rows("update accounts set role = 'admin' where id = $1", [people.at(-1)?.userId]);
     const { body } = await context.target.call('listRooms', {});
     return new Fuzzer(context, people, body.items[0]?.id ?? '');
   }
@@ -89,16 +94,15 @@ class Fuzzer {
     return {
       username: `Irgendwer${random.between(0, 1e6)}`,
       email: `irgendwer${random.between(0, 1e6)}@beispiel.test`,
-      userId: this.#people[1]?.userId ?? '',
+      userId: this.#scapegoat.userId,
       roomId: this.#roomId,
-      anyId: crypto.randomUUID(),
+      anyId: uuidOf(random),
     };
   }
 
   #nextNetwork(): string {
-    if (this.#calls % CALLS_OF_A_NETWORK === 0) this.#network = this.#context.target.newNetwork();
     this.#calls += 1;
-    return this.#network;
+    return this.#networks[this.#calls % this.#networks.length] ?? '';
   }
 
   #send(input: Input, hand: number): Promise<void> {
@@ -126,7 +130,7 @@ class Fuzzer {
 
   async #call(input: Extract<Input, { kind: 'http' }>, hand: number): Promise<void> {
     const { target, tally } = this.#context;
-    const person = { nobody: undefined, person: this.#people[hand + 1], staff: this.#staff }[input.as];
+    const person = { nobody: undefined, person: this.#people[hand], staff: this.#staff }[input.as];
     const headers: Record<string, string> = {
       'x-forwarded-for': this.#nextNetwork(),
       ...(person && { authorization: `Bearer ${person.token}` }),
@@ -186,8 +190,8 @@ class Fuzzer {
     const { target, tally } = this.#context;
     let socket = this.#sockets[hand];
     if (!socket || socket.isClosed) {
-      const token = isSignedIn ? this.#people[hand + 1]?.token : undefined;
-      socket = await RawSocket.open(target.port, token, target.newNetwork()).catch(() => undefined);
+      const token = isSignedIn ? this.#people[hand]?.token : undefined;
+      socket = await RawSocket.open(target.port, token, this.#nextNetwork()).catch(() => undefined);
       this.#sockets[hand] = socket;
       tally.count(socket ? 'sockets opened' : 'sockets refused');
       if (!socket) return;
@@ -207,6 +211,12 @@ class Fuzzer {
     tally.count(`frames: ${code}`);
     tally.expect(code !== 'internal', 'a request of the socket failed', String(bytes.subarray(0, SHOWN)));
   }
+}
+
+function uuidOf(random: AttackContext['random']): string {
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => random.between(0, 15).toString(16)).join('');
+  return `${digits(8)}-${digits(4)}-7${digits(3)}-8${digits(3)}-${digits(12)}`;
 }
 
 /** Somebody honest, after all of that. */

@@ -16,9 +16,14 @@ const OFFICES = [
   'Moderator_Eva',
   'PlauschTeam',
 ] as const;
-/** Passwords that the first guess of a friend finds; the name is that of the account. */
-const EASY = ['dniwtsbreH', 'dniwtsbreh', 'Ich liebe dich', 'ich liebe dich!', 'ichliebedich'] as const;
-const NAME = 'Herbstwind';
+/** Passwords that the first guess of a friend finds, by the name of the account. */
+const EASY = {
+  Herbstwind: 'dniwtsbreH',
+  Sommerwind: 'dniwremmos',
+  Lindenblatt: 'Ich liebe dich',
+  Apfelbaum: 'ich liebe dich!',
+  Gartentor: 'ichliebedich',
+} as const;
 /** Signs that nobody sees. */
 const UNSEEN = [
   '\u200b',
@@ -57,8 +62,8 @@ async function offices({ target, tally }: AttackContext): Promise<void> {
 }
 
 async function easyPasswords({ target, tally }: AttackContext): Promise<void> {
-  for (const password of EASY) {
-    const { status, body } = await target.call('register', { body: { ...registrationOf(NAME), password } });
+  for (const [username, password] of Object.entries(EASY)) {
+    const { status, body } = await target.call('register', { body: registrationOf(username, { password }) });
     tally.count('easy passwords');
     const isRefused = status === 422 && body.error?.code === 'password_common';
     tally.expect(isRefused, 'an easy password was taken', `${password}: ${status} ${body.error?.code ?? ''}`);

@@ -4,7 +4,7 @@ import type { Attack, AttackContext } from './attack.ts';
 import { scanBomb, smallPicture } from './scan-bomb.ts';
 
 const DOSES = {
-  short: { scans: 1_500, bombs: 2 },
+  short: { scans: 600, bombs: 2 },
   large: { scans: 5_000, bombs: 8 },
 } as const;
 /** Work, not time: reading a form and counting takes hundredths, drawing a bomb takes seconds. */

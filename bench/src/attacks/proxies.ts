@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Attack, AttackContext } from './attack.ts';
+import { Wire } from './sockets.ts';
 import { Target } from './target.ts';
 
 /** So often one network may ask for a new password within the hour. */
@@ -166,6 +167,7 @@ async function privateServer(context: AttackContext): Promise<void> {
       const { status } = await get(target.port, '/postfach', { host });
       tally.expect(status !== 200, 'the mailbox is open under another host', host);
     }
+    await expectOldShut(context, target);
     for (const [name, ask] of Object.entries(PROXIES)) await throughProxy(context, target, name, ask);
   } finally {
     await target.stop();
@@ -185,6 +187,23 @@ async function expectShut(
       status >= 400 && status < 500,
       'a private server is open to the world',
       `${path} by ${by}: ${status}`,
+    );
+  }
+}
+
+/** The web server that most proxies are speaks HTTP/1.0 as installed, and says nothing of who is calling. */
+async function expectOldShut({ tally }: AttackContext, { port }: Target): Promise<void> {
+  for (const path of ['/postfach', '/postfach.json', '/api/rooms']) {
+    const wire = new Wire(port);
+    await wire.write(`GET ${path} HTTP/1.0\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+    await wire.closed;
+    wire.destroy();
+    tally.count('calls through proxies');
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(wire.heard)?.[1] ?? 'cut';
+    tally.expect(
+      /^4/.test(status),
+      'a private server is open to the world',
+      `${path} by HTTP/1.0: ${status}`,
     );
   }
 }

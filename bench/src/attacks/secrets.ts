@@ -45,7 +45,6 @@ async function plant(context: AttackContext): Promise<Record<string, string>> {
   const activation = tokenIn((await target.mailTo(email, 0)).text);
   await target.call('forgotPassword', { body: { email } });
   const reset = tokenIn((await target.mailTo(email, 1)).text);
-  await target.call('checkReset', { params: { token: reset } });
   const wrong = 'kanarienvogel im falschen käfig';
   await target.call('login', { body: { login: username, password: wrong, device } });
   await target.call('login', { body: { login: wrong, password: wrong } });

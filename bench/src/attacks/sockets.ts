@@ -107,7 +107,8 @@ export class Wire {
 
   /** Resolves once it is on its way, or lost. */
   write(bytes: string | Buffer): Promise<void> {
-    return new Promise((resolve) => this.tcp.write(bytes, () => resolve()));
+    const written = new Promise<void>((resolve) => this.tcp.write(bytes, () => resolve()));
+    return Promise.race([written, this.closed]);
   }
 
   destroy(): void {

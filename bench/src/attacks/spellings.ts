@@ -20,6 +20,7 @@ const SPELLINGS: Readonly<Record<string, (id: string) => string>> = {
 };
 /** The ones that are valid ids. */
 const VALID = ['upper case', 'mixed case'] as const;
+const PATIENCE_MS = 3_000;
 
 /** Ids written differently: the same answer and the same effect, or a refusal. */
 export const spellings: Attack = {
@@ -109,10 +110,13 @@ async function firstRoom({ target }: AttackContext): Promise<string> {
 const say = (visitor: Visitor, text: string, clientId: string = crypto.randomUUID()) =>
   visitor.ask('chat:send', { clientId, text });
 
-/** Whether somebody was told a line; asked after a round trip, by which it would have come. */
-async function hears(visitor: Visitor, text: string): Promise<boolean> {
-  await visitor.ask('chat:typing', { on: false });
-  return JSON.stringify(visitor.told).includes(text);
+/** Whether somebody was told a line: one of their own, said after it, has come by then. */
+async function hears({ target }: AttackContext, visitor: Visitor, text: string): Promise<boolean> {
+  const own = `Danach ${crypto.randomUUID()}`;
+  await say(visitor, own);
+  const isTold = (what: string) => JSON.stringify(visitor.told).includes(what);
+  await target.until(() => isTold(own), 'a line of one’s own');
+  return isTold(text);
 }
 
 /** There is one room, however its id is written, and a line sent again is one line. */
@@ -130,6 +134,13 @@ async function oneRoom(context: AttackContext, what: string, spell: Spell): Prom
       expectOwnIds(tally, 'room:join', joined);
       const sees = JSON.stringify(joined).includes(one.userId);
       tally.expect(sees, 'a room exists twice', `${what}: who is inside is not seen`);
+      const text = `Von nebenan ${crypto.randomUUID()}`;
+      await say(beside, text);
+      tally.expect(
+        await hears(context, inside, text),
+        'a room exists twice',
+        `${what}: who is beside is not heard`,
+      );
     }
     const clientId = crypto.randomUUID();
     const answers = [await say(inside, 'einmal', clientId), await say(inside, 'einmal', spell(clientId))];
@@ -160,7 +171,7 @@ async function blocks(context: AttackContext, what: string, spell: Spell): Promi
     if (status >= 400) return;
     const text = `Blockiert ${crypto.randomUUID()}`;
     await say(speaker, text);
-    tally.expect(!(await hears(hearer, text)), 'a block blocks nobody', what);
+    tally.expect(!(await hears(context, hearer, text)), 'a block blocks nobody', what);
     await target.call('unblock', { token: one.token, params: { userId: spell(other.userId) } });
     const { body } = await target.call('listBlocks', { token: one.token });
     tally.expect(body.items.length === 0, 'a block that was ended is still there', what);
@@ -179,10 +190,12 @@ async function measures(context: AttackContext, what: string, spell: Spell): Pro
   const visitor = await enter(context, person.token, roomId);
   const body = { userId: spell(person.userId), reason: 'Zur Probe' };
   const { token } = staff;
-  const isTold = async (name: string) => {
-    await visitor.ask('chat:typing', { on: false });
-    return visitor.told.some(([told]) => told === name);
+  /** Soon; without it the attack goes on after a while. */
+  const comes = async (what: () => boolean) => {
+    await target.until(what, 'its effect', PATIENCE_MS).catch(() => {});
+    return what();
   };
+  const isTold = (name: string) => comes(() => visitor.told.some(([told]) => told === name));
   try {
     tally.count('measures by other spellings', 4);
     const warned = await target.call('warn', { token, body });
@@ -200,7 +213,7 @@ async function measures(context: AttackContext, what: string, spell: Spell): Pro
     }
     const kicked = await target.call('kick', { token, body: { ...body, duration: 600 } });
     if (kicked.status < 400) {
-      tally.expect(!(await visitor.isLive()), 'a kick kicks nobody', what);
+      tally.expect(await comes(() => !visitor.socket.connected), 'a kick kicks nobody', what);
       const again = new Visitor(target.origin, person.token, target.newNetwork());
       tally.expect((await again.connect()) !== 'in', 'a lock locks nobody', what);
       again.close();

@@ -110,7 +110,8 @@ export class Target {
   /** What it calls its own fault, and what is no line of the log at all. */
   get complaints(): string[] {
     return this.output.split('\n').filter((line) => {
-      if (!line.startsWith('{')) return !/^(Plausch läuft.*| *Admin werden.*| *)$/.test(line);
+      if (!line.startsWith('{'))
+        return !/^(Plausch läuft.*| *Admin werden.*| *Noch kein Admin.*| *)$/.test(line);
       return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
     });
   }
