@@ -161,7 +161,7 @@ const text = (random: Random) => JSON.stringify(random.pick(TEXTS));
 const value = (random: Random) => (random.next() < 0.6 ? text(random) : random.pick(VALUES));
 
 /** A body that is wrong in one way or several, made from one that is right. */
-export function wrongJson(random: Random, right: object): string {
+function wrongJson(random: Random, right: object): string {
   const members = Object.entries(right).map(
     ([key, one]) => [JSON.stringify(key), JSON.stringify(one)] as const,
   );

@@ -6,6 +6,8 @@ const AT_ONCE = { short: 10, large: 50 } as const;
 const NEW_PASSWORD = 'tinte auf blauem papier';
 /** Blocks one may have, by the rules of the target. */
 const MOST_BLOCKS = 5;
+/** Known devices of an account. */
+const MOST_DEVICES = 20;
 /** Wrong confirmations of a session before it has to wait. */
 const MOST_WRONG = 5;
 
@@ -18,6 +20,7 @@ export const races: Attack = {
     await renames(context);
     await oneName(context);
     await links(context);
+    await oneAddress(context);
     await proofs(context);
     await mailsAtOnce(context);
     await counted(context);
@@ -75,6 +78,23 @@ async function links(context: AttackContext): Promise<void> {
   );
 }
 
+/** Two accounts that both asked for an address: it holds for one of them. */
+async function oneAddress(context: AttackContext): Promise<void> {
+  const { target, tally } = context;
+  const { email } = registrationOf(target.newName());
+  for (const { token, password } of [await target.account(), await target.account()]) {
+    const { status } = await target.call('changeEmail', { token, body: { password, email } });
+    tally.expect(status === 200, 'another address was refused', String(status));
+  }
+  const mails = [await target.mailTo(email, 0), await target.mailTo(email, 1)];
+  const answers = await Promise.all(
+    mails.map(({ text }) => target.call('activate', { body: { token: tokenIn(text) } })),
+  );
+  const succeeded = answers.filter(({ status }) => status === 200).length;
+  tally.count('accounts for one address at once', answers.length);
+  tally.expect(succeeded === 1, 'more or less than once', `one address for two accounts: ${succeeded}`);
+}
+
 /** A solved challenge, and a case that is sent again. */
 async function proofs(context: AttackContext): Promise<void> {
   const { target, tally } = context;
@@ -126,6 +146,7 @@ async function counted(context: AttackContext): Promise<void> {
   tally.count('blocks at once', others.length);
   tally.expect(body.items.length <= MOST_BLOCKS, 'more blocks than one may have', String(body.items.length));
 
+  if (dose === 'large') await devices(context);
   const owner = await target.account();
   const wrong = await Promise.all(
     Array.from({ length: AT_ONCE[dose] }, () =>
@@ -135,6 +156,17 @@ async function counted(context: AttackContext): Promise<void> {
   const tried = wrong.filter(({ status }) => status === 401).length;
   tally.count('wrong confirmations at once', wrong.length);
   tally.expect(tried <= MOST_WRONG, 'more wrong confirmations than one has', String(tried));
+}
+
+/** Logins that each bring a device, of which only so many are known. */
+async function devices({ target, tally, dose }: AttackContext): Promise<void> {
+  const { userId, username: login, password } = await target.account();
+  const logins = await Promise.all(
+    Array.from({ length: AT_ONCE[dose] }, () => target.call('login', { body: { login, password } })),
+  );
+  const known = await target.rows('select 1 from known_devices where account_id = $1', [userId]);
+  tally.count('logins at once', logins.length);
+  tally.expect(known.length <= MOST_DEVICES, 'more known devices than an account has', String(known.length));
 }
 
 /** One seat, and one line that is sent again and again. */

@@ -12,6 +12,8 @@ const PAGES = [
   (secret: string) => `/api/auth/password/reset/${secret}`,
   (secret: string) => `/api/notices/${secret}`,
   (secret: string) => `/nichts?token=${secret}`,
+  (secret: string) => `/socket.io/?EIO=4&transport=polling&token=${secret}`,
+  (secret: string) => `/${secret}%ff%00`,
 ];
 /** Policies under which no address leaves the page with its secret, not even to this server. */
 const SILENT = ['no-referrer', 'origin', 'strict-origin'];

@@ -62,6 +62,7 @@ export class Target {
     this.databaseUrl = databaseUrl;
     this.mailbox = mailbox;
     this.#folder = folder;
+    process.once('exit', this.#tidy);
     this.#process = new ServerProcess({
       origin: this.origin,
       environment: {
@@ -214,7 +215,10 @@ export class Target {
   async stop(): Promise<void> {
     await this.#process.stop().finally(async () => {
       await this.mailbox.stop();
-      rmSync(this.#folder, { recursive: true, force: true });
+      process.removeListener('exit', this.#tidy);
+      this.#tidy();
     });
   }
+
+  readonly #tidy = () => rmSync(this.#folder, { recursive: true, force: true });
 }
