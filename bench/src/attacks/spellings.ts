@@ -64,9 +64,15 @@ async function everyEndpoint({ target, tally }: AttackContext): Promise<void> {
     };
     if (JSON.stringify(VALID_CALLS[name](scene())).match(UUID) === null) continue;
     const { status } = await ask(String);
+    tally.expect(status < 500, 'a right call broke the server', `${name}: ${status}`);
     for (const [what, spell] of Object.entries(SPELLINGS)) {
       const answer = await ask(spell);
       tally.count('calls with other spellings');
+      tally.expect(
+        answer.status < 500,
+        'another spelling broke the server',
+        `${name}, ${what}: ${answer.status}`,
+      );
       const isSame = answer.status === status || (answer.status >= 400 && answer.status < 500);
       tally.expect(
         isSame,
