@@ -40,7 +40,9 @@ async function previewOf(ground: Ground, { pathname, searchParams }: URL): Promi
   if (key !== undefined) return newsPreview(ground, decodeURIComponent(key));
   const slug = searchParams.get('raum')?.toLowerCase() ?? '';
   const room =
-    pathname === '/main' && ROOM_SLUG.test(slug) ? await roomBySlug(ground.database.drizzle, slug) : undefined;
+    pathname === '/main' && ROOM_SLUG.test(slug)
+      ? await roomBySlug(ground.database.drizzle, slug)
+      : undefined;
   if (!room) return plainPreview(ground, pathname);
   return {
     title: `${room.name} · ${ground.brand.name}`,

@@ -39,7 +39,7 @@ export const VALID_CALLS: { readonly [N in EndpointName]: (scene: Scene) => Call
   changeAvatar: () => ({ body: { avatarId: 'tobi' } }),
   changeFigure: () => ({ body: { figure: FIGURE } }),
   forgotPassword: ({ email }) => ({ body: { email } }),
-  checkReset: () => ({ params: { token: TOKEN } }),
+  checkReset: () => ({ body: { token: TOKEN } }),
   resetPassword: () => ({ body: { token: TOKEN, password: PASSWORD } }),
   sendConfirmationCode: nothing,
   changePassword: () => ({ body: { password: PASSWORD, newPassword: 'tinte auf blauem papier' } }),

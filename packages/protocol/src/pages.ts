@@ -28,7 +28,9 @@ const SECRETS = ['token', 'einladung'];
 
 /** Whether an address holds the secret of a mailed link: what is answered there is for its reader alone, and not to be kept. */
 export function holdsSecret({ pathname, searchParams }: URL): boolean {
-  return pathname.toLowerCase().startsWith('/reset-password/') || SECRETS.some((name) => searchParams.has(name));
+  return (
+    pathname.toLowerCase().startsWith('/reset-password/') || SECRETS.some((name) => searchParams.has(name))
+  );
 }
 
 /**

@@ -55,7 +55,7 @@ export const ENDPOINT_TEXTS: {
   changeFigure: { figure: 'exact' },
   forgotPassword: { email: 'finds' },
   checkReset: { token: 'exact' },
-  resetPassword: { token: 'exact', password: 'free' },
+  resetPassword: { token: 'exact', password: 'free', device: 'elsewhere' },
   changePassword: { ...confirmed, newPassword: 'free' },
   changeEmail: { ...confirmed, email: 'claims' },
   changeUsername: { ...confirmed, username: 'claims' },

@@ -55,7 +55,12 @@ it.each([
   expect(after(address)).toEqual({ address: bare, link });
 });
 
-it.each(['/', '/main?raum=kino', '/reset-password', '/reset-password/', '/reset-password/neu', '/activate', '/a/b/c'])(
-  '[DA-1] %s stays as it is',
-  (address) => expect(after(address)).toBeUndefined(),
-);
+it.each([
+  '/',
+  '/main?raum=kino',
+  '/reset-password',
+  '/reset-password/',
+  '/reset-password/neu',
+  '/activate',
+  '/a/b/c',
+])('[DA-1] %s stays as it is', (address) => expect(after(address)).toBeUndefined());

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { type FormRoute, installForms } from './forms.ts';
 import { createLimiter } from './limiter.ts';
+import { createSenders } from './senders.ts';
 
 const LIMITS = { fields: 2, fieldBytes: 100, files: 0, fileBytes: 0, totalBytes: 10_000 };
 
@@ -12,8 +13,8 @@ async function startForm(submit: FormRoute['submit']) {
   const fastify = Fastify();
   const { form } = installForms({
     fastify,
-    limiter: createLimiter({ any: { calls: 10, perSeconds: 1 } }, { exemptLoopback: true }),
-    networkIn: () => undefined,
+    limiter: createLimiter({ any: { calls: 10, perSeconds: 1 } }),
+    senders: createSenders({ isLocal: true, trustedProxies: [] }),
   });
   form({ path: '/', limit: 'any', limits: LIMITS, submit, refuse: ({ status }) => ({ status }) });
   await fastify.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from './limiter.ts';
+import { isLoopback } from './addresses.ts';
 
 /** Why a request does not come from a browser or a program of this machine. */
 export type ForeignSign = 'peer' | 'version' | 'host' | 'forwarded' | 'origin' | 'referer';

@@ -42,6 +42,7 @@ beforeEach(async () => {
       return { accountId: name.split('/')[0] ?? '', sessionId: name, role: 'user' };
     },
     headers: { 'x-frame-options': 'DENY' },
+    onlyHere: () => undefined,
     isOriginAllowed: (origin) => origin === 'https://good.example',
     async admit({ headers }) {
       const network = headers['x-network'];

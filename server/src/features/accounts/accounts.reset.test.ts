@@ -79,7 +79,7 @@ describe('asking for a new password', () => {
       expect(await resetMails(user.email)).toHaveLength(3);
     }
     // What does not leave takes nothing from what has left.
-    expect((await system.call('checkReset', { params: { token: tokenIn(text) } })).status).toBe(200);
+    expect((await system.call('checkReset', { body: { token: tokenIn(text) } })).status).toBe(200);
     system.advance(HOUR_MS);
     await forgot(user.email);
     expect(await resetMails(user.email)).toHaveLength(3);
