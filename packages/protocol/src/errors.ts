@@ -57,7 +57,7 @@ export const ERRORS = {
   rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
   too_many_connections: {
     status: 429,
-    message: 'Du hast Plausch schon sehr oft offen. Schließ ein anderes Fenster, dann geht es hier weiter.',
+    message: 'Du hast Plausch zu oft offen. Schließ ein anderes Fenster.',
   },
   unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
   internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },

@@ -233,4 +233,20 @@ describe('what is no request', () => {
     expect(head, what).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(text, what).toMatch(/^\{"error":\{"code":"\w+","message":"[^"]+[.]"/);
   });
+
+  it.each([
+    ['to HTTP/2', '/', 'h2c', 200],
+    ['to HTTP/2 of an endpoint', '/api/live', 'h2c', 200],
+    ['at another address', '/gibt-es-nicht', 'websocket', 404],
+    ['at the sockets, to something else', '/socket.io/', 'h2c', 400],
+    ['to the sockets that is none', '/socket.io/?EIO=4&transport=polling', 'websocket', 400],
+  ])('[WS-1] an upgrade %s is answered at once, with every header', async (what, path, protocol, status) => {
+    const answer = await raw(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+    );
+    const [head = ''] = answer.split('\r\n\r\n');
+    expect(head, what).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of ['content-security-policy', 'x-frame-options', 'x-content-type-options'])
+      expect(head.toLowerCase(), what).toContain(`\r\n${header}: `);
+  });
 });

@@ -66,6 +66,8 @@ export type Connection = {
   readonly bindSession: (source: SessionSource, base: string) => () => void;
 };
 
+/** What comes with a refused handshake: a sentence for people, and how long to wait at least. */
+type Refused = { readonly error?: { readonly message?: string }; readonly retryAfterSeconds?: number };
 type Handler = (message: unknown) => void;
 type Surroundings = {
   readonly clock: ServerClock;
@@ -197,15 +199,15 @@ function openSocket(
     state.setState('online', true);
   });
 
-  socket.on('connect_error', (error: Error & { readonly data?: unknown }) => {
+  socket.on('connect_error', (error: Error & { readonly data?: Refused }) => {
     log('connect_error', { message: error.message });
     if (token === undefined) return;
-    const { message, retryAfterMs } = refusalIn(error.data);
-    refusal.setState(message ?? null, true);
+    const { error: said, retryAfterSeconds = 0 } = error.data ?? {};
+    refusal.setState(said?.message ?? null, true);
     state.setState('offline', true);
     // Without an answer the library tries again by itself; a refused handshake it leaves to us.
     if (socket.active) return;
-    connectLater(retryAfterMs);
+    connectLater(retryAfterSeconds * 1_000);
     if (error.message === REFUSALS.clientTooOld) source.tooOld();
     if (error.message !== REFUSALS.tokenRequired && error.message !== REFUSALS.tokenInvalid) return;
     refusals += 1;
@@ -247,7 +249,6 @@ function openSocket(
       clearTimeout(retry);
       tries();
       token = undefined;
-      refusal.setState(null, true);
       state.setState('idle', true);
       socket.disconnect();
     },
@@ -275,17 +276,6 @@ function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => v
     message: typeof message === 'string' ? message : ERRORS[known].message,
     ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
     ...(typeof position === 'number' ? { position } : {}),
-  };
-}
-
-/** What the data of a refused handshake says: a sentence for people, and how long to wait at least. */
-function refusalIn(data: unknown): { readonly message?: string; readonly retryAfterMs?: number } {
-  if (!isRecord(data) || !isRecord(data['error'])) return {};
-  const { message } = data['error'];
-  const seconds = data['retryAfterSeconds'];
-  return {
-    ...(typeof message === 'string' ? { message } : {}),
-    ...(typeof seconds === 'number' ? { retryAfterMs: seconds * 1_000 } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { PacketType } from 'socket.io-parser';
+import type { Credits } from './credits.ts';
 
 /** Why a connection is ended for what it says. */
 export type Offence =
@@ -14,9 +15,10 @@ export type EnginePacket = { readonly type: string; readonly data?: unknown };
 
 /** Socket.IO's CONNECT to the one namespace there is. */
 const CONNECT = /^0(?:\{|$)/;
-/** What a client never sends once it is in: handshakes, and answers to questions that are never asked. */
 const SECOND_HANDSHAKE = String(PacketType.CONNECT);
-const UNASKED = String(PacketType.ACK);
+const ANSWER = String(PacketType.ACK);
+/** What an answer costs that nobody asked for. */
+const UNASKED_COST = 1;
 
 /**
  * One connection between its upgrade and its end, from the outside: what it may say, and which places it holds. Looks at
@@ -29,16 +31,18 @@ export class Door {
   giveUp: (() => void) | undefined;
   /** The account whose place is taken. */
   accountId: string | undefined;
-  #state: 'silent' | 'asking' | 'in' = 'silent';
+  #hasAsked = false;
   #isPinged = false;
+  /** The budget of who is in. */
+  #credits: Credits | undefined;
 
   constructor(network: string | undefined) {
     this.network = network;
   }
 
   /** The handshake has succeeded. */
-  open(): void {
-    this.#state = 'in';
+  open(credits: Credits): void {
+    this.#credits = credits;
   }
 
   /** We have asked whether it is still there. */
@@ -52,10 +56,9 @@ export class Door {
       case 'message':
         return this.#judge(data);
       case 'pong': {
-        // One answer to one question: otherwise it would be a flood that nothing counts.
         const isAsked = this.#isPinged;
         this.#isPinged = false;
-        return isAsked ? undefined : 'useless_packet';
+        return isAsked ? undefined : this.#unasked();
       }
       case 'error':
         return undefined;
@@ -66,13 +69,18 @@ export class Door {
 
   #judge(data: unknown): Offence | undefined {
     const first = typeof data === 'string' ? data.charAt(0) : '';
-    if (this.#state === 'silent') {
-      if (typeof data !== 'string' || !CONNECT.test(data)) return 'no_handshake';
-      this.#state = 'asking';
-      return undefined;
+    if (!this.#hasAsked) {
+      this.#hasAsked = typeof data === 'string' && CONNECT.test(data);
+      return this.#hasAsked ? undefined : 'no_handshake';
     }
     if (first === SECOND_HANDSHAKE) return 'second_handshake';
-    if (this.#state === 'asking') return 'no_handshake';
-    return first === UNASKED ? 'useless_packet' : undefined;
+    if (!this.#credits) return 'no_handshake';
+    return first === ANSWER ? this.#unasked() : undefined;
+  }
+
+  /** An answer to nothing is paid for like a request: otherwise it would be a flood that nobody counts. */
+  #unasked(): Offence | undefined {
+    const verdict = this.#credits?.spend(UNASKED_COST) ?? 'cut';
+    return verdict === 'cut' ? 'useless_packet' : undefined;
   }
 }

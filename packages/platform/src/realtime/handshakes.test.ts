@@ -33,7 +33,7 @@ beforeEach(async () => {
     ...contract,
     logger: createLogger({ level: 'silent' }),
     clock: systemClock,
-    credits: { capacity: 1_000, perSecond: 1_000, debtMs: 1_000 },
+    credits: { capacity: 1_000, perSecond: 1_000, debtMs: 100 },
     async authenticate({ token }) {
       const name = String(token);
       lookups.push(name);
@@ -153,8 +153,8 @@ describe('[WS-2] one handshake for a connection', () => {
     },
   );
 
-  it.each(['3', '3probe', '6', '5', '1', '2', '0{}'])(
-    'the packet %s, which nobody asked for, ends it before and after',
+  it.each(['6', '5', '1', '2', '0{}'])(
+    'the packet %s, which no client sends, ends it before and after',
     async (frame) => {
       const early = await raw();
       early.send(frame, '40{"token":"good"}');
@@ -166,6 +166,28 @@ describe('[WS-2] one handshake for a connection', () => {
       late.send(frame);
       await late.closed;
       expect(count('cut:useless_packet')).toBe(2);
+    },
+  );
+
+  it.each(['3', '3probe', '43[]'])(
+    'an answer to nothing (%s) ends it before, and a flood of them after',
+    async (frame) => {
+      const early = await raw();
+      early.send(frame, '40{"token":"good"}');
+      await early.closed;
+      expect(lookups).toEqual([]);
+      const late = await raw();
+      late.send('40{"token":"good"}');
+      await hears(late, '40');
+      let isOver = false;
+      void late.closed.then(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        late.send(...Array.from({ length: 500 }, () => frame));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(count('cut:useless_packet')).toBe(frame.startsWith('3') ? 2 : 1);
     },
   );
 
@@ -225,7 +247,7 @@ describe('[WS-3] so many connections', () => {
       (client) => client.io.engine.close(),
       (client) => say(client, '49'),
       (client) => realtime.disconnectSession(String((client.auth as { token: string }).token)),
-      (client) => say(client, '3'),
+      (client) => say(client, '6'),
     ];
     for (const end of ends) {
       const clients = await Promise.all(['a/1', 'a/2', 'a/3'].map((token) => signIn(token)));

@@ -220,7 +220,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller };
     const peer = new Peer(socket, caller, options);
-    doors.get(socket.conn)?.open();
+    doors.get(socket.conn)?.open(peer.credits);
     // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
     Object.assign(socket.conn, { request: undefined });
     Object.assign(socket, { handshake: undefined, data: peer });
