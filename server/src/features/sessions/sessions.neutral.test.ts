@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { registrationOf, startSystem, type TestSystem } from '@plausch/dev-env';
+import { defineJob } from '@plausch/platform/jobs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepWaiting } from '../accounts/accounts.jobs.ts';
 
 const WAITING_MS = 2 * 3_600_000;
 const WRONG = 'ganz sicher falsch';
@@ -194,7 +194,7 @@ const STEPS: readonly (readonly [
     'comes back when nobody waits any more',
     async ({ system, logIn }) => {
       system.advance(WAITING_MS);
-      await system.runJob(sweepWaiting);
+      await system.runJob(defineJob({ name: 'accounts.sweepWaiting' }));
       return logIn('Spitzel', FIRST);
     },
   ],
