@@ -100,7 +100,9 @@ export function Sheet({
           onPointerUp={letGo}
           onPointerCancel={letGo}
         >
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} dir="auto">
+            {title}
+          </h2>
           <IconButton label={closeLabel} onClick={onClose}>
             <CrossIcon />
           </IconButton>

@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts';
 import type { ValuesOf } from './values.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -14,7 +15,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 /**
  * Fills a message of the ICU subset: `{name}`, `{n, plural, =0 {…} one {…} other {…}}` with `offset:` and
  * `#`, `{n, selectordinal, …}`, `{word, select, …}`, nested at will. `'{…}'` is written as it stands, `''`
- * is an apostrophe.
+ * is an apostrophe. A text that is filled in keeps its direction to itself.
  *
  * @param values one entry for every variable of the message; the compiler reads the names off a literal
  * @param locale BCP 47 tag; decides plural forms and how numbers are written
@@ -60,7 +61,7 @@ function readQuote(reader: Reader): string {
 function readArgument(reader: Reader, pound: number | undefined): string {
   const name = readWord(reader);
   const value = reader.values[name] ?? '';
-  if (take(reader, '}')) return typeof value === 'number' ? written(value, reader.locale) : value;
+  if (take(reader, '}')) return typeof value === 'number' ? written(value, reader.locale) : isolated(value);
   if (!take(reader, ',')) throw broken(reader);
   const kind = readWord(reader);
   if (!take(reader, ',')) throw broken(reader);

@@ -22,7 +22,8 @@ const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim
 
 function htmlOf(content: MailContent, brand: MailBrand): string {
   const paragraph = (text: string, style: string) =>
-    `<p style="margin:0 0 14px;${style}">${escapeHtml(text)}</p>`;
+    // Long words break, and marks upon marks stay in their paragraph.
+    `<p style="margin:0 0 14px;overflow:hidden;overflow-wrap:anywhere;${style}">${escapeHtml(text)}</p>`;
   const button = content.action
     ? `<p style="margin:22px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;background:#ffb454;color:#2a1508;font-weight:700;text-decoration:none;padding:13px 22px;border-radius:12px">${escapeHtml(content.action.label)}</a></p><p style="margin:0 0 14px;font-size:14px;color:#67566f;word-break:break-all">Wenn der Knopf nicht geht: ${escapeHtml(content.action.url)}</p>`
     : '';
@@ -38,7 +39,7 @@ function htmlOf(content: MailContent, brand: MailBrand): string {
     content.subject,
   )}</title></head><body style="margin:0;background:#faf4ef;color:#2a1d38;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;padding:28px 20px"><p style="margin:0 0 18px;font-size:20px;font-weight:800">${escapeHtml(
     brand.name,
-  )}</p><div style="background:#ffffff;border:1px solid #e4d6d3;border-radius:20px;padding:24px"><h1 style="margin:0 0 14px;font-size:22px;line-height:1.2">${escapeHtml(
+  )}</p><div style="background:#ffffff;border:1px solid #e4d6d3;border-radius:20px;padding:24px"><h1 style="margin:0 0 14px;font-size:22px;line-height:1.2;overflow:hidden;overflow-wrap:anywhere">${escapeHtml(
     content.greeting,
   )}</h1>${content.body.map((text) => paragraph(text, '')).join('')}${code}${button}${(content.closing ?? [])
     .map((text) => paragraph(text, 'font-size:14px;color:#67566f'))

@@ -1,4 +1,5 @@
 import { defineMail, layOut, type Mail, type MailBrand } from '@plausch/platform/mail';
+import { isolated } from '@plausch/words';
 
 /** [A4] The link with which somebody activates their account. */
 export const activationMail = defineMail<{ accountId: string }>('accounts.activationMail');
@@ -34,7 +35,7 @@ export type Notice = 'passwordChanged' | 'nameChanged' | 'deletionCancelled';
 /** Whom a mail is for. */
 export type Addressee = { readonly email: string; readonly username: string };
 
-const greetingOf = ({ username }: Addressee) => `Hallo ${username}`;
+const greetingOf = ({ username }: Addressee) => `Hallo ${isolated(username)}`;
 /** What somebody does who did not do it themselves. */
 const notYou = (brand: MailBrand) =>
   `Das warst du nicht? Dann setz sofort ein neues Passwort${brand.contact === '' ? '.' : ` und schreib uns: ${brand.contact}`}`;
@@ -163,11 +164,11 @@ export function layOutEmailNotice(
     what === 'requested'
       ? [
           'Deine E-Mail-Adresse soll sich ändern',
-          `Für dein Konto bei ${brand.name} wurde eine neue Adresse eingetragen: ${newEmail}. Sie gilt, sobald sie bestätigt ist.`,
+          `Für dein Konto bei ${brand.name} wurde eine neue Adresse eingetragen: ${isolated(newEmail)}. Sie gilt, sobald sie bestätigt ist.`,
         ]
       : [
           'Deine E-Mail-Adresse ist geändert',
-          `Dein Konto bei ${brand.name} hat jetzt die Adresse ${newEmail}. An diese hier schreiben wir nicht mehr.`,
+          `Dein Konto bei ${brand.name} hat jetzt die Adresse ${isolated(newEmail)}. An diese hier schreiben wir nicht mehr.`,
         ];
   return layOut(
     {
@@ -207,7 +208,7 @@ const NOTICES: Readonly<
   nameChanged: {
     subject: 'Du hast einen neuen Namen',
     sentence: (username, brand) =>
-      `Bei ${brand.name} heißt du jetzt ${username}. So meldest du dich auch an.`,
+      `Bei ${brand.name} heißt du jetzt ${isolated(username)}. So meldest du dich auch an.`,
   },
   deletionCancelled: {
     subject: 'Dein Konto bleibt',

@@ -173,6 +173,6 @@ ${waiting()}`;
 /** [RP2] What people read whose case waits for the mailed link. `email`: where it went. */
 export function waiting(email?: string): Html {
   return html`<div class="outcome" tabindex="-1"${email === undefined ? html` hidden` : html` autofocus`} data-outcome="unconfirmed"><h2>Schau jetzt in dein Postfach.</h2>
-<p>An <strong data-slot="email">${email}</strong> ist eine Mail unterwegs. Darin ist ein Link; dahinter drückst du noch auf einen Knopf, dann ist es angekommen.</p>
+<p>An <strong data-slot="email" dir="auto">${email}</strong> ist eine Mail unterwegs. Darin ist ein Link; dahinter drückst du noch auf einen Knopf, dann ist es angekommen.</p>
 <p class="hint">Keine Mail da? Sieh im Spam-Ordner nach, oder schick es in einer Stunde noch einmal.</p></div>`;
 }

@@ -1,5 +1,6 @@
 import type { Work } from '@plausch/platform/db';
 import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
+import { isolated } from '@plausch/words';
 import type { Reports } from './reports.ground.ts';
 import { caseById, picturesOf } from './reports.store.ts';
 import { linkOf } from './reports.wire.ts';
@@ -88,7 +89,7 @@ async function composeForOperator(reports: Reports, work: Work, caseId: string):
       body: [
         `Eingegangen am ${momentOf(row.confirmedAt)}.`,
         ...readable(row).flatMap(({ label, text }) =>
-          `${label}\n${text}`.split('\n').filter((line) => line.trim() !== ''),
+          `${label}\n${isolated(text)}`.split('\n').filter((line) => line.trim() !== ''),
         ),
       ],
       action: { label: 'Vorgang ansehen', url: linkOf(reports, row) },

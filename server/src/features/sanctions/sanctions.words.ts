@@ -1,3 +1,4 @@
+import { isolated } from '@plausch/words';
 import { remainingSeconds } from './sanctions.locks.ts';
 import type { RecordedRow } from './sanctions.store.ts';
 
@@ -28,7 +29,9 @@ export function toFileLine(row: RecordedRow, now: number): string {
   const isKick = row.kind === 'lock' && row.endsAt?.getTime() === row.createdAt.getTime();
   const what = isKick ? 'Rauswurf' : KINDS[row.kind];
   const by = row.actorId === null ? 'Betreiber' : (row.actorName ?? 'ehemaliges Team');
-  return [whenOf(row.createdAt), what, `„${row.reason}“`, by, ...stateOf(row, now, isKick)].join(' · ');
+  return [whenOf(row.createdAt), what, `„${isolated(row.reason)}“`, by, ...stateOf(row, now, isKick)].join(
+    ' · ',
+  );
 }
 
 function stateOf({ kind, endsAt, deliveredAt, revokedAt }: RecordedRow, now: number, isKick: boolean) {

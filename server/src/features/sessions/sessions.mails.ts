@@ -1,5 +1,6 @@
 import type { Work } from '@plausch/platform/db';
 import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
+import { isolated } from '@plausch/words';
 import type { Ground } from '../../ground.ts';
 import { accountById } from '../accounts/index.ts';
 import { sessionById } from './sessions.store.ts';
@@ -28,7 +29,7 @@ export async function composeNewDevice(
     {
       to: account.email,
       subject: 'Anmeldung auf einem neuen Gerät',
-      greeting: `Hallo ${account.username}`,
+      greeting: `Hallo ${isolated(account.username)}`,
       body: [
         `Jemand hat sich mit deinem Konto bei ${brand.name} auf einem Gerät angemeldet, das wir noch nicht kennen: ${nameOfDevice(session.device)}, ${at} Uhr.`,
       ],

@@ -27,7 +27,9 @@ export function Page({
             <ChevronLeft aria-hidden="true" />
           </Link>
         )}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} dir="auto">
+          {title}
+        </h1>
         <BackToRoom />
       </header>
       <div className={styles['page']}>
@@ -48,7 +50,7 @@ function BackToRoom() {
       className={styles['back']}
       aria-label={t('app.backToRoom', { room: room.name })}
     >
-      <span>{room.name}</span>
+      <span dir="auto">{room.name}</span>
       <ChevronRight size={20} aria-hidden="true" />
     </Link>
   );

@@ -29,10 +29,10 @@ export function LatestNews() {
       <ul>
         {items.map(({ id, slug, title: headline, teaser, publishedAt }) => (
           <li key={id}>
-            <h3>
+            <h3 dir="auto">
               <Link to={paths.newsItem(slug)}>{headline}</Link>
             </h3>
-            <p>{teaser}</p>
+            <p dir="auto">{teaser}</p>
             <time dateTime={publishedAt}>{dayInFull(publishedAt)}</time>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function WarningDialog({
     <Dialog title={t('warning.title')} onClose={onClose} alertId={reasonId} persistent sign={sign}>
       <div id={reasonId} className={styles['reason']}>
         <small>{t('warning.reason')}</small>
-        <p>{reason.trim() || t('warning.noReason')}</p>
+        <p dir="auto">{reason.trim() || t('warning.noReason')}</p>
       </div>
       <Button wide onClick={onClose}>
         {t('warning.close')}

@@ -53,7 +53,9 @@ export function Component() {
           <time dateTime={publishedAt}>{dayInFull(publishedAt)}</time>
           {isChanged && <>, {t('news.changed', { day: dayInFull(updatedAt) })}</>}
         </p>
-        <p className={styles['teaser']}>{teaser}</p>
+        <p className={styles['teaser']} dir="auto">
+          {teaser}
+        </p>
         {fromMarkdown(body, { ownLink: OwnLink })}
       </article>
     </Page>

@@ -67,10 +67,10 @@ function NewsCard({ item }: { readonly item: Item }) {
       {item.picture && <NewsPicture scene={item.picture.scene} alt="" />}
       <div className={styles['words']}>
         <time dateTime={item.publishedAt}>{dayInFull(item.publishedAt)}</time>
-        <h2>
+        <h2 dir="auto">
           <Link to={paths.newsItem(item.slug)}>{item.title}</Link>
         </h2>
-        <p>{item.teaser}</p>
+        <p dir="auto">{item.teaser}</p>
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import type { RoomSummary } from '@plausch/protocol';
 import { figureOfKey } from '@plausch/stage/figures';
 import { buttonClass, Card, FaceStack } from '@plausch/ui';
+import { isolated } from '@plausch/words';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
@@ -85,14 +86,14 @@ function RoomCard({
         </span>
       </div>
       <div className={styles['words']}>
-        <h2>{room.name}</h2>
-        <p>{room.description}</p>
+        <h2 dir="auto">{room.name}</h2>
+        <p dir="auto">{room.description}</p>
         <div className={styles['foot']}>
           <Faces room={room} />
           <Link
             to={isGuest ? paths.login({ weiter: inside }) : inside}
             className={buttonClass({ variant: isFirstChoice && !isGuest ? 'primary' : 'quiet' })}
-            aria-label={`${t(way)}: ${room.name}`}
+            aria-label={`${t(way)}: ${isolated(room.name)}`}
           >
             {t(way)}
           </Link>
@@ -108,7 +109,7 @@ function Faces({ room: { faces, occupancy } }: { readonly room: RoomSummary }) {
   const shown = faces.slice(0, Math.min(isPhone ? 3 : 5, occupancy));
   if (shown.length === 0) return null;
   const more = occupancy - shown.length;
-  const names = shown.map(({ username }) => username).join(', ');
+  const names = shown.map(({ username }) => isolated(username)).join(', ');
   return (
     <div>
       <FaceStack more={more}>

@@ -26,7 +26,7 @@ export function PersonFace({
       {figure ? (
         <img src={portraitUrl(figure)} alt="" draggable={false} />
       ) : (
-        <span className={styles['letter']}>{[...name][0]}</span>
+        <bdi className={styles['letter']}>{[...name][0]}</bdi>
       )}
     </Face>
   );

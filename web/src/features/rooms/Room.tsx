@@ -144,7 +144,9 @@ function Refused({ room, message }: { readonly room: RoomSummary; readonly messa
   const { enter } = useRoom();
   return (
     <div className={styles['refused']}>
-      <h1 tabIndex={-1}>{room.name}</h1>
+      <h1 tabIndex={-1} dir="auto">
+        {room.name}
+      </h1>
       <Note tone="caution">{message}</Note>
       <Button onClick={enter}>{t('room.retry')}</Button>
       <Link to={paths.main()}>{t('room.toLobby')}</Link>

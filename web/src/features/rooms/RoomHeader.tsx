@@ -46,7 +46,7 @@ export function RoomHeader({
   return (
     <header className={styles['header']}>
       <div className={styles['words']}>
-        <h1 tabIndex={-1}>
+        <h1 tabIndex={-1} dir="auto">
           {isPhone ? (
             <button
               type="button"
@@ -54,7 +54,7 @@ export function RoomHeader({
               aria-haspopup="dialog"
               onClick={() => onOpen('raum')}
             >
-              <span>{room.name}</span>
+              <span dir="auto">{room.name}</span>
               <ChevronDown size={18} aria-hidden="true" />
             </button>
           ) : (

@@ -26,7 +26,7 @@ export function RoomSheet({ room, onClose }: { readonly room: RoomSummary; reado
                 <ScenePicture sceneId={other.sceneId} />
               </span>
               <span className={styles['words']}>
-                <b>{other.name}</b>
+                <b dir="auto">{other.name}</b>
                 <small>{t('lobby.present', { count: other.occupancy })}</small>
               </span>
               <ChevronRight size={20} aria-hidden="true" />

@@ -22,7 +22,7 @@ export function Waiting({
     <div className={styles['frame']}>
       <ScenePicture sceneId={room.sceneId} />
       <section className={styles['card']} aria-labelledby="waiting-title">
-        <h1 id="waiting-title" tabIndex={-1}>
+        <h1 id="waiting-title" tabIndex={-1} dir="auto">
           {room.name}
         </h1>
         {presence.kind === 'waiting' && <InQueue room={room} position={presence.position} />}

@@ -77,8 +77,8 @@ const Bubble = memo(function Bubble({
           <Dots />
         ) : (
           <>
-            <b>{isOwn ? t('talk.you') : username}</b>
-            {shortened(withEmoji(text), LIMITS.bubbleMax)}
+            <b dir="auto">{isOwn ? t('talk.you') : username}</b>
+            <div dir="auto">{shortened(withEmoji(text), LIMITS.bubbleMax)}</div>
           </>
         )}
       </div>

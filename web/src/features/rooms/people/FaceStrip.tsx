@@ -28,7 +28,9 @@ export function FaceStrip() {
               <Dots />
             </span>
           )}
-          <span className={styles['name']}>{username}</span>
+          <span className={styles['name']} dir="auto">
+            {username}
+          </span>
         </li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
               presence={dozing ? 'dozing' : 'here'}
             />
             <span className={styles['name']}>
-              <b>{userId === self.userId ? t('people.you', { name: username }) : username}</b>
+              <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
               {state && <small>{state}</small>}
             </span>
           </button>

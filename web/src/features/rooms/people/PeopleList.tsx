@@ -49,7 +49,7 @@ export function PeopleList() {
           tabIndex={userId === current ? 0 : -1}
           onFocus={() => select(userId)}
         >
-          {userId === self.userId ? t('people.you', { name: username }) : username}
+          {userId === self.userId ? t('people.you', { name: username }) : <bdi>{username}</bdi>}
           {state && <span className={styles['state']}> {state}</span>}
         </div>
       ))}

@@ -32,6 +32,8 @@ class Label {
       this.#face.alt = '';
       this.#element.append(this.#face);
     }
+    // A name of somebody else, which keeps its direction to itself.
+    this.#words.dir = 'auto';
     this.#element.append(this.#words);
     parent.append(this.#element);
   }

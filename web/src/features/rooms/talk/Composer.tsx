@@ -159,6 +159,7 @@ export function Composer({
           ref={field}
           className={styles['field']}
           rows={1}
+          dir="auto"
           aria-label={t('composer.label')}
           aria-describedby={noteId}
           aria-invalid={left < 0 || note !== null || undefined}

@@ -120,12 +120,14 @@ const Group = memo(function Group({
       <PersonFace figure={figure} name={group.username} colorId={group.colorId} />
       <div className={styles['said']}>
         <p className={styles['who']}>
-          <b style={{ color: nameColour(group.colorId) }}>{name}</b>{' '}
+          <b style={{ color: nameColour(group.colorId) }}>
+            <bdi>{name}</bdi>
+          </b>{' '}
           <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>
         </p>
         {group.lines.map((line) => (
           <div key={line.key} className={classes(styles['line'], line.waits !== 'no' && styles['pending'])}>
-            <p>{isOwn ? withEmoji(line.text) : <Text text={line.text} ownName={ownName} />}</p>
+            <p dir="auto">{isOwn ? withEmoji(line.text) : <Text text={line.text} ownName={ownName} />}</p>
             {line.waits !== 'no' && (
               <p className={styles['wait']}>
                 <Clock size={13} aria-hidden="true" />

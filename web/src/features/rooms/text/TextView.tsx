@@ -126,7 +126,9 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
         presence={dozing ? 'dozing' : 'here'}
       />
       <span>
-        <b>{username}</b>{' '}
+        <b>
+          <bdi>{username}</bdi>
+        </b>{' '}
         <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
         {state && <small>{state}</small>}
       </span>

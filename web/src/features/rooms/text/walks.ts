@@ -1,4 +1,5 @@
 import { endOf, type Point, type Scene, type Seat, type Spot } from '@plausch/stage';
+import { isolated } from '@plausch/words';
 import { LOCALE } from '../../../i18n/index.ts';
 import type { RoomSession } from '../room.session.ts';
 import { type Direction, STEPS } from '../room.steps.ts';
@@ -67,7 +68,7 @@ export function whereabouts(scene: Scene, session: RoomSession): string {
   const spot = spotAt(scene, endOf(own.steps)?.to ?? own.position);
   const beside = neighbours(scene, synced, session.self.userId)
     .filter(({ nearness }) => nearness === 'beside')
-    .map(({ person }) => person.username);
+    .map(({ person }) => isolated(person.username));
   const here = t(own.seatId === null ? 'text.standingAt' : 'text.sittingAt', { place: spot.where });
   if (beside.length === 0) return `${here}.`;
   const [most, others] = [beside.slice(0, NAMED), beside.length - NAMED];
