@@ -83,8 +83,6 @@ export type App = {
 
 const API_BASE = '/api';
 const PROGRAM_PREFIXES = [API_BASE, '/socket.io', '/postfach', REPORTS_PATH];
-/** What a page is made of by the build, the same for everybody. */
-const OPEN_FILES = ['/assets/', '/first.js'];
 
 /** The composition root: platform, then the features, one line each. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -154,7 +152,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits: LIMITS_BY_CLASS,
     authenticate: (token) => signedIn(ground, token),
     describe: isLocal,
-    onlyHere: { notice: notPublic(config.brand), programPrefixes: PROGRAM_PREFIXES, openFiles: OPEN_FILES },
+    onlyHere: {
+      notice: notPublic(config.brand),
+      programPrefixes: PROGRAM_PREFIXES,
+      firstScript: '/first.js',
+    },
   });
   const sockets = createRealtime({
     httpServer: http.fastify.server,

@@ -29,8 +29,8 @@ const DATA = [
   '/postfach.css',
   '/robots.txt',
   '/csp-reports',
+  '/assets/main-abc123.js',
 ];
-const SCRIPT = '/assets/main-abc123.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -41,7 +41,7 @@ const WITHIN = { referer: `https://${SITE}/`, 'sec-fetch-site': 'same-origin' };
 let system: TestSystem;
 beforeAll(async () => {
   system = await startSystem({
-    webRoot: await makeWebRoot({ [SCRIPT.slice(1)]: 'export {};', 'first.js': ';' }),
+    webRoot: await makeWebRoot({ 'assets/main-abc123.js': 'export {};', 'first.js': ';' }),
   });
 });
 afterAll(() => system.stop());
@@ -136,7 +136,10 @@ describe('a server without a public address', () => {
     const proxy = await startProxy(system.origin, SILENT_PROXIES['nginx from 1.29.7, as it comes']);
     // The limit: so far nothing tells this from somebody at the machine.
     expect((await get(proxy.origin, '/', { host: SITE, ...TYPED })).status).toBe(200);
-    expect((await get(proxy.origin, SCRIPT, { host: SITE, ...WITHIN })).status).toBe(200);
+    const first = await get(proxy.origin, '/first.js', { host: SITE, ...WITHIN });
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(first.text).toContain('location.replace');
+    expect((await get(system.origin, '/first.js')).text).toBe(';');
     for (const path of DATA) await expectRefusal(proxy.origin, path, { host: SITE, ...WITHIN });
     for (const page of PAGES) await expectNotice(proxy.origin, page, { host: SITE, ...TYPED, ...WITHIN });
     const origin = `https://${SITE}`;

@@ -15,7 +15,14 @@
   const rest = searchParams.size > 0 ? `?${searchParams}` : '';
   // Written as an address and not as a path: a path of two slashes would be that of another host.
   const bare = `${location.origin}${path}${rest}${hash}`;
-  history.replaceState({ link: { path, name: isInPath ? 'token' : name, secret } }, '', bare);
+  const link = { path, name: isInPath ? 'token' : name, secret };
+  try {
+    sessionStorage.setItem('link', JSON.stringify(link));
+    history.replaceState(null, '', bare);
+  } catch {
+    // Without storage the step in the history keeps it.
+    history.replaceState({ link }, '', bare);
+  }
 })();
 
 // So that nothing flashes; `features/settings/look.ts` goes on from here.

@@ -134,6 +134,8 @@ const HEADERS = [
   'Authorization: Bearer',
   'Authorization: Basic YTpi',
   'X-Forwarded-For: 127.0.0.1, ::1, x',
+  'Host: localhost',
+  'Host: localhost',
   'Host: evil.example',
   'Cookie: __proto__=1',
   'Accept-Encoding: br;q=x',

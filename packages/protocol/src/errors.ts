@@ -16,8 +16,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'Das geht hier so nicht.' },
   not_public: {
     status: 421,
-    message:
-      'Plausch ist hier nur für den Rechner da, auf dem es läuft: Der Betreiber muss PUBLIC_URL setzen.',
+    message: 'Plausch ist hier noch nicht offen.',
   },
   unsupported_media_type: { status: 415, message: 'Dieses Format kann Plausch nicht lesen.' },
 

@@ -2,20 +2,31 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { LINK_KEY } from '../device/storage.ts';
 
 const FIRST = readFileSync(path.join(import.meta.dirname, '../../public/first.js'), 'utf8');
 const ORIGIN = 'https://plausch.test';
 
+type Left = { address: string; link: unknown };
+
 /** The address that the first script of a document leaves, and what it hands on; undefined where it touches neither. */
-function after(address: string): { address: string; link: unknown } | undefined {
-  let left: { address: string; link: unknown } | undefined;
+function after(address: string, { mayStore = true } = {}): Left | undefined {
+  let left: Left | undefined;
+  let stored: unknown;
   runInNewContext(FIRST, {
     URL,
     location: { href: ORIGIN + address, origin: ORIGIN },
     history: {
-      replaceState: ({ link }: { link: unknown }, _: string, url: string) => {
+      replaceState: (state: { link: unknown } | null, _: string, url: string) => {
         expect(url.startsWith(ORIGIN)).toBe(true);
-        left = { address: url.slice(ORIGIN.length), link };
+        left = { address: url.slice(ORIGIN.length), link: mayStore ? stored : state?.link };
+      },
+    },
+    sessionStorage: {
+      setItem: (key: string, text: string) => {
+        if (!mayStore) throw new Error('refused');
+        expect(key).toBe(LINK_KEY);
+        stored = JSON.parse(text);
       },
     },
     document: { documentElement: { dataset: {} }, querySelector: () => null },
@@ -53,6 +64,7 @@ it.each([
   ['//x?token=abc', '//x', { path: '//x', name: 'token', secret: 'abc' }],
 ])('[DA-1] the secret of %s leaves the address before anything else', (address, bare, link) => {
   expect(after(address)).toEqual({ address: bare, link });
+  expect(after(address, { mayStore: false }), 'without storage').toEqual({ address: bare, link });
 });
 
 it.each([

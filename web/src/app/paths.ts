@@ -34,8 +34,6 @@ export const paths = {
   register: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.register, query),
   activate: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.activate, query),
   forgotPassword: () => PATTERNS.forgotPassword,
-  /** Where the link to a new password leads once its secret has left the address (`first.js`). */
-  resetPassword: () => '/reset-password/neu',
   setupAccount: (query: { readonly einladung?: string; readonly token?: string } = {}) =>
     withQuery(PATTERNS.setupAccount, query),
   accountDeletion: () => PATTERNS.accountDeletion,

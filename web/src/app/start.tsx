@@ -11,13 +11,11 @@ import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
-import { takeMailedLink } from './mailed-link.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
 import { askAhead, routes } from './routes.tsx';
 
 /** Brings the app up in `element`: configuration, session, pages, and the socket once it is needed. */
 export async function start(element: HTMLElement): Promise<void> {
-  takeMailedLink();
   const root = createRoot(element);
   const show = (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
   // Asked for before anything is drawn: everything else waits for it.

@@ -8,6 +8,9 @@ export type TextStorage = {
 /** What this browser keeps, over all its tabs. */
 export const localTexts: TextStorage = textsIn(() => localStorage);
 
+/** Under which `first.js` keeps, in this tab, the link that was opened last. */
+export const LINK_KEY = 'link';
+
 const tabMemory = new Map<string, string>();
 
 /** What this tab keeps over a reload for the person who is signed in. */

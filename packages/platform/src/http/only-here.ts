@@ -9,13 +9,19 @@ import { noticePage } from './notice-page.ts';
 import { type ForeignSign, foreignSign } from './this-machine.ts';
 
 export type OnlyHereOptions = {
-  /** What a page shows that is opened from elsewhere. */
-  readonly notice: { readonly title: string; readonly text: Html };
+  /** What a page shows that is opened from elsewhere; `sentence` is for programs. */
+  readonly notice: { readonly title: string; readonly text: Html; readonly sentence: string };
   /** Paths that belong to programs, not pages: they are refused as data. */
   readonly programPrefixes: readonly string[];
-  /** Beginnings of the paths of files that hold nothing but the program of the pages: anybody may have those. */
-  readonly openFiles: readonly string[];
+  /** Path of the script that every page runs first. */
+  readonly firstScript: string;
 };
+
+/**
+ * In place of the first script of a page that was let in because nothing told yet where it was opened: it is opened anew, and
+ * now its browser says so. Once, for where it does not.
+ */
+const ANEW = "if (document.referrer !== location.origin + '/') location.replace(location.href);";
 
 /** Why a request is refused, if it is; for whoever answers on the same port without a route. */
 export type OnlyHere = (request: IncomingMessage) => Refusal | undefined;
@@ -26,7 +32,7 @@ export type OnlyHere = (request: IncomingMessage) => Refusal | undefined;
  */
 export function keepToThisMachine(
   fastify: FastifyInstance,
-  { notice, programPrefixes, openFiles }: OnlyHereOptions,
+  { notice, programPrefixes, firstScript }: OnlyHereOptions,
   { logger, headers }: { logger: Logger; headers: SecurityHeaders },
 ): OnlyHere {
   const page = noticePage(notice, headers);
@@ -42,15 +48,15 @@ export function keepToThisMachine(
         'refused what came from elsewhere: without PUBLIC_URL the server is for this machine alone',
       );
     }
-    return new Refusal('not_public');
+    return new Refusal('not_public', { message: notice.sentence });
   }
 
   fastify.addHook('onRequest', async (request, reply) => {
-    const [pathname = ''] = request.url.split('?', 1);
-    const isOpen = openFiles.some((beginning) => pathname.startsWith(beginning));
-    const refusal = isOpen ? undefined : refusalOf(request.raw);
+    const refusal = refusalOf(request.raw);
     if (!refusal) return;
     reply.header('cache-control', 'no-store');
+    const [pathname = ''] = request.url.split('?', 1);
+    if (pathname === firstScript) return reply.type('text/javascript; charset=utf-8').send(ANEW);
     const isProgram = programPrefixes.some(
       (prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`),
     );

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
-import { clearTabButLink } from '../../app/mailed-link.ts';
 import { log } from '../../device/log.ts';
-import { localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
+import { LINK_KEY, localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
 import { eraseKeysOfErased } from './erased-accounts.ts';
 import type { IdentityKeys } from './identity-key.ts';
 import { checkAfterCut, checkSession } from './session.check.ts';
@@ -17,8 +16,9 @@ export const session = createSessionStore(localTexts);
 session.state.subscribe((now, before) => {
   if (!before.session || before.session.user.id === now.session?.user.id) return;
   // Of a session that turns out to have ended before the page was opened, the link that opened it was no part.
-  if (before.checked) tabTexts.clear();
-  else clearTabButLink();
+  const link = before.checked ? null : tabTexts.read(LINK_KEY);
+  tabTexts.clear();
+  if (link !== null) tabTexts.write(LINK_KEY, link);
 });
 
 const server = { verify: () => call('verify'), currentUser: () => call('currentUser'), log };
