@@ -76,7 +76,7 @@ const SHARED_PARTS = [
     name: 'public',
     test: files(
       'app/artwork/EveningPicture',
-      'app/layouts/(?:Brand|LegalLinks)',
+      'app/layouts/(?:Brand|SiteLinks)',
       'device/(?:idle|media-query|motion)',
       'Icon',
     ),

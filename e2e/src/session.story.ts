@@ -221,11 +221,6 @@ describe('a page that the server takes for too old', () => {
     expect(line.handshakes).toHaveLength(2);
     expect(documents).toEqual(['/main', '/main']);
     expect(await words(alma).count()).toBe(0);
-    // It was accepted in between: the next release may reload it again.
-    line.refuse(REFUSAL);
-    await alma.page.reload();
-    await alma.room.untilLive();
-    expect(documents).toHaveLength(4);
   });
 
   it.each(['phone', 'desktop'] as const)(

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_PATHS, PUBLIC_PREFIXES, pathAfterLogin, REQUIRES_AUTH, redirectFor } from './guard.ts';
+import {
+  addressFor,
+  PUBLIC_PATHS,
+  PUBLIC_PREFIXES,
+  pathAfterLogin,
+  REQUIRES_AUTH,
+  redirectFor,
+} from './guard.ts';
+import { PATTERNS } from './paths.ts';
 
 const anonymous = (pathname: string, search = '') => redirectFor({ pathname, search }, false);
 const signedIn = (pathname: string, search = '') => redirectFor({ pathname, search }, true);
@@ -86,4 +94,17 @@ describe('the page after the login', () => {
   ])('[OP-06] [BR-8] is the rooms for %s', (search) => {
     expect(pathAfterLogin(search)).toBe('/main');
   });
+});
+
+it.each([
+  [PATTERNS.landing, '/', '/'],
+  [PATTERNS.login, '/LOGIN', '/login'],
+  [PATTERNS.login, '/%6Cogin//', '/login'],
+  [PATTERNS.newsItem, '/News/Ein%20Slug', '/news/Ein%20Slug'],
+  [PATTERNS.resetPassword, '/RESET-password/Token-A', '/reset-password/Token-A'],
+  [PATTERNS.settings, '/Einstellungen', '/einstellungen'],
+  [PATTERNS.settings, '/Einstellungen/', '/einstellungen'],
+  [PATTERNS.settings, '/einstellungen/konto/', '/einstellungen/konto'],
+])('a path of %s that is spelled %s has the address %s', (pattern, path, address) => {
+  expect(addressFor(pattern, path)).toBe(address);
 });

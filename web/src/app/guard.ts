@@ -45,6 +45,16 @@ export function redirectFor(wanted: Wanted, isSignedIn: boolean): string | undef
   return isPublic(path) ? undefined : paths.login({ weiter: `${path}${wanted.search}` });
 }
 
+/**
+ * The one address of a page: the pattern of its route with what the path has for the variables. The route table takes letters
+ * of any case and slashes at the end for the same, the lists above do not.
+ */
+export function addressFor(pattern: string, pathname: string): string {
+  const found = pathname.split('/');
+  const segments = pattern.split('/').map((segment, i) => (segment.startsWith(':') ? found[i] : segment));
+  return `/${segments.filter(Boolean).join('/')}`;
+}
+
 function isPublic(path: string): boolean {
   const listed: readonly string[] = PUBLIC_PATHS;
   const closed: readonly string[] = REQUIRES_AUTH;

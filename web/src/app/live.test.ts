@@ -11,10 +11,14 @@ import { goLive } from './live.ts';
 const user: User = {
   id: '0198c0de-0000-7000-8000-000000000001',
   username: 'Lena',
+  email: 'lena@beispiel.test',
   role: 'user',
-  figure: '1||0,0,0,0,0,0',
+  avatarId: 'look-1',
+  figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
-} as User;
+  emailVerified: true,
+  createdAt: '2026-01-01T12:00:00.000Z',
+};
 
 /** What JSON can hold where an object with fields is expected; the last ones turn into no number and no text at all. */
 const ODD: readonly (readonly [string, readonly unknown[]])[] = [
@@ -35,6 +39,9 @@ const ODD: readonly (readonly [string, readonly unknown[]])[] = [
   ],
   ['several of them', [null, { duration: 60, reason: 'zu spät' }]],
 ];
+
+/** The machine may be busy with other things. */
+const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
 
 let http: HttpServer;
 let server: Server;
@@ -63,7 +70,7 @@ beforeEach(async () => {
   arrivals = [];
   number += 1;
   session.begin({ token: `token-${number}`, user });
-  socket = await vi.waitFor(() => {
+  socket = await soon(() => {
     const [arrived] = arrivals;
     if (!arrived || connection.state.getState() !== 'online') throw new Error('not connected yet');
     return arrived;
@@ -75,21 +82,21 @@ const warnings = () => JSON.parse(tabTexts.read('warnings') ?? '[]');
 describe.each(ODD)('[RT-25] with %s', (_what, sent) => {
   it('a kick is a kick: nothing is thrown, the session ends, and nobody is locked out by it', async () => {
     socket.emit('kicked', ...sent);
-    await vi.waitFor(() => expect(session.state.getState().session).toBeUndefined());
+    await soon(() => expect(session.state.getState().session).toBeUndefined());
     expect(session.takeRemoval()).toEqual({ duration: 0, reason: '' });
   });
 
   it('a warning is a warning: nothing is thrown, and what cannot be read is left out', async () => {
     socket.emit('warned', ...sent);
-    await vi.waitFor(() => expect(warnings()).toEqual(['']));
+    await soon(() => expect(warnings()).toEqual(['']));
     expect(session.state.getState().session?.token).toBe(`token-${number}`);
   });
 });
 
 it('[RT-25] what is as it should be is taken as it is', async () => {
   socket.emit('warned', { reason: 'Bitte leiser' });
-  await vi.waitFor(() => expect(warnings()).toEqual(['Bitte leiser']));
+  await soon(() => expect(warnings()).toEqual(['Bitte leiser']));
   socket.emit('kicked', { duration: 60, reason: 'Spam' });
-  await vi.waitFor(() => expect(session.state.getState().session).toBeUndefined());
+  await soon(() => expect(session.state.getState().session).toBeUndefined());
   expect(session.takeRemoval()).toEqual({ duration: 60, reason: 'Spam' });
 });

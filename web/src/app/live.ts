@@ -9,7 +9,6 @@ import {
   removalOf,
   session,
 } from '../features/sessions/index.ts';
-import { createPageAge } from './outdated/page-age.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
 /** Is connected for as long as somebody is signed in, and hears what is said to them wherever they are. */
@@ -17,41 +16,36 @@ export function goLive(socketBase: string): void {
   hearWarnings();
   keepIdentityKey();
   connection.on('kicked', ({ duration, reason }) => session.remove(removalOf(duration, reason)));
-  const age = createPageAge({
-    storage: () => sessionStorage,
-    reload: () => window.location.reload(),
-    tell: tellTooOld,
-  });
-  connection.onConnected(age.isFine);
   connection.bindSession(
     {
       token: currentToken,
       subscribe: session.state.subscribe,
       recheck: recheckSession,
       cut: recheckAfterCut,
-      tooOld: age.isTooOld,
+      tooOld,
     },
     socketBase,
   );
 }
 
-/** Nobody but a page that has been reloaded in vain needs these words. */
-function tellTooOld(): void {
-  import('./outdated/Outdated.tsx').then(
-    ({ mountOutdated }) => mountOutdated(),
-    (error: unknown) => log('nobody could say that this page is too old', { error }),
+/** Few pages ever become too old, and few people are ever warned, so what is said to them is fetched when it is needed. */
+const overAnyPage = () => import('./over-any-page.ts');
+
+function tooOld(): void {
+  overAnyPage().then(
+    ({ pageIsTooOld }) => pageIsTooOld(),
+    (error: unknown) => log('this page is too old', { error }),
   );
 }
 
 function hearWarnings(): void {
   const warnings = createWarningQueue(tabTexts);
   let isMounted = false;
-  // Few are ever warned, so the dialog is fetched when it is needed.
   const mount = async () => {
     if (isMounted || warnings.state.getState().length === 0) return;
     isMounted = true;
     try {
-      const { mountWarnings } = await import('./warnings/Warnings.tsx');
+      const { mountWarnings } = await overAnyPage();
       mountWarnings(warnings);
     } catch (error) {
       isMounted = false;

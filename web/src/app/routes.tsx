@@ -1,5 +1,5 @@
-import { addressAt, DOCUMENTS } from '@plausch/protocol/pages';
-import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router';
+import { DOCUMENTS } from '@plausch/protocol/pages';
+import type { RouteObject } from 'react-router';
 import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
 import { freshBuild } from './builds.ts';
@@ -37,19 +37,12 @@ function leaveFor({ request }: { readonly request: Request }): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Stands before everything: a page has one address, and the guard knows it by that alone. */
-const oneAddress: MiddlewareFunction = ({ request }) => {
-  const { pathname, search } = new URL(request.url);
-  const address = addressAt(pathname) ?? pathname;
-  if (address !== pathname) throw redirect(`${address}${search}`);
-};
-
 /** Every page of the app, each loaded when it is first opened. The guard stands before all that exist. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouteError,
-    middleware: [freshBuild, oneAddress],
+    middleware: [freshBuild],
     HydrateFallback: () => null,
     children: [
       {

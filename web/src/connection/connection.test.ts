@@ -117,7 +117,8 @@ describe('following the session', () => {
     bind();
     // Another client that does get through proves that ours had the time to.
     const other = createConnection({ clock, log: () => {} });
-    const stop = other.bindSession({ token: () => 'other', subscribe: () => () => {}, recheck, cut }, base);
+    const source = { token: () => 'other', subscribe: () => () => {}, recheck, cut, tooOld };
+    const stop = other.bindSession(source, base);
     await nextConnection();
     stop();
     expect(handshakes.map((handshake) => handshake.token)).toEqual(['other']);

@@ -13,8 +13,6 @@ export const t = wordsOf({
   'area.wardrobe': 'Garderobe',
   'area.news': 'Neues',
   'area.me': 'Ich, {name}',
-  'app.more': 'Mehr',
-  'app.moreNote': 'Öffnet sich in einem neuen Tab, hier geht es weiter.',
   'legal.links': 'Rechtliches und mehr',
 
   'loading.title': 'Wird geladen',

@@ -7,19 +7,12 @@ import styles from './LegalLinks.module.css';
  * The way to the texts that must be near from everywhere. They are documents of their own, so the browser leads there: this
  * needs no router, and stands on the error page as well. `children`: further ways, before them.
  */
-export function LegalLinks({
-  isMenu = false,
-  children,
-}: {
-  /** Over the page in place of below it; then the page stays open beside what is read. */
-  readonly isMenu?: boolean;
-  readonly children?: ReactNode;
-}) {
+export function LegalLinks({ children }: { readonly children?: ReactNode }) {
   return (
-    <nav aria-label={t('legal.links')} className={styles[isMenu ? 'menu' : 'legal']}>
+    <nav aria-label={t('legal.links')} className={styles['legal']}>
       {children}
       {Object.entries(DOCUMENTS).map(([address, words]) => (
-        <a key={address} href={address} target={isMenu ? '_blank' : undefined}>
+        <a key={address} href={address}>
           {words}
         </a>
       ))}

@@ -1,12 +1,12 @@
+import { DOCUMENTS } from '@plausch/protocol/pages';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
-import { t } from '../../i18n/shell.ts';
-import { LegalLinks } from './LegalLinks.tsx';
+import { t } from '../../i18n/more.ts';
 import styles from './MoreMenu.module.css';
 
 /**
- * What has no place among the areas: the texts of the house, over any page without leaving it. A popover of the browser's
- * own, which opens, closes and gives the focus back without a program. `className`: how an area looks.
+ * What has no place among the areas: the texts of the house, over any page, which stays open beside what is read. A popover
+ * of the browser's own, which opens, closes and gives the focus back without a program. `className`: how an area looks.
  */
 export function MoreMenu({ className }: { readonly className: string }) {
   const id = useId();
@@ -20,14 +20,20 @@ export function MoreMenu({ className }: { readonly className: string }) {
         aria-haspopup="dialog"
       >
         <Ellipsis aria-hidden="true" size={22} />
-        {t('app.more')}
+        {t('more.open')}
       </button>
       <div id={id} popover="auto" className={styles['menu']} role="dialog" aria-labelledby={titleId}>
         <h2 id={titleId} className={styles['title']}>
-          {t('legal.links')}
+          {t('more.title')}
         </h2>
-        <LegalLinks isMenu />
-        <p className={styles['note']}>{t('app.moreNote')}</p>
+        <nav aria-labelledby={titleId} className={styles['texts']}>
+          {Object.entries(DOCUMENTS).map(([address, words]) => (
+            <a key={address} href={address} target="_blank" rel="noopener">
+              {words}
+            </a>
+          ))}
+        </nav>
+        <p className={styles['note']}>{t('more.note')}</p>
       </div>
     </>
   );

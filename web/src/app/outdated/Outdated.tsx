@@ -3,9 +3,21 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../../i18n/outdated.ts';
 import styles from './Outdated.module.css';
+import { answerToTooOld } from './page-age.ts';
 
-/** Says over any page that the server takes it for too old. In a root of its own, as a warning is. */
-export function mountOutdated(): void {
+let isAnswered = false;
+
+/** The server refuses this page, again and again: answered once. */
+export function pageIsTooOld(): void {
+  if (isAnswered) return;
+  isAnswered = true;
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+  if (answerToTooOld(build, () => sessionStorage) === 'reload') window.location.reload();
+  else mountOutdated();
+}
+
+/** Says it over any page. In a root of its own, as a warning is. */
+function mountOutdated(): void {
   const element = document.createElement('div');
   document.body.append(element);
   createRoot(element).render(

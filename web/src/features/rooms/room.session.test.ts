@@ -52,6 +52,7 @@ beforeEach(async () => {
       subscribe: (changed) => token.subscribe(changed),
       recheck: async () => {},
       cut: async () => {},
+      tooOld: () => {},
     },
     `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
   );
