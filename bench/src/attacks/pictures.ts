@@ -1,5 +1,4 @@
 import { solvedChallenge } from '@plausch/dev-env';
-import { cpuSecondsOfTreeWithEnded } from '../machine/processes.ts';
 import type { Attack, AttackContext } from './attack.ts';
 import { scanBomb, smallPicture } from './scan-bomb.ts';
 
@@ -29,7 +28,7 @@ export const pictures: Attack = {
 async function bombs(context: AttackContext, bomb: Buffer, isProven: boolean): Promise<void> {
   const { target, tally, dose } = context;
   const what = isProven ? 'with a proof' : 'without a proof';
-  const from = cpuSecondsOfTreeWithEnded(target.pid);
+  const from = target.workSeconds;
   const sent = Array.from({ length: DOSES[dose].bombs }, () => send(context, bomb, isProven));
   const others = honest(context, `during bombs ${what}`);
   for (const { status } of await Promise.all(sent)) {
@@ -37,7 +36,7 @@ async function bombs(context: AttackContext, bomb: Buffer, isProven: boolean): P
     tally.expect(status < 500 || status === 503, 'a picture broke the server', String(status));
   }
   await others;
-  const spent = cpuSecondsOfTreeWithEnded(target.pid) - from;
+  const spent = target.workSeconds - from;
   tally.count(`hundredths of a second of work for bombs ${what}`, Math.round(spent * 100));
   const allowed = WORK_SECONDS * DOSES[dose].bombs;
   tally.expect(spent < allowed, `bombs ${what} were opened`, `${spent.toFixed(2)} s of work`);

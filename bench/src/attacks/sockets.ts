@@ -1,22 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 
 const PATIENCE_MS = 20_000;
-
-/** How many sockets a process holds. */
-export function openSocketsOf(pid: number): number {
-  const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).filter((name) => {
-    try {
-      return readlinkSync(`${folder}/${name}`).startsWith('socket:');
-    } catch {
-      // This one has just been closed.
-      return false;
-    }
-  }).length;
-}
 
 export type Outcome = 'in' | 'refused' | 'cut';
 

@@ -6,9 +6,8 @@ import { callApi, registrationOf, tokenIn } from '@plausch/dev-env';
 import { createParticipants, onDatabase, type Participant } from '@plausch/dev-env/faults';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import type { EndpointName } from '@plausch/protocol';
-import { residentBytesOf } from '../machine/processes.ts';
 import { type CaughtMail, MailCatcher } from './mail-catcher.ts';
-import { openSocketsOf } from './sockets.ts';
+import { memoryOf, openSocketsOf, workSecondsOf } from './measures.ts';
 
 /** Pino's number of the level `error`. */
 const ERROR_LEVEL = 50;
@@ -118,11 +117,12 @@ export class Target {
   }
 
   get residentBytes(): number {
-    return residentBytesOf(this.#process.pid);
+    return memoryOf(this.#process.pid);
   }
 
-  get pid(): number {
-    return this.#process.pid;
+  /** Seconds of CPU that it has used so far, with all it started. */
+  get workSeconds(): number {
+    return workSecondsOf(this.#process.pid);
   }
 
   /** How many connections its process holds, its own to the database included. */
