@@ -31,7 +31,7 @@ describe('[WS-3] connections at once', () => {
     const outcomes = await Promise.all(Array.from({ length: 25 }, () => outcomeOf(person.token)));
     expect(outcomes.filter((outcome) => outcome === 'connected')).toHaveLength(20);
     expect(new Set(outcomes)).toEqual(
-      new Set(['connected', 'Du hast Plausch zu oft offen. Schließ ein anderes Fenster.']),
+      new Set(['connected', 'Du bist hier schon zu oft verbunden. Schließ ein anderes Fenster.']),
     );
     expect(await outcomeOf(other.token)).toBe('connected');
   });

@@ -54,10 +54,6 @@ export const ERRORS = {
     message: 'Wir müssen kurz prüfen, dass du kein Programm bist. Versuch es noch einmal.',
   },
   rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
-  too_many_connections: {
-    status: 429,
-    message: 'Du hast Plausch zu oft offen. Schließ ein anderes Fenster.',
-  },
   unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
   internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },
 } as const satisfies Record<string, ErrorEntry>;

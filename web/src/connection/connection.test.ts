@@ -174,8 +174,8 @@ describe('refused handshakes', () => {
   });
 
   it('[WS-3] says why, and waits as long as it is told to', async () => {
-    const message = 'Du hast Plausch schon sehr oft offen.';
-    const data = { error: { code: 'too_many_connections', message }, retryAfterSeconds: 20 };
+    const message = 'Du bist hier schon zu oft verbunden.';
+    const data = { error: { code: 'rate_limited', message }, retryAfterMs: 20_000 };
     server.use((_socket, next) =>
       next(handshakes.length === 1 ? Object.assign(new Error('x'), { data }) : undefined),
     );
@@ -183,10 +183,10 @@ describe('refused handshakes', () => {
     bind();
     await vi.waitFor(() => expect(connection.nextTryAtMs.getState()).not.toBeNull());
     expect((connection.nextTryAtMs.getState() ?? 0) - performance.now()).toBeGreaterThan(15_000);
-    expect(connection.refusal.getState()).toBe(message);
+    expect(connection.reason.getState()).toBe(message);
     connection.tryNow();
     await becomes('online');
-    expect(connection.refusal.getState()).toBeNull();
+    expect(connection.reason.getState()).toBeNull();
     expect(handshakes).toHaveLength(2);
   });
 

@@ -47,8 +47,8 @@ export type SessionSource = {
 
 export type Connection = {
   readonly state: StoreApi<ConnectionState>;
-  /** What the server said when it refused the last try, for people to read; null while nothing was refused. */
-  readonly refusal: StoreApi<string | null>;
+  /** What the server said when it refused the last try, for people to read. */
+  readonly reason: StoreApi<string | null>;
   /** When the next try to come back begins, by `performance.now()`; null while nothing waits for one. */
   readonly nextTryAtMs: StoreApi<number | null>;
   /** Begins the next try at once; nothing happens where none is waited for. */
@@ -67,7 +67,7 @@ export type Connection = {
 };
 
 /** What comes with a refused handshake: a sentence for people, and how long to wait at least. */
-type Refused = { readonly error?: { readonly message?: string }; readonly retryAfterSeconds?: number };
+type Refused = { readonly error?: { readonly message?: string }; readonly retryAfterMs?: number };
 type Handler = (message: unknown) => void;
 type Surroundings = {
   readonly clock: ServerClock;
@@ -84,7 +84,7 @@ export function createConnection(surroundings: Surroundings): Connection {
   const { clock, acknowledgeTimeoutMs = ACKNOWLEDGE_TIMEOUT_MS } = surroundings;
   const state = createStore<ConnectionState>(() => 'idle');
   const nextTryAtMs = createStore<number | null>(() => null);
-  const refusal = createStore<string | null>(() => null);
+  const reason = createStore<string | null>(() => null);
   const handlers = new Map<string, Set<Handler>>();
   const connectedHandlers = new Set<() => void>();
   let socket: Socket | undefined;
@@ -93,7 +93,7 @@ export function createConnection(surroundings: Surroundings): Connection {
   return {
     state,
     nextTryAtMs,
-    refusal,
+    reason,
     tryNow: () => tryNow(),
 
     async request(name, payload) {
@@ -123,7 +123,7 @@ export function createConnection(surroundings: Surroundings): Connection {
     },
 
     bindSession(source, base) {
-      const bound = openSocket(source, base, { state, nextTryAtMs, refusal }, surroundings);
+      const bound = openSocket(source, base, { state, nextTryAtMs, reason }, surroundings);
       ({ socket, tryNow } = bound);
       socket.on('connect', () => {
         for (const handler of [...connectedHandlers]) handler();
@@ -142,7 +142,7 @@ export function createConnection(surroundings: Surroundings): Connection {
 function openSocket(
   source: SessionSource,
   base: string,
-  { state, nextTryAtMs, refusal }: Pick<Connection, 'state' | 'nextTryAtMs' | 'refusal'>,
+  { state, nextTryAtMs, reason }: Pick<Connection, 'state' | 'nextTryAtMs' | 'reason'>,
   { log, delayMs = reconnectDelayMs }: Surroundings,
 ) {
   const socket = io(base, {
@@ -170,10 +170,11 @@ function openSocket(
     socket.connect();
   };
 
-  const connectLater = (leastMs = 0) => {
+  /** `askedMs`: how long the server asks us to wait; the delay comes on top, so that not all come back at once. */
+  const connectLater = (askedMs = 0) => {
     clearTimeout(retry);
     failures += 1;
-    retry = setTimeout(connect, willTryIn(Math.max(delayMs(failures), leastMs)));
+    retry = setTimeout(connect, willTryIn(delayMs(failures) + askedMs));
   };
 
   const follow = () => {
@@ -182,9 +183,6 @@ function openSocket(
     token = next;
     failures = 0;
     refusals = 0;
-    refusal.setState(null, true);
-    clearTimeout(retry);
-    tries();
     if (token === undefined) state.setState('idle', true);
     // The next handshake reads the new token; a connection of the old one has to end first.
     socket.disconnect();
@@ -194,22 +192,21 @@ function openSocket(
   socket.on('connect', () => {
     failures = 0;
     refusals = 0;
-    refusal.setState(null, true);
+    reason.setState(null, true);
     tries();
     state.setState('online', true);
   });
 
-  socket.on('connect_error', (error: Error & { readonly data?: Refused }) => {
-    log('connect_error', { message: error.message });
+  socket.on('connect_error', ({ message, data }: Error & { readonly data?: Refused }) => {
+    log('connect_error', { message });
     if (token === undefined) return;
-    const { error: said, retryAfterSeconds = 0 } = error.data ?? {};
-    refusal.setState(said?.message ?? null, true);
+    reason.setState(data?.error?.message ?? null, true);
     state.setState('offline', true);
     // Without an answer the library tries again by itself; a refused handshake it leaves to us.
     if (socket.active) return;
-    connectLater(retryAfterSeconds * 1_000);
-    if (error.message === REFUSALS.clientTooOld) source.tooOld();
-    if (error.message !== REFUSALS.tokenRequired && error.message !== REFUSALS.tokenInvalid) return;
+    connectLater(data?.retryAfterMs);
+    if (message === REFUSALS.clientTooOld) source.tooOld();
+    if (message !== REFUSALS.tokenRequired && message !== REFUSALS.tokenInvalid) return;
     refusals += 1;
     if (refusals === REFUSALS_BEFORE_RECHECK) void source.recheck();
   });
@@ -274,8 +271,8 @@ function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => v
     ok: false,
     code: known,
     message: typeof message === 'string' ? message : ERRORS[known].message,
-    ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
-    ...(typeof position === 'number' ? { position } : {}),
+    ...(typeof retryAfterMs === 'number' && { retryAfterMs }),
+    ...(typeof position === 'number' && { position }),
   };
 }
 

@@ -27,11 +27,11 @@ export const REFUSALS = {
 export const REFUSALS_BEFORE_RECHECK = 3;
 
 /**
- * The delay before the next try after `failures` in a row, as the library reckons it for lost connections;
+ * The delay before the next try after `failures` in a row (1 or more), as the library reckons it for lost connections;
  * it leaves refused handshakes to us.
  */
 export function reconnectDelayMs(failures: number, random: () => number = Math.random): number {
   const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = SOCKET_OPTIONS;
   const spread = 1 + (random() * 2 - 1) * randomizationFactor;
-  return Math.min(reconnectionDelay * 2 ** Math.max(0, failures - 1) * spread, reconnectionDelayMax);
+  return Math.min(reconnectionDelay * 2 ** (failures - 1) * spread, reconnectionDelayMax);
 }

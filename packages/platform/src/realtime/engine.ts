@@ -101,8 +101,8 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
     if (!isNew(request)) return refuse(socket, 'malformed', new Refusal('malformed'));
     if (network !== undefined) {
       if (!places.take(network)) {
-        const message = 'Aus deinem Netz sind gerade zu viele mit Plausch verbunden.';
-        return refuse(socket, 'network_full', new Refusal('too_many_connections', { message }));
+        const message = 'Aus deinem Netz sind hier gerade zu viele verbunden.';
+        return refuse(socket, 'network_full', new Refusal('rate_limited', { message }));
       }
       // The one end that every connection comes to, however it ends.
       socket.once('close', () => places.giveBack(network));

@@ -29,7 +29,7 @@ const HANDSHAKES_AT_ONCE = 16;
 /** Handshakes that may wait in all: about as many as are done while a client is patient. */
 const MAX_WAITING_HANDSHAKES = 20_000;
 /** How long a client with too many connections shall wait: until then a lost one of them is noticed. */
-const RETRY_AFTER_SECONDS = 20;
+const RETRY_AFTER_MS = 20_000;
 /** Bytes that may wait for one connection: some ten seconds of the busiest room. */
 const MAX_WAITING_BYTES = 1_048_576;
 /** Requests of one connection that may wait for their turn. */
@@ -103,7 +103,10 @@ const UNAVAILABLE: HandshakeRefusal = {
 /** The newcomer is refused and not the oldest ended: two of many open windows would take the place from each other for ever. */
 const TOO_MANY: HandshakeRefusal = {
   message: 'Too many connections',
-  data: new Refusal('too_many_connections', { extra: { retryAfterSeconds: RETRY_AFTER_SECONDS } }).toBody(),
+  data: new Refusal('rate_limited', {
+    message: 'Du bist hier schon zu oft verbunden. Schließ ein anderes Fenster.',
+    extra: { retryAfterMs: RETRY_AFTER_MS },
+  }).toBody(),
 };
 
 class HandshakeError extends Error {

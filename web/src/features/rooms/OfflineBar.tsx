@@ -7,9 +7,9 @@ import { t } from './rooms.words.ts';
 /** What is known about the way back. */
 export type WayBack =
   /** Connected, but not in the room again yet. */
-  | { readonly kind: 'entering' }
+  | { readonly kind: 'entering'; readonly reason?: undefined }
   /** Without a connection; `isTrying` while an attempt is under way, `reason` what the server said to the last one. */
-  | { readonly kind: 'offline'; readonly isTrying: boolean; readonly reason?: string };
+  | { readonly kind: 'offline'; readonly isTrying: boolean; readonly reason?: string | null };
 
 /**
  * The connection is lost: says so, once, and lets those who cannot wait hurry the next try. Of the tries themselves
@@ -32,7 +32,7 @@ export function OfflineBar({
         {wayBack && (
           <span>
             <WifiOff size={18} aria-hidden="true" />
-            {(wayBack.kind === 'offline' && wayBack.reason) || t('room.offline')}
+            {wayBack.reason ?? t('room.offline')}
           </span>
         )}
       </p>

@@ -117,12 +117,12 @@ export function Room({ room }: { readonly room: RoomSummary }) {
 function LostConnection({ onFocusLost }: { readonly onFocusLost: () => void }) {
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const isTrying = useStore(connection.nextTryAtMs, (atMs) => atMs === null);
-  const reason = useStore(connection.refusal, (refusal) => refusal ?? undefined);
+  const reason = useStore(connection.reason);
   const isOut = useRoomView((view) => view.presence.kind === 'here' && !view.live);
   const entering: WayBack | undefined = isOut ? { kind: 'entering' } : undefined;
   return (
     <OfflineBar
-      wayBack={isOffline ? { kind: 'offline', isTrying, ...(reason !== undefined && { reason }) } : entering}
+      wayBack={isOffline ? { kind: 'offline', isTrying, reason } : entering}
       onTryNow={connection.tryNow}
       onFocusLost={onFocusLost}
     />

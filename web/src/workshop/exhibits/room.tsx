@@ -1,5 +1,4 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { ERRORS } from '@plausch/protocol/errors';
 import { scenes } from '@plausch/stage';
 import { paths } from '../../app/paths.ts';
 import { NoArtwork } from '../../features/rooms/Artwork.tsx';
@@ -118,7 +117,11 @@ const offlineBar: Exhibit = {
   states: {
     waiting: bar({ kind: 'offline', isTrying: false }),
     trying: bar({ kind: 'offline', isTrying: true }),
-    refused: bar({ kind: 'offline', isTrying: false, reason: ERRORS.too_many_connections.message }),
+    refused: bar({
+      kind: 'offline',
+      isTrying: false,
+      reason: 'Du bist hier schon zu oft verbunden. Schließ ein anderes Fenster.',
+    }),
     'going in again': bar({ kind: 'entering' }),
   },
 };
