@@ -172,7 +172,7 @@ it.each(['desktop', 'phone'] as const)(
     await expectInOrder(page, 'picture', kind === 'phone' ? 15 : 20);
 
     await clients[0]?.do('chat:typing', { on: true });
-    await page.getByText('schreibt …').last().waitFor();
+    await page.getByText('schreibt …').last().waitFor({ state: 'attached' });
     await expectInOrder(page, 'somebody writes', kind === 'phone' ? 15 : 20);
 
     await membersOf(visitor);
