@@ -7,9 +7,9 @@ import {
   timesAtOnce,
   tokenIn,
 } from '@plausch/dev-env';
+import { defineJob } from '@plausch/platform/jobs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseDueAccounts } from './features/accounts/accounts.jobs.ts';
 
 /** Of everything that is counted, or can be done once: many at the same moment, and as many winners as there may be. */
 const BLOCKS = 5;
@@ -262,7 +262,7 @@ describe('[BL-3] blocks', () => {
       sql`update accounts set deletion_due_at = ${new Date(system.clock.now())} where id = ${going}`,
     );
     await timesAtOnce(system, { table: 'blocks', count: 2 }, async (i) => {
-      if (i === 0) await system.runJob(eraseDueAccounts);
+      if (i === 0) await system.runJob(defineJob({ name: 'accounts.eraseDueAccounts' }));
       else await system.call('block', { token, params: { userId: going } });
     });
     expect(await countOf(sql`accounts where id = ${going} and deleted_at is not null`)).toBe(1);

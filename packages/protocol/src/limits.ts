@@ -76,7 +76,7 @@ export function normalizeLines(text: string): string {
  * A code point that leaves something on the screen by itself: no space, no control or format character, nothing that Unicode
  * lets programs leave out, no mark without a letter, and none of the two letters that are drawn as nothing.
  */
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800\u{1D159}]/u;
+const VISIBLE = /[^\s\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{M}\u2800\u{1D159}]/u;
 
 /** Whether a text has anything to see: asked of everything that somebody has to say. What is beside it stays as it is. */
 export function hasSomethingToSee(text: string): boolean {

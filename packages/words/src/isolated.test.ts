@@ -47,7 +47,9 @@ describe('texts of somebody else', () => {
     expect(isolated('\u202eabc')).toBe('\u2068\u202eabc\u2069');
     expect(isolated('a\u2067b')).toBe('\u2068a\u2067b\u2069\u2069');
     expect(isolated('a\u2069b')).toBe('\u2068\u2068a\u2069b\u2069');
-    expect(isolated('eins\n\u202ezwei\ndrei')).toBe('eins\n\u2068\u202ezwei\u2069\ndrei');
+    expect(isolated('eins\n\u202ezwei\ndrei')).toBe(
+      '\u2068eins\u2069\n\u2068\u202ezwei\u2069\n\u2068drei\u2069',
+    );
   });
 
   it('[IN-5] whatever it is, a sentence of ours is no deeper behind it', () => {
