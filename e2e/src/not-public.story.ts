@@ -76,6 +76,8 @@ it.each(['phone', 'desktop'] as const)(
 it('[CO-3] behind a proxy that says nothing of its visitors the app gives way to the same sentence', async () => {
   const visitor = await venue.visitor('Still', 'desktop', { origin: proxy.origin });
   visitor.device.allowProblems(REFUSED);
+  // What is refused is no stylesheet either.
+  visitor.device.allowProblems(/Refused to apply style/);
   const statuses: number[] = [];
   visitor.page.on('response', (response) => {
     if (response.request().isNavigationRequest()) statuses.push(response.status());

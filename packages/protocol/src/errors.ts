@@ -14,13 +14,10 @@ export const ERRORS = {
   too_large: { status: 413, message: 'Das ist zu groß.' },
   not_found: { status: 404, message: 'Das gibt es hier nicht.' },
   method_not_allowed: { status: 405, message: 'Das geht hier so nicht.' },
-  not_public: {
-    status: 421,
-    message: 'Plausch ist hier noch nicht offen.',
-  },
   unsupported_media_type: { status: 415, message: 'Dieses Format kann Plausch nicht lesen.' },
 
   // Who is asking.
+  not_public: { status: 421, message: 'Plausch ist hier noch nicht offen.' },
   unauthenticated: { status: 401, message: 'Bitte melde dich an.' },
   forbidden: { status: 403, message: 'Das darfst du hier nicht.' },
 

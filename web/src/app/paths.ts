@@ -22,7 +22,7 @@ export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Every link of the app. Values are encoded here and nowhere else. */
+/** Every link of the app; those with a secret come by mail alone. Values are encoded here and nowhere else. */
 export const paths = {
   landing: () => PATTERNS.landing,
   /** `weiter` is the path to open afterwards. */
@@ -32,12 +32,9 @@ export const paths = {
     withQuery(PATTERNS.login, { kicked: 'true', duration, reason }),
   /** `weiter` is the path to open after the login that follows. */
   register: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.register, query),
-  activate: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.activate, query),
   forgotPassword: () => PATTERNS.forgotPassword,
-  setupAccount: (query: { readonly einladung?: string; readonly token?: string } = {}) =>
-    withQuery(PATTERNS.setupAccount, query),
+  setupAccount: () => PATTERNS.setupAccount,
   accountDeletion: () => PATTERNS.accountDeletion,
-  cancelDeletion: (query: { readonly token?: string } = {}) => withQuery(PATTERNS.cancelDeletion, query),
   /** The lobby, or the room with this slug. */
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
   wardrobe: () => PATTERNS.wardrobe,

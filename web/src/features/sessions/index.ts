@@ -16,9 +16,9 @@ export const session = createSessionStore(localTexts);
 session.state.subscribe((now, before) => {
   if (!before.session || before.session.user.id === now.session?.user.id) return;
   // Of a session that turns out to have ended before the page was opened, the link that opened it was no part.
-  const link = before.checked ? null : tabTexts.read(LINK_KEY);
+  const link = !before.checked && tabTexts.read(LINK_KEY);
   tabTexts.clear();
-  if (link !== null) tabTexts.write(LINK_KEY, link);
+  if (link) tabTexts.write(LINK_KEY, link);
 });
 
 const server = { verify: () => call('verify'), currentUser: () => call('currentUser'), log };

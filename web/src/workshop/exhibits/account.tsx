@@ -166,7 +166,7 @@ function Activate({
   /** Presses the button, and waits for this. */
   readonly until?: string;
 }) {
-  const at = token === '' ? PATTERNS.activate : paths.activate({ token });
+  const at = token === '' ? PATTERNS.activate : `${PATTERNS.activate}?token=${token}`;
   const act = async () => {
     if (until === undefined) return;
     await press(MAIN_BUTTON);

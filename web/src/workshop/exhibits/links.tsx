@@ -143,7 +143,7 @@ const reset: Exhibit = {
 };
 
 const NewAddress = (given: Given) => (
-  <Linked at={paths.activate({ token: 'abc' })} isGuest={false} {...given}>
+  <Linked at={`${PATTERNS.activate}?token=abc`} isGuest={false} {...given}>
     <ActivatePage />
   </Linked>
 );
@@ -170,7 +170,7 @@ const newAddress: Exhibit = {
 
 const Setup = ({ isInvited = true, isGuest = false, ...given }: Given & SetupOptions) => (
   <Linked
-    at={paths.setupAccount(isInvited ? { einladung: 'abc' } : {})}
+    at={PATTERNS.setupAccount + (isInvited ? '?einladung=abc' : '')}
     quote="art.setup"
     isGuest={isGuest}
     {...given}
@@ -202,7 +202,7 @@ const setup: Exhibit = {
 };
 
 const Stay = ({ token = 'abc', ...given }: Given & { readonly token?: string }) => (
-  <Linked at={paths.cancelDeletion(token === '' ? {} : { token })} quote="art.stay" {...given}>
+  <Linked at={PATTERNS.cancelDeletion + (token === '' ? '' : `?token=${token}`)} quote="art.stay" {...given}>
     <CancelDeletionPage />
   </Linked>
 );
@@ -224,7 +224,7 @@ const stay: Exhibit = {
 };
 
 const Newcomer = (given: Given) => (
-  <Linked at={paths.setupAccount({ token: 'abc' })} quote="art.setup" {...given}>
+  <Linked at={`${PATTERNS.setupAccount}?token=abc`} quote="art.setup" {...given}>
     <SetupAccountPage />
   </Linked>
 );
