@@ -26,13 +26,13 @@ export function MoreMenu({ className }: { readonly className: string }) {
         <h2 id={titleId} className={styles['title']}>
           {t('more.title')}
         </h2>
-        <nav aria-labelledby={titleId} className={styles['texts']}>
+        <div className={styles['texts']}>
           {Object.entries(DOCUMENTS).map(([address, words]) => (
             <a key={address} href={address} target="_blank" rel="noopener">
               {words}
             </a>
           ))}
-        </nav>
+        </div>
         <p className={styles['note']}>{t('more.note')}</p>
       </div>
     </>
