@@ -25,11 +25,15 @@ const watchFor = (origin: string) => `(() => {
     if (isCanonical(element)) return true;
     return url.origin === ORIGIN && OURS.test(url.pathname);
   };
+  // The one popover of ours: beside its button, within the areas of the app.
+  const isMenu = (element) =>
+    element.matches('nav > ul > li > button[popovertarget] + div[popover="auto"]') &&
+    element.previousElementSibling.getAttribute('popovertarget') === element.id;
   const look = (element) => {
     if (FOREIGN.has(element.nodeName.toUpperCase()) && !isOurs(element)) tell('a foreign element', element);
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) tell('a handler', element);
-      if (name === 'srcdoc' || name === 'srcset' || name === 'popover') tell('a foreign attribute', element);
+      if (name === 'srcdoc' || name === 'srcset' || (name === 'popover' && !isMenu(element))) tell('a foreign attribute', element);
       if (name === 'style' && /trip|boese/.test(value)) tell('a foreign style', element);
       if (!ADDRESSES.has(name) || isCanonical(element)) continue;
       const url = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
