@@ -3,6 +3,7 @@ export { statusesOf, timesAtOnce } from './at-once.ts';
 export { solvedChallenge } from './challenge.ts';
 export { isRefusal, TestClient } from './client.ts';
 export { FakeGoogle, type GoogleClaims } from './google.ts';
+export { type CaughtMail, MailCatcher } from './mail-catcher.ts';
 export { type Person, registrationOf, tokenIn } from './people.ts';
 export { applyEvent, comparable, type RoomView, viewOf } from './room-view.ts';
 export { type LocalMail, type SystemOptions, startSystem, TestSystem } from './system.ts';

@@ -72,12 +72,12 @@ describe('[BL-3] accounts', () => {
     expect(statusesOf(answers)).toEqual({ 201: 1, 409: 19 });
   });
 
-  it('[A2] of twenty registrations with one address one makes an account, and all get the same answer', async () => {
+  it('[A2] of twenty who register with one address each waits with their name, and all get the same answer', async () => {
     const answers = await timesAtOnce(system, { table: 'accounts', count: 20 }, (i) =>
       register(`Eilig${i}`, 'eilig@beispiel.test'),
     );
     expect(statusesOf(answers)).toEqual({ 201: 20 });
-    expect(await countOf(sql`accounts where email_key = 'eilig@beispiel.test'`)).toBe(1);
+    expect(await countOf(sql`accounts where email_key = 'eilig@beispiel.test'`)).toBe(20);
   });
 
   it('[A5] an activation link works once', async () => {
@@ -91,12 +91,12 @@ describe('[BL-3] accounts', () => {
 
   it('[A4] of links that are mailed at the same moment one is good', async () => {
     await register('Ungeduld', 'ungeduld@beispiel.test');
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < 2; i += 1) {
       await system.call('resendActivation', { body: { email: 'ungeduld@beispiel.test' } });
     }
     // As many mails leave at once.
-    await timesAtOnce(system, { table: 'mailed_tokens', count: 1, waiting: 4 }, () => system.jobs.drain());
-    expect(await mailsTo('ungeduld@beispiel.test', 'Willkommen')).toHaveLength(4);
+    await timesAtOnce(system, { table: 'mailed_tokens', count: 1, waiting: 3 }, () => system.jobs.drain());
+    expect(await mailsTo('ungeduld@beispiel.test', 'Willkommen')).toHaveLength(3);
     const waiting = sql`mailed_tokens where account_id = (select id from accounts where username = 'Ungeduld')`;
     expect(await countOf(waiting)).toBe(1);
   });

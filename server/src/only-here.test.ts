@@ -145,7 +145,7 @@ describe('a server without a public address', () => {
     const origin = `https://${SITE}`;
     await expectRefusal(proxy.origin, '/api/rooms', { host: SITE, origin });
     const { status, text } = await openSocket(proxy.origin, { host: SITE, origin });
-    expect([status, codeOf({ text })]).toEqual([400, 'not_public']);
+    expect([status, codeOf({ text })]).toEqual([421, 'not_public']);
     await proxy.close();
   });
 

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { callApi, registrationOf, tokenIn } from '@plausch/dev-env';
+import { type CaughtMail, callApi, MailCatcher, registrationOf, tokenIn } from '@plausch/dev-env';
 import { createParticipants, onDatabase, type Participant } from '@plausch/dev-env/faults';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import type { EndpointName } from '@plausch/protocol';
-import { type CaughtMail, MailCatcher } from './mail-catcher.ts';
 import { memoryOf, openSocketsOf, workSecondsOf } from './measures.ts';
 
 /** Pino's number of the level `error`. */

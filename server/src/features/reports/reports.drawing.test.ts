@@ -1,4 +1,4 @@
-import type { TestSystem } from '@plausch/dev-env';
+import { MailCatcher, type TestSystem } from '@plausch/dev-env';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   caseIn,
@@ -37,14 +37,23 @@ const URGENT: Fields = {
 };
 
 let system: TestSystem;
+let post: MailCatcher;
 beforeAll(async () => {
+  post = await MailCatcher.start();
   // Behind a proxy of this machine, which says who is calling.
   system = await startWithForms({
-    environment: { PUBLIC_URL: 'https://plausch.example', BRAND_CONTACT: TEAM },
+    environment: {
+      PUBLIC_URL: 'https://plausch.example',
+      SMTP_URL: post.url,
+      BRAND_CONTACT: TEAM,
+    },
     rules: { reports: { unprovenPictures: { mostBytes: 20 * PNG.length } } },
   });
 });
-afterAll(() => system.stop());
+afterAll(async () => {
+  await system.stop();
+  await post.stop();
+});
 beforeEach(async () => {
   await system.database.pool.query('delete from cases');
   system.advance(DAY_MS);
@@ -84,11 +93,7 @@ const numbered = async () => {
 /** The text of the newest mail to an address. */
 async function newestMail(address: string): Promise<string> {
   await system.jobs.drain();
-  const { rows } = await system.database.pool.query<{ text: string }>(
-    'select body_text as text from local_mails where recipient = $1 order by at desc, id desc limit 1',
-    [address],
-  );
-  return rows[0]?.text ?? '';
+  return post.to(address).at(-1)?.text ?? '';
 }
 
 describe('[RP11] without a proof nothing is decoded, and nothing is seen', () => {

@@ -122,7 +122,7 @@ describe('[IN-8] [IN-10] what is no form is refused with a page', () => {
     const { hostname, port } = new URL(system.origin);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
-        const head = `POST /meldung HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n`;
+        const head = `POST /meldung HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n`;
         socket.write(`${head}${field('place', 'weg')}`, () => socket.destroy());
       });
       socket.once('close', () => resolve());
