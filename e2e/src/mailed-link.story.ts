@@ -174,6 +174,22 @@ describe('the secret of a link', () => {
     await page.getByText('Öffne den Link noch einmal.', { exact: false }).waitFor();
   });
 
+  it('[DA-1] that comes into the address by a step within the app leaves it as well', async () => {
+    const { page } = await venue.visitor('Drinnen', 'desktop');
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const [link, bare, title] of [
+      ['/activate?token=von-drinnen', '/activate', 'Ein Klick noch'],
+      ['/setup-account?einladung=von-drinnen', '/setup-account', 'Du wirst Betreiber von Plausch'],
+    ]) {
+      await page.evaluate(
+        `history.pushState({}, '', '${link}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await page.getByRole('heading', { name: title ?? '', level: 1 }).waitFor();
+      expect(page.url()).toBe(venue.server.origin + bare);
+    }
+  });
+
   it('opened over a session that has ended elsewhere is still there', async () => {
     const visitor = await venue.visitor('Abgelaufen', 'phone', {
       stored: {

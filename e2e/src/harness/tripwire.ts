@@ -11,7 +11,7 @@ const watchFor = (origin: string) => `(() => {
     'MARQUEE', 'VIDEO', 'AUDIO', 'SOURCE', 'TEMPLATE', 'MATH', 'XMP', 'PLAINTEXT', 'LISTING', 'SLOT', 'FONT', 'MAP',
     'AREA', 'XSS', 'X', 'ANIMATE', 'SET', 'FOREIGNOBJECT', 'IMAGE']);
   const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'ping', 'background']);
-  const OURS = /^\\/(?:assets\\/[\\w.-]+|look\\.js|favicon\\.svg|icons\\/[\\w-]+\\.png|manifest\\.webmanifest|config\\.json|postfach\\.css)$/;
+  const OURS = /^\\/(?:assets\\/[\\w.-]+|first\\.js|favicon\\.svg|icons\\/[\\w-]+\\.png|manifest\\.webmanifest|config\\.json|postfach\\.css)$/;
   const tell = (what, element) => void globalThis.trip(what + ': ' + element.outerHTML.slice(0, 200));
 
   // What the page is called elsewhere, by whatever name of this machine; nothing is fetched from there.

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router';
+import { useLayoutEffect, useState } from 'react';
+import { useLocation, useMatch, useSearchParams } from 'react-router';
 import { LINK_KEY, tabTexts } from '../device/storage.ts';
 import { PATTERNS } from './paths.ts';
 
@@ -26,16 +26,17 @@ export function useResetSecret(): string | null {
   return useTakenOut(inPath === 'neu' ? null : inPath, 'token', BARE_RESET);
 }
 
-/** `inAddress`: a secret that came into it by a step within the app, and leaves it for `bare` as well. */
+/**
+ * `inAddress`: a secret that came into it by a step within the app, and leaves it for `bare` as well. The router is not asked:
+ * a navigation of ours could overtake one of the person.
+ */
 function useTakenOut(inAddress: string | null, name: SecretName, bare: string): string | null {
-  const navigate = useNavigate();
-  const [secret, setSecret] = useState(() => inAddress ?? keptSecret(bare, name));
-  useEffect(() => {
-    if (inAddress === null) return;
-    setSecret(inAddress);
-    void navigate(bare, { replace: true });
-  }, [inAddress, bare, navigate]);
-  return inAddress ?? secret;
+  const { pathname } = useLocation();
+  const [kept] = useState(() => keptSecret(bare, name));
+  useLayoutEffect(() => {
+    if (inAddress !== null && pathname === location.pathname) history.replaceState(history.state, '', bare);
+  }, [inAddress, bare, pathname]);
+  return inAddress ?? kept;
 }
 
 /** Keeps an invitation for whoever signs in next in this tab. */
