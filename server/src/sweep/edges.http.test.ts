@@ -212,20 +212,20 @@ describe('what is no request', () => {
     });
 
   it.each([
-    ['a method nobody knows', 'BREW /api/rooms HTTP/1.1\r\nHost: x\r\n\r\n', 400],
-    ['CONNECT', 'CONNECT boese.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
-    ['a length that is none', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+    ['a method nobody knows', 'BREW /api/rooms HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['CONNECT', 'CONNECT boese.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', undefined],
+    ['a length that is none', 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n', 400],
     [
       'two lengths',
-      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
       400,
     ],
     [
       'a length and chunks',
-      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['a header too long', `GET /api/rooms HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+    ['a header too long', `GET /api/rooms HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
   ])('[CO-3] [LO-2] %s is refused in the words of all refusals', async (what, bytes, status) => {
     const answer = await raw(bytes);
     if (status === undefined) return expect(answer).toBe('');
@@ -242,7 +242,7 @@ describe('what is no request', () => {
     ['to the sockets that is none', '/socket.io/?EIO=4&transport=polling', 'websocket', 400],
   ])('[WS-1] an upgrade %s is answered at once, with every header', async (what, path, protocol, status) => {
     const answer = await raw(
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
     );
     const [head = ''] = answer.split('\r\n\r\n');
     expect(head, what).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

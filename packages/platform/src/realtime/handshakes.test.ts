@@ -412,4 +412,5 @@ it('[WS-3] who pings without reading is cut, before anybody has signed in', asyn
   };
   write();
   await closed;
+  expect(socket.destroyed).toBe(true);
 });

@@ -139,7 +139,7 @@ describe('[IN-8] [IN-10] what is no form is refused with a page', () => {
     const refused = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname, () =>
         socket.write(
-          `POST /meldung HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 70000000\r\n\r\n`,
+          `POST /meldung HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 70000000\r\n\r\n`,
         ),
       );
       socket.setEncoding('utf8').once('data', (text: string) => {

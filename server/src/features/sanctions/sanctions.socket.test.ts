@@ -133,6 +133,7 @@ describe('a kick', () => {
     for (const client of clients) {
       await client.until(() => !client.socket.connected, 'the end of a connection');
     }
+    await expect(system.connect(person)).rejects.toThrow();
   });
 
   it('[MOD-03] comes from the server alone: a client that says so itself is refused, and nobody hears it', async () => {
