@@ -36,6 +36,8 @@ export const accountCases: Cases<
           who: 'somebody with the address of another',
           call: { body: { ...cast.registration(), email } },
           answered: NO_ANSWER,
+          // It waits like any other.
+          leaves: /^\+ accounts /,
         },
         {
           who: 'somebody with the name of another',

@@ -23,8 +23,8 @@ export type WrongCall<Body = unknown, Answer = object> = {
       /** The same about a thing that does not exist: must be answered in the same words. */
       readonly missing?: Call<Body>;
     }
-  /** The answer that tells nothing. */
-  | { readonly answered: Answer }
+  /** The answer that tells nothing. `leaves`: the rows that come of it, as they do for anybody. */
+  | { readonly answered: Answer; readonly leaves?: RegExp }
 );
 
 /** What one endpoint is asked. Nobody sends what the right person sends, without the token. */

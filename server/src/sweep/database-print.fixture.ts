@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 /** Every row there is, as `table row`. */
 export type Print = ReadonlySet<string>;
 
-/** Work that waits and mails that went out: where an answer must not tell whether somebody exists, these may. */
-const ERRANDS = /^(?:jobs\.|local_mails )/;
+/** Work that waits and mails that went out, with their count: where an answer must not tell whether somebody exists, these may. */
+const ERRANDS = /^(?:jobs\.|local_mails |counted_mails )/;
 
 /** Everything the database says, once nothing is under way any more. */
 export async function printOf(system: TestSystem): Promise<Print> {
