@@ -152,7 +152,7 @@ describe('registering', () => {
         headers: { 'content-type': 'application/json' },
         body,
       });
-    const extra = await post(JSON.stringify({ ...registrationOf('Admin1'), role: 'admin' }));
+    const extra = await post(JSON.stringify({ ...registrationOf('Adele1'), role: 'admin' }));
     expect(extra.status).toBe(422);
     const broken = await post('{"username":');
     expect([broken.status, await broken.json()]).toMatchObject([400, { error: { code: 'malformed' } }]);

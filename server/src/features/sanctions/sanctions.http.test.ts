@@ -41,9 +41,9 @@ describe('who may do what to whom', () => {
   const actors = new Map<Role, Person>();
   const targets = new Map<Role, Person>();
   beforeAll(async () => {
-    for (const role of roles) {
-      actors.set(role, await personAs(system, role, `Von-${role}`));
-      targets.set(role, await personAs(system, role, `An-${role}`));
+    for (const [rank, role] of roles.entries()) {
+      actors.set(role, await personAs(system, role, `Handelt${rank}`));
+      targets.set(role, await personAs(system, role, `Erfährt${rank}`));
     }
   });
   const call = (measure: keyof typeof lowest, token: string | undefined, userId: string) => {
