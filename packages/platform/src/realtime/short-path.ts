@@ -9,7 +9,12 @@ type Engine = {
   readonly writeBuffer: readonly { readonly data?: unknown }[];
   readonly transport: { readonly name: string; readonly socket?: WebSocketBelow };
 };
-type WebSocketBelow = { readonly readyState: number; readonly _socket?: TcpSocket; terminate(): void };
+type WebSocketBelow = {
+  readonly readyState: number;
+  readonly _socket?: TcpSocket;
+  terminate(): void;
+  removeAllListeners(event: 'message'): void;
+};
 type WriteOptions = {
   readonly volatile?: boolean;
   readonly preEncoded?: boolean;
@@ -67,7 +72,10 @@ export class Lane {
 
 /** Cuts the connection of one that is not to say another word. */
 export function terminate(engine: object): void {
-  belowOf(engine as Engine)?.terminate();
+  const below = belowOf(engine as Engine);
+  // What has come with the last bytes is still taken apart into frames; nothing is made of them.
+  below?.removeAllListeners('message');
+  below?.terminate();
 }
 
 /** What waits above the socket, about in bytes: packets count as their characters. */
