@@ -37,7 +37,7 @@ async function deletionOf(name: string, password?: string): Promise<string | nul
 }
 
 describe('a forgotten password', () => {
-  it('[ACCT-08] [ACCT-09] [ROUTE-12] [ROUTE-13] [AU-6] is replaced by a mailed link, once, and ends the old sessions', async () => {
+  it('[ACCT-08 a] [ACCT-09 a, ACCT-09 b, ACCT-09 c] [ROUTE-12] [ROUTE-13] [AU-6] is replaced by a mailed link, once, and ends the old sessions', async () => {
     const signedIn = await venue.resident('Rita', 'desktop');
     await signedIn.page.goto('/einstellungen');
     await heading(signedIn, 'Einstellungen').waitFor();
@@ -253,7 +253,7 @@ describe('devices', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('[ACCT-11] [ACCT-12] [ROUTE-15] [ROUTE-16] needs the login and the password, and is cancelled by the mailed link from any browser', async () => {
+  it('[ACCT-11 a, ACCT-11 b] [ACCT-12] [ROUTE-15 a, ROUTE-15 b] [ROUTE-16] [AUTH-27 a] needs the login and the password, and is cancelled by the mailed link from any browser', async () => {
     await venue.register('Dora');
     const dora = await venue.visitor('Dora', 'desktop');
     dora.device.allowProblems(REFUSED);

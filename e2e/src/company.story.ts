@@ -8,7 +8,7 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
-it('[CHAT-03] [R5] a walk leads round the furniture, ends at the same place for all three, and a new goal replaces it', async () => {
+it('[CHAT-03 a, CHAT-03 b] [R5] a walk leads round the furniture, ends at the same place for all three, and a new goal replaces it', async () => {
   const company = await threeGuests(venue, ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = company;
   // From one side of the table in the middle to the other: a chair and the table stand between.
@@ -84,7 +84,7 @@ it('[R6] a seat holds one: who comes second stays where they are, and sits once 
   expect((await figuresSeenByAll(company)).map(({ seatId }) => seatId)).toEqual([null, seat.id, null]);
 });
 
-it('[CHAT-02] who goes from room to room is seen leaving and coming, is in one room at a time, and the back button works', async () => {
+it('[CHAT-02 a, CHAT-02 b] who goes from room to room is seen leaving and coming, is in one room at a time, and the back button works', async () => {
   const [lea, mats] = await Promise.all([venue.guest('Lea', 'phone'), venue.guest('Mats', 'desktop')]);
   const nele = await venue.resident('Nele', 'phone');
   await nele.page.goto('/main');

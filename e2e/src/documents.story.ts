@@ -83,7 +83,7 @@ it('they fit 320 pixels, letters twice as large, the light theme and paper', asy
   await takePicture(page, 'text-gedruckt');
 });
 
-it('[LEGAL-06] they are linked from the front page, the login and the app, and lead to each other by keyboard', async () => {
+it('[LEGAL-06 a] they are linked from the front page, the login and the app, and lead to each other by keyboard', async () => {
   const visitor = await venue.visitor('Niemand', 'desktop');
   const { page } = visitor;
   for (const from of ['/', '/login', '/main']) {
@@ -100,7 +100,7 @@ it('[LEGAL-06] they are linked from the front page, the login and the app, and l
   expect(await page.evaluate<string>('document.activeElement?.id')).toBe('inhalt');
 });
 
-describe('[LEGAL-06] for whoever is signed in', () => {
+describe('[LEGAL-06 b, LEGAL-06 c] for whoever is signed in', () => {
   const menu = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Rechtliches und mehr' });
   const more = ({ page }: Visitor) => page.getByRole('button', { name: 'Mehr', exact: true });
   const inApp = residentScreens.filter(({ path }) => !/^\/(activate|setup-account)/.test(path));
@@ -182,7 +182,7 @@ describe('[LEGAL-06] for whoever is signed in', () => {
 });
 
 it.each(appearances)(
-  '[LEGAL-06] and on the pages that tell of a failure, on a $kind in $theme',
+  '[LEGAL-06 d] and on the pages that tell of a failure, on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
     const signedIn = await venue.resident('Fritz', kind, options);

@@ -7,7 +7,7 @@ const venue = openVenue();
 const DRAWN_FACES = `[...document.querySelectorAll('li img[src^="blob:"]')]
   .filter((image) => image.complete && image.naturalWidth > 0).length`;
 
-it('[CHAT-09] the list of rooms shows who is inside, to visitors too, and how many more there are', async () => {
+it('[CHAT-09 a] the list of rooms shows who is inside, to visitors too, and how many more there are', async () => {
   const { body } = await callApi(venue.server.origin, 'listRooms', {});
   const room = body.items.find(({ slug }) => slug === 'kaffeehaus');
   if (!room) throw new Error('The Kaffeehaus is closed.');

@@ -10,7 +10,7 @@ async function occupancy(): Promise<number | undefined> {
   return body.items[0]?.occupancy;
 }
 
-it('[ACCT-01] [ACCT-03] [ACCT-05] [AUTH-01] [AUTH-02] [RT-08] [CHAT-01] two newcomers register, activate by mail, log in and see each other', async () => {
+it('[ACCT-01 a, ACCT-01 b] [ACCT-03] [ACCT-05 a] [AUTH-01] [AUTH-02 a, AUTH-02 b] [RT-08] [CHAT-01 a, CHAT-01 b] two newcomers register, activate by mail, log in and see each other', async () => {
   const anna = await venue.visitor('Änne', 'phone');
   const bert = await venue.visitor('Jörg', 'desktop');
 
@@ -45,7 +45,7 @@ it('[ACCT-01] [ACCT-03] [ACCT-05] [AUTH-01] [AUTH-02] [RT-08] [CHAT-01] two newc
   }
 });
 
-it('[CHAT-02] [CHAT-03] a walk, a step, a seat and a goodbye are seen by the other one at once', async () => {
+it('[CHAT-02 a, CHAT-02 b] [CHAT-03 a, CHAT-03 b] a walk, a step, a seat and a goodbye are seen by the other one at once', async () => {
   const [greta, emil] = await Promise.all([venue.guest('Greta', 'phone'), venue.guest('Emil', 'desktop')]);
   await greta.room.stage.untilAtRest();
   await emil.room.stage.untilAtRest();
@@ -132,7 +132,7 @@ it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in b
   }
 });
 
-it('[ACCT-07] [RT-09] logging out ends at the front page, with nothing left in the browser and nobody left in the room', async () => {
+it('[ACCT-07 a, ACCT-07 b] [RT-09] logging out ends at the front page, with nothing left in the browser and nobody left in the room', async () => {
   const mira = await venue.resident('Mira', 'desktop');
   const socketOpened = mira.page.waitForEvent('websocket');
   await mira.page.goto('/main');
@@ -154,7 +154,7 @@ it('[ACCT-07] [RT-09] logging out ends at the front page, with nothing left in t
   await expect.poll(occupancy).toBe(0);
 });
 
-it('[ACCT-02] [ACCT-05] [ACCT-06] a taken name, a wrong password and an account without activation are told in German', async () => {
+it('[ACCT-02 a] [ACCT-05 b] [ACCT-06] a taken name, a wrong password and an account without activation are told in German', async () => {
   const kai = await venue.visitor('Kai', 'phone');
   kai.device.allowProblems(/status of (401|403|409)/);
   await kai.register();

@@ -5,7 +5,7 @@ import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
 
-it('[NEWS-01] [NEWS-02] [ROUTE-10] [ROUTE-11] a stranger reads the list and an article, and comes back to their place', async () => {
+it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11] a stranger reads the list and an article, and comes back to their place', async () => {
   const { page } = await venue.visitor('Niemand', 'phone');
   await page.goto('/news');
   const titles = page.getByRole('article').getByRole('heading');

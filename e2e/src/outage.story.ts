@@ -6,7 +6,7 @@ const venue = openVenue();
 
 const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
 
-it('[RT-17] [RT-24] after a power cut of the server both are back by themselves, and every line is there once', async () => {
+it('[RT-17] [RT-24 a] after a power cut of the server both are back by themselves, and every line is there once', async () => {
   const [nora, ole] = await twoWhoTalk(venue, 'Nora', 'Ole');
   const talk = await nora.room.talk();
   const logged: string[] = [];

@@ -9,7 +9,7 @@ describe('a room for two', () => {
   const venue = openVenue();
   beforeAll(() => resize(venue, 2));
 
-  it('[CHAT-09] [CHAT-24] [R13] [R18] the third and the fourth wait, are called one after the other and come in', async () => {
+  it('[CHAT-09 b] [R13] [R18] the third and the fourth wait, are called one after the other and come in', async () => {
     const [ada, ben] = await Promise.all([venue.guest('Ada', 'phone'), venue.guest('Ben', 'desktop')]);
     const [cleo, dirk] = await Promise.all([
       inLobby(venue, 'Cleo', 'phone'),
@@ -101,7 +101,7 @@ describe('a room for four, with little time to answer a call', () => {
     await position(kuno, 1).waitFor();
   });
 
-  it('[CHAT-24] waiting, called and too late have their pictures on phone and desktop, dark and light', async () => {
+  it('waiting, called and too late have their pictures on phone and desktop, dark and light', async () => {
     const company = await fill(venue);
     const waiting = await Promise.all(
       appearances.map(async ({ kind, theme, deviceScaleFactor }) => {

@@ -27,7 +27,7 @@ async function connected(visitor: Visitor, path: string): Promise<ScriptedLine> 
 
 describe('a warning', () => {
   it.each(appearances)(
-    '[RT-26] [RT-27] [RT-28] is read and closed on a $kind in $theme',
+    '[RT-26] [RT-27 a, RT-27 b] [RT-28] is read and closed on a $kind in $theme',
     async ({ kind, theme, deviceScaleFactor }) => {
       const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
       const wanda = await venue.resident('Wanda', kind, options);
@@ -46,11 +46,12 @@ describe('a warning', () => {
     },
   );
 
-  it('comes over any page, also over one that failed', async () => {
+  it('[SHELL-17 a, SHELL-17 b, SHELL-17 c] comes over any page, also over one that failed', async () => {
     const heidi = await venue.resident('Heidi', 'desktop');
     heidi.device.allowProblems(/status of 404/);
     const line = await ScriptedLine.of(heidi.page);
-    const paths = [...residentScreens.map(({ path }) => path), '/', '/activate', '/gibt-es-nicht'];
+    const screens = residentScreens.map(({ path }) => path);
+    const paths = [...new Set([...screens, '/main', '/news', '/', '/activate', '/gibt-es-nicht'])];
     for (const [index, path] of paths.entries()) {
       await heidi.page.goto(path);
       await expect.poll(() => line.handshakes.length, { message: path }).toBe(index + 1);
@@ -61,7 +62,7 @@ describe('a warning', () => {
     }
   });
 
-  it('over a document it waits for the way back into the app, and is read at once where that is open beside it', async () => {
+  it('[SHELL-17 d] over a document it waits for the way back into the app, and is read at once where that is open beside it', async () => {
     const team = await inviteModerator(venue, 'Mona');
     const dora = await venue.resident('Dora', 'phone');
     await connected(dora, '/einstellungen');
@@ -123,7 +124,7 @@ describe('a warning', () => {
 });
 
 describe('somebody who is put out', () => {
-  it('[RT-25] [RT-29] [RT-30] [RT-31] [ROUTE-32] is told why, and stays out', async () => {
+  it('[RT-25 b] [RT-29] [RT-30 a, RT-30 b] [RT-31] [ROUTE-32] is told why, and stays out', async () => {
     const knut = await venue.resident('Knut', 'phone');
     await knut.page.clock.install();
     const line = await connected(knut, '/einstellungen');
@@ -143,7 +144,7 @@ describe('somebody who is put out', () => {
     await expect.poll(() => line.handshakes.length).toBe(2);
   });
 
-  it('[RT-25] [RT-29] is out however little the server says about it, and nothing breaks on the page', async () => {
+  it('[RT-25 c] [RT-29] is out however little the server says about it, and nothing breaks on the page', async () => {
     const odd = [[], [null], ['raus'], [{ duration: { toString: 1, valueOf: 1 }, reason: ['raus'] }]];
     for (const message of odd) {
       const uwe = await venue.resident('Uwe', 'phone');
@@ -168,7 +169,7 @@ describe('somebody who is put out', () => {
     expect(query(rudi)).toEqual({ kicked: 'true', duration: '0', reason: 'Geh kurz an die frische Luft' });
   });
 
-  it('[AUTH-13] [AUTH-15] learns it at the next start', async () => {
+  it('[AUTH-13] [AUTH-15 a] [SHELL-11 d] learns it at the next start', async () => {
     const berta = await venue.resident('Berta', 'phone');
     await berta.page.route('**/api/auth/verify', (route) =>
       route.fulfill({ json: { valid: false, banned: true, remainingTime: 120, reason: 'Spam' } }),
@@ -180,7 +181,7 @@ describe('somebody who is put out', () => {
     expect(await berta.storedSession()).toBeNull();
   });
 
-  it('[ROUTE-33] [OP-20] sees the time go by, to its end', async () => {
+  it('[ROUTE-33 a] [OP-20] sees the time go by, to its end', async () => {
     const { page } = await venue.visitor('Niemand', 'phone');
     await page.clock.install({ time: '2026-11-01T18:00:00Z' });
     await page.clock.pauseAt('2026-11-01T19:00:00Z');
@@ -201,7 +202,7 @@ describe('somebody who is put out', () => {
     await page.getByText('Du bist dauerhaft gesperrt', { exact: true }).waitFor();
   });
 
-  it('[AUTH-28] learns it when they log in', async () => {
+  it('[AUTH-28 client] learns it when they log in', async () => {
     await venue.register('Loki');
     const loki = await venue.visitor('Loki', 'desktop');
     loki.device.allowProblems(/status of 403/);
@@ -221,7 +222,7 @@ describe('somebody who is put out', () => {
 });
 
 describe('what the team does', () => {
-  it('[OP-40] [RT-26] [RT-27] a warning reaches who is away when they come, once, and who is there at once', async () => {
+  it('[OP-40] [RT-26] [RT-27 a] a warning reaches who is away when they come, once, and who is there at once', async () => {
     const team = await inviteModerator(venue, 'Marlene');
     const nils = await venue.resident('Nils', 'phone');
     await team.warn('Nils', 'Bitte leiser');
@@ -241,7 +242,7 @@ describe('what the team does', () => {
     await dialog(nils).waitFor({ state: 'detached' });
   });
 
-  it('[RT-29] [RT-30] [RT-31] [AUTH-28] [AUTH-13] a lock puts out at once, and is told at every door', async () => {
+  it('[RT-29] [RT-30 a, RT-30 b] [RT-31] [AUTH-28 server, AUTH-28 client] [AUTH-13] a lock puts out at once, and is told at every door', async () => {
     const team = await inviteModerator(venue, 'Moritz');
     await venue.register('Otto');
     const [otto, elsewhere] = await Promise.all([

@@ -11,7 +11,7 @@ const VERIFY = '/api/auth/verify';
 const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
 
 it.each(appearances)(
-  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [ROUTE-12] [ROUTE-14] [ROUTE-16] [AUTH-05] [AUTH-06] [RT-06] every page is whole on a $kind in $theme',
+  '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [ROUTE-12] [ROUTE-14] [ROUTE-16] [AUTH-05 a, AUTH-05 b] [AUTH-06] [RT-06] every page is whole on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
     const visitor = await venue.visitor('Niemand', kind, options);
@@ -65,7 +65,7 @@ async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Ap
   await takePicture(page, `${screen.name}-${kind}-${theme}`);
 }
 
-it('[ROUTE-25] an unknown path is a 404 that names the path', async () => {
+it('[ROUTE-25 a, ROUTE-25 b] an unknown path is a 404 that names the path', async () => {
   const visitor = await venue.visitor('Niemand', 'phone');
   visitor.device.allowProblems(DOCUMENT_NOT_FOUND);
   const response = await visitor.page.goto('/gibt-es-nicht');
@@ -101,7 +101,7 @@ it('a path in other letters leads to the page with what stands behind it, from o
   expect(new URL(karla.page.url()).search).toBe('?a=1');
 });
 
-it('[ROUTE-33] the login page tells about a removal, and takes its reason for text', async () => {
+it('[ROUTE-33 a, ROUTE-33 b] the login page tells about a removal, and takes its reason for text', async () => {
   const visitor = await venue.visitor('Niemand', 'phone');
   const reason = '<b>Spam</b>';
   await visitor.page.goto(`/login?kicked=true&duration=7500&reason=${encodeURIComponent(reason)}`);
@@ -126,7 +126,7 @@ it('[ROUTE-04] [ROUTE-06] whoever needs a login gets there and back, and whoever
   }
 });
 
-it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, stays chosen, and never flashes', async () => {
+it('[SHELL-18] [SHELL-19 b] [SHELL-20 a, SHELL-20 b] the theme is dark until chosen otherwise, stays chosen, and never flashes', async () => {
   const theo = await venue.resident('Theo', 'phone');
   // Every theme the document has had since there was a body to paint.
   await theo.page.addInitScript(`
@@ -158,7 +158,7 @@ it('[SHELL-18] [SHELL-19] [SHELL-20] the theme is dark until chosen otherwise, s
   }
 });
 
-it('[SHELL-01] [SHELL-02] [SHELL-03] [SHELL-10] while the session is checked, the whole window says so and tells a tip', async () => {
+it('[SHELL-01 a, SHELL-01 b] [SHELL-02] [SHELL-03] [SHELL-10] while the session is checked, the whole window says so and tells a tip', async () => {
   const hanne = await venue.resident('Hanne', 'phone');
   const held = Promise.withResolvers<void>();
   await hanne.page.route(`**${VERIFY}`, async (route) => {
@@ -193,7 +193,7 @@ describe('a page whose code does not come', () => {
     expect(new URL(lotte.page.url()).pathname).toBe('/einstellungen');
   });
 
-  it('[SHELL-31] ends in the error page after one reload when it never comes', async () => {
+  it('[SHELL-31 a] ends in the error page after one reload when it never comes', async () => {
     const heinz = await venue.resident('Heinz', 'desktop');
     heinz.device.allowProblems(/SettingsPage|status of 404/);
     await heinz.page.goto('/main');

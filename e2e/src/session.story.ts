@@ -41,7 +41,7 @@ describe('the check of a stored session', () => {
     ['is refused as a request', { status: 400, json: {} }],
     ['is not answered', 'abort'],
   ] as const)(
-    '[SHELL-11] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] ends it in silence when it %s',
+    '[SHELL-11 c, SHELL-11 e] [AUTH-08 client] [AUTH-14 a, AUTH-14 b] [AUTH-15 b] [AUTH-16 a, AUTH-16 b, AUTH-16 c] [AUTH-17 a, AUTH-17 b] ends it in silence when it %s',
     async (_how, answer) => {
       const vera = await venue.resident('Vera', 'phone');
       vera.device.allowProblems(/Failed to load resource/);
@@ -61,7 +61,7 @@ describe('the check of a stored session', () => {
     },
   );
 
-  it('[SHELL-11] ends the waiting with nothing stored and with a good session', async () => {
+  it('[SHELL-11 a, SHELL-11 b] ends the waiting with nothing stored and with a good session', async () => {
     const visitor = await venue.visitor('Niemand', 'phone');
     const resident = await venue.resident('Vera', 'phone');
     for (const { page } of [visitor, resident]) {
@@ -71,7 +71,7 @@ describe('the check of a stored session', () => {
     }
   });
 
-  it('[AUTH-04] [AUTH-09] [AUTH-10] [AUTH-12] takes over the user, but never the keys of this device', async () => {
+  it('[AUTH-04 a, AUTH-04 b] [AUTH-09] [AUTH-10] [AUTH-12] takes over the user, but never the keys of this device', async () => {
     await venue.register('Kira');
     const session: { token: string; user?: object } = await signIn(venue.server.origin, detailsOf('Kira'));
     const user = { ...session.user, publicKey: 'own-public', privateKey: 'own-private' };
@@ -115,7 +115,7 @@ describe('the check of a stored session', () => {
   });
 });
 
-it('[AUTH-21] every call carries the token of whoever is signed in, and no other call carries one', async () => {
+it('[AUTH-11 client] [AUTH-21 a, AUTH-21 b] every call carries the token of whoever is signed in, and no other call carries one', async () => {
   const uli = await venue.resident('Uli', 'desktop');
   const visitor = await venue.visitor('Niemand', 'desktop');
   const { token } = JSON.parse((await openAt(uli, '/main')) ?? '{}');
@@ -145,7 +145,7 @@ function authorizationsOf(page: Page): (string | undefined)[] {
   return headers;
 }
 
-it('[AUTH-26] without a session only the public endpoints answer, and only the public pages open', async () => {
+it('[AUTH-26 client, AUTH-26 server] without a session only the public endpoints answer, and only the public pages open', async () => {
   const { origin } = venue.server;
   const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { security?: object[] }>>;
@@ -283,7 +283,7 @@ const KEYS_FIT = `(async () => {
   return { fits: await crypto.subtle.verify('Ed25519', publicHalf, signature, sealed), readable, extractable: sealingKey.extractable };
 })()`;
 
-it('[AUTH-03] [AUTH-04] whoever logs in has an identity key of this device, the same one every time, sealed', async () => {
+it('[AUTH-03] whoever logs in has an identity key of this device, the same one every time, sealed', async () => {
   for (const name of ['Ida', 'Jost']) await venue.register(name);
   const ida = await venue.visitor('Ida', 'desktop');
   const keysOf = async (visitor: Visitor) => {

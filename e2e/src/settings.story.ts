@@ -49,7 +49,7 @@ it('letters, motion and bubbles change at once, stay chosen, and a reload flashe
   expect(await letters(greta)).toBe(usual);
 });
 
-it("[SHELL-18] [SHELL-19] 'Wie das Gerät' follows the device, and writes darkMode at start", async () => {
+it("[SHELL-18] [SHELL-19 a] 'Wie das Gerät' follows the device, and writes darkMode at start", async () => {
   const dora = await venue.resident('Dora', 'desktop');
   const { page } = dora;
   await page.addInitScript(WATCH_LOOKS);

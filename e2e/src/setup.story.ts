@@ -46,7 +46,7 @@ async function fill(visitor: Visitor, username: string, birthDate = BIRTH_DATE):
   }
 }
 
-describe('[ACCT-10] [OP-26] an account by Google', () => {
+describe('[ACCT-10 a, ACCT-10 b] [OP-26] an account by Google', () => {
   it.each(['phone', 'desktop'] as const)(
     'picks a name and a look on a %s, and lands in the rooms',
     async (kind) => {

@@ -61,7 +61,7 @@ describe('the loading overlay', () => {
     await settings(page).waitFor();
   });
 
-  it('[SHELL-07] [SHELL-08] covers the page while the code of the next one is fetched', async () => {
+  it('[SHELL-07 a, SHELL-07 b] [SHELL-08] covers the page while the code of the next one is fetched', async () => {
     const ole = await venue.resident('Ole', 'desktop');
     await ole.page.goto('/main');
     await overlay(ole.page).waitFor({ state: 'detached' });
@@ -101,12 +101,12 @@ describe('a page that fails', () => {
       ['418', 'X', 'Ypsilon'],
     ],
     [
-      '[SHELL-16] its own message takes the place of the default',
+      '[SHELL-16 a] its own message takes the place of the default',
       { status: 500, statusText: 'Wartung' },
       null,
       ['500', 'Wartung'],
     ],
-    ['[SHELL-16] also on a 404', { status: 404, statusText: 'Umgezogen' }, null, ['404', 'Umgezogen']],
+    ['[SHELL-16 b] also on a 404', { status: 404, statusText: 'Umgezogen' }, null, ['404', 'Umgezogen']],
   ] as const)('%s', async (_rule, init, body, words) => {
     const fred = await venue.resident('Fred', 'phone');
     await replaceWardrobe(fred, failing(init, body));
@@ -192,7 +192,7 @@ describe('a newer build', () => {
     expect(await page.locator('meta[name="build"]').getAttribute('content')).toBe(latest['id']);
   });
 
-  it('[SHELL-25] [SHELL-26] [SHELL-28] makes the next page come with a document', async () => {
+  it('[SHELL-25 b] [SHELL-26 a] [SHELL-28] makes the next page come with a document', async () => {
     const { visitor, page, asked, documents } = await aWatcher('neu');
     expect(asked).toEqual([]);
     await page.clock.fastForward(HOUR_MS);
@@ -256,7 +256,7 @@ const ENGLISH =
 /** The sentences that are English by agreement. */
 const AGREED = /Page Not Found|Page not found: \S+|Internal Server Error/g;
 
-it('[SHELL-33] everything one reads or has read out is German', async () => {
+it('[SHELL-33 a, SHELL-33 b] everything one reads or has read out is German', async () => {
   const visitor = await venue.visitor('Niemand', 'desktop');
   visitor.device.allowProblems(/status of 404.*gibt-es-nicht/);
   const resident = await venue.resident('Deutsch', 'desktop');

@@ -10,7 +10,7 @@ import { openVenue } from './visitor/venue.ts';
 const venue = openVenue();
 const SHARED = '/main?raum=kaffeehaus';
 
-it('[ROUTE-02] [ACCT-01] [ACCT-03] [ACCT-05] [CHAT-05] a stranger with a phone on a slow line gets from a shared link to the first line that others read', async () => {
+it('[ROUTE-02] [ACCT-01 a, ACCT-01 b] [ACCT-03] [ACCT-05 a] [CHAT-05] a stranger with a phone on a slow line gets from a shared link to the first line that others read', async () => {
   const host = await venue.guest('Marlene', 'desktop');
 
   // The chat in which the link was shared shows what it leads to.

@@ -34,7 +34,7 @@ it('who looked away finds the place where the talk went on, and sees at once wha
   await expect.poll(() => mark.count()).toBe(0);
 });
 
-it('[CHAT-24] [OP-30] who says the same twice keeps it in the box, reads why, and is heard once', async () => {
+it('[CHAT-24 e] [OP-30] who says the same twice keeps it in the box, reads why, and is heard once', async () => {
   const [anna, bert] = [await venue.guest('Anna', 'phone'), await venue.guest('Bert', 'desktop')];
   const { page, room } = anna;
   await room.say('Ist hier noch frei?');

@@ -39,7 +39,7 @@ const atLogin = (visitor: Visitor) => headed(visitor, 'Schön, dass du da bist')
 describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
   const venue = openVenue({ movableClock: true });
 
-  it('[ACCT-01] [ACCT-03] [ACCT-05] [ACCT-11] [ACCT-13] [AUTH-28] [CHAT-05] [MOD-07] [ROUTE-32] [RT-17] [RT-26] [RT-27] [RT-28] [RT-29] [RT-31] [SHELL-28] [SE-2] [SE-4] [SE-5] a whole life, from the first mail to the last', {
+  it('[ACCT-01 a] [ACCT-03] [ACCT-05 a] [ACCT-11 a] [ACCT-13 a] [AUTH-28 client] [CHAT-05] [MOD-07 b] [ROUTE-32] [RT-17] [RT-26] [RT-27 a] [RT-28] [RT-29] [RT-31] [SHELL-28] [SE-2] [SE-4] [SE-5] a whole life, from the first mail to the last', {
     timeout: WHOLE_LIFE_MS,
   }, async () => {
     const otto = await venue.guest('Otto', 'desktop', { origin: venue.numericOrigin });

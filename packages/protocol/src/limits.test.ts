@@ -108,7 +108,7 @@ describe('dates of birth', () => {
 });
 
 describe('lines', () => {
-  it('[CHAT-24] 1 to 300 code points', () => {
+  it('[CHAT-24 b, CHAT-24 c] 1 to 300 code points', () => {
     expect(lineProblem('')).toBe('empty');
     expect(lineProblem('a')).toBeUndefined();
     expect(lineProblem('🙂'.repeat(300))).toBeUndefined();

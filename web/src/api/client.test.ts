@@ -58,7 +58,7 @@ describe('the wire', () => {
 });
 
 describe('a call', () => {
-  it('[AUTH-07] [AUTH-21] carries the bearer token while signed in, and none otherwise', async () => {
+  it('[AUTH-07] [AUTH-21 a, AUTH-21 b] carries the bearer token while signed in, and none otherwise', async () => {
     await call('listRooms');
     token = 'abc';
     await call('verify');
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(failure).toMatchObject({ ...error, status: 409 });
   });
 
-  it('[AUTH-28] keeps what a refusal says beside its error', async () => {
+  it('[AUTH-28 client] keeps what a refusal says beside its error', async () => {
     replies = [
       {
         status: 403,

@@ -12,7 +12,7 @@ function overlayWith(state: Loading): string {
   return renderToStaticMarkup(createElement(LoadingOverlay));
 }
 
-it('[SHELL-09] [OP-08] the store holds both fields, and a message is an extra line', () => {
+it('[SHELL-09 a, SHELL-09 b] [OP-08] the store holds both fields, and a message is an extra line', () => {
   expect(loading.getState()).toEqual({ isLoading: true, loadingMessage: '' });
   expect(overlayWith({ isLoading: true, loadingMessage: '' })).toContain('Wird geladen');
   const told = overlayWith({ isLoading: true, loadingMessage: 'Das Kaffeehaus wird aufgeräumt.' });
@@ -20,7 +20,7 @@ it('[SHELL-09] [OP-08] the store holds both fields, and a message is an extra li
   expect(told).toContain('Das Kaffeehaus wird aufgeräumt.');
 });
 
-it('[SHELL-07] is there while the flag is set, and gone when it is unset', () => {
+it('[SHELL-07 a, SHELL-07 b] is there while the flag is set, and gone when it is unset', () => {
   expect(overlayWith({ isLoading: true, loadingMessage: '' })).not.toBe('');
   expect(overlayWith({ isLoading: false, loadingMessage: 'Gleich.' })).toBe('');
 });

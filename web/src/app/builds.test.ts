@@ -47,7 +47,7 @@ function putUp(id: string) {
 }
 
 describe('the look for a newer build', () => {
-  it('[SHELL-25] [SHELL-26] comes every hour, not before, with the time of the look', async () => {
+  it('[SHELL-25 a, SHELL-25 b] [SHELL-26 b] comes every hour, not before, with the time of the look', async () => {
     stop = builds.watchBuilds('old');
     await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
     expect(asked).toEqual([]);

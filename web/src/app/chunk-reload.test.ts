@@ -9,14 +9,14 @@ function memory() {
   };
 }
 
-it('[SHELL-31] a path is reloaded at most once in 10 s', () => {
+it('[SHELL-31 a, SHELL-31 b] a path is reloaded at most once in 10 s', () => {
   const storage = memory();
   expect(takeReload('/main', storage, 50_000)).toBe(true);
   expect(takeReload('/main', storage, 59_999)).toBe(false);
   expect(takeReload('/main', storage, 60_000)).toBe(true);
 });
 
-it('[SHELL-31] each path is counted by itself', () => {
+it('[SHELL-31 c] each path is counted by itself', () => {
   const storage = memory();
   expect(takeReload('/main', storage, 50_000)).toBe(true);
   expect(takeReload('/garderobe', storage, 50_001)).toBe(true);

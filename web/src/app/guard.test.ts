@@ -53,7 +53,7 @@ describe('a visitor', () => {
     expect(anonymous('/reset-password/abc')).toBeUndefined();
   });
 
-  it('[OP-06] is sent to the login by every other page, which is kept for afterwards', () => {
+  it('[ROUTE-26 a] [OP-06] is sent to the login by every other page, which is kept for afterwards', () => {
     expect(anonymous('/garderobe')).toBe('/login?weiter=%2Fgarderobe');
     expect(anonymous('/einstellungen', '?a=1')).toBe('/login?weiter=%2Feinstellungen%3Fa%3D1');
     expect(anonymous('/main/elsewhere')).toBe('/login?weiter=%2Fmain%2Felsewhere');

@@ -79,7 +79,7 @@ beforeEach(async () => {
 
 const warnings = () => JSON.parse(tabTexts.read('warnings') ?? '[]');
 
-describe.each(ODD)('[RT-25] with %s', (_what, sent) => {
+describe.each(ODD)('[RT-25 c] with %s', (_what, sent) => {
   it('a kick is a kick: nothing is thrown, the session ends, and nobody is locked out by it', async () => {
     socket.emit('kicked', ...sent);
     await soon(() => expect(session.state.getState().session).toBeUndefined());
@@ -93,7 +93,7 @@ describe.each(ODD)('[RT-25] with %s', (_what, sent) => {
   });
 });
 
-it('[RT-25] what is as it should be is taken as it is', async () => {
+it('[RT-25 a, RT-25 b] what is as it should be is taken as it is', async () => {
   socket.emit('warned', { reason: 'Bitte leiser' });
   await soon(() => expect(warnings()).toEqual(['Bitte leiser']));
   socket.emit('kicked', { duration: 60, reason: 'Spam' });

@@ -226,7 +226,7 @@ describe('lost connections', () => {
     expect(handshakes).toHaveLength(2);
   });
 
-  it('[RT-17] [RT-23] [RT-24] comes back by itself, tells who listens, and only logs', async () => {
+  it('[RT-17] [RT-23] [RT-24 b] comes back by itself, tells who listens, and only logs', async () => {
     const connected = vi.fn();
     connection.onConnected(connected);
     const socket = await online();
@@ -380,7 +380,7 @@ it('[SE6] says which version it is, and tells whoever can fetch a newer page whe
 });
 
 describe('messages', () => {
-  it('[RT-25] of a warning and of a removal bring what is in them', async () => {
+  it('[RT-25 a, RT-25 b] of a warning and of a removal bring what is in them', async () => {
     const [warned, kicked] = [vi.fn(), vi.fn()];
     connection.on('warned', warned);
     connection.on('kicked', kicked);
@@ -399,7 +399,7 @@ describe('messages', () => {
     ['a list', [['Grund']]],
     ['an object without fields', [{}]],
   ])(
-    '[RT-25] with %s instead of fields come as an object, so that nobody stumbles over them',
+    '[RT-25 c] with %s instead of fields come as an object, so that nobody stumbles over them',
     async (_, sent) => {
       const read: unknown[] = [];
       connection.on('kicked', ({ duration, reason }) => read.push([duration, reason]));

@@ -4,7 +4,7 @@ import { nextTip, tips } from './tips.ts';
 /** Small words of everyday English that are no German ones. */
 const ENGLISH = /\b(?:the|and|you|your|with|for|click|press|friends|room|shop|settings)\b/i;
 
-it('[SHELL-04] are 17, distinct, not empty and German', () => {
+it('[SHELL-04 a, SHELL-04 b] are 17, distinct, not empty and German', () => {
   expect(tips).toHaveLength(17);
   expect(new Set(tips).size).toBe(17);
   for (const tip of tips) {

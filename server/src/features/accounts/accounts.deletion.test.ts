@@ -38,7 +38,7 @@ const dump = async () => {
   return texts.join(' ');
 };
 
-it('[ACCT-11] [A17] the right person: the account has a date, a mail has the link, and everything goes on until then', async () => {
+it('[ACCT-11 a, ACCT-11 b] [A17] the right person: the account has a date, a mail has the link, and everything goes on until then', async () => {
   const { token, user, password } = await system.person('Zögerlich');
   const deletionAt = new Date(system.clock.now() + GRACE_MS).toISOString();
   expect(await request(token, password)).toMatchObject({ status: 200, body: { deletionAt } });
@@ -89,7 +89,7 @@ it('[AZ-1] [A17] [A18] nobody and the wrong person change nothing; who is signed
   expect((await system.call('cancelDeletion', { body: link })).status).toBe(409);
 });
 
-it('[ACCT-13] [A19] [SE14] [FR3] when the time has come nothing of the person is left, and their lines name nobody', async () => {
+it('[ACCT-13 a, ACCT-13 b] [A19] [SE14] [FR3] when the time has come nothing of the person is left, and their lines name nobody', async () => {
   const [witness, person] = [
     await system.person('Zeugin'),
     await system.person('Abschiednehmer', {
@@ -137,7 +137,7 @@ it('[ACCT-13] [A19] [SE14] [FR3] when the time has come nothing of the person is
   expect(rows).toEqual([{ username: 'Gelöschtes Konto', blocks: 0 }]);
 });
 
-it('[ACCT-13] [A22] that an account is gone is told by its id, to nobody in particular, and only once it is', async () => {
+it('[ACCT-13 c] [A22] that an account is gone is told by its id, to nobody in particular, and only once it is', async () => {
   const [going, staying] = [await system.person('Vergangen'), await system.person('Geblieben')];
   const isErased = async (id: string) =>
     (await system.call('accountErasure', { params: { id } })).body.erased;

@@ -19,7 +19,7 @@ const accountCount = async () => {
 };
 
 describe('registering', () => {
-  it('[ACCT-01] [A1] makes an account that is not activated and mails a link', async () => {
+  it('[ACCT-01 a, ACCT-01 b] [A1] makes an account that is not activated and mails a link', async () => {
     const registration = registrationOf('Jürgen');
     const { status, body } = await system.call('register', { body: registration });
     expect(status).toBe(201);
@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(login.body).toMatchObject({ error: { code: 'not_activated' } });
   });
 
-  it('[ACCT-02] [A1] refuses a taken name at its field, without regard to case', async () => {
+  it('[ACCT-02 a] [A1] refuses a taken name at its field, without regard to case', async () => {
     await system.call('register', { body: registrationOf('Müller') });
     const { status, body } = await system.call('register', {
       body: registrationOf('MÜLLER', { email: 'other@beispiel.test' }),
@@ -42,7 +42,7 @@ describe('registering', () => {
     expect(body.error).toMatchObject({ code: 'username_taken', field: 'username' });
   });
 
-  it('[ACCT-02] [A2] answers a taken address like a free one and tells only its owner', async () => {
+  it('[ACCT-02 b] [A2] answers a taken address like a free one and tells only its owner', async () => {
     await system.person('Erste', { email: 'Doppelt@Beispiel.test' });
     const again = await system.call('register', {
       body: registrationOf('Zweite', { email: 'doppelt@beispiel.test' }),
@@ -162,7 +162,7 @@ describe('registering', () => {
 });
 
 describe('activating', () => {
-  it('[ACCT-03] [ACCT-04] [A5] works once, by the mailed link', async () => {
+  it('[ACCT-03] [ACCT-04 a] [A5] works once, by the mailed link', async () => {
     const registration = registrationOf('Aktiv');
     await system.call('register', { body: registration });
     const token = tokenIn((await system.mailTo(registration.email)).text);
@@ -174,7 +174,7 @@ describe('activating', () => {
     expect(login.body.user).toMatchObject({ username: 'Aktiv', emailVerified: true });
   });
 
-  it('[ACCT-04] [A4] a newer link makes the earlier one void', async () => {
+  it('[ACCT-04 b] [A4] a newer link makes the earlier one void', async () => {
     const registration = registrationOf('Nochmal');
     await system.call('register', { body: registration });
     const first = tokenIn((await system.mailTo(registration.email)).text);

@@ -30,7 +30,7 @@ const tokenFor = async (email: string) => {
 };
 
 describe('asking for a new password', () => {
-  it('[ACCT-08] [AU-5] [A12] known, unknown and waiting addresses get the same answer, the known ones a mail', async () => {
+  it('[ACCT-08 a, ACCT-08 b] [AU-5] [A12] known, unknown and waiting addresses get the same answer, the known ones a mail', async () => {
     const { user } = await system.person('Vergessen');
     const waiting = registrationOf('Wartet');
     await system.call('register', { body: waiting });
@@ -90,7 +90,7 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a new password', () => {
-  it('[ACCT-09] [AU-6] [A12] works once, ends every session with its sockets, and tells the owner', async () => {
+  it('[ACCT-09 a, ACCT-09 b, ACCT-09 c] [AU-6] [A12] works once, ends every session with its sockets, and tells the owner', async () => {
     const { token: session, user, password } = await system.person('Neustart');
     const client = await system.connect({ token: session });
     const token = await tokenFor(user.email);
@@ -121,7 +121,7 @@ describe('setting a new password', () => {
     expect((await logIn('Wettlauf', `tee mit honig, tasse ${winner}`)).status).toBe(200);
   });
 
-  it('[ACCT-09] [AU-6] [A12] a link is good for sixty minutes, and void once a newer one is sent', async () => {
+  it('[ACCT-09 c] [AU-6] [A12] a link is good for sixty minutes, and void once a newer one is sent', async () => {
     const { user } = await system.person('Spät');
     const first = await tokenFor(user.email);
     system.advance(HOUR_MS - 1);

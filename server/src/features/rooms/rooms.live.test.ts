@@ -89,7 +89,7 @@ describe('numbers and snapshots', () => {
     }
   }
 
-  it('[R1] [R2] [CHAT-02] a snapshot and the events after it equal a fresh snapshot, over random histories', () => {
+  it('[R1] [R2] [CHAT-02 a] a snapshot and the events after it equal a fresh snapshot, over random histories', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.nat(59), (history, cut) => {
         const room = openRoom();
@@ -265,7 +265,7 @@ describe('names', () => {
 });
 
 describe('walking and sitting', () => {
-  it('[R5] [CHAT-03] everybody gets the same steps, over walkable ground, from where the figure is', () => {
+  it('[R5] [CHAT-03 a] everybody gets the same steps, over walkable ground, from where the figure is', () => {
     const room = openRoom();
     room.join(person('a'), START, { place: { x: 960, y: 600, seatId: null } });
     const spot = scene.spots[0];

@@ -20,7 +20,7 @@ const say = (client: TestClient, text: string, clientId: string = crypto.randomU
   client.ask('chat:send', { clientId, text });
 const verdictOf = (answer: object) => (isRefusal(answer) ? answer.error.code : 'ok');
 
-it('[CHAT-24] [R17] a newcomer says three lines at once and hears when it works again', async () => {
+it('[CHAT-24 d] [R17] a newcomer says three lines at once and hears when it works again', async () => {
   const client = await enter(await system.person('Neuling'));
   for (let i = 0; i < 3; i += 1) expect(verdictOf(await say(client, `Zeile ${i}`))).toBe('ok');
   const refused = await say(client, 'zu schnell');

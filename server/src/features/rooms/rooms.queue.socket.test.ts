@@ -38,7 +38,7 @@ async function waitFor(client: TestClient, roomId: string): Promise<number> {
 const told = (client: TestClient, name: string) =>
   client.messages.filter((message) => message.name === name).map(({ message }) => message);
 
-it('[R13] [R18] [CHAT-24] a full room refuses with the position, keeps a free place for the first one, and lets them in', async () => {
+it('[R13] [R18] a full room refuses with the position, keeps a free place for the first one, and lets them in', async () => {
   const roomId = await room(1);
   const [inside, first, second] = [await person('Drin'), await person('Erste'), await person('Zweiter')];
   await inside.join(roomId);
@@ -140,7 +140,7 @@ it('[R13] staff come into a full room', async () => {
   expect((await asStaff.join(roomId)).members).toHaveLength(2);
 });
 
-it('[R19] [CHAT-09] who is in no room hears how many people are where; who is in one does not', async () => {
+it('[R19] [CHAT-09 a] who is in no room hears how many people are where; who is in one does not', async () => {
   const roomId = await room(5);
   const [looking, entering] = [await person('Schauende'), await person('Gast')];
   await entering.join(roomId);
@@ -160,7 +160,7 @@ it('[R19] [CHAT-09] who is in no room hears how many people are where; who is in
   expect(told(entering, 'room:list').length - heard).toBeLessThanOrEqual(1);
 });
 
-it('[R5] [CHAT-24] more than 8 goals at once are refused, with the time when the next one may come', async () => {
+it('[R5] more than 8 goals at once are refused, with the time when the next one may come', async () => {
   const client = await person('Eilige');
   await client.join(await room(5));
   const answers = await Promise.all(

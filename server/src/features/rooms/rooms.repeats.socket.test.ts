@@ -31,7 +31,7 @@ const heardFrom = (listener: TestClient, { user }: Person) =>
     event.type === 'chat:message' && event.userId === user.id ? [event.text] : [],
   );
 
-it('[CHAT-24] [OP-30] [R24] the same twice in a row is refused with a code and a sentence of its own, and nobody hears it', async () => {
+it('[CHAT-24 e] [OP-30] [R24] the same twice in a row is refused with a code and a sentence of its own, and nobody hears it', async () => {
   const [anna, ben] = [await system.person('Anna'), await system.person('Ben')];
   const [speaker, listener] = [await enter(anna), await enter(ben)];
   expect(verdictOf(await say(speaker, 'Ist hier noch frei?'))).toBe('ok');

@@ -31,7 +31,7 @@ const send = (client: TestClient, text: string, clientId: string = crypto.random
   client.ask('chat:send', { clientId, text });
 
 describe('being there', () => {
-  it('[CHAT-01] two people in one room see each other with name and figure', async () => {
+  it('[CHAT-01 a, CHAT-01 b] two people in one room see each other with name and figure', async () => {
     const a = await guest('Anna');
     const b = await guest('Berta');
     const { members } = await b.join(roomId);
@@ -67,7 +67,7 @@ describe('being there', () => {
     await Promise.all(arriving.map((client) => client.do('room:leave', {})));
   });
 
-  it('[CHAT-02] coming and going reaches everybody at once', async () => {
+  it('[CHAT-02 a] coming and going reaches everybody at once', async () => {
     const [a, b] = [await guest(), await guest()];
     const c = await guest();
     for (const witness of [a, b])
@@ -233,7 +233,7 @@ describe('being there', () => {
 });
 
 describe('walking', () => {
-  it('[CHAT-03] [R5] a walk is seen by the other with the same steps', async () => {
+  it('[CHAT-03 a] [R5] a walk is seen by the other with the same steps', async () => {
     const [a, b] = [await guest(), await guest()];
     const spot = sceneById('kaffeehaus')?.spots[0];
     if (!spot) throw new Error('the scene has no spots');
@@ -294,7 +294,7 @@ describe('talking', () => {
     expect((await b.event('chat:message')).bubbleColorId).toBeTruthy();
   });
 
-  it('[CHAT-24] [R15] not in the room, empty, too long: refused with a code, nothing is said or stored', async () => {
+  it('[CHAT-24 a, CHAT-24 b, CHAT-24 c] [R15] not in the room, empty, too long: refused with a code, nothing is said or stored', async () => {
     const [a, b] = [await guest(), await guest()];
     const { token } = await system.person(`Draussen${number}`);
     const outside = await system.connect({ token });
@@ -367,7 +367,7 @@ describe('talking', () => {
     await b.event('chat:typing', (event) => ofA(event) && !event.on);
   });
 
-  it('[CHAT-24] [WS-2] more than the budget is refused with a code, on and on ends the connection', async () => {
+  it('[CHAT-24 d] [WS-2] more than the budget is refused with a code, on and on ends the connection', async () => {
     const [a, b] = [await guest(), await guest()];
     const codes = (await Promise.all(Array.from({ length: 12 }, (_, i) => send(a, `Flut ${i}`)))).map(codeOf);
     expect(codes).toContain('rate_limited');

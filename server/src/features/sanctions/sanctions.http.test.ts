@@ -127,7 +127,7 @@ describe('a warning', () => {
 });
 
 describe('a lock', () => {
-  it('[AUTH-20] [AUTH-28] [MOD-07] [MOD-08] [SN6] [SE8] keeps out until it has run, counting down', async () => {
+  it('[AUTH-20 a, AUTH-20 b] [AUTH-28 server] [MOD-07 a, MOD-07 b] [MOD-08] [SN6] [SE8] keeps out until it has run, counting down', async () => {
     const person = await system.person('Gesperrt');
     expect((await kick(moderator, person, 120)).status).toBe(201);
     const notice = (remainingTime: number) => ({ banned: true, remainingTime, reason: 'Spam' });

@@ -32,7 +32,7 @@ const say = (client: TestClient, text: string, clientId = crypto.randomUUID()) =
 const settled = (client: TestClient) => client.askRaw('nothing', {});
 
 describe('a warning', () => {
-  it('[MOD-05] [RT-25] [SN5] reaches all devices at once, with the reason alone', async () => {
+  it('[MOD-05] [SN5] reaches all devices at once, with the reason alone', async () => {
     const person = await system.person('Warna');
     const devices = [await system.connect(person), await system.connect(person)];
     const other = await system.connect(await system.person('Nachbarin'));
@@ -81,7 +81,7 @@ describe('a warning', () => {
 });
 
 describe('a kick', () => {
-  it('[MOD-06] [RT-25] [SE-2] [SN6] tells every device, then cuts it, within a second', async () => {
+  it('[MOD-06] [SE-2] [SN6] tells every device, then cuts it, within a second', async () => {
     const person = await system.person('Kickert');
     const second = await system.call('login', {
       body: { login: 'Kickert', password: person.password },

@@ -11,7 +11,7 @@ afterAll(() => system.stop());
 const DAY_MS = 86_400_000;
 
 describe('logging in', () => {
-  it('[ACCT-05] [SE1] with the name or the address, in any case', async () => {
+  it('[ACCT-05 a] [SE1] with the name or the address, in any case', async () => {
     const { user, password } = await system.person('Käthe');
     for (const login of ['Käthe', 'käthe', ' KÄTHE ', user.email, user.email.toUpperCase()]) {
       const { status, body } = await system.call('login', { body: { login, password } });
@@ -21,7 +21,7 @@ describe('logging in', () => {
     }
   });
 
-  it('[ACCT-05] [SE1] a wrong password and an unknown name get the same answer', async () => {
+  it('[ACCT-05 b] [SE1] a wrong password and an unknown name get the same answer', async () => {
     const { user } = await system.person('Bekannt');
     const wrong = await system.call('login', {
       body: { login: user.username, password: 'ganz sicher falsch' },
@@ -64,7 +64,7 @@ describe('logging in', () => {
 });
 
 describe('verify and user', () => {
-  it('[AUTH-18] [AUTH-08] a live token answers valid true with the user, and exactly the named fields', async () => {
+  it('[AUTH-18] [AUTH-08 server] a live token answers valid true with the user, and exactly the named fields', async () => {
     const { token, user } = await system.person('Lebendig');
     const { status, body } = await system.call('verify', { token });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('verify and user', () => {
     expect(Object.keys(body.user ?? {})).not.toContain('passwordHash');
   });
 
-  it('[AUTH-19] [SE4] [SE5] missing, unknown, expired and ended tokens answer valid false with 200, never a user', async () => {
+  it('[AUTH-19 a, AUTH-19 b, AUTH-19 c, AUTH-19 d] [SE4] [SE5] missing, unknown, expired and ended tokens answer valid false with 200, never a user', async () => {
     const invalid = { status: 200, body: { valid: false } };
     const plain = ({ status, body }: { status: number; body: object }) => ({ status, body });
     expect(plain(await system.call('verify', {}))).toEqual(invalid);
@@ -96,7 +96,7 @@ describe('verify and user', () => {
     }
   });
 
-  it('[AUTH-11] user needs a session: nobody 401, the right person themselves', async () => {
+  it('[AUTH-11 server] user needs a session: nobody 401, the right person themselves', async () => {
     const nobody = await system.call('currentUser', {});
     expect(nobody).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
     expect((await system.call('currentUser', { token: 'wrong' })).status).toBe(401);
@@ -108,7 +108,7 @@ describe('verify and user', () => {
 });
 
 describe('logging out', () => {
-  it('[SE5] ends this session and its sockets, and no other', async () => {
+  it('[ACCT-07 c] [SE5] ends this session and its sockets, and no other', async () => {
     const { token, password } = await system.person('Abschied');
     const other = await system.call('login', { body: { login: 'Abschied', password } });
     const here = await system.connect({ token });

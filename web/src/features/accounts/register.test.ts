@@ -58,7 +58,7 @@ it('says how long a password is, and nothing it cannot know', () => {
   ]);
 });
 
-it('[ACCT-02] a taken name is told in place, everything else in the words of the server', () => {
+it('[ACCT-02 a] a taken name is told in place, everything else in the words of the server', () => {
   const taken = new ApiError('username_taken', { status: 409, field: 'username' });
   expect(registerRefusal(taken)).toBe('Schon vergeben. Häng zum Beispiel eine Zahl an.');
   expect(registerRefusal(new ApiError('rate_limited', { status: 429, message: 'Warte 2 Min.' }))).toBe(

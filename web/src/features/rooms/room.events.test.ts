@@ -153,7 +153,7 @@ describe('room events', () => {
     );
   });
 
-  it('[CHAT-03] a step replaces the place and nothing a component may read', () => {
+  it('[CHAT-03 b] a step replaces the place and nothing a component may read', () => {
     const before = stateOf(snapshotOf({ members: [memberOf('anna'), memberOf('ben')] }));
     const steps = [{ from: { x: 100, y: 600 }, to: { x: 300, y: 620 }, startedAt: 5, durationMs: 900 }];
     const after = applyEvent(before, { seq: 1, type: 'avatar:moved', userId: 'anna', steps, seatId: null });
@@ -164,7 +164,7 @@ describe('room events', () => {
     expect(after.places.get('ben')).toBe(before.places.get('ben'));
   });
 
-  it('[CHAT-02] who leaves takes figure and typing sign along', () => {
+  it('[CHAT-02 b] who leaves takes figure and typing sign along', () => {
     const members = [memberOf('anna'), { ...memberOf('ben'), typing: true }];
     const before = stateOf(snapshotOf({ members }));
     const after = applyEvent(before, { seq: 1, type: 'room:left', userId: 'ben', reason: 'left' });

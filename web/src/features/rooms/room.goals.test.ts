@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[CHAT-03] sends the first goal at once and of those that wait only the last one', async () => {
+it('sends the first goal at once and of those that wait only the last one', async () => {
   const send = paceGoals();
   const sent: string[] = [];
   const go = (name: string) =>
@@ -26,7 +26,7 @@ it('[CHAT-03] sends the first goal at once and of those that wait only the last 
   expect(await answers).toEqual([moved, null, moved]);
 });
 
-it('[CHAT-03] a goal that came too fast goes out again when the room says, unless another one replaced it', async () => {
+it('a goal that came too fast goes out again when the room says, unless another one replaced it', async () => {
   const send = paceGoals();
   const answers = [tooFast, moved, tooFast, moved];
   const asked: string[] = [];

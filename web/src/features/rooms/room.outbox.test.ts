@@ -40,12 +40,12 @@ describe('the outbox', () => {
     expect(verdictOf('invalid', pending('a'))).toBe('hand_back');
   });
 
-  it('[CHAT-24] [OP-30] what was said already comes back to its writer, also when it had waited', () => {
+  it('[CHAT-24 e] [OP-30] what was said already comes back to its writer, also when it had waited', () => {
     expect(verdictOf('repeated', pending('a'))).toBe('hand_back');
     expect(verdictOf('repeated', pending('a', { waited: true }))).toBe('hand_back');
   });
 
-  it('[CHAT-24] too fast hands a typed line back, but not one that waited for the connection', () => {
+  it('[CHAT-24 d] too fast hands a typed line back, but not one that waited for the connection', () => {
     expect(verdictOf('rate_limited', pending('a'))).toBe('hand_back');
     expect(verdictOf('rate_limited', pending('a', { waited: true }))).toBe('keep');
   });

@@ -160,7 +160,7 @@ describe('being in a room', () => {
     await vi.waitFor(() => expect(view().presence).toMatchObject({ kind: 'refused', ...error }));
   });
 
-  it('[CHAT-24] waits before a full room, hears its position, is called and comes in', async () => {
+  it('waits before a full room, hears its position, is called and comes in', async () => {
     const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 2 };
     (await request('room:join')).answer(full);
     await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'waiting', position: 2 }));
@@ -178,7 +178,7 @@ describe('being in a room', () => {
     expect(view().presence.kind).toBe('here');
   });
 
-  it('[CHAT-24] gives its place in the queue up when it is closed', async () => {
+  it('gives its place in the queue up when it is closed', async () => {
     const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 2 };
     (await request('room:join')).answer(full);
     await vi.waitFor(() => expect(view().presence.kind).toBe('waiting'));
@@ -264,7 +264,7 @@ describe('own lines', () => {
     expect(view().draft).toBe('');
   });
 
-  it('[CHAT-24] come back into the composer with the reason when the room refuses them', async () => {
+  it('[CHAT-24 d] come back into the composer with the reason when the room refuses them', async () => {
     await comeIn();
     const sent = await speak('zu schnell');
     session?.write('schon weiter');
@@ -277,7 +277,7 @@ describe('own lines', () => {
     expect(view().draftNote).toBeNull();
   });
 
-  it('[CHAT-24] empty and over-long ones stay where they are', async () => {
+  it('[CHAT-24 b, CHAT-24 c] empty and over-long ones stay where they are', async () => {
     await comeIn();
     for (const draft of ['   ', 'x'.repeat(301)]) {
       session?.write(draft);

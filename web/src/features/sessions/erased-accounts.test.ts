@@ -31,7 +31,7 @@ const look = (erasureOf: ErasureServer['erasureOf'], signedIn?: string) =>
     (userId) => userId === signedIn,
   );
 
-it('[ACCT-13] [A22] erases the key of whoever is gone, and no other', async () => {
+it('[ACCT-13 b] [A22] erases the key of whoever is gone, and no other', async () => {
   await look(async (userId) => ({ erased: userId === BEN }));
   expect(kept).toEqual([LENA, MIA]);
 });

@@ -5,7 +5,7 @@ import { removalOf } from './session.store.ts';
 const removal = (search: string) => removalIn(new URLSearchParams(search));
 
 describe('the address of the login page', () => {
-  it('[ROUTE-33] tells duration and reason', () => {
+  it('[ROUTE-33 a] tells duration and reason', () => {
     expect(removal('kicked=true&duration=60&reason=Spam')).toEqual({ duration: 60, reason: 'Spam' });
   });
 
@@ -23,7 +23,7 @@ describe('the address of the login page', () => {
   });
 });
 
-it('[AUTH-28] a refused login tells the same, and what it does not tell is empty', () => {
+it('[AUTH-28 client] a refused login tells the same, and what it does not tell is empty', () => {
   expect(removalOf(120, 'Spam')).toEqual({ duration: 120, reason: 'Spam' });
   expect(removalOf(undefined, undefined)).toEqual({ duration: 0, reason: '' });
 });

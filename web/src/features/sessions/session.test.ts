@@ -57,7 +57,7 @@ function stored(value: unknown) {
 }
 
 describe('the stored session', () => {
-  it("[AUTH-01] lives under the key 'auth' and [AUTH-02] holds token and user", () => {
+  it("[AUTH-01] lives under the key 'auth' and [AUTH-02 a, AUTH-02 b] holds token and user", () => {
     const storage = textStorage();
     createSessionStore(storage).begin(lena);
     expect(JSON.parse(storage.texts.get('auth') ?? '')).toEqual(lena);
@@ -91,7 +91,7 @@ describe('the stored session', () => {
 });
 
 describe('the check at start', () => {
-  it('[AUTH-05] asks nothing without a stored session', async () => {
+  it('[AUTH-05 a] asks nothing without a stored session', async () => {
     const store = createSessionStore(textStorage());
     await checkSession(store, server({}));
     expect(asked).toEqual([]);
@@ -123,7 +123,7 @@ describe('the check at start', () => {
     expect(store.state.getState().session?.user).toEqual({ ...user, role: 'helper' });
   });
 
-  it('[AUTH-04] never takes the keys of this device from the server', async () => {
+  it('[AUTH-04 a] never takes the keys of this device from the server', async () => {
     const keys = { publicKey: 'own-public', privateKey: 'own-private' };
     const foreign = { ...user, username: 'Neu', publicKey: 'foreign', privateKey: 'foreign' };
     const storage = stored({ token: lena.token, user: { ...user, ...keys } });
@@ -131,7 +131,7 @@ describe('the check at start', () => {
     expect(JSON.parse(storage.texts.get('auth') ?? '').user).toEqual({ ...user, username: 'Neu', ...keys });
   });
 
-  it('[AUTH-04] takes no keys from a login either, and its own only for the right account', () => {
+  it('[AUTH-04 a] takes no keys from a login either, and its own only for the right account', () => {
     const store = createSessionStore(textStorage());
     const foreign = { ...user, publicKey: 'foreign', privateKey: 'foreign' };
     store.begin({ token: lena.token, user: foreign });
@@ -156,7 +156,7 @@ describe('the check at start', () => {
     expect(store.takeRemoval()).toBeUndefined();
   });
 
-  it('[AUTH-14] [AUTH-15] [AUTH-17] an invalid session is cleared without more, and only logged', async () => {
+  it('[AUTH-14 a] [AUTH-15 b] [AUTH-17 a] an invalid session is cleared without more, and only logged', async () => {
     const storage = stored(lena);
     const store = createSessionStore(storage);
     await checkSession(store, server({ verify: async () => ({ valid: false }) }));
@@ -166,7 +166,7 @@ describe('the check at start', () => {
     expect(logged).toEqual(['session verification failed']);
   });
 
-  it('[AUTH-16] [AUTH-17] any failure clears the session and is only logged', async () => {
+  it('[AUTH-16 a, AUTH-16 b, AUTH-16 c] [AUTH-17 a] any failure clears the session and is only logged', async () => {
     const storage = stored(lena);
     const store = createSessionStore(storage);
     await checkSession(store, server({ verify: () => Promise.reject(new TypeError('Failed to fetch')) }));

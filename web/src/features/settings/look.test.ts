@@ -44,7 +44,7 @@ function early(stored: StoredLook, wishes: DeviceWishes) {
   return { dataset, colour: meta['content'], darkMode: texts.get('darkMode') };
 }
 
-it("[SHELL-18] [SHELL-20] is dark unless the stored preference is exactly 'false'", () => {
+it("[SHELL-18] [SHELL-20 a, SHELL-20 b] is dark unless the stored preference is exactly 'false'", () => {
   expect(lookOf({ ...NEWCOMER, darkMode: 'false' }).theme).toBe('light');
   for (const darkMode of [null, 'true', '0', '', 'no', 'False', ' false']) {
     expect(lookOf({ ...NEWCOMER, darkMode }).theme).toBe('dark');
@@ -70,7 +70,7 @@ it('before the first paint the document looks exactly as it will afterwards', ()
       }
 });
 
-it("[SHELL-19] 'Wie das Gerät' writes darkMode at start, and whoever stored nothing gets 'true'", () => {
+it("[SHELL-19 a, SHELL-19 b] 'Wie das Gerät' writes darkMode at start, and whoever stored nothing gets 'true'", () => {
   const [darkDevice, lightDevice] = DEVICES as [DeviceWishes, DeviceWishes];
   expect(early(NEWCOMER, lightDevice)).toMatchObject({ darkMode: 'true', colour: '#17111f' });
   const auto = { ...NEWCOMER, themeAuto: 'true', darkMode: 'true' };

@@ -35,7 +35,7 @@ const castOf = () => new Cast(scene, 'anna', () => false);
 const names = (cast: Cast, now: number) => cast.draw(camera, now).map(({ userId }) => userId);
 
 describe('the cast', () => {
-  it('[CHAT-01] stands there when one comes in, back to front', () => {
+  it('[CHAT-01 a] stands there when one comes in, back to front', () => {
     const cast = castOf();
     cast.follow(room(['anna', placeAt(900, 700)], ['ben', placeAt(700, 450)]), START, false);
     const drawn = cast.draw(camera, START);
@@ -44,7 +44,7 @@ describe('the cast', () => {
     expect(drawn[1]?.scale).toBeGreaterThan(drawn[0]?.scale ?? 0);
   });
 
-  it('[CHAT-02] fades newcomers in and, one frame after another, those who leave out', () => {
+  it('[CHAT-02 b] fades newcomers in and, one frame after another, those who leave out', () => {
     const cast = castOf();
     cast.follow(room(['anna', placeAt(900, 700)]), START, false);
     const both = room(['anna', placeAt(900, 700)], ['ben', placeAt(700, 450)]);
@@ -82,7 +82,7 @@ describe('the cast', () => {
   });
   const xAt = (cast: Cast, now: number) => cast.poseOf('anna', now)?.x;
 
-  it('[CHAT-01] walks on as it set off when the room tells of the same walk a little later', () => {
+  it('walks on as it set off when the room tells of the same walk a little later', () => {
     const cast = castOf();
     cast.follow(room(['anna', placeAt(900, 700)]), START, false);
     cast.lead(walkAt(START), START);

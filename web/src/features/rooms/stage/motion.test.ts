@@ -22,7 +22,7 @@ const here = { x: 700, y: 560 };
 const there = { x: 1_000, y: 560 };
 
 describe('motion', () => {
-  it('[CHAT-03] walks from its start to its goal by the room clock, and stays there', () => {
+  it('[CHAT-03 b] walks from its start to its goal by the room clock, and stays there', () => {
     const walker = newWalker(walking(here, there), START);
     const end = endsAt(walker.place.steps);
     const halfway = poseOf(walker, scene, (START + end) / 2, MOVING);
