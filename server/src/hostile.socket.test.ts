@@ -150,13 +150,16 @@ async function exchange(request: Buffer): Promise<void> {
   expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
 }
 
-/** What somebody honest does, and how the others are while it goes on. */
+let visits = 0;
+/** What a person does who means well, and how the others are while it goes on. Nobody says the same thing twice. */
 async function honestVisit(): Promise<void> {
+  visits += 1;
+  const text = `Guten Abend, zum ${visits}. Mal`;
   const client = await new TestClient(server.origin, { token: tokenOf(AT_ONCE) }).connect();
   const { members } = await client.join(roomId);
   expect(members.some(({ userId }) => userId === people[AT_ONCE]?.userId)).toBe(true);
-  const { seq } = await client.do('chat:send', { clientId: crypto.randomUUID(), text: 'Guten Abend' });
-  await client.event('chat:message', (line) => line.seq === seq && line.text === 'Guten Abend');
+  const { seq } = await client.do('chat:send', { clientId: crypto.randomUUID(), text });
+  await client.event('chat:message', (line) => line.seq === seq && line.text === text);
   await client.do('avatar:move', { x: 900, y: 800 });
   client.close();
 }

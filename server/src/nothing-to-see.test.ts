@@ -27,7 +27,12 @@ let admin: Person;
 let target: Person;
 let client: TestClient;
 beforeAll(async () => {
-  system = await startSystem({ rules: { rooms: { newcomer: { burst: 1_000 } } } });
+  system = await startSystem({
+    rules: {
+      rooms: { newcomer: { burst: 1_000 }, repeatMs: 0 },
+      connection: { credits: { capacity: 1e6 } },
+    },
+  });
   [admin, target] = await Promise.all([system.person('Aufsicht'), system.person('Betroffen')]);
   await system.database.drizzle.execute(sql`update accounts set role = 'admin' where id = ${admin.user.id}`);
   client = await system.connect(target);

@@ -214,7 +214,11 @@ describe('what is no request', () => {
   it.each([
     ['a method nobody knows', 'BREW /api/rooms HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['CONNECT', 'CONNECT boese.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', undefined],
-    ['a length that is none', 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n', 400],
+    [
+      'a length that is none',
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n',
+      400,
+    ],
     [
       'two lengths',
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
@@ -225,7 +229,11 @@ describe('what is no request', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['a header too long', `GET /api/rooms HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+    [
+      'a header too long',
+      `GET /api/rooms HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      413,
+    ],
   ])('[CO-3] [LO-2] %s is refused in the words of all refusals', async (what, bytes, status) => {
     const answer = await raw(bytes);
     if (status === undefined) return expect(answer).toBe('');

@@ -170,14 +170,18 @@ export function inWords(text: string, names: Readonly<Record<string, string | un
   let words = text.normalize('NFKC').toLowerCase();
   for (const [meaning, name] of Object.entries(names))
     if (name !== undefined) words = words.replaceAll(name.normalize('NFKC').toLowerCase(), `‹${meaning}›`);
-  return words
-    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹id›')
-    .replace(/\$argon2id\$[\w$=,+/]+/g, '‹hash›')
-    .replace(/\\+x[0-9a-f]+/g, '‹bytes›')
-    .replace(/\b[meu]-[0-9a-z]{4}-[0-9a-z]{4}\b/g, '‹number›')
-    .replace(/[\w-]{43,}/g, '‹token›')
-    .replace(/"figure":\{.*?\}\}/g, '‹figure›')
-    .replace(LOOKS, '‹look›')
-    .replace(COLOURS, '‹colour›')
-    .replace(/\d+/g, '#');
+  return (
+    words
+      .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹id›')
+      .replace(/\$argon2id\$[\w$=,+/]+/g, '‹hash›')
+      .replace(/\\+x[0-9a-f]+/g, '‹bytes›')
+      .replace(/\b[meu]-[0-9a-z]{4}-[0-9a-z]{4}\b/g, '‹number›')
+      .replace(/[\w-]{43,}/g, '‹token›')
+      .replace(/"figure":\{.*?\}\}/g, '‹figure›')
+      .replace(LOOKS, '‹look›')
+      .replace(COLOURS, '‹colour›')
+      // The form of a name that looks are compared by has an l for a 1.
+      .replace(/(?<=\bnr)[\dl]+/g, '#')
+      .replace(/\d+/g, '#')
+  );
 }

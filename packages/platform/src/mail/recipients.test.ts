@@ -65,9 +65,9 @@ it.each([
 ])('[IN-7] a mail to %j goes to nobody else', async (to) => {
   // What is no address at all is refused by the mail server, which is as good.
   await mailer.send(layOut({ ...content, to, subject: 'Grüße' }, BRAND)).catch(() => undefined);
+  expect(received.flatMap((mail) => mail.to)).not.toContain(VICTIM);
   for (const mail of received) {
     expect(mail.to).toHaveLength(1);
-    expect(mail.to).not.toContain(VICTIM);
     expect(headersOf(mail.raw).sort()).toEqual(OUR_HEADERS.toSorted());
   }
 });

@@ -152,6 +152,6 @@ describe('[AU-6] [SE13] the old password', () => {
         .toBe(1);
       return { answer };
     });
-    expect(await late.answer).toMatchObject({ status: 401, body: { error: { code: 'wrong_credentials' } } });
+    expect(await late.answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
   });
 });
