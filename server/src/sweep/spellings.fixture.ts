@@ -180,8 +180,8 @@ export function inWords(text: string, names: Readonly<Record<string, string | un
       .replace(/"figure":\{.*?\}\}/g, '‹figure›')
       .replace(LOOKS, '‹look›')
       .replace(COLOURS, '‹colour›')
-      // The form of a name that looks are compared by has an l for a 1.
-      .replace(/(?<=\bnr)[\dl]+/g, '#')
+      // The form of a name that looks are compared by has an l for a 1 and an o for a 0.
+      .replace(/(?<=\bnr)[\dlo]+/g, '#')
       .replace(/\d+/g, '#')
   );
 }
