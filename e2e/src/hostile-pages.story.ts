@@ -27,9 +27,12 @@ type Link = { readonly address: string; readonly shows?: string };
  * nothing of what is in them get some turns of the browser. Nothing is painted meanwhile.
  */
 const FOLLOW = `async (links) => {
+  // What we put around a text to keep its direction to itself is no word of it.
+  const bare = (words) => words.replaceAll(/[\\u2066-\\u2069]/g, '');
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   const isShown = (words) =>
-    [...document.querySelectorAll('#root *')].some((element) => element.textContent === words);
+    [...document.querySelectorAll('#root *')].some(
+      ({ textContent }) => bare(textContent) === bare(words));
   const silent = [];
   for (const { address, shows } of links) {
     history.pushState({}, '', address);

@@ -41,5 +41,6 @@ it('a visitor reads in the lobby what is new', async () => {
     await page.goBack();
     await news.getByRole('link', { name: 'Alle Neuigkeiten' }).click();
     await page.waitForURL('**/news');
+    await expect.poll(() => page.getByRole('heading', { name: 'Neues', level: 1 }).count()).toBe(1);
   }
 });

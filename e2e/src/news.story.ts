@@ -81,4 +81,5 @@ it('without a network the list says so and comes when asked again', async () => 
   await page.unrouteAll();
   await again.tap();
   await page.getByRole('link', { name: 'Willkommen!' }).waitFor();
+  expect(await again.count()).toBe(0);
 });

@@ -66,8 +66,8 @@ describe('the check of a stored session', () => {
     const resident = await venue.resident('Vera', 'phone');
     for (const { page } of [visitor, resident]) {
       await page.goto('/main');
-      await page.getByText('Wird geladen').waitFor({ state: 'detached' });
       await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+      await expect.poll(() => page.getByText('Wird geladen').count()).toBe(0);
     }
   });
 

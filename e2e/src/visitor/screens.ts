@@ -22,14 +22,18 @@ const screen = (
   status,
 });
 
+/** What the address bar shows once the screen stands: the secret of a mailed link has left it. */
+export const addressOf = ({ path }: Screen) => path.replace(/\?(?:token|einladung)=.*$/, '');
+
 /** What somebody sees who is not signed in. */
 export const visitorScreens: readonly Screen[] = [
   screen('startseite', '/', 'Willkommen', 'Setz dich einfach dazu.'),
   screen('anmelden', '/login', 'Anmelden', 'Schön, dass du da bist'),
   screen('gesperrt', '/login?kicked=true&duration=7500&reason=Spam', 'Anmelden', 'Anmelden'),
   screen('registrieren', '/register', 'Konto anlegen', 'Wie sollen wir dich nennen?'),
-  screen('aktivieren', '/activate?token=abc', 'Konto aktivieren', 'Ein Klick noch'),
+  // Before the link that is good: the tab keeps that one, as for a reload.
   screen('toter-link', '/activate', 'Konto aktivieren', 'Der Link gilt nicht mehr'),
+  screen('aktivieren', '/activate?token=abc', 'Konto aktivieren', 'Ein Klick noch'),
   screen('passwort-vergessen', '/reset-password', 'Passwort vergessen', 'Passwort vergessen?'),
   screen('konto-einrichten', '/setup-account', 'Konto einrichten', 'Hier fehlt noch etwas'),
   screen('einladung', '/setup-account?einladung=abc', 'Konto einrichten', 'Du wirst Betreiber von Plausch'),
