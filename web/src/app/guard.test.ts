@@ -1,36 +1,59 @@
+import { DOCUMENTS, PAGES } from '@plausch/protocol/pages';
 import { describe, expect, it } from 'vitest';
-import {
-  addressFor,
-  PUBLIC_PATHS,
-  PUBLIC_PREFIXES,
-  pathAfterLogin,
-  REQUIRES_AUTH,
-  redirectFor,
-} from './guard.ts';
+import { addressFor, PUBLIC_PATHS, pathAfterLogin, REQUIRES_AUTH, redirectFor } from './guard.ts';
 import { PATTERNS } from './paths.ts';
 
 const anonymous = (pathname: string, search = '') => redirectFor({ pathname, search }, false);
 const signedIn = (pathname: string, search = '') => redirectFor({ pathname, search }, true);
 
-it('[ROUTE-27] the public list is exactly the specified one', () => {
-  expect(PUBLIC_PATHS).toEqual([
-    '/',
-    '/login',
-    '/register',
-    '/activate',
-    '/main',
-    '/about',
-    '/news',
-    '/impressum',
-    '/datenschutz',
-    '/reset-password',
-    '/setup-account',
-    '/account-deletion',
-    '/cancel-deletion',
-    '/urheberbeschwerde',
-    '/sicherheit',
+/** The public list as the specification has it. */
+const SPECIFIED = [
+  '/',
+  '/login',
+  '/register',
+  '/activate',
+  '/main',
+  '/about',
+  '/news',
+  '/impressum',
+  '/datenschutz',
+  '/reset-password',
+  '/setup-account',
+  '/account-deletion',
+  '/cancel-deletion',
+  '/urheberbeschwerde',
+  '/sicherheit',
+];
+
+/** Every path there is, and around each one some that there are not. */
+function pathsAndTheirNeighbours(): readonly string[] {
+  const real = [
+    ...PAGES,
+    ...Object.keys(DOCUMENTS),
+    ...Object.values(PATTERNS),
+    ...REQUIRES_AUTH,
+    ...SPECIFIED,
+  ];
+  const around = real.flatMap((path) => [
+    path,
+    `${path}/`,
+    `${path}/mehr`,
+    `${path}mehr`,
+    `/mehr${path}`,
+    path.slice(0, -1),
+    path.toUpperCase(),
   ]);
-  expect(PUBLIC_PREFIXES).toEqual(['/news', '/reset-password']);
+  return [...new Set([...around, '/laden', '/freunde', '/gilden', '/markt', '/profil/lena', '/admin/cases'])];
+}
+
+it('[ROUTE-27] of all paths a visitor reaches those of the public list, and no other', () => {
+  // Below the open prefixes everything is open, and the deletion needs a login all the same: rows of their own.
+  const isBelowPrefix = (path: string) => /^\/(?:news|reset-password)./.test(path);
+  const reached = pathsAndTheirNeighbours().filter(
+    (path) => anonymous(path) === undefined && !isBelowPrefix(path),
+  );
+  expect(reached.toSorted()).toEqual(SPECIFIED.filter((path) => path !== '/account-deletion').toSorted());
+  expect(PUBLIC_PATHS).toEqual(SPECIFIED);
 });
 
 describe('a visitor', () => {
