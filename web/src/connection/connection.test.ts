@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { Manager, Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,19 +89,129 @@ function becomes(state: ReturnType<Connection['state']['getState']>): Promise<vo
   return vi.waitFor(() => expect(connection.state.getState()).toBe(state), { timeout: 10_000, interval: 5 });
 }
 
-describe('options', () => {
-  it('[RT-02] [RT-03] [RT-05] [RT-17] [RT-18] [RT-19] [RT-20] [RT-21] [RT-22] are the specified ones', () => {
-    expect(SOCKET_OPTIONS).toEqual({
-      path: '/socket.io/',
-      transports: ['websocket'],
-      autoConnect: false,
-      reconnection: true,
-      reconnectionAttempts: Number.POSITIVE_INFINITY,
-      reconnectionDelay: 1000,
-      reconnectionDelayMax: 5000,
-      randomizationFactor: 0.5,
-      timeout: 20000,
+describe('the socket that is opened', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Timers stand until they are moved; what comes over the wire comes by itself. */
+  const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const count = (event: string) => logged.filter((entry) => entry === event).length;
+
+  /** Binds the session and answers with the socket that is made for it. */
+  function bound(): Socket {
+    const listened = vi.spyOn(Socket.prototype, 'on');
+    bind();
+    const [socket] = listened.mock.contexts as Socket[];
+    listened.mockRestore();
+    if (!socket) throw new Error('no socket was made');
+    return socket;
+  }
+
+  /** Resolves when the next try has its time. */
+  function waiting(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = connection.nextTryAtMs.subscribe((atMs) => {
+        if (atMs === null) return;
+        stop();
+        resolve();
+      });
     });
+  }
+
+  /** Signs in where no server is, and stands before the first try to come back. */
+  async function lost(): Promise<Socket> {
+    await server.close();
+    holdTimers();
+    const waits = waiting();
+    token.setState('token-1', true);
+    const socket = bound();
+    await waits;
+    return socket;
+  }
+
+  /** Moves the time by this delay, and says how many tries began right before its end, and with it. */
+  function triesAround(delayMs: number): readonly [before: number, after: number] {
+    const sofar = count('reconnect_attempt');
+    vi.advanceTimersByTime(delayMs - 1);
+    const before = count('reconnect_attempt') - sofar;
+    vi.advanceTimersByTime(1);
+    return [before, count('reconnect_attempt') - sofar];
+  }
+
+  it('[RT-02] [RT-03] asks below /socket.io/ by websocket alone, also after a refusal and a loss', async () => {
+    const asked: string[] = [];
+    const upgraded: string[] = [];
+    http.on('request', ({ url = '' }) => asked.push(url));
+    http.on('upgrade', ({ url = '' }) => upgraded.push(url));
+    refusals = ['Boom'];
+    token.setState('token-1', true);
+    const socket = bound();
+    const arrived = await nextConnection();
+    await becomes('online');
+    expect(socket.io.engine.transport.name).toBe('websocket');
+    const [waits, back] = [waiting(), nextConnection()];
+    arrived.conn.close();
+    await waits;
+    connection.tryNow();
+    await back;
+    await becomes('online');
+    expect(asked).toEqual([]);
+    expect(upgraded.length).toBeGreaterThanOrEqual(2);
+    for (const url of upgraded) expect(url).toMatch(/^\/socket\.io\/\?.*transport=websocket/);
+    expect(socket.io.opts.transports).toEqual(['websocket']);
+  });
+
+  it('[RT-05] opens nothing by itself until there is a token', async () => {
+    const socket = bound();
+    expect(socket.io.engine).toBeUndefined();
+    expect(socket.active).toBe(false);
+    token.setState('token-1', true);
+    expect(socket.io.engine).toBeDefined();
+    await becomes('online');
+  });
+
+  it('[RT-17] [RT-18] [RT-19] [RT-20] tries for ever: after 1000 ms at first, and after 5000 ms at most', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { io } = await lost();
+    for (const delayMs of [1000, 2000, 4000, ...Array.from({ length: 17 }, () => 5000)]) {
+      const next = waiting();
+      expect(triesAround(delayMs)).toEqual([0, 1]);
+      await next;
+    }
+    expect(logged).not.toContain('reconnect_failed');
+    expect(io.reconnection()).toBe(true);
+    expect(io.reconnectionAttempts()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it.each([
+    [0.89, 555],
+    [0.1, 1050],
+    [0.99, 1495],
+  ])(
+    '[RT-21] strays by half of the delay at most: chance %d makes 1000 ms %d ms',
+    async (chance, delayMs) => {
+      vi.spyOn(Math, 'random').mockReturnValue(chance);
+      const { io } = await lost();
+      expect(triesAround(delayMs)).toEqual([0, 1]);
+      expect(io.randomizationFactor()).toBe(0.5);
+    },
+  );
+
+  it('[RT-22] gives up a server that does not answer for 20000 ms', async () => {
+    http.removeAllListeners('upgrade');
+    const asked = new Promise<Duplex>((resolve) => http.once('upgrade', (_, wire) => resolve(wire)));
+    holdTimers();
+    token.setState('token-1', true);
+    bind();
+    const wire = await asked;
+    vi.advanceTimersByTime(19_999);
+    expect(logged).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(logged).toEqual(['connect_error']);
+    expect(details).toEqual([{ message: 'timeout' }]);
+    wire.destroy();
   });
 
   it('[OP-43] refused handshakes wait between 500 and 5000 ms, longer each time', () => {
@@ -160,6 +271,17 @@ describe('refused handshakes', () => {
       expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1', 'token-1']);
       expect(details[logged.indexOf('connect_error')]).toEqual({ message });
       expect(recheck).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['Authentication token required', 'Invalid authentication token'])(
+    '[RT-10] [RT-11] shows the token of now, even if its change was not told, after: %s',
+    async (message) => {
+      refusals = [message];
+      const now = () => (handshakes.length === 0 ? 'token-1' : 'token-2');
+      close = connection.bindSession({ token: now, subscribe: () => () => {}, recheck, cut, tooOld }, base);
+      await becomes('online');
+      expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1', 'token-2']);
     },
   );
 
