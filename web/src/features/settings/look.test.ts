@@ -19,6 +19,54 @@ const DEVICES: readonly DeviceWishes[] = [
 ];
 const TEXTS = [null, 'true', 'false', 'small', 'large', 'huge', 'reduced', 'full', 'device', 'none', ''];
 
+/** What may be stored for the theme, and is not exactly 'false'. */
+const NOT_FALSE = [
+  ...[
+    null,
+    '',
+    ' ',
+    'true',
+    'TRUE',
+    'False',
+    'FALSE',
+    'fALSE',
+    ' false',
+    'false ',
+    '\tfalse\n',
+    "'false'",
+    '"false"',
+  ],
+  ...[
+    'falsch',
+    'fals',
+    'falsee',
+    'false,true',
+    '0',
+    '-0',
+    '0.0',
+    'no',
+    'nein',
+    'off',
+    'aus',
+    'light',
+    'hell',
+    'none',
+  ],
+  ...[
+    'null',
+    'undefined',
+    'NaN',
+    '[]',
+    '{}',
+    '{"darkMode":false}',
+    '[false]',
+    '!true',
+    'ﬀalse',
+    'f\0alse',
+    '🌞',
+  ],
+];
+
 /** What the document and the storage hold after the script that runs before the first paint. */
 function early(stored: StoredLook, wishes: DeviceWishes) {
   const texts = new Map(
@@ -45,9 +93,13 @@ function early(stored: StoredLook, wishes: DeviceWishes) {
 }
 
 it("[SHELL-18] [SHELL-20 a, SHELL-20 b] is dark unless the stored preference is exactly 'false'", () => {
-  expect(lookOf({ ...NEWCOMER, darkMode: 'false' }).theme).toBe('light');
-  for (const darkMode of [null, 'true', '0', '', 'no', 'False', ' false']) {
-    expect(lookOf({ ...NEWCOMER, darkMode }).theme).toBe('dark');
+  for (const device of DEVICES) {
+    const themesWith = (darkMode: string | null) => {
+      const stored = { ...NEWCOMER, darkMode };
+      return [lookOf(stored).theme, early(stored, device).dataset['theme']];
+    };
+    expect(themesWith('false')).toEqual(['light', 'light']);
+    for (const darkMode of NOT_FALSE) expect(themesWith(darkMode), `${darkMode}`).toEqual(['dark', 'dark']);
   }
 });
 
