@@ -1,6 +1,10 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Session, User } from '@plausch/protocol';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '../../api/index.ts';
 import type { TextStorage } from '../../device/storage.ts';
+import { currentToken, recheckSession, session } from './index.ts';
 import { checkAfterCut, checkSession, type SessionServer } from './session.check.ts';
 import { createSessionStore } from './session.store.ts';
 
@@ -236,4 +240,46 @@ describe('after the server has cut the connection', () => {
     await checkAfterCut(createSessionStore(textStorage()), server({}));
     expect(asked).toEqual([]);
   });
+});
+
+describe('the check of the session of this browser', () => {
+  let api: Server;
+  let reply: (response: ServerResponse) => void;
+
+  beforeEach(async () => {
+    api = createServer((_request, response) => reply(response));
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    const { port } = api.address() as AddressInfo;
+    configureApi({ base: `http://127.0.0.1:${port}/api`, token: currentToken });
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    session.end();
+    api.closeAllConnections();
+    await new Promise((resolve) => api.close(resolve));
+  });
+
+  it.each<readonly [string, (response: ServerResponse) => void]>([
+    ['is refused', (response) => response.end('{"valid":false}')],
+    ['is refused with odd fields', (response) => response.end('{"valid":false,"banned":null,"reason":{}}')],
+    ['is refused as a request', (response) => response.writeHead(400).end('{}')],
+    ['is answered by a server in trouble', (response) => response.writeHead(500).end('{}')],
+    ['is answered by something that is no JSON', (response) => response.end('<!doctype html>')],
+    ['is not answered', (response) => response.destroy()],
+  ])(
+    '[AUTH-17 a, AUTH-17 b] leaves one entry in the log and nothing to be told when it %s',
+    async (_, answer) => {
+      reply = answer;
+      const channels = ['debug', 'info', 'log', 'warn', 'error'] as const;
+      const written = channels.map((channel) => vi.spyOn(console, channel).mockImplementation(() => {}));
+      session.begin(lena);
+      await recheckSession();
+      expect(written.flatMap(({ mock }) => mock.calls)).toEqual([
+        ['[plausch] session verification failed', expect.any(Object)],
+      ]);
+      expect(session.state.getState()).toEqual({ session: undefined, checked: true });
+      expect(session.takeRemoval()).toBeUndefined();
+    },
+  );
 });
