@@ -127,6 +127,33 @@ describe('news', () => {
     expect(feed).not.toContain('<b>');
   });
 
+  it('[NEWS-01 a, NEWS-01 c] stand in the order of their dates, not of their making, and drafts take no place', async () => {
+    for (const title of ['Zuerst gemacht', 'Danach gemacht']) {
+      system.advance(1_000);
+      await publish(text(title));
+    }
+    const newest = async () => (await slugs()).slugs.slice(0, 2);
+    expect(await newest()).toEqual(['danach-gemacht', 'zuerst-gemacht']);
+    await system.operator.run(['news', 'hide', 'zuerst-gemacht']);
+    expect(await newest()).toEqual(['danach-gemacht', 'meldung-20-b']);
+    system.advance(1_000);
+    await publish(text('Zuerst gemacht'));
+    expect(await newest()).toEqual(['zuerst-gemacht', 'danach-gemacht']);
+
+    const before = await slugs();
+    expect(before.slugs).toHaveLength(10);
+    for (let i = 0; i < 11; i += 1) {
+      system.advance(1_000);
+      await publish(text(`Entwurf ${i}`));
+      await system.operator.run(['news', 'hide', `entwurf-${i}`]);
+    }
+    expect(await slugs()).toEqual(before);
+    const { body } = await system.call('listNews', { query: {} });
+    const dates = body.items.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(await (await fetch(`${system.origin}/news/feed.atom`)).text()).not.toContain('Entwurf');
+  });
+
   it('ten thousand of them are no reason to wait', async () => {
     await system.database.drizzle.execute(sql`
       insert into news (id, slug, title, teaser, body, published_at, created_at, updated_at)
