@@ -72,20 +72,67 @@ describe('verify and user', () => {
     expect(Object.keys(body.user ?? {})).not.toContain('passwordHash');
   });
 
-  it('[AUTH-19 a, AUTH-19 b, AUTH-19 c, AUTH-19 d] [SE4] [SE5] missing, unknown, expired and ended tokens answer valid false with 200, never a user', async () => {
-    const invalid = { status: 200, body: { valid: false } };
-    const plain = ({ status, body }: { status: number; body: object }) => ({ status, body });
-    expect(plain(await system.call('verify', {}))).toEqual(invalid);
-    expect(plain(await system.call('verify', { token: 'unknown' }))).toEqual(invalid);
-    expect(plain(await system.call('verify', { token: 'x'.repeat(4_000) }))).toEqual(invalid);
+  describe('answers valid false with 200, and nothing else,', () => {
+    const INVALID = { status: 200, body: { valid: false } };
+    const verified = async (token?: string, headers = {}) => {
+      const { status, body } = await system.call('verify', { token, headers });
+      return { status, body };
+    };
 
-    const ended = await system.person('Beendet');
-    expect((await system.call('logout', { token: ended.token })).status).toBe(200);
-    expect(plain(await system.call('verify', { token: ended.token }))).toEqual(invalid);
+    it('[AUTH-19 a] [SE4] to a missing token', async () => {
+      expect(await verified()).toEqual(INVALID);
+      for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic bGVuYTprYWZmZWU='])
+        expect(await verified(undefined, { authorization }), authorization).toEqual(INVALID);
+    });
 
-    const expired = await system.person('Abgelaufen');
-    system.advance(30 * DAY_MS + 1);
-    expect(plain(await system.call('verify', { token: expired.token }))).toEqual(invalid);
+    it('[AUTH-19 b] [SE4] to an unknown token, however near it is to a good one', async () => {
+      const { token } = await system.person('Verwechselt');
+      const turned = token.replace(/./g, (letter) =>
+        letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+      );
+      for (const unknown of [
+        'unknown',
+        'x'.repeat(4_000),
+        'A'.repeat(43),
+        token.slice(0, -1),
+        `${token}A`,
+        turned,
+      ])
+        expect(await verified(unknown), unknown).toEqual(INVALID);
+      expect((await verified(token)).body.valid).toBe(true);
+    });
+
+    it('[AUTH-19 c] [SE4] to an expired token, from the very moment on', async () => {
+      const { token } = await system.person('Abgelaufen');
+      system.advance(30 * DAY_MS - 1);
+      expect((await verified(token)).body.valid).toBe(true);
+      system.advance(30 * DAY_MS);
+      expect(await verified(token)).toEqual(INVALID);
+    });
+
+    it.each(['logout', 'endSession', 'endOtherSessions', 'changePassword'] as const)(
+      '[AUTH-19 d] [SE5] to a token that was revoked by %s',
+      async (way) => {
+        const { token, password, user } = await system.person(`Weg-${way.slice(0, 10)}`);
+        const { body: other } = await system.call('login', { body: { login: user.username, password } });
+        expect((await verified(token)).body.valid).toBe(true);
+        const { body: list } = await system.call('listSessions', { token });
+        const id = list.items.find(({ current }) => current)?.id ?? '';
+        const revoked = {
+          logout: () => system.call('logout', { token }),
+          endSession: () => system.call('endSession', { token: other.token, params: { id } }),
+          endOtherSessions: () => system.call('endOtherSessions', { token: other.token }),
+          changePassword: () =>
+            system.call('changePassword', {
+              token: other.token,
+              body: { password, newPassword: 'tinte auf blauem papier' },
+            }),
+        };
+        expect((await revoked[way]()).status).toBe(200);
+        expect(await verified(token)).toEqual(INVALID);
+        expect((await verified(other.token)).body.valid).toBe(true);
+      },
+    );
   });
 
   it('[SE4] using a token keeps it alive', async () => {
