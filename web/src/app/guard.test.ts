@@ -1,6 +1,13 @@
 import { DOCUMENTS, PAGES } from '@plausch/protocol/pages';
 import { describe, expect, it } from 'vitest';
-import { addressFor, PUBLIC_PATHS, pathAfterLogin, REQUIRES_AUTH, redirectFor } from './guard.ts';
+import {
+  addressFor,
+  PUBLIC_PATHS,
+  PUBLIC_PREFIXES,
+  pathAfterLogin,
+  REQUIRES_AUTH,
+  redirectFor,
+} from './guard.ts';
 import { PATTERNS } from './paths.ts';
 
 const anonymous = (pathname: string, search = '') => redirectFor({ pathname, search }, false);
@@ -54,6 +61,7 @@ it('[ROUTE-27] of all paths a visitor reaches those of the public list, and no o
   );
   expect(reached.toSorted()).toEqual(SPECIFIED.filter((path) => path !== '/account-deletion').toSorted());
   expect(PUBLIC_PATHS).toEqual(SPECIFIED);
+  expect(PUBLIC_PREFIXES).toEqual(['/news', '/reset-password']);
 });
 
 describe('a visitor', () => {

@@ -206,12 +206,16 @@ describe('the socket that is opened', () => {
     token.setState('token-1', true);
     bind();
     const wire = await asked;
+    const stop = close;
+    close = () => {
+      stop();
+      wire.destroy();
+    };
     vi.advanceTimersByTime(19_999);
     expect(logged).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(logged).toEqual(['connect_error']);
     expect(details).toEqual([{ message: 'timeout' }]);
-    wire.destroy();
   });
 
   it('[OP-43] refused handshakes wait between 500 and 5000 ms, longer each time', () => {
