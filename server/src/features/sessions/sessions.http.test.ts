@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('logging in', () => {
   it('[ACCT-05 a] [SE1] with the name or the address, in any case', async () => {
@@ -108,6 +109,26 @@ describe('verify and user', () => {
       expect((await verified(token)).body.valid).toBe(true);
       system.advance(30 * DAY_MS);
       expect(await verified(token)).toEqual(INVALID);
+    });
+
+    it('[AUTH-19 c] [SE4] to a token of staff after twelve idle hours, and after seven days of use', async () => {
+      const [idle, busy] = [await system.person('Pausiert'), await system.person('Rastlos')];
+      await system.database.drizzle.execute(
+        sql`update accounts set role = 'moderator' where id in (${idle.user.id}, ${busy.user.id})`,
+      );
+      const isValid = async ({ token }: { token: string }) => (await verified(token)).body.valid;
+      system.advance(12 * HOUR_MS - 1);
+      expect([await isValid(idle), await isValid(busy)]).toEqual([true, true]);
+      system.advance(12 * HOUR_MS - 1);
+      expect(await isValid(busy)).toBe(true);
+      system.advance(1);
+      expect(await verified(idle.token)).toEqual(INVALID);
+      for (let i = 0; i < 16; i += 1) {
+        system.advance(9 * HOUR_MS);
+        expect(await isValid(busy)).toBe(true);
+      }
+      system.advance(1);
+      expect(await verified(busy.token)).toEqual(INVALID);
     });
 
     it.each(['logout', 'endSession', 'endOtherSessions', 'changePassword'] as const)(
