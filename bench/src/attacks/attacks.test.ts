@@ -40,7 +40,7 @@ it.each(
   async ({ attack }) => {
     const note = () => {};
     const tally = await runAttack(attack, { target, dose: 'short', seed: SEED, newDatabase, note });
-    expect(tally.findings).toEqual([]);
+    expect(tally.findings.join('\n')).toBe('');
     expect(tally.counts.size).toBeGreaterThan(0);
   },
   ATTACK_LIMIT_MS,

@@ -226,7 +226,9 @@ async function honestVisit({ target, tally }: AttackContext): Promise<void> {
   tally.expect(status === 200, 'the list of rooms is gone', String(status));
   const visitor = new Visitor(target.origin, person?.token ?? '', target.newNetwork());
   tally.expect((await visitor.connect()) === 'in', 'nobody comes in any more');
-  const joined = await visitor.ask('room:join', { roomId: body.items[0]?.id ?? '' });
+  // Those who attacked may still stand in a room, up to its last place.
+  const rooms = body.items.toSorted((one, other) => one.occupancy - other.occupancy);
+  const joined = await visitor.ask('room:join', { roomId: rooms[0]?.id ?? '' });
   const said = await visitor.ask('chat:send', { clientId: crypto.randomUUID(), text: 'Guten Abend' });
   tally.expect(
     joined !== undefined && !joined.error,
