@@ -7,16 +7,23 @@ const LEFT_BEHIND = new Set(['.git', 'node_modules', 'dist', '.data', '.results'
 const MEASUREMENTS = 'bench/results';
 
 /**
- * Changes when any file of the project does, committed or not, so that a result can say which tree it is of. Works without
- * git: a checkout may be an unpacked archive.
+ * Changes when any file of the project does, committed or not, so that a result can say which tree it is of.
  */
 export function treeHash(root: string): string {
   const hash = createHash('sha256');
-  for (const file of filesBelow(root, '')) {
+  for (const file of projectFiles(root)) {
     const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
+}
+
+/**
+ * The files of the project, committed or not, relative to `root`, with `/`. Works without git: a checkout may be an unpacked
+ * archive.
+ */
+export function projectFiles(root: string): string[] {
+  return filesBelow(root, '');
 }
 
 function filesBelow(root: string, folder: string): string[] {

@@ -1,0 +1,42 @@
+/** What mutation testing breaks under one name, and the tests that ought to notice. Globs, relative to the repository. */
+export type Scope = {
+  name: string;
+  mutate: readonly string[];
+  tests: readonly string[];
+  /** How many mutants are tried: a part where tests start servers and databases, so that it takes no more than an hour. */
+  sample: number;
+};
+
+const SAMPLE = 150;
+const NOT_PRODUCT = ['!**/*.test.ts', '!**/*.test.tsx', '!**/*.fixture.ts', '!**/*.tables.ts'];
+
+const feature = (name: string): Scope => ({
+  name,
+  mutate: [`server/src/features/${name}/**/*.ts`, ...NOT_PRODUCT],
+  tests: [`server/src/features/${name}/**/*.test.ts`],
+  sample: SAMPLE,
+});
+
+const library = (name: string, sample: number): Scope => ({
+  name,
+  mutate: [`packages/${name}/src/**/*.ts`, ...NOT_PRODUCT],
+  tests: [`packages/${name}/src/**/*.test.ts`],
+  sample,
+});
+
+/** The machines of the browser: they decide without a document, so their tests are quick. */
+const web: Scope = {
+  name: 'web',
+  mutate: ['web/src/{api,app,connection,device,i18n}/**/*.ts', 'web/src/features/*/*.ts', ...NOT_PRODUCT],
+  tests: ['web/src/**/*.test.ts'],
+  sample: SAMPLE,
+};
+
+export const scopes: readonly Scope[] = [
+  ...['accounts', 'sessions', 'sanctions', 'rooms', 'reports', 'friends', 'news'].map(feature),
+  library('platform', SAMPLE),
+  library('protocol', Number.POSITIVE_INFINITY),
+  library('stage', SAMPLE),
+  library('words', Number.POSITIVE_INFINITY),
+  web,
+];
