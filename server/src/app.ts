@@ -2,7 +2,6 @@ import { createBus } from '@plausch/platform/bus';
 import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import {
   createHttpServer,
   installDocuments,
@@ -55,6 +54,7 @@ import { countTraffic, installMetrics } from './metrics.ts';
 import { notPublic } from './not-public.ts';
 import { installOperation } from './operation.ts';
 import { describePage } from './pages.ts';
+import { Refusal, refusals } from './refusal.ts';
 import { readRules } from './rules.ts';
 import { createSecurityLog } from './security-log.ts';
 
@@ -145,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = await createHttpServer({
     logger,
     database,
+    refusals,
     apiBase: API_BASE,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -162,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     httpServer: http.fastify.server,
     logger,
     clock,
+    refusals,
     headers: http.headers,
     onlyHere: http.onlyHere,
     requests: socketRequests,
@@ -201,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
     await installDocuments(http.fastify, {
+      refusals,
       webRoot,
       documents: await readDocuments(webRoot, installation, CASE_FORMS),
       addressAt,
@@ -208,7 +211,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       describe: (address) => describePage(ground, address),
       programPrefixes: PROGRAM_PREFIXES,
     });
-  } else http.fastify.setNotFoundHandler(refuseUnknown);
+  } else http.fastify.setNotFoundHandler((request, reply) => refuseUnknown(refusals, request, reply));
 
   const metrics = await installMetrics(config, {
     ground,

@@ -9,6 +9,7 @@ import { createLogger, type Logger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { type App, createApp } from './app.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
+import { refusals } from './refusal.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const POOL_SIZE = 16;
@@ -148,7 +149,7 @@ async function openOperatorDesk(
   logger: Logger,
 ): Promise<() => Promise<void>> {
   try {
-    const control = await openControl({ dataDir, logger, run: (words) => operator.run(words) });
+    const control = await openControl({ dataDir, logger, refusals, run: (words) => operator.run(words) });
     return () => control.close();
   } catch (error) {
     logger.warn({ err: error, dataDir }, 'npm run admin will not find this server');

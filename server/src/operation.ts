@@ -1,8 +1,8 @@
-import { Refusal } from '@plausch/platform/errors';
 import type { HttpServer } from '@plausch/platform/http';
 import { type ClientConfig, endpoints, PROTOCOL_VERSION } from '@plausch/protocol';
 import type { ServerConfig } from './config.ts';
 import type { Ground } from './ground.ts';
+import { Refusal } from './refusal.ts';
 
 /** How the process says that it lives, that it is ready, and what clients must know to use it. */
 export function installOperation(

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../errors/index.ts';
+import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { askControl, type Control, openControl } from './index.ts';
 import { MOST_BYTES } from './line.ts';
@@ -30,7 +31,7 @@ async function open(
     level: 'warn',
     destination: { write: (line: string) => void logged.push(line) },
   });
-  const control = await openControl({ dataDir, logger, run });
+  const control = await openControl({ dataDir, logger, refusals: testRefusals, run });
   opened.push(control);
   return control;
 }
@@ -68,7 +69,7 @@ describe('the control socket', () => {
       throw new Error('secret of the database');
     });
     await expect(askControl(folder, ['refuse'])).rejects.toThrow('Lena gibt es nicht.');
-    await expect(askControl(folder, ['fail'])).rejects.toThrow('Das lag an uns.');
+    await expect(askControl(folder, ['fail'])).rejects.toThrow('Das geht nicht (500).');
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('secret of the database');
   });
@@ -124,9 +125,9 @@ describe('the control socket', () => {
 
   it('[IN-9] survives nonsense, floods and people who hang up', async () => {
     await open();
-    expect(await send('kein JSON\n')).toContain('nicht lesbar');
+    expect(await send('kein JSON\n')).toContain('Das geht nicht (400).');
     for (const nonsense of ['null', '[]', '{"words":"x"}', '{"words":[1]}']) {
-      expect(await send(`${nonsense}\n`)).toContain('nicht lesbar');
+      expect(await send(`${nonsense}\n`)).toContain('Das geht nicht (400).');
     }
     expect(await send('x'.repeat(MOST_BYTES + 1))).toBe('');
     expect(await send('{"words":', { ends: true })).toBe('');

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { Refusal } from '../errors/index.ts';
+import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { listenIn } from './address.ts';
 import { type ControlAnswer, MOST_BYTES, REQUEST_TIMEOUT_MS, readLine, requestIn } from './line.ts';
@@ -8,7 +8,9 @@ export type ControlOptions = {
   /** Absolute folder in which the command line looks for `control.sock`; made if need be. */
   readonly dataDir: string;
   readonly logger: Logger;
-  /** Does what the words say and answers for whoever typed them; a Refusal's message is told, other failures are ours. */
+  /** How refusals are told. */
+  readonly refusals: Refusals;
+  /** Does what the words say and answers for whoever typed them; a refusal's sentence is told, other failures are ours. */
   readonly run: (words: readonly string[]) => Promise<string>;
 };
 
@@ -21,14 +23,14 @@ export type Control = {
  * Lets whoever may read the data folder of a running program talk to it: one request per connection, one line of JSON
  * each way. Rejects when the socket cannot be made.
  */
-export async function openControl({ dataDir, logger, run }: ControlOptions): Promise<Control> {
+export async function openControl({ dataDir, logger, refusals, run }: ControlOptions): Promise<Control> {
   const answer = async (line: string): Promise<ControlAnswer> => {
     try {
       return { text: await run(requestIn(line)) };
     } catch (error) {
-      if (error instanceof Refusal) return { error: error.message };
+      if (error instanceof Refusal) return { error: refusals.sentenceOf(error) };
       logger.error({ err: error }, 'a command failed');
-      return { error: new Refusal('internal').message };
+      return { error: refusals.sentenceOf(new Refusal('internal')) };
     }
   };
   const serve = async (socket: Socket) => {

@@ -1,7 +1,24 @@
-import { ERRORS, type ErrorCode } from '@plausch/protocol/errors';
+/** What a program says of a code: the HTTP status it travels under, and the sentence people read when nothing is more exact. */
+export type CodeEntry = { readonly status: number; readonly message: string };
+export type CodeTable = Readonly<Record<string, CodeEntry>>;
+
+/** What the platform refuses by itself; the table of every program has these codes. */
+export type PlatformCode =
+  | 'malformed'
+  | 'invalid'
+  | 'too_large'
+  | 'not_found'
+  | 'unsupported_media_type'
+  | 'not_public'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'challenge_required'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'internal';
 
 type RefusalDetails = {
-  /** A German sentence that says more than the code's own. */
+  /** A sentence for people that says more than the code's own. */
   message?: string;
   /** The field of the request that is meant, so that a form can show the sentence in place. */
   field?: string;
@@ -11,34 +28,55 @@ type RefusalDetails = {
 };
 
 /**
- * The one error class: what was asked is refused, with a code from the closed list and a German sentence.
- * Anything else that is thrown is a fault of ours and leaves the server as `internal`.
+ * The one error class: what was asked is refused, with a code from a closed list. Anything else that is thrown is a fault of
+ * ours and leaves the program as `internal`. A program narrows `Code` to its own list; the status and the sentence of a code
+ * stand in its table, which only the edges read.
  */
-export class Refusal extends Error {
-  readonly code: ErrorCode;
-  readonly status: number;
+export class Refusal<Code extends string = PlatformCode> extends Error {
+  readonly code: Code;
+  /** The sentence of this refusal, where it says more than that of its code. */
+  readonly sentence: string | undefined;
   readonly field: string | undefined;
   readonly extra: Record<string, unknown>;
 
-  constructor(code: ErrorCode, details: RefusalDetails = {}) {
-    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+  constructor(code: Code, details: RefusalDetails = {}) {
+    super(details.message ?? code, { cause: details.cause });
     this.name = 'Refusal';
     this.code = code;
-    this.status = ERRORS[code].status;
+    this.sentence = details.message;
     this.field = details.field;
     this.extra = details.extra ?? {};
   }
+}
 
+/** What is read of a refusal to tell it, whatever list its code is of. */
+export type AnyRefusal = Pick<Refusal<string>, 'code' | 'sentence' | 'field' | 'extra'>;
+
+/** How a program tells its refusals, the same at every edge. */
+export type Refusals = {
+  /** The HTTP status. */
+  statusOf(refusal: AnyRefusal): number;
+  /** The sentence for people. */
+  sentenceOf(refusal: AnyRefusal): string;
   /** The body that crosses the wire; `requestId` lets a person and a log line find each other. */
-  toBody(requestId?: string) {
-    return {
+  bodyOf(refusal: AnyRefusal, requestId?: string): object;
+};
+
+/** Tells refusals by a table: `{error: {code, message, field?, requestId?}, …extra}`. A code without an entry is `internal`. */
+export function createRefusals(table: CodeTable & Readonly<Record<PlatformCode, CodeEntry>>): Refusals {
+  const entryOf = ({ code }: AnyRefusal) => table[code] ?? table.internal;
+  const sentenceOf = (refusal: AnyRefusal) => refusal.sentence ?? entryOf(refusal).message;
+  return {
+    statusOf: (refusal) => entryOf(refusal).status,
+    sentenceOf,
+    bodyOf: (refusal, requestId) => ({
       error: {
-        code: this.code,
-        message: this.message,
-        ...(this.field === undefined ? {} : { field: this.field }),
+        code: refusal.code,
+        message: sentenceOf(refusal),
+        ...(refusal.field === undefined ? {} : { field: refusal.field }),
         ...(requestId === undefined ? {} : { requestId }),
       },
-      ...this.extra,
-    };
-  }
+      ...refusal.extra,
+    }),
+  };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusals } from '../errors/index.ts';
 import { refuseUnknown } from './refusals.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -23,6 +24,8 @@ export type PageFacts = {
 };
 
 export type DocumentOptions = {
+  /** How refusals are told. */
+  refusals: Refusals;
   /** Folder of the built client. */
   webRoot: string;
   /** Whole documents of their own by path; they are served whatever else is out of order. */
@@ -103,7 +106,8 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const own = options.addressAt(pathname);
     // A missing file (a chunk of an older build, a picture) must not come back as a page.
     const isFile = path.extname(pathname) !== '';
-    if (isProgram || !wantsDocument || (isFile && own === undefined)) return refuseUnknown(request, reply);
+    if (isProgram || !wantsDocument || (isFile && own === undefined))
+      return refuseUnknown(options.refusals, request, reply);
     if (own === undefined || own === pathname) return sendPage(address, reply);
     return reply.header('cache-control', REVALIDATE).redirect(`${own}${address.search}`, PERMANENT);
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { testRefusals } from '../errors/refusals.fixture.ts';
 import { type FormRoute, installForms } from './forms.ts';
 import { createLimiter } from './limiter.ts';
 import { createSenders } from './senders.ts';
@@ -13,10 +14,17 @@ async function startForm(submit: FormRoute['submit']) {
   const fastify = Fastify();
   const { form } = installForms({
     fastify,
+    refusals: testRefusals,
     limiter: createLimiter({ any: { calls: 10, perSeconds: 1 } }),
     senders: createSenders({ isLocal: true, trustedProxies: [] }),
   });
-  form({ path: '/', limit: 'any', limits: LIMITS, submit, refuse: ({ status }) => ({ status }) });
+  form({
+    path: '/',
+    limit: 'any',
+    limits: LIMITS,
+    submit,
+    refuse: (refusal) => ({ status: testRefusals.statusOf(refusal) }),
+  });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   return { fastify, port: (fastify.server.address() as AddressInfo).port };
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../errors/index.ts';
+import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
 import { shortenedAddress } from './addresses.ts';
 import type { Limiter } from './limiter.ts';
 import { type Draft, type FormLimits, installMultipart, readForm, type UploadedFile } from './multipart.ts';
@@ -42,7 +42,7 @@ export type PageRoute = {
   readonly limit: string;
   show(request: PageRequest): Promise<PageAnswer>;
   /** What people see in place of a refusal. */
-  refuse(refusal: Refusal): PageAnswer;
+  refuse(refusal: AnyRefusal): PageAnswer;
 };
 
 export type FormRoute = {
@@ -51,18 +51,23 @@ export type FormRoute = {
   readonly limits: FormLimits;
   submit(submission: Submission): Promise<PageAnswer>;
   /** What people see in place of a refusal: the page again, with what they wrote as far as it came. */
-  refuse(refusal: Refusal, submission: Pick<Submission, 'fields' | 'params'>): PageAnswer;
+  refuse(refusal: AnyRefusal, submission: Pick<Submission, 'fields' | 'params'>): PageAnswer;
 };
 
 /**
  * Pages that are made by the server, and forms in them that work without a program: sent as `multipart/form-data`,
  * answered with a whole page, or with data for a program that accepts JSON. Every refusal is a page of its own as well.
  */
-export function installForms(parts: { fastify: FastifyInstance; limiter: Limiter; senders: Senders }): {
+export function installForms(parts: {
+  fastify: FastifyInstance;
+  limiter: Limiter;
+  senders: Senders;
+  refusals: Refusals;
+}): {
   page(route: PageRoute): void;
   form(route: FormRoute): void;
 } {
-  const { fastify, limiter, senders } = parts;
+  const { fastify, limiter, senders, refusals } = parts;
   const drafts = new WeakMap<FastifyRequest, Draft>();
   const requestOf = (request: FastifyRequest): PageRequest => ({
     params: request.params as Record<string, string>,
@@ -79,7 +84,7 @@ export function installForms(parts: { fastify: FastifyInstance; limiter: Limiter
         handler: async (request, reply) =>
           send(request, reply, await asTheyAre(request, () => show(requestOf(request)))),
         errorHandler: (error, request, reply) =>
-          sendPageOf(refusalOf(error, request), request, reply, refuse),
+          sendPageOf(refusals, refusalOf(error, request), request, reply, refuse),
       });
     },
 
@@ -106,7 +111,7 @@ export function installForms(parts: { fastify: FastifyInstance; limiter: Limiter
           errorHandler: (error: FastifyError, request, reply) => {
             const { fields = new Map() } = drafts.get(request) ?? {};
             const { params } = requestOf(request);
-            return sendPageOf(refusalOf(error, request), request, reply, (refusal) =>
+            return sendPageOf(refusals, refusalOf(error, request), request, reply, (refusal) =>
               refuse(refusal, { fields, params }),
             );
           },
@@ -134,16 +139,17 @@ function wantsData({ headers }: FastifyRequest): boolean {
 }
 
 function sendPageOf(
-  refusal: Refusal,
+  refusals: Refusals,
+  refusal: AnyRefusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  pageOf: (refusal: Refusal) => PageAnswer,
+  pageOf: (refusal: AnyRefusal) => PageAnswer,
 ) {
   const wait = refusal.extra['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   if (wantsData(request)) {
     head(reply);
-    return sendRefusal(refusal, request, reply);
+    return sendRefusal(refusals, refusal, request, reply);
   }
   return send(request, reply, pageOf(refusal));
 }

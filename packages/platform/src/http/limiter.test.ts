@@ -10,7 +10,7 @@ describe('budgets', () => {
     for (let i = 0; i < 3; i += 1) await limiter.consume('register', '192.0.2.1');
     const refused = await limiter.consume('register', '192.0.2.1').catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refusal);
-    expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(refused).toMatchObject({ code: 'rate_limited' });
     expect((refused as Refusal).extra['retryAfterSeconds']).toBeGreaterThan(3_500);
     await limiter.consume('register', '192.0.2.2');
     await limiter.consume('read', '192.0.2.1');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../errors/index.ts';
+import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Html } from '../html/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { SecurityHeaders } from './headers.ts';
@@ -33,7 +33,7 @@ export type OnlyHere = (request: IncomingMessage) => Refusal | undefined;
 export function keepToThisMachine(
   fastify: FastifyInstance,
   { notice, programPrefixes, firstScript }: OnlyHereOptions,
-  { logger, headers }: { logger: Logger; headers: SecurityHeaders },
+  { logger, headers, refusals }: { logger: Logger; headers: SecurityHeaders; refusals: Refusals },
 ): OnlyHere {
   const page = noticePage(notice, headers);
   const told = new Set<ForeignSign>();
@@ -62,7 +62,7 @@ export function keepToThisMachine(
     );
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isProgram || !isRead || path.extname(pathname) !== '') throw refusal;
-    return reply.code(refusal.status).headers(page.headers).send(page.html);
+    return reply.code(refusals.statusOf(refusal)).headers(page.headers).send(page.html);
   });
   return refusalOf;
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/index.ts';
-import { Refusal } from '../errors/index.ts';
+import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
 
 /** How long the last word to a connection may take. */
 const PATIENCE_MS = 5_000;
@@ -23,7 +23,7 @@ const FASTIFY_CODES: Record<string, () => Refusal> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new Refusal('unsupported_media_type'),
 };
 
-function toRefusal(error: FastifyError): Refusal | undefined {
+function toRefusal(error: FastifyError): Refusal<string> | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const field = error.validation[0]?.instancePath.split('/').find((part) => part !== '');
@@ -37,16 +37,21 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     : undefined;
 }
 
-export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function sendRefusal(
+  refusals: Refusals,
+  refusal: AnyRefusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const wait = refusal.extra['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   // What is refused now may be there the next time.
   reply.header('cache-control', 'no-store');
-  return reply.code(refusal.status).send(refusal.toBody(request.id));
+  return reply.code(refusals.statusOf(refusal)).send(refusals.bodyOf(refusal, request.id));
 }
 
 /** What an error is told as; what is not a refusal is our fault: logged whole, told as `internal`. */
-export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal<string> {
   const refusal = toRefusal(error);
   if (refusal) {
     request.log.debug({ code: refusal.code, field: refusal.field }, 'refused');
@@ -61,33 +66,33 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refusal
 }
 
 /** One shape for every refusal. */
-export function installRefusals(fastify: FastifyInstance): void {
+export function installRefusals(fastify: FastifyInstance, refusals: Refusals): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) =>
-    sendRefusal(refusalOf(error, request), request, reply),
+    sendRefusal(refusals, refusalOf(error, request), request, reply),
   );
 }
 
 /** The answer to a path under the API that does not exist. */
-export function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
-  return sendRefusal(new Refusal('not_found'), request, reply);
+export function refuseUnknown(refusals: Refusals, request: FastifyRequest, reply: FastifyReply) {
+  return sendRefusal(refusals, new Refusal('not_found'), request, reply);
 }
 
 /** The answer to bytes that are no HTTP. */
-export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+export function refuseUnreadable(refusals: Refusals, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  refuseByHand(socket, new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed'), {
-    'x-content-type-options': 'nosniff',
-  });
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed');
+  refuseByHand(refusals, socket, refusal, { 'x-content-type-options': 'nosniff' });
 }
 
 /** Answers where there is no response object, and ends the connection: what cannot be read, and upgrades. */
 export function refuseByHand(
+  refusals: Refusals,
   socket: Duplex,
-  refusal: Refusal,
+  refusal: AnyRefusal,
   headers: Readonly<Record<string, string>>,
 ): void {
   if (!socket.writable) return void socket.destroy();
-  const body = JSON.stringify(refusal.toBody());
+  const body = JSON.stringify(refusals.bodyOf(refusal));
   const wait = refusal.extra['retryAfterSeconds'];
   const fields = {
     ...headers,
@@ -98,7 +103,8 @@ export function refuseByHand(
     connection: 'close',
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`;
+  const code = refusals.statusOf(refusal);
+  const status = `HTTP/1.1 ${code} ${STATUS_CODES[code]}`;
   // Once it is on its way: who does not read it is not waited for.
   socket.end(`${[status, ...head].join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   if (socket instanceof Socket) socket.setTimeout(PATIENCE_MS, () => socket.destroy());

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLimiter } from './limiter.ts';
+import { installRefusals } from './refusals.ts';
 import { installRouteLimits } from './route-limits.ts';
 import { createSenders } from './senders.ts';
 
@@ -8,6 +10,7 @@ const one = { calls: 1, perSeconds: 60 };
 
 function server() {
   const fastify = Fastify();
+  installRefusals(fastify, testRefusals);
   const senders = createSenders({ isLocal: false, trustedProxies: [] });
   installRouteLimits(fastify, createLimiter({ page: one, read: one }), senders);
   return fastify;

@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
-import { Refusal } from '../errors/index.ts';
+import { Refusal, type Refusals } from '../errors/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { shortenedAddress } from './addresses.ts';
@@ -40,6 +40,8 @@ const MAX_USER_AGENT = 256;
 export type HttpOptions = {
   logger: Logger;
   database: Database;
+  /** How refusals are told. */
+  refusals: Refusals;
   /** Path of the application API, for example `/api`. */
   apiBase: string;
   /** The address people use; undefined on a machine that only serves itself. */
@@ -90,7 +92,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
 
 /** The HTTP edge: limits and session, parsing, one transaction, one shape of refusal. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
-  const { logger, database, apiBase } = options;
+  const { logger, database, apiBase, refusals } = options;
   const headers = await securityHeaders({ https: options.publicUrl?.startsWith('https:') ?? false });
   const fastify = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -107,12 +109,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded never reaches a route.
     frameworkErrors: (_error, request, reply) =>
-      refuseUnknown(request, reply.headers(headers).header('x-request-id', request.id)),
-    clientErrorHandler: refuseUnreadable,
+      refuseUnknown(refusals, request, reply.headers(headers).header('x-request-id', request.id)),
+    clientErrorHandler: (error, socket) => refuseUnreadable(refusals, error, socket),
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
-  installRefusals(fastify);
+  installRefusals(fastify, refusals);
   installHeaders(fastify, headers);
   const senders = createSenders({
     isLocal: options.publicUrl === undefined,
@@ -122,7 +124,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   installRouteLimits(fastify, limiter, senders);
   const onlyHere =
     options.publicUrl === undefined
-      ? keepToThisMachine(fastify, options.onlyHere, { logger, headers })
+      ? keepToThisMachine(fastify, options.onlyHere, { logger, headers, refusals })
       : () => undefined;
   const description = await installDescription(fastify, { apiBase, readable: options.describe });
 
@@ -181,7 +183,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     fastify,
     headers,
     onlyHere,
-    ...installForms({ fastify, limiter, senders }),
+    ...installForms({ fastify, limiter, senders, refusals }),
     async admit(limit, request) {
       const network = senders.networkOf(request);
       await limiter.consume(limit, network);

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server as Engine } from 'engine.io';
 import { type ServerOptions, WebSocket, WebSocketServer } from 'ws';
-import { Refusal } from '../errors/index.ts';
+import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
 import { type OnlyHere, refuseByHand } from '../http/index.ts';
 import { Places } from './places.ts';
 
@@ -22,6 +22,8 @@ const MAX_WAITING_PONG_BYTES = 64 * 1024;
 
 export type UpgradeOptions = {
   readonly httpServer: HttpServer;
+  /** How refusals are told. */
+  readonly refusals: Refusals;
   /** What answers carry that are no upgrade. */
   readonly headers: Readonly<Record<string, string>>;
   /** Why a request is refused before anything else is asked of it, if it is. */
@@ -82,9 +84,9 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
   // Refused by the library after all; its numbers stand in its documentation.
   engine.on('connection_error', ({ code }: { code: unknown }) => count(`upgrade:${String(code)}`));
 
-  function refuse(socket: Duplex, why: string, refusal: Refusal): void {
+  function refuse(socket: Duplex, why: string, refusal: AnyRefusal): void {
     count(`upgrade:${why}`);
-    refuseByHand(socket, refusal, headers);
+    refuseByHand(options.refusals, socket, refusal, headers);
   }
 
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.ts';
 import { Refusal } from '../errors/index.ts';
+import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { createRealtime } from './index.ts';
 
@@ -33,6 +34,7 @@ beforeEach(async () => {
     ...contract,
     logger: createLogger({ level: 'silent' }),
     clock: systemClock,
+    refusals: testRefusals,
     credits: { capacity: 1_000, perSecond: 1_000, debtMs: 100 },
     async authenticate({ token }) {
       const name = String(token);

@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.ts';
+import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { createRealtime, EncodedResponse } from './index.ts';
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
     ...contract,
     logger: createLogger({ level: 'silent' }),
     clock: systemClock,
+    refusals: testRefusals,
     credits: { capacity: 10, perSecond: 0, debtMs: 60_000 },
     authenticate: async ({ token }) =>
       token === 'good' ? { accountId: 'a', sessionId: 's', role: 'user' } : { message: 'no' },

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/index.ts';
 import { isDatabaseAway } from '../db/index.ts';
-import { Refusal } from '../errors/index.ts';
+import { Refusal, type Refusals } from '../errors/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Connection, RequestHandler, SocketRequestContract } from './contract.ts';
 
@@ -17,7 +17,7 @@ export type RequestRouter = {
 const UNKNOWN_COST = 4;
 
 /** Requests of sockets: schema, handler, and one shape of acknowledgement. */
-export function createRequestRouter(clock: Clock): RequestRouter {
+export function createRequestRouter(clock: Clock, refusals: Refusals): RequestRouter {
   const entries = new Map<string, Entry>();
 
   async function run(name: string, payload: unknown, connection: Connection): Promise<object> {
@@ -41,14 +41,14 @@ export function createRequestRouter(clock: Clock): RequestRouter {
       try {
         return await run(name, payload, connection);
       } catch (error) {
-        if (error instanceof Refusal) return { ...error.toBody(), now: clock.now() };
+        if (error instanceof Refusal) return { ...refusals.bodyOf(error), now: clock.now() };
         if (isDatabaseAway(error)) {
           connection.log.warn({ err: error, request: name }, 'the database is away');
-          return { ...new Refusal('unavailable').toBody(), now: clock.now() };
+          return { ...refusals.bodyOf(new Refusal('unavailable')), now: clock.now() };
         }
         const requestId = newId();
         connection.log.error({ err: error, request: name, requestId }, 'a socket request failed');
-        return { ...new Refusal('internal').toBody(requestId), now: clock.now() };
+        return { ...refusals.bodyOf(new Refusal('internal'), requestId), now: clock.now() };
       }
     },
   };

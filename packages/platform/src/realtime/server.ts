@@ -5,7 +5,7 @@ import { Adapter } from 'socket.io-adapter';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import { isDatabaseAway } from '../db/index.ts';
-import { Refusal } from '../errors/index.ts';
+import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Caller, OnlyHere } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
@@ -42,12 +42,14 @@ const FAULTS: ReadonlySet<string> = new Set(['parse error', 'transport error', '
 export type ConnectionRules = { readonly perPerson: number; readonly perNetwork: number };
 
 /** Why the handshake refuses: the exact message of `connect_error`, and data for the client. */
-export type HandshakeRefusal = { readonly message: string; readonly data?: Record<string, unknown> };
+export type HandshakeRefusal = { readonly message: string; readonly data?: object };
 
 export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   httpServer: HttpServer;
   logger: Logger;
   clock: Clock;
+  /** How refusals are told. */
+  refusals: Refusals;
   requests: R;
   messages: M;
   /** Who is connecting, from the `auth` object of the handshake, or why not. */
@@ -94,23 +96,29 @@ class NoRooms extends Adapter {
   override delAll(): void {}
 }
 
-/** The answer to a handshake while the database is away: as over HTTP, with the refusal of everything else as data. */
-const UNAVAILABLE: HandshakeRefusal = {
-  message: 'Service unavailable',
-  data: new Refusal('unavailable').toBody(),
-};
-
-/** The newcomer is refused and not the oldest ended: two of many open windows would take the place from each other for ever. */
-const TOO_MANY: HandshakeRefusal = {
-  message: 'Too many connections',
-  data: new Refusal('rate_limited', {
-    message: 'Du bist hier schon zu oft verbunden. Schließ ein anderes Fenster.',
-    extra: { retryAfterMs: RETRY_AFTER_MS },
-  }).toBody(),
-};
+/** How handshakes are refused by the edge itself: with the refusal of everything else as data. */
+function handshakeRefusals({ bodyOf }: Refusals) {
+  return {
+    /** While the database is away. */
+    unavailable: {
+      message: 'Service unavailable',
+      data: bodyOf(new Refusal('unavailable')),
+    },
+    /** The newcomer is refused and not the oldest ended: two of many open windows would take the place from each other for ever. */
+    tooMany: {
+      message: 'Too many connections',
+      data: bodyOf(
+        new Refusal('rate_limited', {
+          message: 'Du bist hier schon zu oft verbunden. Schließ ein anderes Fenster.',
+          extra: { retryAfterMs: RETRY_AFTER_MS },
+        }),
+      ),
+    },
+  } satisfies Record<string, HandshakeRefusal>;
+}
 
 class HandshakeError extends Error {
-  readonly data: Record<string, unknown> | undefined;
+  readonly data: object | undefined;
   constructor(refusal: HandshakeRefusal) {
     super(refusal.message);
     this.data = refusal.data;
@@ -121,8 +129,9 @@ class HandshakeError extends Error {
 export function createRealtime<R extends RequestTable, M extends MessageTable>(
   options: RealtimeOptions<R, M>,
 ): Realtime<R, M> {
-  const { logger, clock } = options;
-  const router = createRequestRouter(clock);
+  const { logger, clock, refusals } = options;
+  const router = createRequestRouter(clock, refusals);
+  const { unavailable, tooMany } = handshakeRefusals(refusals);
   const connectListeners: ((connection: Connection) => void)[] = [];
   const disconnectListeners: ((connection: Connection) => void)[] = [];
   const ofPerson = new Holders<Peer>();
@@ -194,7 +203,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
           if ('message' in result) return refuse('refused', result);
           // Counted before anybody else's turn comes, and given back with the connection.
           if (doors.has(engine)) {
-            if (!people.take(result.accountId)) return refuse('too_many', TOO_MANY);
+            if (!people.take(result.accountId)) return refuse('too_many', tooMany);
             door.accountId = result.accountId;
           }
           socket.data = { caller: result };
@@ -203,14 +212,14 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
         (error: unknown) => {
           if (isDatabaseAway(error)) {
             logger.warn({ err: error }, 'the database is away');
-            return refuse('unavailable', UNAVAILABLE);
+            return refuse('unavailable', unavailable);
           }
           logger.error({ err: error }, 'a handshake failed');
           refuse('failed', { message: 'Server error' });
         },
       );
     });
-    if (!ticket) return refuse('full', UNAVAILABLE);
+    if (!ticket) return refuse('full', unavailable);
     door.giveUp = () => {
       if (!ticket.leave()) return;
       count('handshake:gone');
@@ -255,7 +264,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     }
     if (verdict === 'refused') {
       count('refused:rate_limited');
-      reply({ ...new Refusal('rate_limited').toBody(), now: clock.now() });
+      reply({ ...refusals.bodyOf(new Refusal('rate_limited')), now: clock.now() });
       return;
     }
     peer.waiting += 1;

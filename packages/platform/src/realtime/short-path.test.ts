@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.ts';
+import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { createRealtime, EncodedResponse, SharedText } from './index.ts';
 import { textFrame } from './text-frame.ts';
@@ -44,6 +45,7 @@ beforeEach(async () => {
       destination: { write: (line: string) => void logLines.push(line) },
     }),
     clock: systemClock,
+    refusals: testRefusals,
     credits: { capacity: 1_000_000, perSecond: 1_000_000, debtMs: 1_000 },
     authenticate: async ({ token }) => ({ accountId: String(token), sessionId: String(token), role: 'user' }),
     headers: {},

@@ -1,12 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
 import { newId } from '@plausch/platform/ids';
 import { serverKey } from '@plausch/platform/keys';
 import type { Mail } from '@plausch/platform/mail';
 import { LIMITS } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import * as store from './accounts.codes.store.ts';
 import { codeMail, layOutCode } from './accounts.mails.ts';
 import { accountById } from './accounts.store.ts';

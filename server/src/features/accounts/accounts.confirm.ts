@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Codes, lookAtCode, type RightCode, useCode } from './accounts.codes.ts';
 import { passwordFits } from './accounts.passwords.ts';
 import { accountById, lockAccount } from './accounts.store.ts';

@@ -1,9 +1,9 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import { looks } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
 import * as deletion from './accounts.deletion.store.ts';
 import { deleteEmailChangesOf } from './accounts.email.store.ts';

@@ -1,8 +1,8 @@
 import { uniqueViolation, type Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
 import * as changes from './accounts.email.store.ts';
 import { newLinkToken } from './accounts.links.ts';

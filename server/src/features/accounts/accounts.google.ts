@@ -1,8 +1,8 @@
 import type { Clock } from '@plausch/platform/clock';
-import { Refusal } from '@plausch/platform/errors';
 import type { Logger } from '@plausch/platform/logger';
 import { emailProblem, normalizeText } from '@plausch/protocol/limits';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { Refusal } from '../../refusal.ts';
 
 /** Where Google is asked, and for whom its tokens are meant. */
 export type GoogleConfig = { readonly clientIds: readonly string[]; readonly keysUrl: string };

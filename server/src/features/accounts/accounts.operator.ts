@@ -1,6 +1,6 @@
-import { Refusal } from '@plausch/platform/errors';
 import { normalizeText } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { keyOf } from './accounts.names.ts';
 import * as store from './accounts.store.ts';
 

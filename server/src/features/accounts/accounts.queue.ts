@@ -1,4 +1,4 @@
-import { Refusal } from '@plausch/platform/errors';
+import { Refusal } from '../../refusal.ts';
 
 export type QueueSize = {
   readonly atOnce: number;

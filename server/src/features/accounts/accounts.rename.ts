@@ -1,6 +1,6 @@
 import { uniqueViolation, type Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { noticeMail } from './accounts.mails.ts';
 import * as names from './accounts.names.store.ts';
 import { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';

@@ -1,8 +1,8 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
 import { forgetCodeMails } from './accounts.codes.ts';
 import { forgetConfirmations } from './accounts.confirm.ts';

@@ -1,11 +1,11 @@
 import { uniqueViolation, type Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { FigureShape } from '@plausch/protocol';
 import { birthDateProblem } from '@plausch/protocol/limits';
 import { isFigureSpec, lookById, looks } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { completeEmailChange } from './accounts.email.ts';
 import { wearable } from './accounts.figure.ts';
 import { newLinkToken } from './accounts.links.ts';

@@ -1,8 +1,8 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newToken } from '@plausch/platform/ids';
 import { lookById } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import type { GooglePerson } from './accounts.google.ts';
 import { keyOf } from './accounts.names.ts';
 import { createAccount } from './accounts.service.ts';

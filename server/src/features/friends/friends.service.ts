@@ -1,6 +1,6 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { keepAccount, lockAccount } from '../accounts/index.ts';
 import * as store from './friends.store.ts';
 

@@ -1,6 +1,6 @@
-import { Refusal } from '@plausch/platform/errors';
 import { endpoints, type NewsArticle, type NewsItem } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { feedOf } from './news.feed.ts';
 import { publishedBy, publishedNews } from './news.store.ts';
 import type { PublishedRow } from './news.tables.ts';

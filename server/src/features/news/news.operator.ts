@@ -1,7 +1,7 @@
-import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import { newsKey } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { saveNews, withdrawNews } from './news.store.ts';
 import { readNewsText } from './news.text.ts';
 

@@ -1,7 +1,7 @@
-import { Refusal } from '@plausch/platform/errors';
 import { NEWS_SLUG_MAX } from '@plausch/protocol';
 import { codePointsOf, hasSomethingToSee } from '@plausch/protocol/limits';
 import { sceneById } from '@plausch/stage';
+import { Refusal } from '../../refusal.ts';
 
 /** What a file of Markdown says about a piece of news. */
 export type NewsText = {

@@ -1,8 +1,9 @@
-import { Refusal } from '@plausch/platform/errors';
+import type { AnyRefusal } from '@plausch/platform/errors';
 import type { PageAnswer, Submission } from '@plausch/platform/http';
 import { CASE_KINDS, type CaseKind, idShape, readCase, UNNAMED_REASON } from '@plausch/protocol';
 import type { PageFrame } from '../../documents.ts';
 import type { Edges } from '../../ground.ts';
+import { Refusal, refusals } from '../../refusal.ts';
 import { type DrawnFor, drawWaiting } from './reports.drawing.ts';
 import { errorOf, type FieldError } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
@@ -42,7 +43,7 @@ export function installReportsDocuments(
       submit: (submission) => submitCase(reports, frame, kind, submission),
       refuse: (refusal, { fields }) => {
         const trouble = troubleOf(refusal, contact);
-        return formPage(frame, kind, refusal.status, { fields, errors: [], trouble });
+        return formPage(frame, kind, refusals.statusOf(refusal), { fields, errors: [], trouble });
       },
     });
   }
@@ -53,7 +54,7 @@ export function installReportsDocuments(
     if (!row) throw new Refusal('not_found');
     return row;
   }
-  const refuse = (refusal: Refusal) => refusalPage(frame, refusal, contact);
+  const refuse = (refusal: AnyRefusal) => refusalPage(frame, refusal, contact);
   const addressOf = (token: string | undefined) => `/vorgang/${token}`;
 
   http.page({
@@ -129,7 +130,7 @@ async function submitCase(
     row = await ground.database.inTransaction((work) => openCase(reports, work, opening));
   } catch (error) {
     if (!(error instanceof Refusal) || error.field !== PICTURES.field) throw error;
-    errors.push({ field: error.field, message: error.message });
+    errors.push({ field: error.field, message: refusals.sentenceOf(error) });
     return refused();
   }
   // The link proves the address, so it goes nowhere else.
@@ -147,7 +148,7 @@ async function submitCase(
 function refusedFields(errors: readonly FieldError[]): object {
   const [first] = errors;
   const refusal = new Refusal('invalid', first ? { field: first.field, message: first.message } : {});
-  return { ...refusal.toBody(), problems: errors };
+  return { ...refusals.bodyOf(refusal), problems: errors };
 }
 
 const drawnFor = (network: string | undefined, signal: AbortSignal): DrawnFor => ({

@@ -1,7 +1,7 @@
-import { Refusal } from '@plausch/platform/errors';
 import type { Call, EndpointContract } from '@plausch/platform/http';
 import { type CaseKind, endpoints, UNNAMED_REASON, writtenIn } from '@plausch/protocol';
 import type { Edges } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { signedIn } from '../sessions/index.ts';
 import type { Reports } from './reports.ground.ts';
 import { caseIdIn } from './reports.links.ts';

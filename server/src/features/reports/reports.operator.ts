@@ -1,4 +1,4 @@
-import { Refusal } from '@plausch/platform/errors';
+import { Refusal } from '../../refusal.ts';
 import { drawWaiting } from './reports.drawing.ts';
 import type { Reports } from './reports.ground.ts';
 import { toCaseNumber } from './reports.links.ts';

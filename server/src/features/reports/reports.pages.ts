@@ -1,8 +1,9 @@
-import type { Refusal } from '@plausch/platform/errors';
+import type { AnyRefusal } from '@plausch/platform/errors';
 import { type Html, html } from '@plausch/platform/html';
 import type { PageAnswer } from '@plausch/platform/http';
 import type { CaseKind } from '@plausch/protocol';
 import type { PageFrame } from '../../documents.ts';
+import { refusals } from '../../refusal.ts';
 import { type FormState, formOf, waiting } from './reports.form.ts';
 import type { CasePicture, CaseRow } from './reports.tables.ts';
 import { KINDS, momentOf, readable, waitOf } from './reports.words.ts';
@@ -27,7 +28,7 @@ export function waitingPage(frame: PageFrame, kind: CaseKind, email: string): Pa
 }
 
 /** What a refused form says on top; what the person can do instead stands with it. */
-export function troubleOf(refusal: Refusal, contact: string): Html {
+export function troubleOf(refusal: AnyRefusal, contact: string): Html {
   const wait = refusal.extra['retryAfterSeconds'];
   const otherWay = contact !== '' && html` Oder schreib uns: <a href="mailto:${contact}">${contact}</a>.`;
   switch (refusal.code) {
@@ -42,7 +43,7 @@ export function troubleOf(refusal: Refusal, contact: string): Html {
     case 'internal':
       return html`Das lag an uns. Dein Text bleibt hier stehen: Versuch es gleich noch einmal.${otherWay}`;
     default:
-      return html`${refusal.message}${otherWay}`;
+      return html`${refusals.sentenceOf(refusal)}${otherWay}`;
   }
 }
 
@@ -101,12 +102,12 @@ function waitingWords({ state, proven }: CaseRow): string {
 }
 
 /** In place of a page about a case that cannot be shown. */
-export function refusalPage(frame: PageFrame, refusal: Refusal, contact: string): PageAnswer {
+export function refusalPage(frame: PageFrame, refusal: AnyRefusal, contact: string): PageAnswer {
   const isMissing = refusal.code === 'not_found';
   const title = isMissing ? 'Diesen Vorgang gibt es nicht' : 'Das ging gerade nicht';
   const words = isMissing
     ? html`Der Link ist nicht vollständig, oder der Vorgang ist gelöscht. Wie lange wir etwas aufheben, steht unter <a href="/datenschutz">Datenschutz</a>.`
     : troubleOf(refusal, contact);
   const content = html`<h1>${title}</h1><p>${words}</p>`;
-  return { status: refusal.status, page: frame({ title, content }), headers: PRIVATE };
+  return { status: refusals.statusOf(refusal), page: frame({ title, content }), headers: PRIVATE };
 }

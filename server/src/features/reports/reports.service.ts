@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Verified } from '@plausch/platform/challenge';
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { CaseKind, CaseWords } from '@plausch/protocol';
+import { Refusal } from '../../refusal.ts';
 import { keyOf } from '../accounts/index.ts';
 import type { Reports } from './reports.ground.ts';
 import { newCaseNumber } from './reports.links.ts';

@@ -1,9 +1,9 @@
 import type { Cancel } from '@plausch/platform/clock';
-import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { Beat } from './rooms.beat.ts';
 import { LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';

@@ -1,8 +1,8 @@
-import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
 import type { Line, RoomEvents, RoomFace } from '@plausch/protocol';
 import type { Ground, SocketServer } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Appearance, isStaff, personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
 import { mutedUntil } from '../sanctions/index.ts';

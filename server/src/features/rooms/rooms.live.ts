@@ -1,4 +1,3 @@
-import { Refusal } from '@plausch/platform/errors';
 import type { Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import {
   endOf,
@@ -10,6 +9,7 @@ import {
   seatOf,
   stepsAlong,
 } from '@plausch/stage';
+import { Refusal } from '../../refusal.ts';
 import type { RoomRules } from '../../rules.ts';
 import type { Appearance } from '../accounts/index.ts';
 import { Bucket } from './rooms.bucket.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@plausch/platform/errors';
+import { Refusal } from '../../refusal.ts';
 import type { RoomRules, TalkRules } from '../../rules.ts';
 import type { Person } from '../accounts/index.ts';
 import { Bucket } from './rooms.bucket.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Account } from '../accounts/index.ts';
 import type { Measure } from './sanctions.ladder.ts';
 

@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newToken } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Account, lockAccount, setRole } from '../accounts/index.ts';
 import * as store from './sanctions.invites.store.ts';
 

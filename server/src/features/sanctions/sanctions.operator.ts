@@ -1,5 +1,4 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import {
   codePointsOf,
   hasSomethingToSee,
@@ -8,6 +7,7 @@ import {
   usernameProblem,
 } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
 import { invite, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';

@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { accountById, lockAccount } from '../accounts/index.ts';
 import * as access from './sanctions.access.ts';
 import { type Measure, rungOf } from './sanctions.ladder.ts';

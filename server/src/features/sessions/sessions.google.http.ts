@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   type Account,
   enterWithGoogle,

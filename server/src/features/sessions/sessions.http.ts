@@ -1,6 +1,6 @@
-import { Refusal } from '@plausch/platform/errors';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   accountInBatch,
   hashChosenPassword,

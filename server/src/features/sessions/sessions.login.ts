@@ -1,8 +1,8 @@
 import type { Queryable, Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import {
   type Account,
   accountsByLogin,

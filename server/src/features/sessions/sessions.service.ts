@@ -1,9 +1,9 @@
 import type { Work } from '@plausch/platform/db';
-import { Refusal } from '@plausch/platform/errors';
 import type { Caller } from '@plausch/platform/http';
 import { hashToken } from '@plausch/platform/ids';
 import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { type Account, accountInBatch, isStaff, type PasswordChange } from '../accounts/index.ts';
 import { noticeOf } from '../sanctions/index.ts';
 import { deleteDevicesOf } from './sessions.devices.store.ts';
