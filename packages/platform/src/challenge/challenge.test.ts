@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStillClock, type TestClock } from '../clock/index.ts';
-import { type Database, migrate, openDatabase } from '../db/index.ts';
+import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
 import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { sweepChallenges } from './challenge.ts';
 import { type Challenges, createChallenges } from './index.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
 const MINUTE_MS = 60_000;
 const WORK = { roundsPerKey: 100, mostKeys: 20, lifeMs: 20 * MINUTE_MS };
 const KEY = randomBytes(32);
-const REFUSAL = { code: 'challenge_required', status: 422, field: 'altcha' };
+const REFUSAL = { code: 'challenge_required', field: 'altcha' };
 
 type Challenge = Awaited<ReturnType<Challenges['create']>>;
 /** One process with challenges. */
@@ -34,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   url = await server.createDatabase();
-  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url, log: silent });
   clock = createStillClock(Date.parse('2026-11-01T18:00:00Z'));
   processes = [];
   ({ challenges, database } = await startProcess());

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../logger/index.ts';
+import { connectionIn, DEFAULT_SCHEMA } from './schema.ts';
 import { type Fact, type Isolation, runInTransaction, type Work } from './transaction.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -13,6 +14,8 @@ const GOODBYE_LIMIT_MS = 2_000;
 
 export type DatabaseOptions = {
   url: string;
+  /** Where the program's tables lie. Default: `public`. */
+  schema?: string;
   log: Pick<Logger, 'warn' | 'error'>;
   /** Most connections at once. */
   poolSize: number;
@@ -22,6 +25,8 @@ export type DatabaseOptions = {
 export type Statement = { readonly name: string; readonly text: string };
 
 export type Database = {
+  /** Where the program's tables lie. */
+  readonly schema: string;
   /** For reading outside a transaction. Whatever writes goes through `inTransaction` or `run`. */
   drizzle: NodePgDatabase;
   /** The connections themselves, to be counted, and for libraries that bring statements of their own. */
@@ -47,9 +52,10 @@ export type Database = {
 
 /** Opens a pool of connections; none is made before the first question, so this never fails. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { log } = options;
+  const { log, schema = DEFAULT_SCHEMA } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
+    ...connectionIn(schema),
     max: options.poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
@@ -84,6 +90,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.race([allGone.promise, delay(GOODBYE_LIMIT_MS, undefined, { ref: false })]);
   }
   return {
+    schema,
     drizzle: drizzle(pool),
     pool,
     async ping() {

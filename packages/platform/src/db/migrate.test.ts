@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../config/start-failure.ts';
-import { migrate } from './migrate.ts';
+import { migrateLines } from './migrate.ts';
 import { databaseUrl, question, silent, startTestServer, type TestServer } from './test-database.fixture.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, name), sql);
-const run = (at = url) => migrate({ url: at, folder, log: silent });
+const run = (at = url) => migrateLines({ url: at, log: silent }, [{ table: 'schema_migrations', folder }]);
 const tables = async () => {
   const rows = await question(url, "select tablename from pg_tables where schemaname = 'public' order by 1");
   return rows.map((row) => row['tablename']);

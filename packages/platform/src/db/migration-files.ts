@@ -6,6 +6,7 @@ import { StartFailure } from '../config/start-failure.ts';
 export type Migration = { version: number; name: string; sha256: string; sql: string };
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+const ALREADY_THERE = /^-- already there: (\S+)\n/;
 
 /**
  * Reads `0001_name.sql`, `0002_name.sql` … in order.
@@ -33,4 +34,9 @@ export function readMigrations(folder: string): Migration[] {
       sql,
     };
   });
+}
+
+/** The table that tells that a migration was made by another line before, if it names one. */
+export function alreadyThere({ sql }: Migration): string | undefined {
+  return ALREADY_THERE.exec(sql)?.[1];
 }

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle } from 'pg-boss';
-import type { Database, Work } from '../db/index.ts';
+import { type Database, jobsSchemaOf, type Work } from '../db/index.ts';
 import type { JobCount } from './contract.ts';
-
-/** The schema that `server/migrations` makes for pg-boss. */
-export const SCHEMA = 'jobs';
 
 const RECONNECT_AFTER_MS = 1_000;
 
@@ -62,32 +59,34 @@ export function bossWithin(work: Work): Db {
 
 /** Makes queues that do not exist yet, all in one statement. `options` are those of pg-boss. */
 export async function createQueues(
-  { pool }: Database,
+  { pool, schema }: Database,
   queues: readonly { name: string; options: object }[],
 ): Promise<void> {
   await pool.query(
-    `select ${SCHEMA}.create_queue(q.name, q.options)
+    `select ${jobsSchemaOf(schema)}.create_queue(q.name, q.options)
       from jsonb_to_recordset($1::jsonb) as q (name text, options jsonb) order by q.name`,
     [JSON.stringify(queues)],
   );
 }
 
 /** How many jobs stand where, without those of the library and those that are done. */
-export async function countJobs({ pool }: Database): Promise<JobCount[]> {
+export async function countJobs({ pool, schema }: Database): Promise<JobCount[]> {
+  const jobs = jobsSchemaOf(schema);
   const { rows } = await pool.query<JobCount>(
     `select name as job, count(*)::integer as count,
         case when state = 'failed' then 'dead' when state = 'active' then 'active'
-          when start_after > ${SCHEMA}.job_now() then 'deferred' else 'ready' end as state
-      from ${SCHEMA}.job_common where state <> 'completed' and not starts_with(name, '__') group by 1, 3`,
+          when start_after > ${jobs}.job_now() then 'deferred' else 'ready' end as state
+      from ${jobs}.job_common where state <> 'completed' and not starts_with(name, '__') group by 1, 3`,
   );
   return rows;
 }
 
 /** The names under which something is due. */
-export async function dueQueues({ pool }: Database): Promise<string[]> {
+export async function dueQueues({ pool, schema }: Database): Promise<string[]> {
+  const jobs = jobsSchemaOf(schema);
   const { rows } = await pool.query<{ name: string }>(
-    `select distinct name from ${SCHEMA}.job_common
-      where state < 'active' and not blocked and start_after <= ${SCHEMA}.job_now()`,
+    `select distinct name from ${jobs}.job_common
+      where state < 'active' and not blocked and start_after <= ${jobs}.job_now()`,
   );
   return rows.map(({ name }) => name);
 }

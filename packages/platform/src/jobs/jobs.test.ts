@@ -1,13 +1,10 @@
-import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock/index.ts';
-import { type Database, migrate, openDatabase, type Work } from '../db/index.ts';
+import { type Database, migratePlatform, openDatabase, type Work } from '../db/index.ts';
 import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { createJobs, defineJob, type Jobs, type JobsOptions } from './index.ts';
-
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
 
 let server: TestServer;
 let url: string;
@@ -21,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   url = await server.createDatabase();
-  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url, log: silent });
   await question(url, 'create table deeds (number integer not null)');
   database = openDatabase({ url, log: silent, poolSize: 8 });
   open = [];

@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import type { Clock } from '../clock/index.ts';
-import type { Database } from '../db/index.ts';
+import { type Database, jobsSchemaOf } from '../db/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { AnyJob, Jobs } from './contract.ts';
-import { bossDatabase, bossWithin, countJobs, createQueues, dueQueues, SCHEMA } from './jobs.store.ts';
+import { bossDatabase, bossWithin, countJobs, createQueues, dueQueues } from './jobs.store.ts';
 import { Worker, type WorkerParts } from './worker.ts';
 
 /** How late a next try or a job with a moment may begin; new ones are told at once. */
@@ -41,7 +41,9 @@ function queueOptions(job: AnyJob) {
   };
 }
 
-/** Jobs in the tables of pg-boss. Registering comes first, then `open`, then `start`. */
+/**
+ * Jobs in tables of pg-boss that are this program's alone. Registering comes first, then `open`, then `start`.
+ */
 export function createJobs({ database, clock, logger, works, upkeep }: JobsOptions): Jobs {
   const workers = new Map<string, Worker>();
   const definitions = new Map<string, AnyJob>();
@@ -59,7 +61,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
   };
   const boss = new PgBoss({
     db: bossDatabase(database, wake),
-    schema: SCHEMA,
+    schema: jobsSchemaOf(database.schema),
     migrate: false,
     supervise: works && upkeep,
     schedule: works && upkeep,

@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Database, migrate, openDatabase } from '../db/index.ts';
+import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
 import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
 import { serverKey } from './index.ts';
-
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
 
 let server: TestServer;
 let url: string;
@@ -15,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   url = await server.createDatabase();
-  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url, log: silent });
   database = openDatabase({ url, log: silent, poolSize: 8 });
   return () => database.close();
 });
@@ -33,7 +30,7 @@ it('a key is made once and stays, whoever asks', async () => {
 
 it('each name has a key of its own, and so has each installation', async () => {
   const other = await server.createDatabase();
-  await migrate({ url: other, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url: other, log: silent });
   const neighbour = openDatabase({ url: other, log: silent, poolSize: 1 });
   try {
     const keys = [

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createStillClock, type TestClock } from '../clock/index.ts';
-import { type Database, migrate, openDatabase } from '../db/index.ts';
+import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
 import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
 import { createJobs, type Job, type Jobs } from '../jobs/index.ts';
 import { createMails, defineMail, type Mail, type Mails, sweepCountedMails } from './index.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
 const HOUR_MS = 3_600_000;
 const BOUNDS = { ofKind: 3, inAll: 6, unasked: 3, withinMs: HOUR_MS };
 
@@ -40,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   url = await server.createDatabase();
-  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url, log: silent });
   database = openDatabase({ url, log: silent, poolSize: 6 });
   clock = createStillClock(Date.parse('2026-11-01T18:00:00Z'));
   key = randomBytes(32);

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../clock/index.ts';
-import { type Database, migrate, openDatabase } from '../db/index.ts';
+import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
 import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { createMails, defineMail, type Mail, type Mails } from './index.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
 const BOUNDS = { ofKind: 3, inAll: 6, unasked: 3, withinMs: 3_600_000 };
 const greeting = defineMail<{ name: string }>('test.greeting');
 
@@ -25,7 +23,7 @@ let refusals: number;
 beforeAll(async () => {
   server = await startTestServer();
   url = await server.createDatabase();
-  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url, log: silent });
   database = openDatabase({ url, log: silent, poolSize: 4 });
 });
 afterAll(async () => {

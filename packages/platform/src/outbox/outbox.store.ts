@@ -17,7 +17,9 @@ export type TellingRow = {
  * within a key follow the order of the commits.
  */
 export async function insertFact(sql: Transaction, row: TellingRow): Promise<void> {
-  await sql.execute(raw`select pg_advisory_xact_lock(${LOCK}, hashtext(${row.key}))`);
+  await sql.execute(
+    raw`select pg_advisory_xact_lock(${LOCK}, hashtext(current_schema() || ' ' || ${row.key}))`,
+  );
   await sql.execute(raw`
     with told as (
       insert into outbox (type, key, fact, told_at)

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStillClock } from '../clock/index.ts';
-import { migrate } from '../db/index.ts';
+import { migratePlatform } from '../db/index.ts';
 import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
 import type { PlainJob } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { resumeOutbox, sweepOutbox } from './index.ts';
 import { createTeller, type Teller, tell, writeDown } from './outbox.fixture.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../server/migrations');
 const PROGRAM = path.join(import.meta.dirname, 'outbox.fixture.ts');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   url = await server.createDatabase();
-  await migrate({ url, folder: MIGRATIONS, log: silent });
+  await migratePlatform({ url, log: silent });
   await question(
     url,
     'create table true_facts (place bigint generated always as identity, key text, number integer)',
