@@ -2,13 +2,7 @@ import { createBus } from '@plausch/platform/bus';
 import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import {
-  createHttpServer,
-  installDocuments,
-  installPolicyReports,
-  REPORTS_PATH,
-  refuseUnknown,
-} from '@plausch/platform/http';
+import { createHttpServer, installPolicyReports, REPORTS_PATH, tokenCaller } from '@plausch/platform/http';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
@@ -151,8 +145,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustedProxies: config.trustedProxies,
     isUpgrade: isSocketUpgrade,
     limits: LIMITS_BY_CLASS,
-    authenticate: (token) => signedIn(ground, token),
-    describe: isLocal,
+    callers: { session: tokenCaller((token) => signedIn(ground, token)) },
+    description: { title: 'Plausch application API', isReadable: isLocal },
     onlyHere: {
       notice: notPublic(config.brand),
       programPrefixes: PROGRAM_PREFIXES,
@@ -202,8 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const rooms = installRooms(ground, edges);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
-    await installDocuments(http.fastify, {
-      refusals,
+    await http.documents({
       webRoot,
       documents: await readDocuments(webRoot, installation, CASE_FORMS),
       addressAt,
@@ -211,7 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       describe: (address) => describePage(ground, address),
       programPrefixes: PROGRAM_PREFIXES,
     });
-  } else http.fastify.setNotFoundHandler((request, reply) => refuseUnknown(refusals, request, reply));
+  }
 
   const metrics = await installMetrics(config, {
     ground,

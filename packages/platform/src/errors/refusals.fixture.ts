@@ -2,8 +2,8 @@ import { createRefusals } from './index.ts';
 
 const entry = (status: number) => ({ status, message: `Das geht nicht (${status}).` });
 
-/** Refusals of a program that exists in tests alone. */
-export const testRefusals = createRefusals({
+/** The table of a program that exists in tests alone. */
+export const testTable = {
   malformed: entry(400),
   invalid: entry(422),
   too_large: entry(413),
@@ -16,4 +16,6 @@ export const testRefusals = createRefusals({
   rate_limited: entry(429),
   unavailable: entry(503),
   internal: entry(500),
-});
+};
+
+export const testRefusals = createRefusals(testTable);

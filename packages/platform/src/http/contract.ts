@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { Work } from '../db/index.ts';
 import type { Logger } from '../logger/index.ts';
+import type { CallerKinds, SessionCallers, WhoOf } from './callers.ts';
 
 /** What the platform needs to know of an endpoint; the wire contract's own endpoints have this shape. */
 export type EndpointContract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly summary: string;
-  readonly access: 'public' | 'session';
+  /** `public`, or the kind of caller that may ask at all; finer decisions belong to the feature. */
+  readonly access: string;
   readonly limit: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -16,17 +18,14 @@ export type EndpointContract = {
   readonly response: z.ZodType;
 };
 
-/** Who is calling, as the session says. */
-export type Caller = { readonly accountId: string; readonly sessionId: string; readonly role: string };
-
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One call of an endpoint, parsed. `caller` is there wherever the endpoint asks for a session. */
-export type Call<E extends EndpointContract> = {
+/** One call of an endpoint, parsed. `caller` is there wherever the endpoint asks for one. */
+export type Call<E extends EndpointContract, Kinds extends CallerKinds = SessionCallers> = {
   readonly body: Parsed<E['body']>;
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
-  readonly caller: E['access'] extends 'session' ? Caller : Caller | undefined;
+  readonly caller: WhoOf<Kinds, E['access']>;
   /** The bearer token as sent, good or not. */
   readonly token: string | undefined;
   /** What the client says it is, cut to a sane length; for session lists. */
@@ -39,16 +38,21 @@ export type Call<E extends EndpointContract> = {
 export type Answer<E extends EndpointContract> = z.output<E['response']>;
 
 /** Answers a question; runs outside any transaction. */
-export type QueryHandler<E extends EndpointContract> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+export type QueryHandler<E extends EndpointContract, Kinds extends CallerKinds = SessionCallers> = (
+  call: Call<E, Kinds>,
+) => Promise<Answer<E>> | Answer<E>;
 
 /** Changes something, in one transaction that the platform opens and commits. */
-export type CommandHandler<E extends EndpointContract> = (call: Call<E>, work: Work) => Promise<Answer<E>>;
+export type CommandHandler<E extends EndpointContract, Kinds extends CallerKinds = SessionCallers> = (
+  call: Call<E, Kinds>,
+  work: Work,
+) => Promise<Answer<E>>;
 
 /**
  * A command whose slow part (hashing a password) needs no transaction: `prepare` runs first and alone, so
  * that no database connection waits for it.
  */
-export type PreparedCommand<E extends EndpointContract, P> = {
-  prepare: (call: Call<E>) => Promise<P>;
-  run: (call: Call<E>, work: Work, prepared: P) => Promise<Answer<E>>;
+export type PreparedCommand<E extends EndpointContract, P, Kinds extends CallerKinds = SessionCallers> = {
+  prepare: (call: Call<E, Kinds>) => Promise<P>;
+  run: (call: Call<E, Kinds>, work: Work, prepared: P) => Promise<Answer<E>>;
 };

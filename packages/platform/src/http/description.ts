@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { escapeHtml } from '../html/escape.ts';
+import type { CallerKinds } from './callers.ts';
 import type { EndpointContract } from './contract.ts';
 
 type Operation = {
@@ -34,25 +35,28 @@ function readablePage(document: Document): string {
 /** Makes OpenAPI from the schemas that the routes validate with: `/openapi.json`, and readable at `/docs`. */
 export async function installDescription(
   fastify: FastifyInstance,
-  options: { apiBase: string; readable: boolean },
+  options: { apiBase: string; callers: CallerKinds; title: string; isReadable: boolean },
 ): Promise<{ routeSchema(endpoint: EndpointContract): object }> {
+  const schemes = Object.fromEntries(
+    Object.entries(options.callers).flatMap(([name, { scheme }]) => (scheme ? [[name, scheme]] : [])),
+  );
   await fastify.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Plausch application API', version: '1' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      info: { title: options.title, version: '1' },
+      components: { securitySchemes: schemes },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
   const hidden = { schema: { hide: true }, config: { limit: 'page' } };
-  if (options.readable) {
+  if (options.isReadable) {
     fastify.get(`${options.apiBase}/openapi.json`, hidden, async () => fastify.swagger());
     fastify.get(`${options.apiBase}/docs`, hidden, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(readablePage(fastify.swagger() as Document)),
     );
   }
   return {
-    routeSchema: (endpoint) => (endpoint.access === 'session' ? { security: [{ session: [] }] } : {}),
+    routeSchema: (endpoint) => (endpoint.access in schemes ? { security: [{ [endpoint.access]: [] }] } : {}),
   };
 }

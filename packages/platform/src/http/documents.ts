@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../errors/index.ts';
+import type { SecurityHeaders } from './headers.ts';
 import { refuseUnknown } from './refusals.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -34,6 +35,8 @@ export type DocumentOptions = {
   addressAt: (pathname: string) => string | undefined;
   /** Whether an address is a secret: then no browser keeps the page under it. */
   isSecret: (address: URL) => boolean;
+  /** What an address carries in place of the headers of all others, if it differs. */
+  headersAt?: (address: URL) => SecurityHeaders | undefined;
   /** What there is to say about an address before any program runs. Must not reject. */
   describe: (address: URL) => Promise<PageFacts>;
   /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
@@ -80,6 +83,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     return reply
       .code(isFound ? 200 : 404)
       .header('cache-control', options.isSecret(address) ? 'no-store' : REVALIDATE)
+      .headers(options.headersAt?.(address) ?? {})
       .type('text/html; charset=utf-8')
       .send(shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`));
   };

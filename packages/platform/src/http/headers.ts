@@ -39,10 +39,20 @@ const UNUSED_FEATURES = [
   'midi',
   'payment',
   'usb',
-];
+] as const;
 
 /** Of the answer to a probe, not of every answer. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(['connection', 'content-length', 'date']);
+
+/** In what a program, or one of its documents, differs from the strictest headers. */
+export type HeaderPolicy = {
+  /** Directives of the content security policy by their names in helmet; null takes one away. */
+  readonly content?: Readonly<Record<string, readonly string[] | null>>;
+  /** Features of the device that a document uses, with who in it may: `{ payment: 'self "https://pay.example"' }`. */
+  readonly features?: Readonly<Partial<Record<(typeof UNUSED_FEATURES)[number], string>>>;
+  /** Whether pages of other sites may load what is served here. */
+  readonly resources?: 'same-origin' | 'cross-origin';
+};
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
@@ -50,12 +60,18 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
  * Security headers for everything that leaves this server. As data, because the library gives them to routes alone, and
  * answers come from other places as well: addresses that reach no route, and the real-time edge.
  */
-export async function securityHeaders({ https }: { https: boolean }): Promise<SecurityHeaders> {
+export async function securityHeaders({
+  https,
+  policy: { content = {}, features = {}, resources = 'same-origin' } = {},
+}: {
+  https: boolean;
+  policy?: HeaderPolicy | undefined;
+}): Promise<SecurityHeaders> {
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...DOCUMENT_POLICY, ...(https ? HTTPS_POLICY : {}) },
+      directives: { ...DOCUMENT_POLICY, ...(https ? HTTPS_POLICY : {}), ...content },
     },
     // Only a site that is reached by https may promise to stay there.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -63,7 +79,7 @@ export async function securityHeaders({ https }: { https: boolean }): Promise<Se
     referrerPolicy: { policy: 'strict-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: resources },
     // For browsers that do not know `frame-ancestors`; the two must not say different things.
     xFrameOptions: { action: 'deny' },
   });
@@ -72,7 +88,9 @@ export async function securityHeaders({ https }: { https: boolean }): Promise<Se
   const lasting = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
   return {
     ...Object.fromEntries(lasting.map(([name, value]) => [name, String(value)])),
-    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=(${features[feature] ?? ''})`).join(
+      ', ',
+    ),
     ...(https ? { 'reporting-endpoints': `csp="${REPORTS_PATH}"` } : {}),
   };
 }

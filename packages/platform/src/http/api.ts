@@ -1,0 +1,139 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type { Database } from '../db/index.ts';
+import { Refusal } from '../errors/index.ts';
+import { shortenedAddress } from './addresses.ts';
+import { bearerToken, type CallerKinds, type SessionCallers } from './callers.ts';
+import type {
+  Answer,
+  Call,
+  CommandHandler,
+  EndpointContract,
+  PreparedCommand,
+  QueryHandler,
+} from './contract.ts';
+import { onBehalfOf } from './request-context.ts';
+import type { Senders } from './senders.ts';
+
+const MAX_USER_AGENT = 256;
+
+/** The endpoints of a contract. */
+export type Api<Kinds extends CallerKinds = SessionCallers> = {
+  /** Registers an endpoint that only answers. */
+  query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E, Kinds>): void;
+  /** Registers an endpoint that changes something: one transaction, committed here. */
+  command<E extends EndpointContract, P>(
+    endpoint: E,
+    handler: CommandHandler<E, Kinds> | PreparedCommand<E, P, Kinds>,
+  ): void;
+};
+
+type Parts<Kinds extends CallerKinds> = {
+  fastify: FastifyInstance;
+  database: Database;
+  apiBase: string;
+  callers: Kinds;
+  senders: Senders;
+  /** What OpenAPI says beside the shapes. */
+  describe(endpoint: EndpointContract): object;
+};
+
+/** Keeps the bytes of a body for a signature, on their way to the parser, which bounds them. */
+function keepBody(bodies: WeakMap<FastifyRequest, Buffer>): preParsingHookHandler {
+  return (request, _reply, payload, done) => {
+    const chunks: Buffer[] = [];
+    // The parser compares what has come with what was announced.
+    const kept = Object.assign(new PassThrough(), { receivedEncodedLength: 0 });
+    kept.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      kept.receivedEncodedLength += chunk.length;
+    });
+    kept.once('end', () => bodies.set(request, Buffer.concat(chunks)));
+    payload.once('error', (error) => kept.destroy(error));
+    done(null, payload.pipe(kept));
+  };
+}
+
+/** From the contract to handlers: who asks, parsing, one transaction. */
+export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<Kinds> {
+  const { fastify, database, apiBase, senders } = parts;
+  const callers = new WeakMap<FastifyRequest, object>();
+  const bodies = new WeakMap<FastifyRequest, Buffer>();
+
+  async function requireCaller(access: string, request: FastifyRequest): Promise<void> {
+    const who = await parts.callers[access]?.identify({ request: request.raw, body: bodies.get(request) });
+    if (!who) throw new Refusal('unauthenticated');
+    callers.set(request, who);
+  }
+
+  /** Before parsing where the head is proof enough: a caller who may not ask learns nothing about shapes. */
+  function proofHooks({ access, path }: EndpointContract) {
+    if (access === 'public') return {};
+    const kind = parts.callers[access];
+    if (!kind)
+      throw new Error(`${path} is for callers of the kind ${access}, which this program does not know`);
+    const check = (request: FastifyRequest) => requireCaller(access, request);
+    return kind.proves === 'head'
+      ? { onRequest: check }
+      : { preParsing: keepBody(bodies), preValidation: check };
+  }
+
+  function callOf<E extends EndpointContract>(request: FastifyRequest): Call<E, Kinds> {
+    return {
+      body: request.body,
+      params: request.params,
+      query: request.query,
+      caller: callers.get(request),
+      token: bearerToken(request.raw),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+      network: senders.networkOf(request.raw),
+      log: request.log,
+    } as Call<E, Kinds>;
+  }
+
+  function register<E extends EndpointContract>(
+    endpoint: E,
+    answer: (call: Call<E, Kinds>) => Promise<Answer<E>>,
+  ): void {
+    const { onRequest, ...laterHooks } = proofHooks(endpoint);
+    fastify.route({
+      method: endpoint.method,
+      url: `${apiBase}${endpoint.path}`,
+      schema: {
+        summary: endpoint.summary,
+        ...parts.describe(endpoint),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { [endpoint.status]: endpoint.response },
+      },
+      config: { limit: endpoint.limit },
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        await onRequest?.(request);
+      },
+      ...laterHooks,
+      handler: async (request, reply) => {
+        const context = { reqId: request.id, network: shortenedAddress(senders.addressOf(request.raw)) };
+        const result = await onBehalfOf(context, () => answer(callOf<E>(request)));
+        return reply.code(endpoint.status).send(result);
+      },
+    });
+  }
+
+  return {
+    query(endpoint, handler) {
+      register(endpoint, async (call) => handler(call));
+    },
+    command(endpoint, handler) {
+      if (typeof handler === 'function') {
+        register(endpoint, (call) => database.inTransaction((work) => handler(call, work)));
+        return;
+      }
+      register(endpoint, async (call) => {
+        const prepared = await handler.prepare(call);
+        return database.inTransaction((work) => handler.run(call, work, prepared));
+      });
+    },
+  };
+}

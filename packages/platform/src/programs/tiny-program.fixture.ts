@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { createBus } from '../bus/index.ts';
+import { systemClock } from '../clock/index.ts';
+import { migrate, openDatabase } from '../db/index.ts';
+import { silent } from '../db/test-database.fixture.ts';
+import { createRefusals } from '../errors/index.ts';
+import { type testRefusals, testTable } from '../errors/refusals.fixture.ts';
+import { html } from '../html/index.ts';
+import { createHttpServer, type Mount, machineCaller, signingCaller, tokenCaller } from '../http/index.ts';
+import { createJobs, defineJob } from '../jobs/index.ts';
+import { serverKey } from '../keys/index.ts';
+import { createMails, defineMail, type Mail } from '../mail/index.ts';
+import { createOutbox } from '../outbox/index.ts';
+
+declare module '../bus/index.ts' {
+  interface Facts {
+    'tiny.noted': { text: string };
+  }
+}
+
+const answer = z.strictObject({ who: z.string() });
+const endpoint = { summary: '', limit: 'read', status: 200, response: answer } as const;
+const endpoints = {
+  open: { ...endpoint, method: 'GET', path: '/open', access: 'public' },
+  key: { ...endpoint, method: 'GET', path: '/key', access: 'apiKey' },
+  hook: {
+    ...endpoint,
+    method: 'POST',
+    path: '/hook',
+    access: 'webhook',
+    body: z.strictObject({ amount: z.int() }),
+  },
+  inside: { ...endpoint, method: 'GET', path: '/inside', access: 'machine' },
+} as const;
+
+const LIMIT = { calls: 1_000, perSeconds: 60 };
+export const WEBHOOK_SECRET = Buffer.from('webhook secret');
+export const sign = (body: string) => createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
+
+/** Told in another shape than the other programs': `{ oops }`. */
+const refusals = {
+  ...createRefusals(testTable),
+  bodyOf: (refusal: Parameters<typeof testRefusals.bodyOf>[0]) => ({ oops: refusal.code }),
+};
+
+export type TinyOptions = {
+  url: string;
+  schema: string;
+  mounts?: readonly Mount[];
+  /** How many calls one network may make in a minute. */
+  openCalls?: number;
+};
+
+export type TinyProgram = Awaited<ReturnType<typeof startTinyProgram>>;
+
+/**
+ * A whole program: a table of its own, a nightly job, facts, a key, mails, an API for keys and signed webhooks. It stands in the
+ * schema that it is told, and is called the same in each.
+ */
+export async function startTinyProgram(options: TinyOptions) {
+  const { url, schema } = options;
+  await migrateTinyProgram(options);
+  const database = openDatabase({ url, schema, log: silent, poolSize: 4 });
+  const parts = { database, clock: systemClock, logger: silent };
+  const bus = createBus(silent);
+  database.onFact((fact) => bus.publish(fact));
+  // Schedules too: what the other program must not take away.
+  const jobs = createJobs({ ...parts, works: true, upkeep: true });
+  const outbox = createOutbox({ ...parts, jobs });
+  const sent: Mail[] = [];
+  const mails = createMails({
+    ...parts,
+    jobs,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    key: await serverKey(database, 'counted-mails'),
+    bounds: { ofKind: 1, inAll: 1, unasked: 1, withinMs: 3_600_000 },
+  });
+  const greeting = defineMail<{ to: string }>('tiny.greeting');
+  mails.compose(greeting, { share: 'needed' }, async (_work, { to }) => ({
+    to,
+    subject: schema,
+    text: '',
+    html: '',
+  }));
+  const nightly = defineJob<Record<string, never>>({ name: `${schema}.nightly` });
+  jobs.handle(nightly, (work) => note(work.sql, 'night'));
+  jobs.schedule(nightly, '0 3 * * *');
+  outbox.subscribe('tiny.noted', 'tiny.reader', (work, { text }) => note(work.sql, `heard ${text}`));
+  await jobs.open();
+  jobs.start();
+
+  const http = await createHttpServer({
+    logger: silent,
+    database,
+    refusals,
+    apiBase: '/v1',
+    publicUrl: 'https://tiny.test',
+    trustedProxies: [],
+    isUpgrade: () => false,
+    limits: {
+      read: { ...LIMIT, calls: options.openCalls ?? LIMIT.calls },
+      page: LIMIT,
+      file: LIMIT,
+      report: LIMIT,
+      socket: LIMIT,
+    },
+    callers: {
+      apiKey: tokenCaller(async (token) => (token === `key of ${schema}` ? { project: schema } : undefined)),
+      webhook: signingCaller('x-signature', async () => ({
+        who: { sender: 'bank' },
+        secret: WEBHOOK_SECRET,
+      })),
+      machine: machineCaller,
+    },
+    description: { title: 'tiny', isReadable: false },
+    onlyHere: {
+      notice: { title: '', text: html``, sentence: '' },
+      programPrefixes: [],
+      firstScript: '/first.js',
+    },
+    headers: {
+      content: { scriptSrc: ["'self'", 'https://pay.test'], trustedTypes: null },
+      features: { payment: 'self "https://pay.test"' },
+      resources: 'cross-origin',
+    },
+    crossOrigin: {
+      origins: ['https://shop.test'],
+      methods: ['GET', 'POST'],
+      headers: ['authorization'],
+      maxAgeSeconds: 600,
+    },
+    mounts: options.mounts ?? [],
+  });
+  http.query(endpoints.open, () => ({ who: 'anybody' }));
+  http.query(endpoints.key, ({ caller }) => ({ who: caller.project }));
+  http.command(endpoints.hook, async ({ caller, body }) => ({ who: `${caller.sender} ${body.amount}` }));
+  http.query(endpoints.inside, ({ caller }) => ({ who: `machine ${caller.machine}` }));
+
+  return {
+    database,
+    jobs,
+    http,
+    sent,
+    /** Notes a text and tells it, in one transaction; returns once it has been heard. */
+    async tell(text: string) {
+      await database.inTransaction(async (work) => {
+        await note(work.sql, text);
+        await outbox.tell(work, 'one key', { type: 'tiny.noted', text });
+      });
+      await jobs.drain();
+    },
+    async mail(to: string) {
+      await database.inTransaction((work) => jobs.enqueue(work, greeting, { to }));
+      await jobs.drain();
+    },
+    key: () => serverKey(database, 'tiny'),
+    async stop() {
+      await http.close();
+      await jobs.close();
+      await database.close();
+    },
+  };
+}
+
+export function migrateTinyProgram({ url, schema }: { url: string; schema: string }): Promise<string[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tiny-'));
+  writeFileSync(path.join(folder, '0001_notes.sql'), 'create table notes (text text not null);');
+  return migrate({ url, schema, folder, log: silent });
+}
+
+async function note(sql: { execute(statement: string): Promise<unknown> }, text: string): Promise<void> {
+  await sql.execute(`insert into notes values ('${text}')`);
+}

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { question, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import {
+  migrateTinyProgram,
+  sign,
+  startTinyProgram,
+  type TinyOptions,
+  type TinyProgram,
+} from './tiny-program.fixture.ts';
+
+const FIRST = 'public';
+const SECOND = 'second';
+
+let server: TestServer;
+let url: string;
+let running: TinyProgram[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  url = await server.createDatabase();
+  running = [];
+});
+afterEach(async () => {
+  for (const program of running) await program.stop();
+});
+
+async function start(schema: string, more: Omit<TinyOptions, 'url' | 'schema'> = {}) {
+  const program = await startTinyProgram({ url, schema, ...more });
+  running.push(program);
+  return program;
+}
+async function stop(program: TinyProgram) {
+  running = running.filter((one) => one !== program);
+  await program.stop();
+}
+const notes = async (schema: string) =>
+  (await question(url, `select text from ${schema}.notes order by 1`)).map(({ text }) => text);
+const schedules = async (jobs: string) =>
+  (await question(url, `select name from ${jobs}.schedule order by 1`)).map(({ name }) => name);
+
+describe('two programs in one database', () => {
+  it.each([
+    ['the second starts and ends first', [SECOND, FIRST], [SECOND, FIRST]],
+    ['the second starts last and ends first', [FIRST, SECOND], [SECOND, FIRST]],
+    ['the first starts and ends first', [FIRST, SECOND], [FIRST, SECOND]],
+    ['the first starts last and ends first', [SECOND, FIRST], [FIRST, SECOND]],
+  ])('do not meet: %s', async (_order, starts, ends) => {
+    for (const schema of starts) {
+      const program = await start(schema);
+      await program.tell(`from ${schema}`);
+      await program.mail('lena@beispiel.test');
+    }
+    for (const program of running) {
+      expect(await notes(program.database.schema)).toEqual([
+        `from ${program.database.schema}`,
+        `heard from ${program.database.schema}`,
+      ]);
+      // Each has its own count of what may go to one address.
+      expect(program.sent.map(({ subject }) => subject)).toEqual([program.database.schema]);
+    }
+    const [one, other] = running as [TinyProgram, TinyProgram];
+    expect(await one.key()).not.toEqual(await other.key());
+    expect(await schedules('jobs')).toContain('public.nightly');
+    expect(await schedules('jobs')).not.toContain('second.nightly');
+    expect(await schedules('second_jobs')).toContain('second.nightly');
+    expect(await schedules('second_jobs')).not.toContain('public.nightly');
+
+    for (const schema of ends) {
+      const ending = running.find(({ database }) => database.schema === schema);
+      if (ending) await stop(ending);
+      for (const left of running) await left.tell('still here');
+    }
+    const [last = ''] = ends.slice(-1);
+    expect(await notes(last)).toContain('heard still here');
+
+    const again = await start(starts[0] ?? '');
+    await again.tell('again');
+    expect(await notes(again.database.schema)).toContain('heard again');
+  });
+
+  it('are migrated at the same time, each once', async () => {
+    const all = await Promise.all(
+      [FIRST, SECOND, FIRST, SECOND].map((schema) => migrateTinyProgram({ url, schema })),
+    );
+    expect(all.flat().filter((name) => name === '0001_notes')).toHaveLength(2);
+    expect(all.flat().filter((name) => name === '0001_jobs')).toHaveLength(2);
+  });
+});
+
+describe('a program below the path of another', () => {
+  const BELOW = '/second';
+
+  /** The same second program, by itself and below a path of the first. */
+  async function both() {
+    const second = await start(SECOND);
+    const alone = await second.http.listen({ host: '127.0.0.1', port: 0 });
+    const first = await start(FIRST, { mounts: [await second.http.mounted(BELOW)] });
+    const { port } = await first.http.listen({ host: '127.0.0.1', port: 0 });
+    return [
+      { from: `http://127.0.0.1:${alone.port}`, first: undefined },
+      { from: `http://127.0.0.1:${port}${BELOW}`, first: `http://127.0.0.1:${port}` },
+    ] as const;
+  }
+
+  /** What is the same however it is reached. */
+  async function answerOf(address: string, init?: RequestInit) {
+    const answer = await fetch(address, init);
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(
+        ([name]) => !['date', 'x-request-id', 'connection', 'keep-alive'].includes(name),
+      ),
+    );
+    return { status: answer.status, body: await answer.text(), headers };
+  }
+
+  it('answers the same as by itself: callers of every kind, refusals, headers', async () => {
+    const [alone, mounted] = await both();
+    const hook = JSON.stringify({ amount: 3 });
+    const signed = (body: string, signature: string): RequestInit => ({
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-signature': signature },
+    });
+    const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
+    const calls: [path: string, init: RequestInit, status: number, body: string][] = [
+      ['/v1/open', {}, 200, '{"who":"anybody"}'],
+      ['/v1/key', bearer('key of second'), 200, '{"who":"second"}'],
+      ['/v1/key', bearer('key of public'), 401, '{"oops":"unauthenticated"}'],
+      ['/v1/key', {}, 401, '{"oops":"unauthenticated"}'],
+      ['/v1/hook', signed(hook, sign(hook)), 200, '{"who":"bank 3"}'],
+      ['/v1/hook', signed(`${hook} `, sign(hook)), 401, '{"oops":"unauthenticated"}'],
+      ['/v1/hook', signed(hook, sign(hook).slice(1)), 401, '{"oops":"unauthenticated"}'],
+      ['/v1/hook', signed('{"amount":"3"}', sign('{"amount":"3"}')), 422, '{"oops":"invalid"}'],
+      ['/v1/hook', signed('{', sign('{')), 400, '{"oops":"malformed"}'],
+      ['/v1/hook', signed('x'.repeat(70_000), ''), 413, '{"oops":"too_large"}'],
+      ['/v1/inside', {}, 200, '{"who":"machine true"}'],
+      ['/v1/inside', { headers: { 'x-forwarded-for': '192.0.2.1' } }, 401, '{"oops":"unauthenticated"}'],
+      ['/v1/nowhere', {}, 404, '{"oops":"not_found"}'],
+      ['/', {}, 404, '{"oops":"not_found"}'],
+    ];
+    for (const [path, init, status, body] of calls) {
+      const direct = await answerOf(`${alone.from}${path}`, init);
+      expect([direct.status, direct.body], path).toEqual([status, body]);
+      expect(await answerOf(`${mounted.from}${path}`, init), path).toEqual(direct);
+    }
+  });
+
+  it('has headers of its own, and lets in the pages it names', async () => {
+    const [, { from, first }] = await both();
+    const { headers } = await answerOf(`${from}/v1/open`, { headers: { origin: 'https://shop.test' } });
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://pay.test");
+    expect(headers['content-security-policy']).not.toContain("trusted-types 'none'");
+    expect(headers['permissions-policy']).toContain('payment=(self "https://pay.test")');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['access-control-allow-origin']).toBe('https://shop.test');
+    const preflight = await answerOf(`${from}/v1/hook`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.test', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST');
+    const other = await answerOf(`${from}/v1/open`, { headers: { origin: 'https://boese.test' } });
+    expect(other.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await answerOf(`${first}/v1/key`)).status).toBe(401);
+  });
+
+  it('counts its own calls, and its addresses are spelled in one way', async () => {
+    const second = await start(SECOND, { openCalls: 2 });
+    const first = await start(FIRST, { mounts: [await second.http.mounted(BELOW)] });
+    const { port } = await first.http.listen({ host: '127.0.0.1', port: 0 });
+    const origin = `http://127.0.0.1:${port}`;
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1)
+      statuses.push((await answerOf(`${origin}${BELOW}/v1/open`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await answerOf(`${origin}/v1/open`)).status).toBe(200);
+    expect((await answerOf(`${origin}/%73econd/v1/open`)).status).toBe(404);
+    expect((await answerOf(`${origin}${BELOW}`)).status).toBe(404);
+  });
+});
