@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { sceneArtwork } from './web/scene-artwork.ts';
+import { wireTable } from './web/wire-table.ts';
 
 export default defineConfig({
-  // Rooms ask for their drawings, in tests as in the build.
-  plugins: [sceneArtwork()],
+  // Rooms ask for their drawings and pages for the wire, in tests as in the build.
+  plugins: [sceneArtwork(), wireTable()],
   test: {
     include: ['**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],

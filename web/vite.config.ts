@@ -8,6 +8,7 @@ import { pageHints } from './page-hints.ts';
 import { sceneArtwork } from './scene-artwork.ts';
 import { scenePictures } from './scene-pictures.ts';
 import { sharedPictures } from './shared-pictures.ts';
+import { wireTable } from './wire-table.ts';
 
 /**
  * Layers rank by first mention, and which stylesheet of a page comes first depends on how chunks are cut.
@@ -116,6 +117,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     layerOrder(),
+    wireTable(),
     websocketOnly(),
     untraced(),
     scenePictures(),

@@ -89,7 +89,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-export const register = endpoint({
+const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   summary: 'Register an account; the activation link goes out by mail.',
@@ -107,7 +107,7 @@ export const register = endpoint({
   response: nothing,
 });
 
-export const activate = endpoint({
+const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
   summary:
@@ -119,7 +119,7 @@ export const activate = endpoint({
   response: z.strictObject({ username: z.string() }),
 });
 
-export const resendActivation = endpoint({
+const resendActivation = endpoint({
   method: 'POST',
   path: '/auth/activate/resend',
   summary: 'Send a new activation link; the answer is the same for unknown addresses.',
@@ -130,7 +130,7 @@ export const resendActivation = endpoint({
   response: nothing,
 });
 
-export const changeAvatar = endpoint({
+const changeAvatar = endpoint({
   method: 'PUT',
   path: '/users/me/avatar',
   summary: 'Put on one of the looks one may wear; everybody in the room sees it at once.',
@@ -141,7 +141,7 @@ export const changeAvatar = endpoint({
   response: z.strictObject({ user }),
 });
 
-export const changeFigure = endpoint({
+const changeFigure = endpoint({
   method: 'PUT',
   path: '/users/me/figure',
   summary: 'Put on a figure of free and owned parts; everybody in the room sees it at once.',
@@ -152,7 +152,7 @@ export const changeFigure = endpoint({
   response: z.strictObject({ user }),
 });
 
-export const forgotPassword = endpoint({
+const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
   summary: 'Send a link for a new password; the answer is the same for unknown addresses.',
@@ -163,7 +163,7 @@ export const forgotPassword = endpoint({
   response: nothing,
 });
 
-export const checkReset = endpoint({
+const checkReset = endpoint({
   // A question, but what is asked about must stand in no address.
   method: 'POST',
   path: '/auth/password/reset/check',
@@ -175,7 +175,7 @@ export const checkReset = endpoint({
   response: nothing,
 });
 
-export const resetPassword = endpoint({
+const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
   summary:
@@ -187,7 +187,7 @@ export const resetPassword = endpoint({
   response: z.strictObject({ username: z.string(), device }),
 });
 
-export const sendConfirmationCode = endpoint({
+const sendConfirmationCode = endpoint({
   method: 'POST',
   path: '/auth/confirmation-code',
   summary: 'Mail a code (10 min, once) that confirms what a password confirms, in the session that asked.',
@@ -201,7 +201,7 @@ export const sendConfirmationCode = endpoint({
   }),
 });
 
-export const changePassword = endpoint({
+const changePassword = endpoint({
   method: 'PUT',
   path: '/account/password',
   summary: 'Change the password; ends every other session.',
@@ -212,7 +212,7 @@ export const changePassword = endpoint({
   response: nothing,
 });
 
-export const changeEmail = endpoint({
+const changeEmail = endpoint({
   method: 'PUT',
   path: '/account/email',
   summary: 'Ask for another address; it holds once the link that is mailed there was followed (`activate`).',
@@ -223,7 +223,7 @@ export const changeEmail = endpoint({
   response: nothing,
 });
 
-export const changeUsername = endpoint({
+const changeUsername = endpoint({
   method: 'PUT',
   path: '/account/username',
   summary: 'Take another name, once in 30 days; the old one is kept for 90.',
@@ -238,7 +238,7 @@ const deletion = z.strictObject({
   deletionAt: timestamp.nullable().meta({ description: 'When the account goes for good; null: it stays' }),
 });
 
-export const accountDeletion = endpoint({
+const accountDeletion = endpoint({
   method: 'GET',
   path: '/account/deletion',
   summary: 'Whether and when one’s account will be deleted.',
@@ -248,7 +248,7 @@ export const accountDeletion = endpoint({
   response: deletion,
 });
 
-export const requestDeletion = endpoint({
+const requestDeletion = endpoint({
   method: 'POST',
   path: '/account/deletion',
   summary: 'Have one’s account deleted in 14 days; a link to cancel goes out by mail.',
@@ -259,7 +259,7 @@ export const requestDeletion = endpoint({
   response: deletion,
 });
 
-export const withdrawDeletion = endpoint({
+const withdrawDeletion = endpoint({
   method: 'DELETE',
   path: '/account/deletion',
   summary: 'Keep one’s account after all.',
@@ -269,7 +269,7 @@ export const withdrawDeletion = endpoint({
   response: deletion,
 });
 
-export const cancelDeletion = endpoint({
+const cancelDeletion = endpoint({
   method: 'POST',
   path: '/account/deletion/cancel',
   summary: 'Keep an account after all, with the token of the mailed link; nobody needs to be signed in.',
@@ -281,7 +281,7 @@ export const cancelDeletion = endpoint({
 });
 
 /** For a device that still keeps something of somebody, and has no session of theirs to ask with. */
-export const accountErasure = endpoint({
+const accountErasure = endpoint({
   method: 'GET',
   path: '/accounts/:id/erasure',
   summary: 'Whether an account is gone for good. An id that was never one is not.',
@@ -291,3 +291,23 @@ export const accountErasure = endpoint({
   status: 200,
   response: z.strictObject({ erased: z.boolean() }),
 });
+
+export const accountsEndpoints = {
+  register,
+  activate,
+  resendActivation,
+  changeAvatar,
+  changeFigure,
+  forgotPassword,
+  checkReset,
+  resetPassword,
+  sendConfirmationCode,
+  changePassword,
+  changeEmail,
+  changeUsername,
+  accountDeletion,
+  requestDeletion,
+  withdrawDeletion,
+  cancelDeletion,
+  accountErasure,
+} as const;

@@ -37,7 +37,7 @@ export const altcha = z.string().max(SOLUTION_MAX).optional().meta({
   description: 'A solved challenge, base64 of JSON; needed where the answer was `challenge_required`',
 });
 
-export const getChallenge = endpoint({
+const getChallenge = endpoint({
   method: 'GET',
   path: '/auth/challenge',
   summary: 'A new challenge against bots, good for 20 minutes and one request.',
@@ -46,3 +46,5 @@ export const getChallenge = endpoint({
   status: 200,
   response: challenge,
 });
+
+export const challengeEndpoints = { getChallenge } as const;

@@ -4,7 +4,7 @@ import { id, nothing, timestamp } from './shapes.ts';
 
 const params = z.strictObject({ userId: id });
 
-export const listBlocks = endpoint({
+const listBlocks = endpoint({
   method: 'GET',
   path: '/blocks',
   summary: 'Whom one has blocked, newest first.',
@@ -17,7 +17,7 @@ export const listBlocks = endpoint({
   }),
 });
 
-export const block = endpoint({
+const block = endpoint({
   method: 'PUT',
   path: '/blocks/:userId',
   summary: 'Block somebody: from now on neither hears the other.',
@@ -28,7 +28,7 @@ export const block = endpoint({
   response: nothing,
 });
 
-export const unblock = endpoint({
+const unblock = endpoint({
   method: 'DELETE',
   path: '/blocks/:userId',
   summary: 'End a block.',
@@ -38,3 +38,5 @@ export const unblock = endpoint({
   status: 200,
   response: nothing,
 });
+
+export const friendsEndpoints = { listBlocks, block, unblock } as const;

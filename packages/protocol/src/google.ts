@@ -12,7 +12,7 @@ const ID_TOKEN_MAX = 8_192;
 const signedIn = session.extend({ device });
 
 /** The part of the contract that the native app begins with; a browser only knows the second. */
-export const logInWithGoogle = endpoint({
+const logInWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google',
   summary:
@@ -24,7 +24,7 @@ export const logInWithGoogle = endpoint({
   response: z.union([signedIn, z.strictObject({ setupToken })]),
 });
 
-export const setUpAccount = endpoint({
+const setUpAccount = endpoint({
   method: 'POST',
   path: '/auth/setup',
   summary: 'Finish an account that Google vouches for, and log in to it.',
@@ -41,3 +41,5 @@ export const setUpAccount = endpoint({
   status: 201,
   response: signedIn,
 });
+
+export const googleEndpoints = { logInWithGoogle, setUpAccount } as const;

@@ -32,7 +32,7 @@ export const newsArticle = newsItem
   .meta({ id: 'NewsArticle' });
 export type NewsArticle = z.infer<typeof newsArticle>;
 
-export const listNews = endpoint({
+const listNews = endpoint({
   method: 'GET',
   path: '/news',
   summary: 'What is new, newest first, ten at a time.',
@@ -43,7 +43,7 @@ export const listNews = endpoint({
   response: z.strictObject({ items: z.array(newsItem), next: id.nullable() }),
 });
 
-export const getNews = endpoint({
+const getNews = endpoint({
   method: 'GET',
   path: '/news/:id',
   summary: 'One piece of news, by its id or its slug.',
@@ -53,3 +53,5 @@ export const getNews = endpoint({
   status: 200,
   response: z.strictObject({ item: newsArticle }),
 });
+
+export const newsEndpoints = { listNews, getNews } as const;

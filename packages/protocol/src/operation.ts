@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 
-export const health = endpoint({
+const health = endpoint({
   method: 'GET',
   path: '/health',
   summary: 'Ready to serve: database, migrations and bus are up.',
@@ -11,7 +11,7 @@ export const health = endpoint({
   response: z.strictObject({ status: z.literal('ok') }),
 });
 
-export const live = endpoint({
+const live = endpoint({
   method: 'GET',
   path: '/live',
   summary: 'The process turns; nothing more.',
@@ -41,3 +41,5 @@ export const clientConfig = z
   })
   .meta({ id: 'ClientConfig' });
 export type ClientConfig = z.infer<typeof clientConfig>;
+
+export const operationEndpoints = { health, live } as const;

@@ -88,28 +88,28 @@ const opening = {
   response: receipt,
 } as const;
 
-export const createNotice = endpoint({
+const createNotice = endpoint({
   ...opening,
   path: '/notices',
   summary: 'Report illegal content (Art. 16 DSA), without an account. Needs `altcha`, or a session.',
   body: bodyOf('notice'),
 });
 
-export const createComplaint = endpoint({
+const createComplaint = endpoint({
   ...opening,
   path: '/complaints',
   summary: 'Complain about a violated copyright. Needs `altcha`, or a session.',
   body: bodyOf('complaint'),
 });
 
-export const createAppeal = endpoint({
+const createAppeal = endpoint({
   ...opening,
   path: '/appeals',
   summary: 'Appeal against a decision (Art. 20 DSA). Needs `altcha`, or a session.',
   body: bodyOf('appeal'),
 });
 
-export const getCase = endpoint({
+const getCase = endpoint({
   method: 'GET',
   path: '/notices/:token',
   summary: 'A case of any kind, by the token of its receipt.',
@@ -119,3 +119,5 @@ export const getCase = endpoint({
   status: 200,
   response: caseView,
 });
+
+export const reportsEndpoints = { createNotice, createComplaint, createAppeal, getCase } as const;

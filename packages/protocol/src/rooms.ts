@@ -144,7 +144,7 @@ const roomList = z.strictObject({
   items: z.array(z.strictObject({ id, occupancy: z.int().nonnegative() })),
 });
 
-export const listRooms = endpoint({
+const listRooms = endpoint({
   method: 'GET',
   path: '/rooms',
   summary: 'The rooms with how many people are in them.',
@@ -205,3 +205,5 @@ export const roomMessages = {
   'room:ready': roomReady,
   'room:list': roomList,
 } as const;
+
+export const roomsEndpoints = { listRooms } as const;

@@ -66,7 +66,7 @@ const against = { userId: id, reason, ruleCode: ruleCode.optional() };
 const page = id.optional();
 const imposed = z.strictObject({ sanction });
 
-export const giveHint = endpoint({
+const giveHint = endpoint({
   method: 'POST',
   path: '/moderation/hints',
   summary: 'A friendly word, not counted. Helpers and above.',
@@ -77,7 +77,7 @@ export const giveHint = endpoint({
   response: imposed,
 });
 
-export const warn = endpoint({
+const warn = endpoint({
   method: 'POST',
   path: '/moderation/warnings',
   summary: 'Warn somebody; who is away is told when they come. Moderators and above.',
@@ -88,7 +88,7 @@ export const warn = endpoint({
   response: imposed,
 });
 
-export const mute = endpoint({
+const mute = endpoint({
   method: 'POST',
   path: '/moderation/mutes',
   summary: 'No lines for a time. Moderators and above.',
@@ -99,7 +99,7 @@ export const mute = endpoint({
   response: imposed,
 });
 
-export const kick = endpoint({
+const kick = endpoint({
   method: 'POST',
   path: '/moderation/kicks',
   summary: 'Out of the place: 0 is out only, more locks, -1 is for good (administrators).',
@@ -112,7 +112,7 @@ export const kick = endpoint({
 
 const lift = { access: 'session', limit: 'write', status: 200, response: nothing } as const;
 
-export const liftBan = endpoint({
+const liftBan = endpoint({
   ...lift,
   method: 'DELETE',
   path: '/moderation/bans/:id',
@@ -121,7 +121,7 @@ export const liftBan = endpoint({
   body: z.strictObject({ reason }),
 });
 
-export const liftMute = endpoint({
+const liftMute = endpoint({
   ...lift,
   method: 'DELETE',
   path: '/moderation/mutes/:id',
@@ -130,7 +130,7 @@ export const liftMute = endpoint({
   body: z.strictObject({ reason }),
 });
 
-export const listSanctionsOf = endpoint({
+const listSanctionsOf = endpoint({
   method: 'GET',
   path: '/moderation/sanctions',
   summary: 'Everything on record about somebody, newest first. Moderators and above.',
@@ -141,7 +141,7 @@ export const listSanctionsOf = endpoint({
   response: z.strictObject({ items: z.array(recordedSanction), next: id.nullable() }),
 });
 
-export const listOwnSanctions = endpoint({
+const listOwnSanctions = endpoint({
   method: 'GET',
   path: '/account/sanctions',
   summary: 'What is on record about oneself, newest first; never who it was.',
@@ -152,7 +152,7 @@ export const listOwnSanctions = endpoint({
   response: z.strictObject({ items: z.array(sanction), next: id.nullable() }),
 });
 
-export const acceptAdminInvite = endpoint({
+const acceptAdminInvite = endpoint({
   method: 'POST',
   path: '/account/admin-invite',
   summary: 'Become an administrator with the one-time link of the operator.',
@@ -173,4 +173,16 @@ export const sanctionMessages = {
 /** What a refusal with the code `muted` says beside it. */
 export const muteRefusal = {
   until: instantMs.optional().meta({ description: 'With `muted`: when one may write again' }),
+} as const;
+
+export const sanctionsEndpoints = {
+  giveHint,
+  warn,
+  mute,
+  kick,
+  liftBan,
+  liftMute,
+  listSanctionsOf,
+  listOwnSanctions,
+  acceptAdminInvite,
 } as const;

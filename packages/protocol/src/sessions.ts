@@ -12,7 +12,7 @@ const token = z.string().max(128);
 export const session = z.strictObject({ token, user }).meta({ id: 'Session' });
 export type Session = z.infer<typeof session>;
 
-export const login = endpoint({
+const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   summary:
@@ -34,7 +34,7 @@ export const login = endpoint({
   response: session.extend({ device }),
 });
 
-export const logout = endpoint({
+const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   summary: 'End this session; its socket ends with it.',
@@ -48,7 +48,7 @@ export const logout = endpoint({
  * Never an error status: an unusable token is `{valid: false}` with 200, so that a client can tell "signed
  * out" from "server in trouble".
  */
-export const verify = endpoint({
+const verify = endpoint({
   method: 'GET',
   path: '/auth/verify',
   summary: 'Is the bearer token good?',
@@ -64,7 +64,7 @@ export const verify = endpoint({
     .meta({ id: 'Verification' }),
 });
 
-export const currentUser = endpoint({
+const currentUser = endpoint({
   method: 'GET',
   path: '/auth/user',
   summary: 'The signed-in person.',
@@ -74,7 +74,7 @@ export const currentUser = endpoint({
   response: z.strictObject({ user }),
 });
 
-export const listSessions = endpoint({
+const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Where one is signed in, the last used first.',
@@ -97,7 +97,7 @@ export const listSessions = endpoint({
   }),
 });
 
-export const endSession = endpoint({
+const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   summary: 'Sign one device out; its socket ends with it.',
@@ -108,7 +108,7 @@ export const endSession = endpoint({
   response: nothing,
 });
 
-export const endOtherSessions = endpoint({
+const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   summary: 'Sign every other device out.',
@@ -123,4 +123,14 @@ export const CONNECT_REFUSALS = {
   tokenRequired: 'Authentication token required',
   tokenInvalid: 'Invalid authentication token',
   clientTooOld: 'Client too old',
+} as const;
+
+export const sessionsEndpoints = {
+  login,
+  logout,
+  verify,
+  currentUser,
+  listSessions,
+  endSession,
+  endOtherSessions,
 } as const;

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Endpoint, endpoints } from '@plausch/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { answerTo, createCall } from './client.ts';
-import { type Call, WIRE } from './wire.ts';
+import type { Call } from './wire.ts';
 
 type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> };
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -49,13 +48,6 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
   return error;
 }
-
-describe('the wire', () => {
-  it('names method and path as the contract does', () => {
-    const contract = new Map<string, Pick<Endpoint, 'method' | 'path'>>(Object.entries(endpoints));
-    for (const [name, wire] of Object.entries(WIRE)) expect(contract.get(name)).toMatchObject(wire);
-  });
-});
 
 describe('a call', () => {
   it('[AUTH-07] [AUTH-21 a, AUTH-21 b] carries the bearer token while signed in, and none otherwise', async () => {

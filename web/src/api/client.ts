@@ -1,5 +1,7 @@
+import { WIRE } from 'virtual:wire';
+import type { EndpointName } from '@plausch/protocol';
 import { ApiError, refusalOf } from './api-error.ts';
-import { type AnswerOf, type Call, type CalledName, type CallOptions, WIRE } from './wire.ts';
+import type { AnswerOf, Call, CallOptions } from './wire.ts';
 
 /** Statuses worth a second try. */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -31,13 +33,13 @@ export function createCall(options: ApiOptions): Call {
   };
 }
 
-function requestOf<Name extends CalledName>(
+function requestOf<Name extends EndpointName>(
   base: string,
   name: Name,
   options: CallOptions<Name> | undefined,
   token: string | undefined,
 ): { readonly url: string; readonly init: RequestInit } {
-  const { method, path } = WIRE[name];
+  const [method = '', path = ''] = WIRE[name].split(' ');
   const params: Readonly<Record<string, unknown>> = options?.params ?? {};
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const query = new URLSearchParams();

@@ -1,6 +1,7 @@
+import type { EndpointName } from '@plausch/protocol';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './index.ts';
-import type { CalledName, OptionsOf } from './wire.ts';
+import type { OptionsOf } from './wire.ts';
 
 /** The cache of what the server knows. Calls repeat themselves where that is safe, so it never does. */
 export function createQueryClient(): QueryClient {
@@ -10,7 +11,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Query options of a reading endpoint; the key is its name and what was asked. */
-export function endpointQuery<Name extends CalledName>(name: Name, ...[options]: OptionsOf<Name>) {
+export function endpointQuery<Name extends EndpointName>(name: Name, ...[options]: OptionsOf<Name>) {
   return queryOptions({
     queryKey: [name, options?.params, options?.query] as const,
     queryFn: ({ signal }) => call(name, ...([{ ...options, signal }] as OptionsOf<Name>)),

@@ -1,7 +1,8 @@
+import { WIRE } from 'virtual:wire';
 import type { EndpointName } from '@plausch/protocol';
 import { ERRORS, type ErrorCode } from '@plausch/protocol/errors';
 import { configureApi } from '../../api/index.ts';
-import { type AnswerOf, WIRE } from '../../api/wire.ts';
+import type { AnswerOf } from '../../api/wire.ts';
 import { currentToken } from '../../features/sessions/index.ts';
 
 const BASE = '/made-up';
@@ -17,9 +18,10 @@ type Refusal = { readonly refused: ErrorCode; readonly field?: string };
 export function answerWith(answers: Answers): void {
   configureApi({ base: BASE, token: currentToken });
   globalThis.fetch = (input, init) => {
-    const called = Object.entries(WIRE).find(
-      ([, { method, path }]) => method === (init?.method ?? 'GET') && addressOf(path).test(String(input)),
-    );
+    const called = Object.entries(WIRE).find(([, call]) => {
+      const [method, path = ''] = call.split(' ');
+      return method === (init?.method ?? 'GET') && addressOf(path).test(String(input));
+    });
     const answer = called && answers[called[0] as EndpointName];
     if (answer === undefined) return Promise.reject(new TypeError(`Nobody answers ${String(input)}.`));
     return answer === 'silence' ? new Promise(() => undefined) : Promise.resolve(responseOf(answer));

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { endpoints } from '@plausch/protocol';
+import type { Plugin } from 'vite';
+
+const NAME = 'virtual:wire';
+const RESOLVED = `\0${NAME}`;
+const SOURCES = path.join(import.meta.dirname, 'src');
+
+/**
+ * Method and path of the endpoints that the client names, out of the contract: the contract itself would bring the validator
+ * along, which has no place in the browser.
+ */
+export function wireTable(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'wire-table',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => RESOLVED },
+    load: {
+      filter: { id: new RegExp(`^${RESOLVED}$`) },
+      handler() {
+        // All of them while developing: a name that is typed just now works at once.
+        const named = isBuild ? namesInSources() : undefined;
+        const calls = Object.entries(endpoints).filter(([name]) => named?.has(name) ?? true);
+        const table = Object.fromEntries(
+          calls.map(([name, { method, path: at }]) => [name, `${method} ${at}`]),
+        );
+        return `export const WIRE = ${JSON.stringify(table)};`;
+      },
+    },
+  };
+}
+
+/** Whatever stands in quotes in the client's code: every endpoint that it calls, and words that are none. */
+function namesInSources(): ReadonlySet<string> {
+  const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['workshop/**', '**/*.test.ts'] });
+  const texts = files.map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)));
+}
