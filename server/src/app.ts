@@ -3,6 +3,7 @@ import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import { createHttpServer, installPolicyReports, REPORTS_PATH, tokenCaller } from '@plausch/platform/http';
+import { createIdempotency } from '@plausch/platform/idempotency';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
@@ -145,7 +146,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustedProxies: config.trustedProxies,
     isUpgrade: isSocketUpgrade,
     limits: LIMITS_BY_CLASS,
-    callers: { session: tokenCaller((token) => signedIn(ground, token)) },
+    callers: {
+      session: tokenCaller(
+        (token) => signedIn(ground, token),
+        ({ accountId }) => accountId,
+      ),
+    },
+    idempotency: createIdempotency({ jobs, clock }),
     description: { title: 'Plausch application API', isReadable: isLocal },
     onlyHere: {
       notice: notPublic(config.brand),

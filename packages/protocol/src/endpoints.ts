@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly summary: string;
   readonly access: Access;
   readonly limit: LimitClass;
+  /** Moves value: repeated with the same `Idempotency-Key` it happens once, for a day. Not for answers that hold a secret. */
+  readonly once?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

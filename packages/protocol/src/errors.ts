@@ -50,6 +50,10 @@ export const ERRORS = {
     status: 422,
     message: 'Wir müssen kurz prüfen, dass du kein Programm bist. Versuch es noch einmal.',
   },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'Diese Anfrage gab es schon, mit anderen Angaben. Lade die Seite neu.',
+  },
   rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
   unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
   internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },

@@ -11,6 +11,7 @@ const TABLES = [
   'used_challenges',
   'local_mails',
   'counted_mails',
+  'idempotency_keys',
 ];
 
 let server: TestServer;
@@ -52,9 +53,9 @@ describe('the tables of the platform', () => {
     const applied = await migrate({ url, folder: CHAT, log: silent });
     expect(applied).toContain('0009_outbox');
     expect(applied.filter((name) => name === '0002_outbox')).toEqual([]);
-    expect(await question(url, 'select name from platform_migrations order by version')).toHaveLength(6);
+    expect(await question(url, 'select name from platform_migrations order by version')).toHaveLength(7);
 
-    expect(await migratePlatform({ url: fresh, log: silent })).toHaveLength(6);
+    expect(await migratePlatform({ url: fresh, log: silent })).toHaveLength(7);
     const shape = await shapeIn(fresh, 'public', 'jobs');
     expect(shape?.['functions']).not.toBeNull();
     expect(await shapeIn(url, 'public', 'jobs')).toEqual(shape);
@@ -63,7 +64,7 @@ describe('the tables of the platform', () => {
   it('are the same in a schema of their own, beside those of another program', async () => {
     const url = await server.createDatabase();
     await migrate({ url, folder: CHAT, log: silent });
-    expect(await migratePlatform({ url, schema: 'second', log: silent })).toHaveLength(6);
+    expect(await migratePlatform({ url, schema: 'second', log: silent })).toHaveLength(7);
     expect(await shapeIn(url, 'second', 'second_jobs')).toEqual(await shapeIn(url, 'public', 'jobs'));
     expect(await migratePlatform({ url, schema: 'second', log: silent })).toEqual([]);
     expect(await migrate({ url, folder: CHAT, log: silent })).toEqual([]);

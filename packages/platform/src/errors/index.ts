@@ -13,6 +13,7 @@ export type PlatformCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'challenge_required'
+  | 'idempotency_mismatch'
   | 'rate_limited'
   | 'unavailable'
   | 'internal';

@@ -13,6 +13,7 @@ export const testTable = {
   unauthenticated: entry(401),
   forbidden: entry(403),
   challenge_required: entry(422),
+  idempotency_mismatch: entry(422),
   rate_limited: entry(429),
   unavailable: entry(503),
   internal: entry(500),

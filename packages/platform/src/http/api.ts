@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
-import type { Database } from '../db/index.ts';
+import { z } from 'zod';
+import type { Database, Work } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
+import type { Idempotency } from '../idempotency/index.ts';
 import { shortenedAddress } from './addresses.ts';
 import { bearerToken, type CallerKinds, type SessionCallers } from './callers.ts';
 import type {
@@ -16,6 +18,7 @@ import { onBehalfOf } from './request-context.ts';
 import type { Senders } from './senders.ts';
 
 const MAX_USER_AGENT = 256;
+const ONCE_HEADER = 'idempotency-key';
 
 /** The endpoints of a contract. */
 export type Api<Kinds extends CallerKinds = SessionCallers> = {
@@ -34,9 +37,23 @@ type Parts<Kinds extends CallerKinds> = {
   apiBase: string;
   callers: Kinds;
   senders: Senders;
+  /** For endpoints that must happen once; a program without such needs none. */
+  idempotency?: Idempotency | undefined;
   /** What OpenAPI says beside the shapes. */
   describe(endpoint: EndpointContract): object;
 };
+
+/**
+ * The key under which the client wants a call to happen once; none where it has no reason to.
+ * @throws Refusal `invalid` for what is no UUID.
+ */
+function onceKeyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[ONCE_HEADER];
+  if (given === undefined) return undefined;
+  const key = z.uuid().toLowerCase().safeParse(given);
+  if (!key.success) throw new Refusal('invalid', { field: ONCE_HEADER });
+  return key.data;
+}
 
 /** Keeps the bytes of a body for a signature, on their way to the parser, which bounds them. */
 function keepBody(bodies: WeakMap<FastifyRequest, Buffer>): preParsingHookHandler {
@@ -78,13 +95,14 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
       : { preParsing: keepBody(bodies), preValidation: check };
   }
 
-  function callOf<E extends EndpointContract>(request: FastifyRequest): Call<E, Kinds> {
+  function callOf<E extends EndpointContract>(endpoint: E, request: FastifyRequest): Call<E, Kinds> {
     return {
       body: request.body,
       params: request.params,
       query: request.query,
       caller: callers.get(request),
       token: bearerToken(request.raw),
+      onceKey: endpoint.once ? onceKeyOf(request) : undefined,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
       network: senders.networkOf(request.raw),
       log: request.log,
@@ -115,10 +133,31 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
       ...laterHooks,
       handler: async (request, reply) => {
         const context = { reqId: request.id, network: shortenedAddress(senders.addressOf(request.raw)) };
-        const result = await onBehalfOf(context, () => answer(callOf<E>(request)));
+        const result = await onBehalfOf(context, () => answer(callOf(endpoint, request)));
         return reply.code(endpoint.status).send(result);
       },
     });
+  }
+
+  /** Runs the work of a command; that of one which moves value once for each key. */
+  function workOf<E extends EndpointContract>(
+    endpoint: E,
+  ): (call: Call<E, Kinds>, work: Work, run: () => Promise<Answer<E>>) => Promise<Answer<E>> {
+    if (!endpoint.once) return (_call, _work, run) => run();
+    const { idempotency } = parts;
+    const kind = parts.callers[endpoint.access];
+    if (!idempotency || !kind) throw new Error(`${endpoint.path} cannot be made to happen once`);
+    return async (call, work, run) => {
+      if (call.onceKey === undefined) return run();
+      const { params, query, body } = call;
+      const owner = `${endpoint.access} ${kind.nameOf(call.caller as object)}`;
+      const what = [endpoint.method, endpoint.path, params, query, body];
+      return (await idempotency.once(
+        work,
+        { owner, key: call.onceKey, call: what },
+        run as () => Promise<object>,
+      )) as Answer<E>;
+    };
   }
 
   return {
@@ -126,13 +165,16 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
       register(endpoint, async (call) => handler(call));
     },
     command(endpoint, handler) {
+      const perform = workOf(endpoint);
       if (typeof handler === 'function') {
-        register(endpoint, (call) => database.inTransaction((work) => handler(call, work)));
+        register(endpoint, (call) =>
+          database.inTransaction((work) => perform(call, work, () => handler(call, work))),
+        );
         return;
       }
       register(endpoint, async (call) => {
         const prepared = await handler.prepare(call);
-        return database.inTransaction((work) => handler.run(call, work, prepared));
+        return database.inTransaction((work) => perform(call, work, () => handler.run(call, work, prepared)));
       });
     },
   };

@@ -13,6 +13,8 @@ export type CallerKind<Who> = {
   readonly proves: 'head' | 'body';
   /** Who it is, or undefined. */
   identify(asking: Asking): Promise<Who | undefined>;
+  /** The one name of a caller, the same for all sessions or connections: whose keys of what must happen once these are. */
+  nameOf(who: Who): string;
 };
 
 /** The kinds of callers that a program knows, by name. */
@@ -40,6 +42,7 @@ export function bearerToken({ headers }: IncomingMessage): string | undefined {
 /** Callers with a token: the session of a person, the key of a program. */
 export function tokenCaller<Who extends object>(
   lookUp: (token: string) => Promise<Who | undefined>,
+  nameOf: (who: Who) => string,
 ): CallerKind<Who> {
   return {
     scheme: { type: 'http', scheme: 'bearer' },
@@ -48,6 +51,7 @@ export function tokenCaller<Who extends object>(
       const token = bearerToken(request);
       return token === undefined ? undefined : lookUp(token);
     },
+    nameOf,
   };
 }
 
@@ -58,6 +62,7 @@ export function tokenCaller<Who extends object>(
 export function signingCaller<Who extends object>(
   header: string,
   secretOf: (request: IncomingMessage) => Promise<{ who: Who; secret: Buffer } | undefined>,
+  nameOf: (who: Who) => string,
 ): CallerKind<Who> {
   return {
     proves: 'body',
@@ -68,6 +73,7 @@ export function signingCaller<Who extends object>(
       const right = createHmac('sha256', known.secret).update(body).digest();
       return timingSafeEqual(right, Buffer.from(said, 'hex')) ? known.who : undefined;
     },
+    nameOf,
   };
 }
 
@@ -75,4 +81,5 @@ export function signingCaller<Who extends object>(
 export const machineCaller: CallerKind<{ readonly machine: true }> = {
   proves: 'head',
   identify: async ({ request }) => (foreignSign(request) === undefined ? { machine: true } : undefined),
+  nameOf: () => 'machine',
 };

@@ -11,6 +11,8 @@ export type EndpointContract = {
   /** `public`, or the kind of caller that may ask at all; finer decisions belong to the feature. */
   readonly access: string;
   readonly limit: string;
+  /** Moves value: repeated with the same `Idempotency-Key` it happens once, for a day. Not for answers that hold a secret. */
+  readonly once?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -28,6 +30,8 @@ export type Call<E extends EndpointContract, Kinds extends CallerKinds = Session
   readonly caller: WhoOf<Kinds, E['access']>;
   /** The bearer token as sent, good or not. */
   readonly token: string | undefined;
+  /** The client's key for this call, where it must happen once. */
+  readonly onceKey: string | undefined;
   /** What the client says it is, cut to a sane length; for session lists. */
   readonly userAgent: string;
   /** Whose calls count together; undefined where limits do not hold. */

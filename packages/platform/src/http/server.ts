@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
 import type { Refusals } from '../errors/index.ts';
+import type { Idempotency } from '../idempotency/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { type Api, createApi } from './api.ts';
@@ -41,6 +42,8 @@ export type HttpOptions<Kinds extends CallerKinds = SessionCallers> = {
   limits: LimitTable;
   /** Who may call, by the names that endpoints use. */
   callers: Kinds;
+  /** For endpoints that must happen once. */
+  idempotency?: Idempotency;
   /** What the API is called, and whether its readable description is served to everybody. */
   description: { title: string; isReadable: boolean };
   /** What they get who come from elsewhere to a server without a public address. */

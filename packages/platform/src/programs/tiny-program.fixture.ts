@@ -4,13 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { createBus } from '../bus/index.ts';
-import { systemClock } from '../clock/index.ts';
+import { type Clock, systemClock } from '../clock/index.ts';
 import { migrate, openDatabase } from '../db/index.ts';
 import { silent } from '../db/test-database.fixture.ts';
-import { createRefusals } from '../errors/index.ts';
+import { createRefusals, Refusal } from '../errors/index.ts';
 import { type testRefusals, testTable } from '../errors/refusals.fixture.ts';
 import { html } from '../html/index.ts';
 import { createHttpServer, type Mount, machineCaller, signingCaller, tokenCaller } from '../http/index.ts';
+import { createIdempotency } from '../idempotency/index.ts';
 import { createJobs, defineJob } from '../jobs/index.ts';
 import { serverKey } from '../keys/index.ts';
 import { createMails, defineMail, type Mail } from '../mail/index.ts';
@@ -34,6 +35,15 @@ const endpoints = {
     access: 'webhook',
     body: z.strictObject({ amount: z.int() }),
   },
+  give: {
+    ...endpoint,
+    method: 'POST',
+    path: '/give/:to',
+    access: 'apiKey',
+    once: true,
+    params: z.strictObject({ to: z.string() }),
+    body: z.strictObject({ amount: z.int() }),
+  },
   inside: { ...endpoint, method: 'GET', path: '/inside', access: 'machine' },
 } as const;
 
@@ -53,6 +63,8 @@ export type TinyOptions = {
   mounts?: readonly Mount[];
   /** How many calls one network may make in a minute. */
   openCalls?: number;
+  /** Of the keys alone. */
+  clock?: Clock;
 };
 
 export type TinyProgram = Awaited<ReturnType<typeof startTinyProgram>>;
@@ -90,9 +102,7 @@ export async function startTinyProgram(options: TinyOptions) {
   jobs.handle(nightly, (work) => note(work.sql, 'night'));
   jobs.schedule(nightly, '0 3 * * *');
   outbox.subscribe('tiny.noted', 'tiny.reader', (work, { text }) => note(work.sql, `heard ${text}`));
-  await jobs.open();
-  jobs.start();
-
+  let given = 0;
   const http = await createHttpServer({
     logger: silent,
     database,
@@ -109,13 +119,21 @@ export async function startTinyProgram(options: TinyOptions) {
       socket: LIMIT,
     },
     callers: {
-      apiKey: tokenCaller(async (token) => (token === `key of ${schema}` ? { project: schema } : undefined)),
-      webhook: signingCaller('x-signature', async () => ({
-        who: { sender: 'bank' },
-        secret: WEBHOOK_SECRET,
-      })),
+      apiKey: tokenCaller(
+        async (token) => (token.startsWith(`key of ${schema}`) ? { project: token } : undefined),
+        ({ project }) => project,
+      ),
+      webhook: signingCaller(
+        'x-signature',
+        async () => ({
+          who: { sender: 'bank' },
+          secret: WEBHOOK_SECRET,
+        }),
+        ({ sender }) => sender,
+      ),
       machine: machineCaller,
     },
+    idempotency: createIdempotency({ jobs, clock: options.clock ?? systemClock }),
     description: { title: 'tiny', isReadable: false },
     onlyHere: {
       notice: { title: '', text: html``, sentence: '' },
@@ -138,7 +156,16 @@ export async function startTinyProgram(options: TinyOptions) {
   http.query(endpoints.open, () => ({ who: 'anybody' }));
   http.query(endpoints.key, ({ caller }) => ({ who: caller.project }));
   http.command(endpoints.hook, async ({ caller, body }) => ({ who: `${caller.sender} ${body.amount}` }));
+  http.command(endpoints.give, async ({ params, body }, work) => {
+    if (body.amount < 0) throw new Refusal('forbidden');
+    await note(work.sql, `gave ${body.amount} to ${params.to}`);
+    given += 1;
+    return { who: `gift ${given}` };
+  });
   http.query(endpoints.inside, ({ caller }) => ({ who: `machine ${caller.machine}` }));
+
+  await jobs.open();
+  jobs.start();
 
   return {
     database,

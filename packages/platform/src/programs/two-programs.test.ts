@@ -126,7 +126,7 @@ describe('a program below the path of another', () => {
     const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
     const calls: [path: string, init: RequestInit, status: number, body: string][] = [
       ['/v1/open', {}, 200, '{"who":"anybody"}'],
-      ['/v1/key', bearer('key of second'), 200, '{"who":"second"}'],
+      ['/v1/key', bearer('key of second'), 200, '{"who":"key of second"}'],
       ['/v1/key', bearer('key of public'), 401, '{"oops":"unauthenticated"}'],
       ['/v1/key', {}, 401, '{"oops":"unauthenticated"}'],
       ['/v1/hook', signed(hook, sign(hook)), 200, '{"who":"bank 3"}'],
