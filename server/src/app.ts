@@ -33,6 +33,7 @@ import {
   installSanctionsSocket,
   type OperatorDesk,
   operatorDesk,
+  requireRole,
 } from './features/sanctions/index.ts';
 import {
   authenticateHandshake,
@@ -147,10 +148,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     isUpgrade: isSocketUpgrade,
     limits: LIMITS_BY_CLASS,
     callers: {
-      session: tokenCaller(
-        (token) => signedIn(ground, token),
-        ({ accountId }) => accountId,
-      ),
+      session: tokenCaller((token) => signedIn(ground, token), {
+        nameOf: ({ accountId }) => accountId,
+        requireRole: (caller, least) => requireRole(ground, caller, least),
+      }),
     },
     idempotency: createIdempotency({ jobs, clock }),
     description: { title: 'Plausch application API', isReadable: isLocal },

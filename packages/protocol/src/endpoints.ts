@@ -3,6 +3,15 @@ import type { z } from 'zod';
 /** Who may call an endpoint at all; finer decisions belong to the feature's access file. */
 export type Access = 'public' | 'session';
 
+/** The least role of the staff; what it may do to whom is decided by the feature. */
+export type StaffRole = 'helper' | 'moderator' | 'admin';
+
+/**
+ * How a second factor must stand behind a session: `held` since it was opened, `fresh` within the last minutes. Asked for once
+ * accounts have one.
+ */
+export type SecondFactor = 'held' | 'fresh';
+
 /** Which budget a call is counted against; the server maps each class to numbers. */
 export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'resend' | 'mail' | 'reset' | 'case';
 
@@ -13,6 +22,8 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  readonly role?: StaffRole;
+  readonly secondFactor?: SecondFactor;
   readonly limit: LimitClass;
   /** Moves value: repeated with the same `Idempotency-Key` it happens once, for a day. Not for answers that hold a secret. */
   readonly once?: true;

@@ -16,7 +16,7 @@ export {
   socketRefusal,
   socketRequests,
 } from './contract.ts';
-export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf } from './endpoints.ts';
+export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRole } from './endpoints.ts';
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export * from './limits.ts';

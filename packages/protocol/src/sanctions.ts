@@ -71,6 +71,8 @@ const giveHint = endpoint({
   path: '/moderation/hints',
   summary: 'A friendly word, not counted. Helpers and above.',
   access: 'session',
+  role: 'helper',
+  secondFactor: 'fresh',
   limit: 'write',
   body: z.strictObject(against),
   status: 201,
@@ -82,6 +84,8 @@ const warn = endpoint({
   path: '/moderation/warnings',
   summary: 'Warn somebody; who is away is told when they come. Moderators and above.',
   access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
   limit: 'write',
   body: z.strictObject(against),
   status: 201,
@@ -93,6 +97,8 @@ const mute = endpoint({
   path: '/moderation/mutes',
   summary: 'No lines for a time. Moderators and above.',
   access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
   limit: 'write',
   body: z.strictObject({ ...against, duration: z.int().min(1).max(LONGEST_SECONDS) }),
   status: 201,
@@ -104,13 +110,22 @@ const kick = endpoint({
   path: '/moderation/kicks',
   summary: 'Out of the place: 0 is out only, more locks, -1 is for good (administrators).',
   access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
   limit: 'write',
   body: z.strictObject({ ...against, duration: z.int().min(FOR_GOOD).max(LONGEST_SECONDS) }),
   status: 201,
   response: imposed,
 });
 
-const lift = { access: 'session', limit: 'write', status: 200, response: nothing } as const;
+const lift = {
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
+  limit: 'write',
+  status: 200,
+  response: nothing,
+} as const;
 
 const liftBan = endpoint({
   ...lift,
@@ -135,6 +150,8 @@ const listSanctionsOf = endpoint({
   path: '/moderation/sanctions',
   summary: 'Everything on record about somebody, newest first. Moderators and above.',
   access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
   limit: 'read',
   query: z.strictObject({ userId: id, page }),
   status: 200,

@@ -17,6 +17,8 @@ it('the wire is what was last accepted', async () => {
     name,
     call: `${e.method} ${e.path}`,
     access: e.access,
+    role: 'role' in e ? e.role : undefined,
+    once: 'once' in e ? e.once : undefined,
     limit: e.limit,
     status: e.status,
     body: 'body' in e ? jsonSchema(e.body, 'input') : undefined,

@@ -77,19 +77,20 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
   const callers = new WeakMap<FastifyRequest, object>();
   const bodies = new WeakMap<FastifyRequest, Buffer>();
 
-  async function requireCaller(access: string, request: FastifyRequest): Promise<void> {
-    const who = await parts.callers[access]?.identify({ request: request.raw, body: bodies.get(request) });
-    if (!who) throw new Refusal('unauthenticated');
-    callers.set(request, who);
-  }
-
   /** Before parsing where the head is proof enough: a caller who may not ask learns nothing about shapes. */
-  function proofHooks({ access, path }: EndpointContract) {
+  function proofHooks({ access, role, secondFactor, path }: EndpointContract) {
     if (access === 'public') return {};
     const kind = parts.callers[access];
     if (!kind)
       throw new Error(`${path} is for callers of the kind ${access}, which this program does not know`);
-    const check = (request: FastifyRequest) => requireCaller(access, request);
+    if (role !== undefined && !kind.requireRole) throw new Error(`${path} asks ${access} for a role`);
+    const check = async (request: FastifyRequest) => {
+      const who = await kind.identify({ request: request.raw, body: bodies.get(request) });
+      if (!who) throw new Refusal('unauthenticated');
+      if (role !== undefined) kind.requireRole?.(who, role);
+      if (secondFactor !== undefined) await kind.requireSecondFactor?.(who, secondFactor);
+      callers.set(request, who);
+    };
     return kind.proves === 'head'
       ? { onRequest: check }
       : { preParsing: keepBody(bodies), preValidation: check };

@@ -15,6 +15,10 @@ export type CallerKind<Who> = {
   identify(asking: Asking): Promise<Who | undefined>;
   /** The one name of a caller, the same for all sessions or connections: whose keys of what must happen once these are. */
   nameOf(who: Who): string;
+  /** @throws Refusal `forbidden` for a caller whose role is below the least one. A kind without roles can ask nothing that has one. */
+  requireRole?(who: Who, least: string): void;
+  /** @throws Refusal where no second factor stands behind the caller as the endpoint wants it. */
+  requireSecondFactor?(who: Who, how: string): Promise<void>;
 };
 
 /** The kinds of callers that a program knows, by name. */
@@ -42,7 +46,7 @@ export function bearerToken({ headers }: IncomingMessage): string | undefined {
 /** Callers with a token: the session of a person, the key of a program. */
 export function tokenCaller<Who extends object>(
   lookUp: (token: string) => Promise<Who | undefined>,
-  nameOf: (who: Who) => string,
+  more: Pick<CallerKind<Who>, 'nameOf' | 'requireRole' | 'requireSecondFactor'>,
 ): CallerKind<Who> {
   return {
     scheme: { type: 'http', scheme: 'bearer' },
@@ -51,7 +55,7 @@ export function tokenCaller<Who extends object>(
       const token = bearerToken(request);
       return token === undefined ? undefined : lookUp(token);
     },
-    nameOf,
+    ...more,
   };
 }
 

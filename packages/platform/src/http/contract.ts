@@ -10,6 +10,10 @@ export type EndpointContract = {
   readonly summary: string;
   /** `public`, or the kind of caller that may ask at all; finer decisions belong to the feature. */
   readonly access: string;
+  /** The least role that may ask, in the words of the program. */
+  readonly role?: string;
+  /** How a second factor must stand behind the caller; asked for where the kind of the caller knows of one. */
+  readonly secondFactor?: string;
   readonly limit: string;
   /** Moves value: repeated with the same `Idempotency-Key` it happens once, for a day. Not for answers that hold a secret. */
   readonly once?: true;

@@ -44,6 +44,15 @@ const endpoints = {
     params: z.strictObject({ to: z.string() }),
     body: z.strictObject({ amount: z.int() }),
   },
+  boss: {
+    ...endpoint,
+    method: 'POST',
+    path: '/boss',
+    access: 'apiKey',
+    role: 'boss',
+    secondFactor: 'fresh',
+    body: z.strictObject({ amount: z.int() }),
+  },
   inside: { ...endpoint, method: 'GET', path: '/inside', access: 'machine' },
 } as const;
 
@@ -121,7 +130,15 @@ export async function startTinyProgram(options: TinyOptions) {
     callers: {
       apiKey: tokenCaller(
         async (token) => (token.startsWith(`key of ${schema}`) ? { project: token } : undefined),
-        ({ project }) => project,
+        {
+          nameOf: ({ project }) => project,
+          requireRole({ project }, least) {
+            if (!project.endsWith(least)) throw new Refusal('forbidden');
+          },
+          async requireSecondFactor({ project }, how) {
+            if (!project.includes(how)) throw new Refusal('forbidden', { field: 'secondFactor' });
+          },
+        },
       ),
       webhook: signingCaller(
         'x-signature',
@@ -162,6 +179,7 @@ export async function startTinyProgram(options: TinyOptions) {
     given += 1;
     return { who: `gift ${given}` };
   });
+  http.command(endpoints.boss, async ({ caller }) => ({ who: caller.project }));
   http.query(endpoints.inside, ({ caller }) => ({ who: `machine ${caller.machine}` }));
 
   await jobs.open();

@@ -1,5 +1,6 @@
 import type { Measure } from './sanctions.ladder.ts';
 
+export { requireRole } from './sanctions.access.ts';
 export { installSanctionsHttp } from './sanctions.http.ts';
 export { installSanctionsJobs } from './sanctions.jobs.ts';
 export { noticeOf, withEveryLock } from './sanctions.locks.ts';

@@ -10,14 +10,21 @@ export type Actor = Pick<Caller, 'accountId' | 'role'> | 'operator';
 type Role = Account['role'];
 const RANKS: Readonly<Record<Role, number>> = { user: 0, helper: 1, moderator: 2, admin: 3 };
 
+const isRole = (role: string): role is Role => Object.hasOwn(RANKS, role);
 /** A role that this version does not know may do nothing. */
-const rankOf = (role: string) => (Object.hasOwn(RANKS, role) ? RANKS[role as Role] : -1);
+const rankOf = (role: string) => (isRole(role) ? RANKS[role] : -1);
 
 /** [SN3] The one place where it is asked whether somebody may act as staff at all. */
 export function requireStaff({ securityLog }: Ground, actor: Actor, least: Role): void {
   if (actor === 'operator' || rankOf(actor.role) >= RANKS[least]) return;
   securityLog.write({ event: 'role.insufficient', account: actor.accountId, needed: least });
   throw new Refusal('forbidden');
+}
+
+/** [SN3] The same for what the contract says of an endpoint. */
+export function requireRole(ground: Ground, caller: Caller, least: string): void {
+  if (!isRole(least)) throw new Error(`there is no role ${least}`);
+  requireStaff(ground, caller, least);
 }
 
 /** [SN4] Nobody acts on themselves, nor on an equal or higher role. */
