@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly role?: StaffRole;
   readonly secondFactor?: SecondFactor;
   readonly limit: LimitClass;
+  /** A list that comes in pages of so many. */
+  readonly pageLength?: number;
   /** Moves value: repeated with the same `Idempotency-Key` it happens once, for a day. Not for answers that hold a secret. */
   readonly once?: true;
   readonly params?: z.ZodObject;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { id, timestamp } from './shapes.ts';
 
 /** Longest address of a piece of news, in characters. */
@@ -35,12 +36,13 @@ export type NewsArticle = z.infer<typeof newsArticle>;
 const listNews = endpoint({
   method: 'GET',
   path: '/news',
-  summary: 'What is new, newest first, ten at a time.',
+  summary: 'What is new, newest first.',
   access: 'public',
   limit: 'read',
-  query: z.strictObject({ before: id.optional().meta({ description: 'The `next` of the page before' }) }),
+  pageLength: 10,
+  query: z.strictObject(pageQuery),
   status: 200,
-  response: z.strictObject({ items: z.array(newsItem), next: id.nullable() }),
+  response: pageOf(newsItem),
 });
 
 const getNews = endpoint({

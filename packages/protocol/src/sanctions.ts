@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { user } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
 import { codePointsOf, fitsBytes, hasSomethingToSee, normalizeText } from './limits.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { id, instantMs, nothing, timestamp } from './shapes.ts';
 
 const DAY_SECONDS = 86_400;
@@ -62,8 +63,6 @@ const recordedSanction = sanction
 export type RecordedSanction = z.infer<typeof recordedSanction>;
 
 const against = { userId: id, reason, ruleCode: ruleCode.optional() };
-/** The `next` of the page before. */
-const page = id.optional();
 const imposed = z.strictObject({ sanction });
 
 const giveHint = endpoint({
@@ -153,9 +152,10 @@ const listSanctionsOf = endpoint({
   role: 'moderator',
   secondFactor: 'held',
   limit: 'read',
-  query: z.strictObject({ userId: id, page }),
+  pageLength: 50,
+  query: z.strictObject({ userId: id, ...pageQuery }),
   status: 200,
-  response: z.strictObject({ items: z.array(recordedSanction), next: id.nullable() }),
+  response: pageOf(recordedSanction),
 });
 
 const listOwnSanctions = endpoint({
@@ -164,9 +164,10 @@ const listOwnSanctions = endpoint({
   summary: 'What is on record about oneself, newest first; never who it was.',
   access: 'session',
   limit: 'read',
-  query: z.strictObject({ page }),
+  pageLength: 50,
+  query: z.strictObject(pageQuery),
   status: 200,
-  response: z.strictObject({ items: z.array(sanction), next: id.nullable() }),
+  response: pageOf(sanction),
 });
 
 const acceptAdminInvite = endpoint({

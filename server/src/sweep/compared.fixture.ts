@@ -96,7 +96,7 @@ export const ENDPOINT_TEXTS: {
   },
   createAppeal: { ...opening, decision: 'free', explanation: 'free', username: 'free', email: 'free' },
   getCase: { token: 'exact' },
-  listNews: { before: 'id' },
+  listNews: { page: 'id' },
   getNews: { id: 'slug' },
 };
 

@@ -11,6 +11,7 @@ import type {
   Call,
   CommandHandler,
   EndpointContract,
+  PageHandler,
   PreparedCommand,
   QueryHandler,
 } from './contract.ts';
@@ -24,6 +25,11 @@ const ONCE_HEADER = 'idempotency-key';
 export type Api<Kinds extends CallerKinds = SessionCallers> = {
   /** Registers an endpoint that only answers. */
   query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E, Kinds>): void;
+  /** Registers an endpoint that answers a list in pages, as long as the contract says. */
+  list<E extends EndpointContract & { readonly pageLength: number }, Row extends { readonly id: string }>(
+    endpoint: E,
+    handler: PageHandler<E, Row, Kinds>,
+  ): void;
   /** Registers an endpoint that changes something: one transaction, committed here. */
   command<E extends EndpointContract, P>(
     endpoint: E,
@@ -164,6 +170,16 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
   return {
     query(endpoint, handler) {
       register(endpoint, async (call) => handler(call));
+    },
+    list(endpoint, { rows, item }) {
+      const { pageLength } = endpoint;
+      register(endpoint, async (call) => {
+        const { page } = (call.query ?? {}) as { page?: string };
+        const found = await rows(call, { after: page, most: pageLength + 1 });
+        const shown = found.slice(0, pageLength);
+        const next = found.length > pageLength ? (shown.at(-1)?.id ?? null) : null;
+        return { items: shown.map(item), next } as Answer<typeof endpoint>;
+      });
     },
     command(endpoint, handler) {
       const perform = workOf(endpoint);

@@ -15,6 +15,8 @@ export type EndpointContract = {
   /** How a second factor must stand behind the caller; asked for where the kind of the caller knows of one. */
   readonly secondFactor?: string;
   readonly limit: string;
+  /** A list that comes in pages of so many; see `PageHandler`. */
+  readonly pageLength?: number;
   /** Moves value: repeated with the same `Idempotency-Key` it happens once, for a day. Not for answers that hold a secret. */
   readonly once?: true;
   readonly params?: z.ZodObject;
@@ -63,4 +65,25 @@ export type CommandHandler<E extends EndpointContract, Kinds extends CallerKinds
 export type PreparedCommand<E extends EndpointContract, P, Kinds extends CallerKinds = SessionCallers> = {
   prepare: (call: Call<E, Kinds>) => Promise<P>;
   run: (call: Call<E, Kinds>, work: Work, prepared: P) => Promise<Answer<E>>;
+};
+
+/** Which rows of a list are wanted. */
+export type RowsWanted = {
+  /** Those after the row with this id; undefined for the first ones. */
+  readonly after: string | undefined;
+  /** One more than a page holds, which tells whether there is another. */
+  readonly most: number;
+};
+
+type ItemOf<E extends EndpointContract> =
+  Answer<E> extends { readonly items: readonly (infer Item)[] } ? Item : never;
+
+/** Answers a list in pages, `{items, next}`: which rows, and how one of them is told. */
+export type PageHandler<
+  E extends EndpointContract,
+  Row extends { readonly id: string },
+  Kinds extends CallerKinds = SessionCallers,
+> = {
+  rows(call: Call<E, Kinds>, wanted: RowsWanted): Promise<readonly Row[]>;
+  item(row: Row): ItemOf<E>;
 };

@@ -13,8 +13,8 @@ afterAll(() => system.stop());
 const SEEDED = ['auch-ohne-bild', 'sechs-raeume', 'willkommen'];
 const text = (title: string, teaser = 'Worum es geht.') => `# ${title}\n\n${teaser}\n\nUnd **mehr**.`;
 const publish = (file: string) => system.operator.run(['news', 'publish', file]);
-const slugs = async (before?: string) => {
-  const { body } = await system.call('listNews', { query: before === undefined ? {} : { before } });
+const slugs = async (page?: string) => {
+  const { body } = await system.call('listNews', { query: page === undefined ? {} : { page } });
   return { slugs: body.items.map(({ slug }) => slug), next: body.next };
 };
 const article = (id: string) => system.call('getNews', { params: { id } });

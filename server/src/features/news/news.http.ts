@@ -5,7 +5,6 @@ import { feedOf } from './news.feed.ts';
 import { publishedBy, publishedNews } from './news.store.ts';
 import type { PublishedRow } from './news.tables.ts';
 
-const PAGE = 10;
 const IN_FEED = 20;
 const IN_SITEMAP = 1_000;
 const SLUG = /^[a-z0-9-]+$/;
@@ -15,10 +14,9 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   const { database } = ground;
 
-  http.query(endpoints.listNews, async ({ query }) => {
-    const rows = await publishedNews(database.drizzle, { before: query.before, most: PAGE + 1 });
-    const items = rows.slice(0, PAGE);
-    return { items: items.map(toItem), next: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null };
+  http.list(endpoints.listNews, {
+    rows: (_call, wanted) => publishedNews(database.drizzle, wanted),
+    item: toItem,
   });
 
   http.query(endpoints.getNews, async ({ params }) => {

@@ -4,16 +4,16 @@ import { type NewsRow, news, type PublishedRow } from './news.tables.ts';
 
 const isPublished = (row: NewsRow): row is PublishedRow => row.publishedAt !== null;
 
-/** What is published, newest first, before one of them if an id is given; nothing before one that is not there. */
+/** What is published, newest first, those after one of them if an id is given; none after one that is not there. */
 export async function publishedNews(
   sql: Queryable,
-  { before, most }: { before?: string | undefined; most: number },
+  { after, most }: { after?: string | undefined; most: number },
 ): Promise<PublishedRow[]> {
-  const older = raw`(${news.publishedAt}, ${news.id}) < (select published_at, id from news where id = ${before})`;
+  const older = raw`(${news.publishedAt}, ${news.id}) < (select published_at, id from news where id = ${after})`;
   const rows = await sql
     .select()
     .from(news)
-    .where(and(isNotNull(news.publishedAt), before === undefined ? undefined : older))
+    .where(and(isNotNull(news.publishedAt), after === undefined ? undefined : older))
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(most);
   return rows.filter(isPublished);

@@ -8,8 +8,6 @@ import * as service from './sanctions.service.ts';
 import { sanctionsOf } from './sanctions.store.ts';
 import { toRecordedSanction, toSanction } from './sanctions.wire.ts';
 
-const PAGE_LENGTH = 50;
-
 type Against = { userId: string; reason: string; ruleCode?: string | undefined };
 
 export function installSanctionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
@@ -59,26 +57,17 @@ export function installSanctionsHttp(ground: Ground, { http }: Pick<Edges, 'http
     return {};
   });
 
-  http.query(endpoints.listSanctionsOf, async ({ caller, query }) => {
-    const before = query.page;
-    const rows = await service.recordsOf(ground, caller, query.userId, { before, most: PAGE_LENGTH + 1 });
-    return pageOf(rows, (row) => toRecordedSanction(row, clock.now()));
+  http.list(endpoints.listSanctionsOf, {
+    rows: ({ caller, query }, wanted) => service.recordsOf(ground, caller, query.userId, wanted),
+    item: (row) => toRecordedSanction(row, clock.now()),
   });
 
-  http.query(endpoints.listOwnSanctions, async ({ caller, query }) => {
-    const before = query.page;
-    const rows = await sanctionsOf(database.drizzle, caller.accountId, { before, most: PAGE_LENGTH + 1 });
-    return pageOf(rows, (row) => toSanction(row, clock.now()));
+  http.list(endpoints.listOwnSanctions, {
+    rows: ({ caller }, wanted) => sanctionsOf(database.drizzle, caller.accountId, wanted),
+    item: (row) => toSanction(row, clock.now()),
   });
 
   http.command(endpoints.acceptAdminInvite, async ({ body, caller }, work) => ({
     user: toUser(await acceptInvite(ground, work, caller.accountId, body.token)),
   }));
-}
-
-/** A page of rows of which one more than fits was asked for. */
-function pageOf<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
-  const shown = rows.slice(0, PAGE_LENGTH);
-  const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
-  return { items: shown.map(toItem), next };
 }

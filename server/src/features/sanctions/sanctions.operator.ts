@@ -88,7 +88,7 @@ export function operatorDesk(
 
   async function file(name: string): Promise<string> {
     const { id, username } = await accountOf(ground, name);
-    const rows = await recordsOf(ground, ACTOR, id, { before: undefined, most: FILE_LENGTH });
+    const rows = await recordsOf(ground, ACTOR, id, { after: undefined, most: FILE_LENGTH });
     if (rows.length === 0) return `${username}: keine Einträge.`;
     return [`${username}:`, ...rows.map((row) => `  ${toFileLine(row, ground.clock.now())}`)].join('\n');
   }

@@ -100,12 +100,12 @@ export async function recordsOf(
   ground: Ground,
   actor: access.Actor,
   accountId: string,
-  page: { before: string | undefined; most: number },
+  wanted: { after: string | undefined; most: number },
 ): Promise<store.RecordedRow[]> {
   access.requireStaff(ground, actor, 'moderator');
   const target = await accountById(ground.database.drizzle, accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
   // An administrator looks after the records of everybody.
   if (actor !== 'operator' && actor.role !== 'admin') access.requireHigherRank(ground, actor, target);
-  return store.sanctionsOf(ground.database.drizzle, target.id, page);
+  return store.sanctionsOf(ground.database.drizzle, target.id, wanted);
 }

@@ -13,19 +13,17 @@ export type RecordedRow = SanctionRow & { readonly actorName: string | null };
 
 const actors = alias(accounts, 'actors');
 
-/** What is on record about somebody, newest first, before an id if one is given. */
+/** What is on record about somebody, newest first, those after an id if one is given. */
 export async function sanctionsOf(
   sql: Queryable,
   accountId: string,
-  { before, most }: { before: string | undefined; most: number },
+  { after, most }: { after: string | undefined; most: number },
 ): Promise<RecordedRow[]> {
   const rows = await sql
     .select({ sanction: sanctions, actorName: actors.username })
     .from(sanctions)
     .leftJoin(actors, eq(actors.id, sanctions.actorId))
-    .where(
-      and(eq(sanctions.accountId, accountId), before === undefined ? undefined : lt(sanctions.id, before)),
-    )
+    .where(and(eq(sanctions.accountId, accountId), after === undefined ? undefined : lt(sanctions.id, after)))
     .orderBy(desc(sanctions.id))
     .limit(most);
   return rows.map(({ sanction, actorName }) => ({ ...sanction, actorName }));

@@ -20,7 +20,7 @@ export function Component() {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['listNews'],
     queryFn: ({ pageParam, signal }) =>
-      call('listNews', { query: pageParam === null ? {} : { before: pageParam }, signal }),
+      call('listNews', { query: pageParam === null ? {} : { page: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     networkMode: 'always',
