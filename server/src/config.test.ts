@@ -167,8 +167,8 @@ describe('the server configuration', () => {
   });
 
   it('reads the file .env, and the environment wins, also with an empty value', () => {
-    writeFileSync(path.join(root, '.env'), 'PORT=4000\nBRAND_NAME="Mein Chat" # Name\nROLES=web\n');
-    expect(read()).toMatchObject({ port: 4000, roles: ['web'], brand: { name: 'Mein Chat' } });
+    writeFileSync(path.join(root, '.env'), 'PORT=4000\nBRAND_NAME="Mein Chat" # Name\nROLES=web,realtime\n');
+    expect(read()).toMatchObject({ port: 4000, roles: ['web', 'realtime'], brand: { name: 'Mein Chat' } });
     expect(read({ PORT: '5000', BRAND_NAME: '' })).toMatchObject({ port: 5000, brand: { name: 'Plausch' } });
   });
 
@@ -187,6 +187,16 @@ describe('the server configuration', () => {
       'ROLES',
       'web,wroker',
       'ROLES muss eine Liste mit Kommas aus web, realtime, worker sein, ist aber „web,wroker“.',
+    ],
+    [
+      'ROLES',
+      'worker',
+      'ROLES braucht web und realtime: Nur worker darf fehlen, wenn ein anderer Prozess ihn hat.',
+    ],
+    [
+      'ROLES',
+      'web,worker',
+      'ROLES braucht web und realtime: Nur worker darf fehlen, wenn ein anderer Prozess ihn hat.',
     ],
     [
       'HOST',

@@ -17,6 +17,8 @@ import {
 import type { LogLevel } from '@plausch/platform/logger';
 
 const ROLES = ['web', 'realtime', 'worker'] as const;
+/** What every process does. */
+const ALWAYS = ['web', 'realtime'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const EMBEDDED_DATABASES = '/var/lib/plausch';
 
@@ -64,7 +66,8 @@ export const SERVER_ENVIRONMENT = {
     schemes: ['postgres', 'postgresql'],
   }),
   ROLES: list({
-    description: 'What this process does, separated by commas.',
+    description:
+      'What this process does, separated by commas. Only worker (jobs, mails) may be left to another process.',
     byDefault: ROLES,
     of: ROLES,
   }),
@@ -212,6 +215,11 @@ export function readServerConfig(
   const values = readEnvironment({ ...file, ...environment }, SERVER_ENVIRONMENT);
   if (values.METRICS_PORT === values.PORT) {
     throw new ConfigurationError(['METRICS_PORT muss ein anderer Port als PORT sein.']);
+  }
+  if (!ALWAYS.every((role) => values.ROLES.includes(role))) {
+    throw new ConfigurationError([
+      `ROLES braucht ${ALWAYS.join(' und ')}: Nur worker darf fehlen, wenn ein anderer Prozess ihn hat.`,
+    ]);
   }
   const keysUrl = values.GOOGLE_KEYS_URL ?? GOOGLE_KEYS_URL;
   // Whoever could change the keys on their way could be anybody here.

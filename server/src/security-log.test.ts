@@ -39,7 +39,7 @@ beforeAll(async () => {
   // A second process of the same server, whose desk the operator stands at.
   const lines = { write: (line: string) => void system.logLines.push(line) };
   operator = await createApp({
-    config: readServerConfig({ PORT: '0', ROLES: 'web' }, { root: ROOT }),
+    config: readServerConfig({ PORT: '0', ROLES: 'web,realtime' }, { root: ROOT }),
     database: system.database,
     clock: system.clock,
     logger: createLogger({ level: 'info', destination: lines }),

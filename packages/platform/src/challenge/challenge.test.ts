@@ -63,8 +63,10 @@ async function solutionOf(challenge: Challenge) {
 }
 
 const solved = async (by = challenges) => packed(await solutionOf(await by.create()));
-const redeem = (solution: string | undefined, by = challenges) =>
-  database.inTransaction((work) => by.redeem(work, solution));
+async function redeem(solution: string | undefined, by = challenges): Promise<void> {
+  const verified = await by.verify(solution);
+  await database.inTransaction((work) => by.use(work, verified));
+}
 const usedOnes = () => question(url, 'select nonce from used_challenges');
 
 describe('a solution', () => {
@@ -94,8 +96,9 @@ describe('a solution', () => {
 
   it('is not used up by a request that is refused', async () => {
     const solution = await solved();
+    const verified = await challenges.verify(solution);
     const refused = database.inTransaction(async (work) => {
-      await challenges.redeem(work, solution);
+      await challenges.use(work, verified);
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');

@@ -36,8 +36,6 @@ export type Challenges = {
    * @throws Refusal `challenge_required` where somebody else was quicker.
    */
   use(work: Work, verified: Verified): Promise<void>;
-  /** Both at once, for those who do nothing in between. */
-  redeem(work: Work, solution: string | undefined): Promise<void>;
 };
 
 /** Used ones that are too old to be taken anyway. */
@@ -78,10 +76,6 @@ export function createChallenges(parts: {
     return { nonce: Buffer.from(nonce, 'hex'), expiresAt: new Date(data.expiresAt) };
   }
 
-  async function use(work: Work, verified: Verified): Promise<void> {
-    if (!(await markUsed(work.sql, verified))) throw required();
-  }
-
   return {
     async create() {
       const challenge = await createChallenge({
@@ -99,7 +93,8 @@ export function createChallenges(parts: {
       if (await isUsed(database.drizzle, verified.nonce)) throw required();
       return verified;
     },
-    use,
-    redeem: async (work, solution) => use(work, await check(solution)),
+    async use(work, verified) {
+      if (!(await markUsed(work.sql, verified))) throw required();
+    },
   };
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigurationError } from './environment.ts';
 import { readEnvironmentFile } from './environment-file.ts';
-import { integer, secret, text } from './settings.ts';
+import { integer, text } from './settings.ts';
 
 const definition = {
   PORT: integer({ description: '', byDefault: 80, min: 1, max: 99 }),
   NAME: text({ description: '', byDefault: '' }),
-  PASSWORD: secret({ description: '' }),
+  PASSWORD: text({ description: '', byDefault: '' }),
 };
 
 let folder: string;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, describeEnvironment, readEnvironment } from './environment.ts';
-import { address, choice, flag, integer, list, origin, type Setting, secret, text } from './settings.ts';
+import { address, choice, integer, list, origin, type Setting, text } from './settings.ts';
 
 const port = integer({ description: '', byDefault: 80, min: 1, max: 99 });
-const open = flag({ description: '', byDefault: false });
 const name = text({ description: '', byDefault: 'Plausch' });
 const code = text({
   description: '',
@@ -14,7 +13,6 @@ const level = choice({ description: '', byDefault: 'info', of: ['info', 'warn'] 
 const roles = list({ description: '', byDefault: ['web'], of: ['web', 'worker'] });
 const server = address({ description: '', schemes: ['smtp', 'smtps'] });
 const site = origin({ description: '' });
-const key = secret({ description: '' });
 
 const read = (setting: Setting<unknown>, KEY: string | undefined) =>
   readEnvironment({ KEY }, { KEY: setting }).KEY;
@@ -23,8 +21,6 @@ describe('a setting', () => {
   it.each<[string, Setting<unknown>, string, unknown]>([
     ['integer', port, '99', 99],
     ['integer with blanks around', port, ' 7 ', 7],
-    ['flag', open, 'TRUE', true],
-    ['flag', open, 'off', false],
     ['text', name, 'Mein Chat', 'Mein Chat'],
     ['text of a form', code, 'EUR', 'EUR'],
     ['choice', level, 'warn', 'warn'],
@@ -32,7 +28,6 @@ describe('a setting', () => {
     ['address', server, 'smtps://me:pw@mail.example.org:465', 'smtps://me:pw@mail.example.org:465'],
     ['origin', site, 'https://chat.example.org/', 'https://chat.example.org'],
     ['origin with a port', site, 'http://localhost:3000', 'http://localhost:3000'],
-    ['secret', key, 'geheim', 'geheim'],
   ])('takes a %s', (_, setting, raw, value) => {
     expect(read(setting, raw)).toEqual(value);
   });
@@ -42,13 +37,6 @@ describe('a setting', () => {
     ['integer too small', port, '0', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „0“.'],
     ['integer with a fraction', port, '1.5', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „1.5“.'],
     ['integer in hexadecimal', port, '0x10', 'KEY muss eine ganze Zahl von 1 bis 99 sein, ist aber „0x10“.'],
-    ['flag', open, 'ja', 'KEY muss „true“ oder „false“ sein, ist aber „ja“.'],
-    [
-      'flag named like a property',
-      open,
-      'constructor',
-      'KEY muss „true“ oder „false“ sein, ist aber „constructor“.',
-    ],
     ['text of another form', code, 'Euro', 'KEY muss drei Buchstaben sein, ist aber „Euro“.'],
     ['choice', level, 'loud', 'KEY muss eines von info, warn sein, ist aber „loud“.'],
     [
@@ -87,7 +75,6 @@ describe('a setting', () => {
       'x.org',
       'KEY muss eine Adresse wie https://chat.example.org (ohne Pfad) sein, ist aber „x.org“.',
     ],
-    ['secret over two lines', key, 'ge\nheim', 'KEY muss Text in einer Zeile sein.'],
   ])('refuses a wrong %s', (_, setting, raw, sentence) => {
     expect(() => read(setting, raw)).toThrow(new ConfigurationError([sentence]));
   });

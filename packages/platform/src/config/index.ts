@@ -10,13 +10,11 @@ export { readEnvironmentFile } from './environment-file.ts';
 export {
   address,
   choice,
-  flag,
   integer,
   list,
   networks,
   origin,
   type Setting,
-  secret,
   text,
 } from './settings.ts';
 export { StartFailure } from './start-failure.ts';

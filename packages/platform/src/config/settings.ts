@@ -34,22 +34,6 @@ export function integer<T extends number | undefined>(
   };
 }
 
-const FLAGS = new Map([
-  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
-]);
-
-/** Yes or no. */
-export function flag({ description, byDefault }: Common<boolean>): Setting<boolean> {
-  return {
-    description,
-    byDefault,
-    expected: '„true“ oder „false“',
-    quoted: true,
-    parse: (text) => FLAGS.get(text.toLowerCase()),
-  };
-}
-
 /** Text in one line, of a form if `form` is given. */
 export function text<T extends string | undefined>(
   options: Common<T> & { form?: { pattern: RegExp; expected: string } },
@@ -61,17 +45,6 @@ export function text<T extends string | undefined>(
     expected: form?.expected ?? 'Text in einer Zeile',
     quoted: true,
     parse: (value) => (/[\r\n]/.test(value) || form?.pattern.test(value) === false ? undefined : value),
-  };
-}
-
-/** Text that nobody may read in a message or a log. */
-export function secret({ description }: { description: string }): Setting<string | undefined> {
-  return {
-    description,
-    byDefault: undefined,
-    expected: 'Text in einer Zeile',
-    quoted: false,
-    parse: (value) => (/[\r\n]/.test(value) ? undefined : value),
   };
 }
 
