@@ -7,19 +7,31 @@
 
 type ErrorEntry = { readonly status: number; readonly message: string };
 
+/**
+ * What a client says by itself where an answer brings no sentence of its own, or there is none: a page of a proxy, a lost line.
+ * Apart from the others, so that a browser need not fetch those: they come with their sentence.
+ */
+export const PLAIN_ERRORS = {
+  not_found: { status: 404, message: 'Das gibt es hier nicht.' },
+  unauthenticated: { status: 401, message: 'Bitte melde dich an.' },
+  forbidden: { status: 403, message: 'Das darfst du hier nicht.' },
+  rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
+  unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
+  internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },
+} as const satisfies Record<string, ErrorEntry>;
+
 export const ERRORS = {
+  ...PLAIN_ERRORS,
+
   // What the request itself got wrong.
   malformed: { status: 400, message: 'Die Anfrage ist nicht lesbar.' },
   invalid: { status: 422, message: 'Bitte prüfe deine Angaben.' },
   too_large: { status: 413, message: 'Das ist zu groß.' },
-  not_found: { status: 404, message: 'Das gibt es hier nicht.' },
   method_not_allowed: { status: 405, message: 'Das geht hier so nicht.' },
   unsupported_media_type: { status: 415, message: 'Dieses Format kann Plausch nicht lesen.' },
 
   // Who is asking.
   not_public: { status: 421, message: 'Plausch ist hier noch nicht offen.' },
-  unauthenticated: { status: 401, message: 'Bitte melde dich an.' },
-  forbidden: { status: 403, message: 'Das darfst du hier nicht.' },
 
   // Accounts and sessions.
   username_taken: { status: 409, message: 'Der Name ist schon vergeben.' },
@@ -54,9 +66,6 @@ export const ERRORS = {
     status: 422,
     message: 'Diese Anfrage gab es schon, mit anderen Angaben. Lade die Seite neu.',
   },
-  rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
-  unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
-  internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

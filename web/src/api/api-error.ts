@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, isErrorCode } from '@plausch/protocol/errors';
+import type { ErrorCode } from '@plausch/protocol/errors';
+import { isErrorCode, sentenceOf } from './error-words.ts';
 
 /** A call that was refused or could not be made. */
 export class ApiError extends Error {
@@ -23,7 +24,7 @@ export class ApiError extends Error {
       readonly cause?: unknown;
     },
   ) {
-    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+    super(details.message ?? sentenceOf(code), { cause: details.cause });
     this.code = code;
     this.status = details.status;
     this.field = details.field;

@@ -7,9 +7,14 @@ it('prefers the words of the server', () => {
   );
 });
 
-it('has words of its own for every code', () => {
-  expect(wordsFor(new ApiError('room_full', { status: 409 }))).toBe('Der Raum ist gerade voll.');
-  expect(wordsFor({ ok: false, code: 'seat_taken', message: '' })).toBe('Der Platz ist schon besetzt.');
+it('has words of its own for what comes without any, and for codes it does not know', () => {
+  expect(wordsFor(new ApiError('forbidden', { status: 403 }))).toBe('Das darfst du hier nicht.');
+  expect(wordsFor({ ok: false, code: 'unavailable', message: '' })).toBe('Plausch ist gleich wieder da.');
+  expect(wordsFor({ ok: false, code: 'brand_new', message: 'Ganz neu.' })).toBe('Ganz neu.');
+  expect(wordsFor({ ok: false, code: 'brand_new' })).toBe('Das lag an uns. Versuch es gleich noch einmal.');
+  expect(wordsFor(Object.assign(new Error('no file'), { code: 'ENOENT' }))).toBe(
+    'Das lag an uns. Versuch es gleich noch einmal.',
+  );
 });
 
 it('tells a missing network from a server in trouble', () => {

@@ -1,6 +1,6 @@
-import { ERRORS, isErrorCode } from '@plausch/protocol/errors';
 import { t } from '../i18n/index.ts';
 import { ApiError } from './api-error.ts';
+import { isErrorCode, sentenceOf } from './error-words.ts';
 
 /** What people read about a failure, from wherever it came: a call, an acknowledgement, a bug. */
 export function wordsFor(error: unknown): string {
@@ -9,7 +9,7 @@ export function wordsFor(error: unknown): string {
   }
   if (typeof error === 'object' && error !== null && 'code' in error && isErrorCode(error.code)) {
     const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-    return message || ERRORS[error.code].message;
+    return message || sentenceOf(error.code);
   }
-  return ERRORS.internal.message;
+  return sentenceOf('internal');
 }

@@ -5,10 +5,11 @@ import type {
   SocketRequestOf,
   SocketResponseOf,
 } from '@plausch/protocol';
-import { ERRORS, type ErrorCode, isErrorCode } from '@plausch/protocol/errors';
+import type { ErrorCode } from '@plausch/protocol/errors';
 import { PROTOCOL_VERSION } from '@plausch/protocol/version';
 import { io, type Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isErrorCode, sentenceOf } from '../api/error-words.ts';
 import {
   ACKNOWLEDGE_TIMEOUT_MS,
   REFUSALS,
@@ -77,7 +78,7 @@ type Surroundings = {
   readonly delayMs?: (failures: number) => number;
 };
 
-const UNAVAILABLE = { ok: false, code: 'unavailable', message: ERRORS.unavailable.message } as const;
+const UNAVAILABLE = { ok: false, code: 'unavailable', message: sentenceOf('unavailable') } as const;
 
 /** Makes the one connection of a client; it stays idle until a session is bound and has a token. */
 export function createConnection(surroundings: Surroundings): Connection {
@@ -270,7 +271,7 @@ function answerOf<T>(acknowledgement: unknown, learn: (serverNowMs: number) => v
   return {
     ok: false,
     code: known,
-    message: typeof message === 'string' ? message : ERRORS[known].message,
+    message: typeof message === 'string' ? message : sentenceOf(known),
     ...(typeof retryAfterMs === 'number' && { retryAfterMs }),
     ...(typeof position === 'number' && { position }),
   };
