@@ -41,7 +41,7 @@ export const scopes: readonly Scope[] = [
   feature(
     'sessions',
     'security-log',
-    'features/accounts/accounts.google',
+    'features/accounts/accounts.setup',
     'features/accounts/accounts.deletion',
   ),
   feature('sanctions', 'security-log'),

@@ -11,6 +11,7 @@ import { figureKeyOf } from './accounts.wire.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
+export { Lately } from './accounts.lately.ts';
 export { keyOf } from './accounts.names.ts';
 export { activationDesk } from './accounts.operator.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';

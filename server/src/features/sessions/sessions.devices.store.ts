@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, lte, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, notInArray, type SQL } from 'drizzle-orm';
 import { knownDevices } from './sessions.tables.ts';
 
 type KnownDevice = typeof knownDevices.$inferSelect;
@@ -8,29 +8,17 @@ const isDevice = (accountId: string, tokenHash: Buffer) =>
   and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
 
 /** Whether somebody has logged in to this account on this device before. */
-export async function isKnown(sql: Queryable, accountId: string, tokenHash: Buffer): Promise<boolean> {
-  const rows = await sql
-    .select({ seenAt: knownDevices.seenAt })
-    .from(knownDevices)
-    .where(isDevice(accountId, tokenHash));
-  return rows.length > 0;
-}
+export const isKnown = (sql: Queryable, accountId: string, tokenHash: Buffer) =>
+  isThere(sql, isDevice(accountId, tokenHash));
 
-export async function isKnownToAnybody(sql: Queryable, tokenHash: Buffer): Promise<boolean> {
-  const rows = await sql
-    .select({ seenAt: knownDevices.seenAt })
-    .from(knownDevices)
-    .where(eq(knownDevices.tokenHash, tokenHash))
-    .limit(1);
-  return rows.length > 0;
-}
+export const isKnownToAnybody = (sql: Queryable, tokenHash: Buffer) =>
+  isThere(sql, eq(knownDevices.tokenHash, tokenHash));
 
-export async function hasAny(sql: Queryable, accountId: string): Promise<boolean> {
-  const rows = await sql
-    .select({ seenAt: knownDevices.seenAt })
-    .from(knownDevices)
-    .where(eq(knownDevices.accountId, accountId))
-    .limit(1);
+export const hasAny = (sql: Queryable, accountId: string) =>
+  isThere(sql, eq(knownDevices.accountId, accountId));
+
+async function isThere(sql: Queryable, which: SQL | undefined): Promise<boolean> {
+  const rows = await sql.select().from(knownDevices).where(which).limit(1);
   return rows.length > 0;
 }
 

@@ -2,7 +2,6 @@ import { startSystem, type TestSystem } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepSessions } from './sessions.jobs.ts';
-import { nameOfDevice } from './sessions.mails.ts';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -113,6 +112,8 @@ describe('how long a session lives', () => {
     expect(await isValid(busy)).toBe(true);
     system.advance(1);
     expect(await isValid(idle)).toBe(false);
+    // The one of the first login ended at this moment as well.
+    expect(await list(busy)).toHaveLength(1);
     for (let hours = 12; hours + 11 < 7 * 24; hours += 11) {
       system.advance(11 * HOUR_MS);
       expect(await isValid(busy)).toBe(true);
@@ -136,7 +137,6 @@ describe('a new device', () => {
     const phone = (await logIn('Gerätewart', password, undefined, IPHONE)).body.device;
     const [mail] = await newsTo(user.email);
     expect(mail?.text).toContain('Safari unter iOS');
-    expect(mail?.text).toMatch(/, \d+\. \S+ (?:um )?\d\d:\d\d Uhr/);
     const again = await logIn('Gerätewart', password, phone, IPHONE);
     expect(again.body.device).toBe(phone);
     expect(await newsTo(user.email)).toHaveLength(1);
@@ -182,32 +182,15 @@ describe('a new device', () => {
       return rows[0]?.count;
     };
     expect(await known()).toBe(20);
-    system.advance(180 * DAY_MS - 1);
+    // As if they had been used so long ago; the clock would have much to do until then.
+    const lastUse = new Date(system.clock.now() - 180 * DAY_MS + 1);
+    await system.database.drizzle.execute(
+      sql`update known_devices set seen_at = ${lastUse} where account_id = ${user.id}`,
+    );
     await system.runJob(sweepSessions);
     expect(await known()).toBe(20);
     system.advance(1);
     await system.runJob(sweepSessions);
     expect(await known()).toBe(0);
-  });
-
-  it.each([
-    [FIREFOX, 'Firefox unter Linux'],
-    [IPHONE, 'Safari unter iOS'],
-    [
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
-      'Edge unter Windows',
-    ],
-    [
-      'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
-      'Chrome unter Android',
-    ],
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
-      'Safari unter macOS',
-    ],
-    ['<b>Klick https://boese.example</b>', 'ein unbekanntes Gerät'],
-    ['', 'ein unbekanntes Gerät'],
-  ])('[SE11] [IN-7] %j is called %s', (userAgent, name) => {
-    expect(nameOfDevice(userAgent)).toBe(name);
   });
 });

@@ -72,6 +72,26 @@ it('[AU-4] [SE10] a known device has tries of its own, then it is like any other
   expect((await logIn(username, password, '192.0.2.11', device)).status).toBe(200);
 });
 
+it('[AU-4] [SE10] each known device has tries of its own, and so has each person on it', async () => {
+  const [one, other] = [await person('Geräteeins'), await person('Gerätezwei')];
+  const shared = (await logIn(one.username, one.password, '192.0.2.12')).body.device;
+  await logIn(other.username, other.password, '192.0.2.12', shared);
+  const second = (await logIn(one.username, one.password, '192.0.2.12')).body.device;
+  const guesses = async (login: string, device: string) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 10; i += 1) statuses.push((await logIn(login, WRONG, '192.0.2.12', device)).status);
+    return statuses;
+  };
+  // Those of strangers to begin with, so that nothing is left but the device's own.
+  for (const { username } of [one, other]) {
+    for (let i = 0; i < 10; i += 1) await logIn(username, WRONG, `192.0.2.${20 + i}`);
+  }
+  expect(await guesses(one.username, shared)).toEqual(Array(10).fill(401));
+  expect((await logIn(one.username, one.password, '192.0.2.12', shared)).status).toBe(429);
+  expect(await guesses(one.username, second)).toEqual(Array(10).fill(401));
+  expect(await guesses(other.username, shared)).toEqual(Array(10).fill(401));
+});
+
 it('[AU-4] [SE10] one network has fifty wrong ones, whoever they are about; an IPv6 network is its /64', async () => {
   const { username, password } = await person('Nachbarin');
   const { device } = (await logIn(username, password, '2001:db8:0:1::1')).body;

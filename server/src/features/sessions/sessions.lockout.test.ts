@@ -152,6 +152,11 @@ describe('[AU-6] [SE13] the old password', () => {
         .toBe(1);
       return { answer };
     });
-    expect(await late.answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+    const { status, body, headers } = await late.answer;
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { error: { code: 'unavailable' }, retryAfterSeconds: 1 },
+    });
+    expect(headers.get('retry-after')).toBe('1');
   });
 });

@@ -2,11 +2,10 @@ import type { Caller } from '@plausch/platform/http';
 import type { HandshakeRefusal } from '@plausch/platform/realtime';
 import { CONNECT_REFUSALS, PROTOCOL_FLOOR } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
+import { Lately } from '../accounts/index.ts';
 import { expectWarning } from '../sanctions/index.ts';
 import { standingOf } from './sessions.service.ts';
 
-/** Longer than any token of ours: not worth a query. */
-const MAX_TOKEN_LENGTH = 128;
 /** Longer than a handshake lasts. */
 const HANDSHAKE_MS = 30_000;
 
@@ -24,8 +23,7 @@ export async function authenticateHandshake(
   }
   if (token === undefined || token === null || token === '')
     return { message: CONNECT_REFUSALS.tokenRequired };
-  if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH)
-    return { message: CONNECT_REFUSALS.tokenInvalid };
+  if (typeof token !== 'string') return { message: CONNECT_REFUSALS.tokenInvalid };
   const { caller, lock, hasWarning } = await standingOf(ground, token);
   if (!caller) return { message: CONNECT_REFUSALS.tokenInvalid, ...(lock ? { data: lock } : {}) };
   if (hasWarning) expectWarning(caller);
@@ -35,13 +33,12 @@ export async function authenticateHandshake(
 /** [SE5] A session that ends takes its sockets along. */
 export function installSessionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
   /** Whoever is connecting just now was let in before the end. */
-  const justEnded = new Set<string>();
+  const justEnded = new Lately(ground.clock, HANDSHAKE_MS);
   ground.bus.on('session.ended', ({ sessionId }) => {
     realtime.disconnectSession(sessionId);
-    justEnded.add(sessionId);
-    ground.clock.schedule(HANDSHAKE_MS, () => justEnded.delete(sessionId));
+    justEnded.note(sessionId);
   });
   realtime.onConnect(({ caller }) => {
-    if (justEnded.has(caller.sessionId)) realtime.disconnectSession(caller.sessionId);
+    if (justEnded.count(caller.sessionId) > 0) realtime.disconnectSession(caller.sessionId);
   });
 }

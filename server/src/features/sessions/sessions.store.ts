@@ -96,11 +96,7 @@ export async function endSessionsOf(
 
 /** Whether somebody has signed in to this account before; ended sessions tell for a while, too. */
 export async function hasSessions(sql: Queryable, accountId: string): Promise<boolean> {
-  const rows = await sql
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.accountId, accountId))
-    .limit(1);
+  const rows = await sql.select().from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
   return rows.length > 0;
 }
 
