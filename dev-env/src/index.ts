@@ -2,6 +2,7 @@ export { type ApiAnswer, callApi } from './api.ts';
 export { statusesOf, timesAtOnce } from './at-once.ts';
 export { solvedChallenge } from './challenge.ts';
 export { isRefusal, TestClient } from './client.ts';
+export { closeGate } from './gate.ts';
 export { FakeGoogle, type GoogleClaims } from './google.ts';
 export { type CaughtMail, MailCatcher } from './mail-catcher.ts';
 export { type Person, registrationOf, tokenIn } from './people.ts';

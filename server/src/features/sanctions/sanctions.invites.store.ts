@@ -8,17 +8,18 @@ export async function holdInvites(sql: Transaction): Promise<void> {
   await holdKey(sql, 'admin invites');
 }
 
-/** Writes an invitation down, in the place of unused ones for the same name. */
-export async function replaceInvite(
+export async function insertInvite(
   sql: Transaction,
   invite: { tokenHash: Buffer; usernameKey: string | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  const { usernameKey } = invite;
-  await holdInvites(sql);
-  const sameName =
-    usernameKey === null ? isNull(adminInvites.usernameKey) : eq(adminInvites.usernameKey, usernameKey);
-  await sql.delete(adminInvites).where(and(sameName, isNull(adminInvites.usedAt)));
   await sql.insert(adminInvites).values(invite);
+}
+
+/** Takes back the invitations for a name that nobody used. */
+export async function deleteUnused(sql: Transaction, usernameKey: string): Promise<void> {
+  await sql
+    .delete(adminInvites)
+    .where(and(eq(adminInvites.usernameKey, usernameKey), isNull(adminInvites.usedAt)));
 }
 
 /** Uses an invitation up; says whether it held for this account. */

@@ -7,14 +7,29 @@ import * as store from './sanctions.invites.store.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
+/** [SN12] The one-time link that makes the person of this name an administrator. An earlier one for the same name is void. */
+export async function invite(ground: Ground, work: Work, usernameKey: string): Promise<string> {
+  await store.holdInvites(work.sql);
+  await store.deleteUnused(work.sql, usernameKey);
+  return makeLink(ground, work, usernameKey);
+}
+
 /**
- * [SN12] Makes the one-time link with which the person of this name becomes an administrator, or, without a name,
- * whoever opens it first. An earlier one for the same name is void.
+ * [SN12] The link of the very first start, for whoever opens it first; undefined once there is an administrator or ever was
+ * a link.
  */
-export async function invite(ground: Ground, work: Work, usernameKey: string | null): Promise<string> {
+export async function inviteFirst(ground: Ground): Promise<string | undefined> {
+  return ground.database.inTransaction(async (work) => {
+    // Several processes may start at once.
+    await store.holdInvites(work.sql);
+    return (await store.isUnclaimed(work.sql)) ? makeLink(ground, work, null) : undefined;
+  });
+}
+
+async function makeLink(ground: Ground, work: Work, usernameKey: string | null): Promise<string> {
   const now = ground.clock.now();
   const token = newToken();
-  await store.replaceInvite(work.sql, {
+  await store.insertInvite(work.sql, {
     tokenHash: hashToken(token),
     usernameKey,
     createdAt: new Date(now),
@@ -22,15 +37,6 @@ export async function invite(ground: Ground, work: Work, usernameKey: string | n
   });
   ground.securityLog.afterCommit(work, { event: 'invitation.made' });
   return `${ground.origin()}/setup-account?einladung=${token}`;
-}
-
-/** [SN12] The link of the very first start; undefined once there is an administrator or ever was a link. */
-export async function inviteFirst(ground: Ground): Promise<string | undefined> {
-  return ground.database.inTransaction(async (work) => {
-    // Several processes may start at once.
-    await store.holdInvites(work.sql);
-    return (await store.isUnclaimed(work.sql)) ? invite(ground, work, null) : undefined;
-  });
 }
 
 /** [SN12] Whether nobody is an administrator and nobody was ever invited to be one. */

@@ -1,22 +1,23 @@
 import type { Work } from '@plausch/platform/db';
 import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
+import { perGround } from '../accounts/index.ts';
 import type { Bar } from './sanctions.store.ts';
 
 type Listener = (work: Work, accountId: string) => Promise<void>;
 
-const listeners = new WeakMap<Ground, Listener[]>();
+const listeners = perGround((): Listener[] => []);
 
 /**
  * Registers what higher features do when somebody is kicked, in the same transaction: a server that dies afterwards
  * has done both or neither.
  */
 export function withEveryLock(ground: Ground, listener: Listener): void {
-  listeners.set(ground, [...(listeners.get(ground) ?? []), listener]);
+  listeners(ground).push(listener);
 }
 
 export async function runWithLock(ground: Ground, work: Work, accountId: string): Promise<void> {
-  for (const listener of listeners.get(ground) ?? []) await listener(work, accountId);
+  for (const listener of listeners(ground)) await listener(work, accountId);
 }
 
 /** [SN6] What somebody is told whose lock still stands at `now`; undefined when none does. */

@@ -1,11 +1,5 @@
 import type { Work } from '@plausch/platform/db';
-import {
-  codePointsOf,
-  hasSomethingToSee,
-  LIMITS,
-  normalizeText,
-  usernameProblem,
-} from '@plausch/protocol/limits';
+import { codePointsOf, hasSomethingToSee, normalizeText, usernameProblem } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
@@ -61,13 +55,13 @@ export function operatorDesk(
     const row = await inWork((work) =>
       impose(ground, work, { actor: ACTOR, accountId: account.id, measure, reason }),
     );
-    const until = row.endsAt && row.endsAt > row.createdAt ? ` bis ${whenOf(row.endsAt)}` : '';
+    const until = row.endsAt ? `bis ${whenOf(row.endsAt)}` : 'dauerhaft';
     switch (measure.kind) {
       case 'lock':
         if (measure.seconds === 0) return `${account.username} ist hinausgeworfen.`;
-        return `${account.username} ist ${until === '' ? 'dauerhaft' : until.trim()} gesperrt.`;
+        return `${account.username} ist ${until} gesperrt.`;
       case 'mute':
-        return `${account.username} ist${until} stumm.`;
+        return `${account.username} ist ${until} stumm.`;
       default:
         return `${account.username} ist verwarnt.`;
     }
@@ -151,10 +145,7 @@ export function operatorDesk(
 const wrong = (message: string) => new Refusal('invalid', { message });
 
 async function accountOf(ground: Ground, name: string): Promise<Account> {
-  const known =
-    name.length > LIMITS.usernameMax * 4
-      ? undefined
-      : await accountByUsernameKey(ground.database.drizzle, keyOf(normalizeText(name)));
+  const known = await accountByUsernameKey(ground.database.drizzle, keyOf(normalizeText(name)));
   if (!known) throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, 80)} gibt es nicht.` });
   return known;
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '@plausch/platform/http';
 import type { Edges, Ground, SocketServer } from '../../ground.ts';
+import { Lately } from '../accounts/index.ts';
 import { takeWarnings } from './sanctions.store.ts';
 
 /** Longer than a handshake lasts. */
@@ -15,7 +16,7 @@ export function expectWarning(caller: Caller): void {
 /** [SN5] [SN6] [SN7] Tells people on all their devices what happened to them. */
 export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
   /** Warned while away: who is connecting just now was asked about before that. */
-  const justWarned = new Set<string>();
+  const justWarned = new Lately(ground.clock, HANDSHAKE_MS);
   const deliver = (accountId: string) =>
     deliverWarnings(ground, realtime, accountId).catch((error: unknown) => {
       ground.logger.error({ err: error, account: accountId }, 'a warning could not be delivered');
@@ -24,12 +25,9 @@ export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges,
   ground.bus.on('sanction.imposed', async ({ accountId, measure, reason, until }) => {
     const person = { kind: 'person', accountId } as const;
     switch (measure.kind) {
-      case 'hint':
-        return;
       case 'warning':
         if (realtime.isConnected(accountId)) return deliver(accountId);
-        justWarned.add(accountId);
-        ground.clock.schedule(HANDSHAKE_MS, () => justWarned.delete(accountId));
+        justWarned.note(accountId);
         return;
       case 'mute':
         realtime.publish(person, 'muted', { until: until ?? 0, reason });
@@ -40,7 +38,7 @@ export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges,
   });
 
   realtime.onConnect(({ caller }) => {
-    if (expecting.has(caller) || justWarned.has(caller.accountId)) void deliver(caller.accountId);
+    if (expecting.has(caller) || justWarned.count(caller.accountId) > 0) void deliver(caller.accountId);
   });
 }
 
