@@ -6,7 +6,7 @@ import { refuseWhileWaiting } from './accounts.confirm.ts';
 import { Lately } from './accounts.lately.ts';
 import { perGround } from './accounts.tries.ts';
 
-/** What strangers may do without knowing anybody here. */
+/** What a caller without a session may do, counted by network. */
 type Deed = 'registrations' | 'resends';
 
 const deeds = perGround(({ clock, rules: { accounts } }) => ({
@@ -19,8 +19,8 @@ export type Admission = { readonly challenge: Verified | undefined };
 
 /**
  * [A23] The first few of a network are free, the next ones need a solved challenge, and then it is enough for a while. It
- * asks for nothing but the network, so the answer tells nothing about anybody; a call that is only told to bring a
- * challenge does not count. Before anything that costs, and outside of the transaction.
+ * asks for nothing but the network, so the answer tells nothing about any account; a call that is only told to
+ * bring a challenge does not count. Before anything that costs, and outside of the transaction.
  * @throws Refusal `challenge_required` or `rate_limited`.
  */
 export async function admit(
@@ -29,25 +29,25 @@ export async function admit(
   call: { readonly network: string | undefined; readonly body: { readonly altcha?: string | undefined } },
 ): Promise<Admission> {
   const { body } = call;
-  // Where limits do not hold.
+  // Without a network the caller is not limited.
   if (call.network === undefined) return { challenge: undefined };
-  // One customer may have thousands of narrower ones.
+  // One customer of a provider may have thousands of narrower networks.
   const network = wideNetworkOf(call.network);
   const lately = deeds(ground)[deed];
   const { withoutChallenge, inAll } = ground.rules.accounts[deed];
   const refuseTooMany = () => refuseWhileWaiting(lately.waitMs(network, inAll));
 
-  // Nobody works for nothing.
+  // Before the challenge: no browser solves one for a call that is refused anyway.
   refuseTooMany();
   const isFree = lately.count(network) < withoutChallenge;
   const challenge = isFree ? undefined : await ground.challenges.verify(body.altcha);
-  // Others may have come in between.
+  // While the challenge was verified, other calls of this network may have used up the limit.
   refuseTooMany();
   lately.note(network);
   return { challenge };
 }
 
-/** The part of it that commits or fails with the rest. */
+/** The part of `admit` that commits or fails with the rest of the request. */
 export async function useAdmission(ground: Ground, work: Work, { challenge }: Admission): Promise<void> {
   if (challenge) await ground.challenges.use(work, challenge);
 }

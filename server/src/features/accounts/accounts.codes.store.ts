@@ -13,7 +13,7 @@ export async function replaceCode(sql: Transaction, wish: Wish): Promise<void> {
     .onConflictDoUpdate({ target: confirmationCodes.sessionId, set: anew });
 }
 
-/** Puts down the code that a mail takes along; whose it is, or undefined when nobody waits for it any more. */
+/** Stores the digest of the code that a mail takes along; answers its account, or undefined when the request is void. */
 export async function setDigest(
   sql: Transaction,
   { id, now, ...code }: { id: string; digest: Buffer; expiresAt: Date; now: Date },

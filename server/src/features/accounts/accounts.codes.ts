@@ -39,7 +39,7 @@ export async function requestCode(
   if (!account) throw new Refusal('unauthenticated');
   const tries = mailTries(ground);
   const waitMs = () => Math.max(...tries.map((each) => each.waitMs(accountId)));
-  // What the address has no room for would never come.
+  // A mail beyond the bounds of this address would never leave.
   const roomMs = await ground.mails.waitMs(work.sql, codeMail, account.email);
   if (Math.max(roomMs, waitMs()) > 0) {
     ground.securityLog.write({ event: 'tries.exhausted', account: accountId, tries: 'code_mail' });
@@ -86,8 +86,8 @@ export async function composeCode(
 }
 
 /**
- * [A13] Looks at a code without using it up: in a transaction of its own, because a wrong try counts whatever becomes of the
- * request. `void`: there is none, or none any more.
+ * [A13] Looks at a code without using it up: in a transaction of its own, because a wrong try counts even if the request
+ * fails. `void`: the session has no code, or none any more.
  */
 export function lookAtCode(
   { ground, key }: Codes,
@@ -109,7 +109,7 @@ export function lookAtCode(
   });
 }
 
-/** [A13] Uses a code up together with what it confirms; false when somebody else was quicker. */
+/** [A13] Uses a code up together with what it confirms; false when another request used it first. */
 export function useCode(ground: Ground, work: Work, code: RightCode): Promise<boolean> {
   return store.takeCode(work.sql, code, new Date(ground.clock.now()));
 }

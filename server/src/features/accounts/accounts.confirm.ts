@@ -8,7 +8,7 @@ import { accountById, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { perGround, Tries } from './accounts.tries.ts';
 
-/** What somebody confirms with: one of the two, or nothing. */
+/** What a request confirms with: one of the two, or nothing. */
 type Given = { readonly password?: string | undefined; readonly code?: string | undefined };
 
 /** Whose account it is, and what is left to be used up in the transaction. */
@@ -27,8 +27,8 @@ const WRONG = {
 } as const;
 
 /**
- * [A13] Whoever is signed in says their password once more, or the code from a mail. Slow on purpose, so it runs outside
- * the transaction. Wrong ones are counted by session: somebody at a found device does not keep the owner from it elsewhere.
+ * [A13] A session gives the password of its account once more, or the code from a mail. Slow on purpose, so it runs outside
+ * the transaction. Wrong ones are counted by session, so that a thief of one device cannot use up the owner's tries.
  */
 export async function requireConfirmation(
   codes: Codes,

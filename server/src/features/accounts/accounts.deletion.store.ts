@@ -43,13 +43,13 @@ export async function dueAccount(sql: Transaction, id: string, now: Date): Promi
   return row;
 }
 
-/** Leaves of an account what others share with it: an id, and a name that nobody can have. */
+/** Leaves of an account's row what other rows refer to: its id, and a name that no account can take. */
 export async function makeNobody(
   sql: Transaction,
   id: string,
   nobody: Pick<Account, 'username' | 'avatarId' | 'bubbleColorId' | 'deletedAt'>,
 ): Promise<void> {
-  // No name has a colon and every address has an @, so nobody ever has this one.
+  // No name has a colon and every address has an @, so this key is neither a name nor an address.
   const unreachable = `deleted:${id}`;
   await sql
     .update(accounts)

@@ -15,9 +15,9 @@ import { accountById } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens, takeToken } from './accounts.tokens.store.ts';
 
-/** What stands where the name of somebody stood who is gone. With its space nobody can be called so. */
-const NOBODY = 'Gelöschtes Konto';
-const NOBODYS_BUBBLE = 'paper';
+/** Stands in place of the name of an erased account. It has a space, which no name may have. */
+const ERASED_NAME = 'Gelöschtes Konto';
+const ERASED_BUBBLE = 'paper';
 
 /** [A17] Notes that an account is to go, and when; asking again only sends the mail again. */
 export async function requestDeletion(ground: Ground, work: Work, accountId: string): Promise<Date> {
@@ -47,7 +47,7 @@ export async function composeDeletion(
   return layOutDeletion(account, expiresAt, url, ground.brand);
 }
 
-/** [A18] By the link, for whoever reads the mails of the account. */
+/** [A18] The same without a session, by the mailed link. */
 export async function cancelDeletion(ground: Ground, work: Work, token: string): Promise<Account> {
   const taken = await takeToken(work.sql, hashToken(token), ['deletion'], new Date(ground.clock.now()));
   const account = taken && (await keepAccount(ground, work, taken.accountId));
@@ -85,9 +85,9 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
   });
   const [look] = looks;
   await deletion.makeNobody(work.sql, accountId, {
-    username: NOBODY,
+    username: ERASED_NAME,
     avatarId: look?.id ?? account.avatarId,
-    bubbleColorId: NOBODYS_BUBBLE,
+    bubbleColorId: ERASED_BUBBLE,
     deletedAt: now,
   });
   const farewellId = newId();

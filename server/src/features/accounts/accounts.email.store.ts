@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '@plausch/platform/db';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { type Account, accounts, type EmailChange, emailChanges } from './accounts.tables.ts';
 
-/** Puts a wish for another address in the place of an earlier one that did not come true. */
+/** Notes a change of address, in place of an earlier one of the account that was not completed. */
 export async function replaceEmailChange(
   sql: Transaction,
   change: Omit<EmailChange, 'changedAt'>,
@@ -23,7 +23,7 @@ export async function emailChangeById(sql: Queryable, id: string): Promise<Email
   return row;
 }
 
-/** Marks the wish of an account as come true; undefined when there is none. */
+/** Marks the change of an account as completed; undefined when there is none. */
 export async function markEmailChanged(
   sql: Transaction,
   accountId: string,
@@ -33,7 +33,7 @@ export async function markEmailChanged(
   return row;
 }
 
-/** Rejects with a unique violation when somebody else has the address. */
+/** Rejects with a unique violation when another account has the address. */
 export async function setEmail(
   sql: Transaction,
   id: string,

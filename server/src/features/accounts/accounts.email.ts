@@ -18,7 +18,7 @@ import { accountByEmailKey, accountById } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens } from './accounts.tokens.store.ts';
 
-/** [A14] Notes the wish; whether the address is taken, the caller cannot tell. */
+/** [A14] Notes the new address; whether it is taken, the caller cannot tell. */
 export async function requestEmailChange(
   ground: Ground,
   work: Work,
@@ -74,7 +74,7 @@ export async function composeEmailNotice(
   return layOutEmailNotice({ email, username: account.username }, { what, newEmail }, ground.brand);
 }
 
-/** [A14] The new address was proven and holds from now on. Refuses when somebody else has it by now. */
+/** [A14] The new address was proven and holds from now on. Refuses when another account has it by now. */
 export async function completeEmailChange(ground: Ground, work: Work, accountId: string): Promise<Account> {
   const change = await changes.markEmailChanged(work.sql, accountId, new Date(ground.clock.now()));
   if (!change) throw new Refusal('token_invalid', { field: 'token' });

@@ -1,6 +1,6 @@
 import { type FigureSpec, isFree, parts } from '@plausch/stage/figures';
 
-/** Whether somebody who owns these parts, by id, may wear this figure: everything else in it is free. */
+/** Whether every part of this figure is owned (by id) or free. */
 export function wearable(figure: FigureSpec, owned: ReadonlySet<string>): boolean {
   return Object.values(figure.parts).every((id) => {
     const part = parts.get(id);

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 /** Where Google is asked, and for whom its tokens are meant. */
 export type GoogleConfig = { readonly clientIds: readonly string[]; readonly keysUrl: string };
 
-/** Somebody whom Google vouches for: `subject` is theirs for ever, the address is what it is today. */
+/** A person as an ID token names them: `subject` stays theirs for ever, the address may change at Google. */
 export type GooglePerson = { readonly subject: string; readonly email: string };
 
 /** Looks at an ID token; refuses one that does not hold, and everything while Google's keys cannot be had. */
@@ -60,7 +60,7 @@ function keysAt(url: string, logger: Logger): JWTVerifyGetKey {
     cooldownDuration: KEYS_APART_MS,
   });
   return async (header, token) => {
-    // Google always names one; to whatever is no name any key would do.
+    // Google always names its key; without a name any key would be accepted.
     if (typeof header.kid !== 'string') throw refused(NOT_OURS);
     try {
       return await keys(header, token);
@@ -76,7 +76,7 @@ function keysAt(url: string, logger: Logger): JWTVerifyGetKey {
 }
 
 function personIn({ sub, aud, email, email_verified: isVerified }: JWTPayload): GooglePerson {
-  // A token for several is for somebody between them and us.
+  // A token with several audiences was issued to another program, not to this site.
   if (typeof aud !== 'string' || typeof sub !== 'string' || typeof email !== 'string')
     throw refused(NOT_OURS);
   if (sub === '' || sub.length > SUBJECT_MAX) throw refused(NOT_OURS);

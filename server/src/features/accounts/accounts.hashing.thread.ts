@@ -8,7 +8,7 @@ export type HashingTask =
   | { readonly kind: 'verify'; readonly hash: string; readonly password: string };
 export type HashingResult = { readonly value: string | boolean } | { readonly error: string };
 
-/** Behind the rooms, but not so far that nobody gets in while they are full. */
+/** A lower priority than the rooms, but not so low that logins never end while the rooms are busy. */
 const NICENESS = 5;
 
 // Only on Linux a thread has a priority of its own; elsewhere it would be that of the whole server.

@@ -4,16 +4,16 @@ import type { Options } from '@node-rs/argon2';
 import type { HashingResult, HashingTask } from './accounts.hashing.thread.ts';
 import { WorkQueue } from './accounts.queue.ts';
 
-/** One processor stays with the rooms, wherever there are two. */
+/** Leaves the rooms a processor of their own, where there are two. */
 export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** With some 25 ms each the last of those who wait does so for five seconds where one is hashed at once. */
+/** At some 25 ms each the last of the waiting calls waits five seconds where only one is hashed at once. */
 const hashing = new WorkQueue({ atOnce: HASHED_AT_ONCE, mostWaiting: 200, comeBackSeconds: 5 });
 
 /** Threads that have nothing to do; the queue sees to it that there are never more than work at once. */
 const idle: Worker[] = [];
 
-/** [A11] Runs slow work on passwords, a few at a time. Whoever comes when too many wait is refused at once. */
+/** [A11] Runs slow work on passwords, a few at a time. A call that finds the queue full is refused at once. */
 export function inHashingQueue<T>(work: () => Promise<T>): Promise<T> {
   return hashing.run(work);
 }
@@ -30,7 +30,7 @@ export async function verifyInThread(hash: string, password: string): Promise<bo
 
 /**
  * Hashing is meant to be hard work for a processor. In threads of their own, of low priority, it takes what the
- * rooms leave over: two hundred people who log in at once are no reason for anybody's line to be late.
+ * rooms leave over, so that two hundred logins at once do not delay a line in a room.
  */
 async function runInThread(task: HashingTask): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
@@ -41,7 +41,7 @@ async function runInThread(task: HashingTask): Promise<string | boolean> {
     };
     const onMessage = (message: HashingResult) => {
       settle();
-      // A thread that waits does not keep the process.
+      // A waiting thread does not keep the process alive.
       thread.unref();
       idle.push(thread);
       resolve(message);

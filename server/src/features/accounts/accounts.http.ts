@@ -74,7 +74,7 @@ function installConfirmedChanges(codes: Codes, http: Edges['http']): void {
   const { ground } = codes;
 
   http.command(endpoints.sendConfirmationCode, async ({ caller }, work) => {
-    // A code that could not be tried before it is over helps nobody.
+    // No mail with a code that expires before the session may try again.
     refuseExhausted(ground, caller);
     const { email, goodForMs, againInMs } = await requestCode(codes, work, caller);
     return {

@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
 /** Longer than the tries of a mail go on. */
 const FAREWELL_MS = 2 * DAY_MS;
 
-/** [A27] Accounts that nobody activated in time go, and their names are free again. */
+/** [A27] Deletes accounts that were not activated in time; their names are free again. */
 export const sweepWaiting = defineJob<Record<string, never>>({ name: 'accounts.sweepWaiting' });
 
-/** [A8] Links and codes that nobody used in time go, and what else is over. */
+/** [A8] Deletes expired links, codes, set-ups and kept names, and old changes of address and farewells. */
 export const sweepMailedTokens = defineJob<Record<string, never>>({ name: 'accounts.sweepMailedTokens' });
 
-/** [A19] Accounts whose time has come: a job for each, as one that fails must not keep the others. */
+/** [A19] Starts a job for each account whose grace period is over: one that fails must not hold up the others. */
 export const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
 const eraseAccount = defineJob<{ accountId: string }>({ name: 'accounts.eraseAccount' });
 
@@ -61,7 +61,7 @@ export function installAccountsJobs(codes: Codes): void {
   ground.jobs.schedule(eraseDueAccounts, '30 4 * * *');
 }
 
-/** [A28] Who can cause each of them, and whether somebody is shut out without it. */
+/** [A28] Each mail takes a share by who can cause it, and by whether its reader is locked out without it. */
 function installMails(codes: Codes): void {
   const { ground } = codes;
   const { compose } = ground.mails;

@@ -1,13 +1,13 @@
 import { defineMail, layOut, type Mail, type MailBrand } from '@plausch/platform/mail';
 import { isolated } from '@plausch/words';
 
-/** [A4] The link with which somebody activates their account. */
+/** [A4] The link that activates an account. */
 export const activationMail = defineMail<{ accountId: string }>('accounts.activationMail');
 
-/** [A2] Somebody wanted to register an address that has an account. */
+/** [A2] To the owner of an address: a visitor wanted to register with it. */
 export const alreadyRegisteredMail = defineMail<{ accountId: string }>('accounts.alreadyRegisteredMail');
 
-/** [A12] The link with which somebody sets a new password. */
+/** [A12] The link for a new password. */
 export const resetMail = defineMail<{ accountId: string }>('accounts.resetMail');
 
 /** [A13] The code that confirms what a password confirms. */
@@ -16,12 +16,12 @@ export const codeMail = defineMail<{ codeId: string }>('accounts.codeMail');
 /** [A14] The link to a new address, with which it is proven. */
 export const emailChangeMail = defineMail<{ changeId: string }>('accounts.emailChangeMail');
 
-/** [A14] What the old address is told about it. */
+/** [A14] To the old address: a change was requested, or is done. */
 export const emailNoticeMail = defineMail<{ changeId: string; what: 'requested' | 'changed' }>(
   'accounts.emailNoticeMail',
 );
 
-/** [A16] Something about an account changed that its owner would want to know if it was not them. */
+/** [A16] To the owner of an account, who may not have made the change: what changed. */
 export const noticeMail = defineMail<{ accountId: string; what: Notice }>('accounts.noticeMail');
 
 /** [A17] When the account goes, and the link with which it stays. */
@@ -36,7 +36,7 @@ export type Notice = 'passwordChanged' | 'nameChanged' | 'deletionCancelled';
 export type Addressee = { readonly email: string; readonly username: string };
 
 const greetingOf = ({ username }: Addressee) => `Hallo ${isolated(username)}`;
-/** What somebody does who did not do it themselves. */
+/** What to do for an owner who did not make the change. */
 const notYou = (brand: MailBrand) =>
   `Das warst du nicht? Dann setz sofort ein neues Passwort${brand.contact === '' ? '.' : ` und schreib uns: ${brand.contact}`}`;
 const inBerlin = (at: Date) =>
@@ -139,7 +139,7 @@ export function layOutEmailChange(person: Addressee, url: string, brand: MailBra
   );
 }
 
-/** To the owner of an address that somebody else wants to have for their account. */
+/** To the owner of an address that another account wants to change to. */
 export function layOutAddressInUse(person: Addressee, brand: MailBrand): Mail {
   return layOut(
     {

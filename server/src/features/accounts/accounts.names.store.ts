@@ -3,7 +3,7 @@ import { hashToken } from '@plausch/platform/ids';
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { type Account, accounts, keptNames } from './accounts.tables.ts';
 
-/** Whether a name is kept for somebody else, or from everybody. `accountId`: whoever wants it. */
+/** Whether a given-up name is kept from this account: for its former owner, or from all. */
 export async function isKeptName(
   sql: Queryable,
   skeleton: string,
@@ -22,7 +22,7 @@ export async function isKeptName(
   return rows.length > 0;
 }
 
-/** Keeps a name that was given up. `accountId`: who may have it back, null for nobody. */
+/** Keeps a name that was given up. `accountId`: the account that may have it back, or null for none. */
 export async function keepName(
   sql: Transaction,
   skeleton: string,
@@ -38,7 +38,7 @@ export async function deleteOldNames(sql: Transaction, now: Date): Promise<void>
   await sql.delete(keptNames).where(lte(keptNames.until, now));
 }
 
-/** Nobody gets a name of this account back. */
+/** Keeps the given-up names of this account from all, as it cannot take them back any more. */
 export async function disownNames(sql: Transaction, accountId: string): Promise<void> {
   await sql.update(keptNames).set({ accountId: null }).where(eq(keptNames.accountId, accountId));
 }

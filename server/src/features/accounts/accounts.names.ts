@@ -32,7 +32,7 @@ export function skeletonOf(username: string): string {
 
 const reserved = new Set(RESERVED_NAMES.map(skeletonOf));
 
-/** [A9] Whether a name speaks for the house, or stands for nobody. */
+/** [A9] Whether a name is reserved, or could be taken for staff or the house. */
 export function isReservedName(username: string, brand: Ground['brand']): boolean {
   return reserved.has(skeletonOf(username)) || posesAsTheHouse(username, brand.name);
 }

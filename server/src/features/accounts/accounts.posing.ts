@@ -23,7 +23,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/(.)\1{2,}/gu, '$1'],
 ];
 
-/** How a word reads to somebody who looks for an office: without accents and umlauts, with the letters that are meant. */
+/** A word as it is compared with offices: without accents and umlauts, signs as the letters they stand for. */
 function folded(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return LOOK_ALIKES.reduce((word, [pattern, letter]) => word.replace(pattern, letter), plain);
@@ -63,9 +63,9 @@ const readings = (word: string) =>
   [word, word.replace(/\d+$/, ''), word.replace(/^\d+/, ''), word.replace(/^\d+|\d+$/g, '')].map(folded);
 
 /**
- * [A9] Whether somebody with this name could be taken for staff, for a program of the house or for the house itself: an office
- * as a word of its own, however it is written, or a name of nothing but words of the house. An office within another word is
- * none (`Modern`, `Badminton`).
+ * [A9] Whether an account with this name could be taken for staff, for a program of the house or for the house itself: an
+ * office as a word of its own, however it is written, or a name of nothing but words of the house. An office within another
+ * word is none (`Modern`, `Badminton`).
  */
 export function posesAsTheHouse(username: string, brandName: string): boolean {
   const brand = folded(brandName.replace(/[\s._-]+/g, ''));

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts';
 export type QueueSize = {
   readonly atOnce: number;
   readonly mostWaiting: number;
-  /** When whoever finds it full is to come back. */
+  /** When a caller that was refused because the queue is full is to come back. */
   readonly comeBackSeconds: number;
 };
 
@@ -28,7 +28,7 @@ export class WorkQueue {
       if (this.#waiting.length >= mostWaiting) {
         throw new Refusal('unavailable', { extra: { retryAfterSeconds: comeBackSeconds } });
       }
-      // Whoever ends hands the place on, so `#running` stays as it is.
+      // Finished work hands its place to the next in the queue, so `#running` stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     try {

@@ -3,12 +3,12 @@ import type { Ground } from '../../ground.ts';
 import type { Account } from './accounts.tables.ts';
 import { perGround } from './accounts.tries.ts';
 
-/** Deletes what a feature keeps about a person, or makes it nobody's. */
+/** Deletes what a feature keeps about an account, or takes the account's id from it. */
 type Eraser = (work: Work, accountId: string) => Promise<void>;
 
 export type PasswordChange = {
   readonly account: Account;
-  /** Who changed it themselves may go on; undefined: everybody is signed out. */
+  /** The session that changed the password stays; undefined: every session of the account ends. */
   readonly keptSessionId: string | undefined;
 };
 type PasswordListener = (work: Work, change: PasswordChange) => Promise<void>;

@@ -52,8 +52,8 @@ export async function rename(
 }
 
 /**
- * [A15] Refuses a name that is kept for somebody else. To be asked once the name is taken: then whoever gives it up at
- * the same moment has done so already.
+ * [A15] Refuses a name that is kept from this account. To be asked once the account's row holds the name: an account that
+ * gives it up at the same moment has committed by then, and its kept name is seen.
  */
 export async function refuseKept(ground: Ground, work: Work, account: Account): Promise<void> {
   const now = new Date(ground.clock.now());

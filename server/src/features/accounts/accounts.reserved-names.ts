@@ -1,4 +1,4 @@
-/** Who says so of themselves speaks for the house: in no name, whatever stands beside it. Lower-case, as they are written. */
+/** Offices speak for the house: no name may have one as a word, alone or beside others. Lower-case, as they are written. */
 export const OFFICES: readonly string[] = `
 admin admins administration administrator administratoren administratorin administratorinnen
 betreiber betreiberin helfer helferin helfern helper helpers kundendienst kundenservice kundensupport leitung
@@ -10,14 +10,14 @@ datenschutz jugendschutz polizei webmaster
   .trim()
   .split(/\s+/);
 
-/** Words of the house that are also words of everybody: not alone, nor with nothing but each other and what only fills in. */
+/** Words of the house that are common words too: no name may be made of these and `FILLERS` alone. */
 export const HOUSE_WORDS: readonly string[] = `
 bot bots crew hilfe kontakt server service sicherheit system impressum presse
 `
   .trim()
   .split(/\s+/);
 
-/** What makes no name of its own: beside an office or a word of the house it is nothing. */
+/** Words that do not make a word of the house a name of its own. */
 export const FILLERS: readonly string[] = `
 account ag alle alert anfrage antwort app automatik bei center chat chef community dein deine dem den der des desk
 deutsch deutschland die das echt echte echter ein eine erste euer eure fuer für gmbh haupt head
@@ -44,12 +44,12 @@ export const OFFICES_ANYWHERE: readonly string[] = [
 /** Honest words that look like one of these with something around it. */
 export const HONEST_WORDS: readonly string[] = ['badminton', 'modder', 'supporter'];
 
-/** Names that nobody may have: those of offices, of mailboxes, and those that mean somebody or nobody in a line. */
+/** Names that no account may have: of offices, of mailboxes, and words that a line uses for people. */
 export const RESERVED_NAMES: readonly string[] = [
   ...OFFICES,
   ...HOUSE_WORDS,
   'plausch',
-  // Mailboxes that belong to whoever runs a site (RFC 2142).
+  // Mailboxes of the operator of a site (RFC 2142).
   'abuse',
   'hostmaster',
   'info',

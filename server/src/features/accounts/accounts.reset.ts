@@ -24,8 +24,9 @@ const mailTries = perGround(({ clock, rules }) =>
 );
 
 /**
- * [A12] Neutral: whether the address is known, the caller can tell neither by the answer nor by its time. For nobody the
- * same job is left, and finds nobody. Where no account has proven the address, it is for the newest that waits for it.
+ * [A12] Neutral: whether the address is known, the caller can tell neither by the answer nor by its time. Without an
+ * account the same job is enqueued with an id that no account has, and sends no mail. Where no account has proven the
+ * address, the link is for the newest account that waits for it.
  */
 export async function forgotPassword(ground: Ground, work: Work, email: string): Promise<void> {
   const owner = await store.accountByEmailKey(work.sql, keyOf(email));
@@ -60,7 +61,7 @@ export async function requireResetToken(ground: Ground, token: string): Promise<
   return account;
 }
 
-/** [A12] A token works once. It proves the address as well, but signs nobody in: higher up its device becomes known. */
+/** [A12] A token works once. It proves the address as well, but opens no session: `sessions` only makes the device known. */
 export async function resetPassword(
   ground: Ground,
   work: Work,
@@ -74,7 +75,7 @@ export async function resetPassword(
   return changePassword(ground, work, { accountId, passwordHash, keptSessionId: undefined });
 }
 
-/** [A10] [A11] The hash of a password that somebody chose; refuses one that is easy to guess. */
+/** [A10] [A11] The hash of a new password; refuses one that is easy to guess. */
 export function hashChosenPassword(
   ground: Ground,
   password: string,

@@ -38,7 +38,7 @@ function pick<T>(choices: readonly T[], id: string): T {
   return choice;
 }
 
-/** [A3] [A9] [A15] A new account by the rules that hold for all; undefined when somebody has the name or the address. */
+/** [A3] [A9] [A15] A new account by the rules that hold for all; undefined when its name or address is taken. */
 export async function createAccount(
   ground: Ground,
   work: Work,
@@ -109,7 +109,7 @@ export async function composeActivation(
   return layOutActivation(account, `${ground.origin()}/activate?token=${token}`, ground.brand);
 }
 
-/** [A2] What the owner of an address is told for which an account waits that will never have it. */
+/** [A2] To the owner of the address that a new account waits for. */
 export async function composeAlreadyRegistered(
   ground: Ground,
   work: Work,
@@ -131,7 +131,7 @@ export async function composeNotice(
 
 /**
  * [A4] Neutral: whether the address is known, or already active, the caller can tell neither by the answer nor by its time.
- * For nobody the same jobs are left, and find nobody.
+ * Without a waiting account the same jobs are enqueued with an id that no account has, and send no mail.
  */
 export async function resendActivation(ground: Ground, work: Work, email: string): Promise<void> {
   const waiting = await store.waitingByEmailKey(work.sql, keyOf(email));
@@ -172,7 +172,7 @@ export function changeAvatar(work: Work, accountId: string, avatarId: string): P
   return changeLook(work, accountId, { avatarId, figure: null });
 }
 
-/** [A7] Puts on a figure of one's own. What people own beyond the free parts is nothing yet. */
+/** [A7] Puts on a figure that its owner put together. No account owns anything beyond the free parts yet. */
 export function changeFigure(work: Work, accountId: string, figure: FigureShape): Promise<Account> {
   if (!isFigureSpec(figure)) throw new Refusal('invalid', { field: 'figure' });
   if (!wearable(figure, NOTHING_OWNED)) throw new Refusal('not_owned', { field: 'figure' });

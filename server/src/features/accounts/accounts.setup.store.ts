@@ -4,7 +4,7 @@ import { type Account, type AccountSetup, accountSetups, accounts, identities } 
 
 type Identity = typeof identities.$inferSelect;
 
-/** Whose account somebody is vouched for to be. */
+/** The account of an identity. */
 export async function accountBySubject(
   sql: Queryable,
   provider: Identity['provider'],
@@ -18,13 +18,13 @@ export async function accountBySubject(
   return row?.account;
 }
 
-/** Keeps whose account it is from now on; undefined when it is somebody's already. */
+/** Ties an identity to its account; undefined when it has one already. */
 export async function insertIdentity(sql: Transaction, identity: Identity): Promise<Identity | undefined> {
   const [row] = await sql.insert(identities).values(identity).onConflictDoNothing().returning();
   return row;
 }
 
-/** Puts a new token in the place of an earlier one for the same person. */
+/** Puts a new token in the place of an earlier one for the same identity. */
 export async function replaceSetup(sql: Transaction, setup: AccountSetup): Promise<void> {
   const { email, tokenHash, expiresAt } = setup;
   await sql
@@ -36,7 +36,7 @@ export async function replaceSetup(sql: Transaction, setup: AccountSetup): Promi
     });
 }
 
-/** Takes a token out of the world; one that is unknown, used or too old is nobody's. */
+/** Uses a token up; undefined when it is unknown, used or expired. */
 export async function takeSetup(
   sql: Transaction,
   tokenHash: Buffer,
@@ -53,7 +53,7 @@ export async function deleteExpiredSetups(sql: Transaction, now: Date): Promise<
   await sql.delete(accountSetups).where(lte(accountSetups.expiresAt, now));
 }
 
-/** Nobody is vouched for to be this account any more, nor about to become it. */
+/** Deletes the identities of an account, and set-ups that they left open. */
 export async function deleteIdentitiesOf(sql: Transaction, accountId: string): Promise<void> {
   const gone = await sql.delete(identities).where(eq(identities.accountId, accountId)).returning();
   for (const { provider, subject } of gone) {

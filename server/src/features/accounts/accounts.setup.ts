@@ -10,7 +10,7 @@ import * as setups from './accounts.setup.store.ts';
 import { accountByEmailKey } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 
-/** What somebody whom Google vouches for still has to say. */
+/** What an identity gives to set up its account. */
 type Setup = {
   readonly setupToken: string;
   readonly username: string;
@@ -19,8 +19,8 @@ type Setup = {
 };
 
 /**
- * [A25] [A26] The account of somebody whom Google vouches for, or the token with which they may make one. An account that has
- * their address and is not theirs by Google stays apart: its owner may be somebody else, or may not want this.
+ * [A25] [A26] The account of an identity of Google's, or the token that sets one up. An account with the same address is
+ * never tied to the identity: it may have another owner, or its owner may not want this.
  */
 export async function enterWithGoogle(
   ground: Ground,
@@ -63,7 +63,7 @@ export async function setUpAccount(ground: Ground, work: Work, setup: Setup): Pr
     activatedAt: now,
   });
   if (!account) {
-    // Somebody may have come first just now, with the address or with the name.
+    // Another request may just have taken the address, or the name.
     await refuseTakenEmail(ground, work, email);
     throw new Refusal('username_taken', { field: 'username' });
   }

@@ -2,7 +2,7 @@ import { batched, prepared, type Queryable, type Transaction } from '@plausch/pl
 import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
-/** Inserts unless the name is taken, or the address where it is proven; says which account came of it. */
+/** Inserts the account; undefined when the name is taken, or the address by an account that has proven it. */
 export async function insertAccount(sql: Transaction, account: NewAccount): Promise<Account | undefined> {
   const [row] = await sql.insert(accounts).values(account).onConflictDoNothing().returning();
   return row;
@@ -23,8 +23,8 @@ export async function accountById(sql: Queryable, id: string): Promise<Account |
 }
 
 /**
- * The same, held until the transaction ends: what is decided by it is decided by one at a time. Others may go on to refer
- * to it. To be asked first, so that no two wait for each other.
+ * The same, locked until the transaction ends, so that only one transaction at a time decides by it; rows that refer to
+ * it can still be inserted. Locked before any other row, so that no two transactions wait for each other.
  */
 export async function lockAccount(sql: Transaction, id: string): Promise<Account | undefined> {
   const [row] = await sql
@@ -53,7 +53,7 @@ const accountsOfIds = prepared((sql) =>
     .prepare('accounts_of_ids'),
 );
 
-/** The same where many ask at once, as everybody does who opens the app: many are one question. */
+/** The same for many calls at once, as when many clients open the app: one query answers all of them. */
 export const accountInBatch = batched<Account>(async (sql, ids) => {
   const rows = await accountsOfIds(sql).execute({ ids });
   return new Map(rows.map((account) => [account.id, account]));
@@ -64,7 +64,7 @@ export async function accountByUsernameKey(sql: Queryable, key: string): Promise
   return row;
 }
 
-/** Whether somebody has this name, or one that could be taken for it. `except`: who may. */
+/** Whether an account has this name, or one that could be taken for it. `except`: the id of an account that may. */
 export async function isNameTaken(
   sql: Queryable,
   name: { usernameKey: string; usernameSkeleton: string },
@@ -102,7 +102,7 @@ export async function waitingByEmailKey(sql: Queryable, key: string): Promise<Ac
   return row;
 }
 
-/** Deletes the accounts that nobody activated in time, and says which they were. */
+/** Deletes the accounts that were not activated in time, and answers their ids. */
 export async function deleteWaiting(sql: Transaction, createdBy: Date): Promise<string[]> {
   const rows = await sql
     .delete(accounts)
@@ -121,7 +121,7 @@ export async function markActivated(sql: Transaction, id: string, at: Date): Pro
   return row;
 }
 
-/** Makes somebody staff, or one of all again. */
+/** Gives an account its role: one of staff, or `user` again. */
 export async function setRole(
   sql: Transaction,
   id: string,
@@ -131,7 +131,6 @@ export async function setRole(
   return row;
 }
 
-/** Changes how somebody looks. */
 export async function setLook(
   sql: Transaction,
   id: string,
@@ -141,7 +140,7 @@ export async function setLook(
   return row;
 }
 
-/** Puts on a new password; undefined when the account is gone. */
+/** Sets a new password; undefined when the account is gone. */
 export async function setPassword(
   sql: Transaction,
   id: string,

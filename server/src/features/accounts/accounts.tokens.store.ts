@@ -18,7 +18,7 @@ const isGood = (tokenHash: Buffer, purposes: MailedPurpose[], now: Date) =>
     gt(mailedTokens.expiresAt, now),
   );
 
-/** Takes a token out of the world; a token that is unknown, used or too old is nobody's. */
+/** Uses a token up; undefined when it is unknown, used or expired. */
 export async function takeToken(
   sql: Transaction,
   tokenHash: Buffer,

@@ -5,7 +5,7 @@ import { COMMON_PHRASES, SMALL_WORDS } from './accounts.common-phrases.ts';
 import { COMMON_WORDS } from './accounts.common-words.ts';
 import { keyOf } from './accounts.names.ts';
 
-/** What belongs to the person or the house: guessed first, whatever is put around it. */
+/** Words of the person: guessed first, also with other characters around them. */
 export type PasswordContext = { readonly username: string; readonly email: string };
 
 /** Shorter pieces are in too many good passwords to mean anything. */
@@ -74,14 +74,13 @@ function beginningOf(word: string): string {
   return word.slice(0, SHORTEST_WORD);
 }
 
-/** Whatever is neither letter nor digit. */
 const SIGN = /[^\p{L}\p{N}]/gu;
 const withoutSigns = (text: string) => text.replace(SIGN, '');
 
 const words = COMMON_WORDS.flatMap(spellingsOf);
 const phrases = COMMON_PHRASES.flatMap(spellingsOf).map(withoutSigns);
 /** By how they begin, so that a text is only compared with those that may be in it. */
-const everybodys = Map.groupBy(new Set([...words, ...phrases]), beginningOf);
+const commonWords = Map.groupBy(new Set([...words, ...phrases]), beginningOf);
 /** What a short sentence may be made of and be no password. */
 const ofSentences = new Set([...words, ...SMALL_WORDS.flatMap(spellingsOf)]);
 /** Longer ones are hard to guess even so. */
@@ -93,8 +92,8 @@ const leaked = new Set(
 );
 
 /**
- * [A10] Whether others would guess a password early: many have it already, or it is little more than words and sentences that
- * everybody takes, the person's own name or address, the house's name, runs of keys, a year, or the same again and again;
+ * [A10] Whether a password is guessed early: many accounts have it already, or it is little more than common words and
+ * sentences, the person's own name or address, the house's name, runs of keys, a year, or the same again and again;
  * also backwards, with signs between the letters or digits for them.
  */
 export function isEasilyGuessed(password: string, context: PasswordContext, brand: Ground['brand']): boolean {
@@ -117,7 +116,7 @@ export function isEasilyGuessed(password: string, context: PasswordContext, bran
 function lengthOfRest(text: string, own: readonly string[]): number {
   const others = Array.from(
     { length: text.length },
-    (_, at) => everybodys.get(beginningOf(text.slice(at))) ?? [],
+    (_, at) => commonWords.get(beginningOf(text.slice(at))) ?? [],
   );
   const rest = withoutRuns(withoutWords(text, longestFirst([...own, ...others.flat()])));
   return [...shortened(rest.replace(YEAR, '').replace(/\s/g, ''))].length;

@@ -19,7 +19,7 @@ function starterOf(avatarId: string): { shape: FigureShape; key: string } {
   return starter;
 }
 
-/** What somebody wears: a figure of their own, or their look. */
+/** What an account wears: a figure of its own, or its look. */
 function figureOf({ figure, avatarId }: Worn): FigureShape {
   return figure ?? starterOf(avatarId).shape;
 }
@@ -29,7 +29,7 @@ export function figureKeyOf({ figure, avatarId }: Worn): string {
   return figure ? figureKey(figure) : starterOf(avatarId).key;
 }
 
-/** An address for whoever knows it anyway: what it begins with, and where it is. */
+/** An address shortened for its owner, who recognises it by its first letter and its domain. */
 export function maskedEmail(email: string): string {
   const [first = ''] = email;
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`;

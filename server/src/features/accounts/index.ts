@@ -64,20 +64,20 @@ export type PersonRow = Pick<
   'id' | 'username' | 'avatarId' | 'figure' | 'bubbleColorId' | 'createdAt'
 >;
 
-/** The person of an account that was read by somebody else's query. */
+/** The person of an account that another feature's query has read. */
 export function toPerson(account: PersonRow): Person {
   const { id: userId, username, bubbleColorId, createdAt } = account;
   return { userId, username, figure: figureKeyOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
 }
 
-/** The compared form of what somebody types to log in. */
+/** The compared form of the name or address given to log in. */
 export function loginKeyOf(login: string): string {
   return keyOf(normalizeText(login));
 }
 
 /**
- * Whose name or address this is, with a place for each who may be meant: with a name one; with an address its owner, then
- * the newest account that waits for it. There are as many places as that whoever is behind them.
+ * The accounts that a login may mean: by a name, the one that has it; by an address, its owner, then the newest account
+ * that waits for it. A place without an account is undefined and stays, so that the number of places tells nothing.
  */
 export async function accountsByLogin(
   sql: Queryable,
@@ -88,7 +88,7 @@ export async function accountsByLogin(
   return [await store.accountByEmailKey(sql, key), await store.waitingByEmailKey(sql, key)];
 }
 
-/** [A20] Whether somebody is in the protected mode of minors on this day. */
+/** [A20] Whether an account is in the protected mode of minors on this day. */
 export function isMinor({ birthDate }: Pick<Account, 'birthDate'>, today: Date): boolean {
   const age = ageOn(birthDate, today);
   return age === undefined || age < LIMITS.adultAgeYears;
