@@ -8,7 +8,7 @@ import { forgetPlace } from './rooms.store.ts';
 
 export { roomBySlug } from './rooms.store.ts';
 
-/** Opens the rooms of this process; `close` writes down where everybody is. */
+/** Opens the rooms of this process; `close` saves the places of all members. */
 export function installRooms(ground: Ground, edges: Edges): { close(): Promise<void> } {
   const host = new RoomHost(ground, edges.realtime);
   installRoomsHttp(ground, edges, host);
@@ -19,7 +19,7 @@ export function installRooms(ground: Ground, edges: Edges): { close(): Promise<v
   ground.bus.on('friends.unblocked', ({ accountIds }) => host.refreshHidden(accountIds));
   ground.bus.on('account.lookChanged', ({ accountId }) => host.refreshLook(accountId));
   ground.bus.on('account.renamed', ({ accountId }) => host.refreshName(accountId));
-  // Lines stay, and name nobody: their sender is the account, which has no name any more.
+  // The lines of an erased account stay: they refer to its row, which has no name any more.
   withErasure(ground, (work, accountId) => forgetPlace(work.sql, accountId));
   return host;
 }

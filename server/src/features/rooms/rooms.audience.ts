@@ -1,7 +1,7 @@
 import type { RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Snapshot } from './rooms.live.ts';
 
-/** People whose talk somebody must not hear. */
+/** The accounts on the other side of a block, whose talk a member must not hear. */
 export type Hidden = ReadonlySet<string>;
 
 type Talk = Extract<RoomEvent, { type: 'chat:message' | 'chat:typing' }>;
@@ -10,8 +10,8 @@ const isTalkOf = (event: RoomEvent, hidden: Hidden): event is Talk =>
   (event.type === 'chat:message' || event.type === 'chat:typing') && hidden.has(event.userId);
 
 /**
- * [R16] The same events as one person may see them. Talk of hidden people becomes "is not typing": the number
- * stays, so that nobody takes a block for a loss, and a sign that was on when the block began goes out.
+ * [R16] The same events as one member may see them. Talk of hidden people becomes "is not typing": the number stays, so
+ * that the client does not take the gap for a lost event, and a typing sign that was on when the block began goes out.
  */
 export function eventsFor(events: readonly RoomEvent[], hidden: Hidden): RoomEvent[] {
   return events.map((event) =>
@@ -21,7 +21,7 @@ export function eventsFor(events: readonly RoomEvent[], hidden: Hidden): RoomEve
   );
 }
 
-/** Whether a frame has anything that must be withheld from somebody who hides these people. */
+/** Whether a frame has talk of one of these hidden people. */
 export function concerns(frame: RoomEvents, hidden: Hidden): boolean {
   return hidden.size > 0 && frame.events.some((event) => isTalkOf(event, hidden));
 }

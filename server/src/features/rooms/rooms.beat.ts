@@ -27,7 +27,7 @@ export class Beat {
     });
   }
 
-  /** Runs `action` at the beat, which is the same moment for everybody who waits. */
+  /** Runs `action` at the next beat, together with all other actions that wait for it. */
   at(beatAt: number, action: Action): void {
     this.#later.push(action);
     this.#cancel ??= this.#clock.schedule(Math.max(0, beatAt - this.#clock.now()), () => {

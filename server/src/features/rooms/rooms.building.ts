@@ -14,36 +14,36 @@ import { toFace } from './rooms.wire.ts';
 import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
-/** How old the record of somebody who has not moved may become. */
+/** How old the record of a place may become while its member does not move. */
 const RENEW_AFTER_MS = 60_000;
-/** How old a record of somebody's place may be to be found again. */
+/** How old the record of a place may be for its member to come back to it. */
 const PLACE_LIFETIME_MS = 10 * 60_000;
 
-/** What the open rooms say, and to whom it matters. */
+/** What the open rooms tell their host. */
 export type RoomListeners = {
-  /** A frame for everybody in the room. */
+  /** A frame for all members of the room. */
   publish(frame: RoomEvents): void;
-  /** A word for somebody who waits before a full room. */
+  /** A notice for one person in the queue of a full room. */
   notify(room: OpenRoom, notice: QueueNotice): void;
-  /** Somebody's figure left because the connection did not come back. */
+  /** A member's figure left because its connection did not come back. */
   lost(room: OpenRoom, userId: string): void;
   /** The number of people in some room changed. */
   counted(): void;
-  /** Places were written down: a good moment to tidy up. */
+  /** Places are about to be saved: a good moment to tidy up. */
   saved(now: number): void;
 };
 
-/** Opens the rooms of this process when somebody comes, and writes down where everybody is. */
+/** Opens a room of this process when its first member joins, and saves the places of all members. */
 export class Building {
   readonly #ground: Ground;
   readonly #listeners: RoomListeners;
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
-  /** Whose faces stand for a room, by its id, until somebody comes or goes there. */
+  /** The members whose faces the list shows, by room id, until the occupancy of the room changes. */
   readonly #shown = new Map<string, readonly string[]>();
   readonly #writer: LineWriter;
   readonly #beat: Beat;
-  /** What is written down of everybody's place, so that coming in need not ask. */
+  /** The saved places of all accounts, in memory, so that joining needs no query. */
   readonly #places = new Map<string, PlaceRow>();
   #cancelSaving: Cancel;
 
@@ -59,7 +59,7 @@ export class Building {
     return this.#open.get(roomId)?.live.occupancy ?? 0;
   }
 
-  /** [R20] Who has been in the room longest, as they look now. */
+  /** [R20] The members who have been in the room longest, as they look now. */
   facesOf(roomId: string): RoomFace[] {
     const live = this.#open.get(roomId)?.live;
     if (!live) return [];
@@ -69,7 +69,7 @@ export class Building {
     return shown.map((userId) => toFace(live.appearanceOf(userId)));
   }
 
-  /** How many people are in which room; rooms that nobody entered yet are empty. */
+  /** The occupancy of every open room; a room that is not listed is empty. */
   occupancies(): { id: string; occupancy: number }[] {
     return [...this.#open].map(([id, { live }]) => ({ id, occupancy: live.occupancy }));
   }
@@ -85,20 +85,20 @@ export class Building {
     return opening;
   }
 
-  /** [R14] Where somebody stood in this room when last written down, unless that is long ago. */
+  /** [R14] The last saved place of an account, if it is in this room and not too old. */
   recordedPlace(accountId: string, roomId: string): Place | undefined {
     const place = this.#places.get(accountId);
     const isFresh = place && place.at.getTime() > this.#ground.clock.now() - PLACE_LIFETIME_MS;
     return isFresh && place.roomId === roomId ? place : undefined;
   }
 
-  /** [R14] Who left on purpose comes in through the door again. */
+  /** [R14] An account that left on purpose comes in through the door again. */
   forgetPlace(accountId: string): Promise<void> {
     this.#places.delete(accountId);
     return store.forgetPlace(this.#ground.database.drizzle, accountId);
   }
 
-  /** Stops everything that waits and writes down where everybody is. */
+  /** Cancels all timers, saves the places of all members, and waits until all lines are written. */
   async close(): Promise<void> {
     this.#cancelSaving();
     this.#beat.close();
@@ -115,7 +115,7 @@ export class Building {
     const since = new Date(clock.now() - rules.history.withinMs);
     const placedSince = new Date(clock.now() - PLACE_LIFETIME_MS);
     const [[history, knownUpTo], places] = await Promise.all([
-      // One view of the table: what is committed after it is in neither.
+      // One view of the table: a line that is committed later is in neither answer.
       database.inTransaction(
         async ({ sql }) =>
           [
@@ -158,7 +158,7 @@ export class Building {
     });
   }
 
-  /** [R14] Writes down who is somewhere else than the record says, or was recorded long ago. */
+  /** [R14] Saves the places of members who have moved, or whose record is old. */
   async #savePlaces(): Promise<void> {
     const now = this.#ground.clock.now();
     const moved: PlaceRow[] = [];
@@ -176,7 +176,7 @@ export class Building {
     try {
       await store.savePlaces(this.#ground.database, moved);
     } catch (error) {
-      // What was not written down is tried again with the next round.
+      // Places that were not saved are tried again with the next round.
       for (const place of moved) {
         if (this.#places.get(place.accountId) === place) this.#places.delete(place.accountId);
       }

@@ -32,7 +32,7 @@ export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
   return best;
 }
 
-/** How close the closest person is; as soon as somebody is closer than `enough`, the rest does not matter. */
+/** The distance to the closest member; stops looking once one is closer than `enough`. */
 function clearanceAt(point: Point, others: readonly Point[], enough: number): number {
   let clearance = Number.MAX_SAFE_INTEGER;
   for (const other of others) {

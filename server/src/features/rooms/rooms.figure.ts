@@ -3,7 +3,7 @@ import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
 import type { Appearance } from '../accounts/index.ts';
 import type { Bucket } from './rooms.bucket.ts';
 
-/** Somebody's figure in a room; changed only through `changeFigure`. */
+/** A member's figure in a room; changed only through `changeFigure`. */
 export type Figure = Readonly<Appearance> & {
   /** Where the figure is when it does not walk. */
   readonly position: Point;

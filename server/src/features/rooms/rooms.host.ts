@@ -22,17 +22,17 @@ type Hold = {
   readonly room: OpenRoom;
   readonly connectionId: string;
   readonly sessionId: string;
-  /** People on the other side of a block with this one. */
+  /** The accounts on the other side of a block with this one. */
   readonly hidden: Hidden;
-  /** When the person became a member; who is new talks at a slower pace. */
+  /** When the account was made; new accounts talk at a slower pace. */
   readonly registeredAt: number;
-  /** Until when the person may not write, in ms since 1970; a moment that is past means nothing. */
+  /** The end of the account's mute, in ms since 1970; a moment that is past means no mute. */
   readonly mutedUntil: number;
 };
 
 const groupOf = (roomId: string) => `room:${roomId}`;
 
-/** Knows where each person's one figure is, or which queue they stand in, and lets them act there. */
+/** Knows the one room or queue of each account, and the connection it acts through. */
 export class RoomHost {
   readonly #ground: Ground;
   readonly #realtime: SocketServer;
@@ -41,7 +41,7 @@ export class RoomHost {
   readonly #talkers: Talkers;
   readonly #holds = new Map<string, Hold>();
   readonly #waits: Waits;
-  /** Whoever has a block, so that a frame need not ask everybody. */
+  /** Members with a block, so that a frame need not be compared with the blocks of all members. */
   readonly #withBlocks = new Set<string>();
   #isClosed = false;
   /** How often a block, a look, a name or a mute has changed. */
@@ -136,7 +136,7 @@ export class RoomHost {
     return { ...result, seq: room.live.seq, now };
   }
 
-  /** [R10] [R15] [R17] [R21] [R24] Writes a line down; everybody hears it once it is committed. */
+  /** [R10] [R15] [R17] [R21] [R24] Writes a line down; the room hears it once it is committed. */
   async say(connection: Connection, clientId: string, text: string): Promise<Written> {
     const { accountId } = connection.caller;
     const hold = this.#holdOf(connection);
@@ -145,7 +145,7 @@ export class RoomHost {
     const now = this.#ground.clock.now();
     const refusal = this.#refusalOf({ userId: accountId, clientId, text }, hold, now);
     if (refusal) {
-      // Sending again what was heard asks what became of it; that is no talking.
+      // A repeated send of a line that was heard gets the answer of the first one; it is no new line.
       const heard = await room.heard(accountId, clientId);
       if (heard) return heard;
       throw refusal;
@@ -169,17 +169,16 @@ export class RoomHost {
     if (this.#holds.get(accountId)?.sessionId === sessionId) this.#letGo(accountId, 'signed_out');
   }
 
-  /** Somebody looks different. */
   refreshLook(accountId: string): Promise<void> {
     return this.#refresh(accountId, (room, person, now) => room.changeLook(person, now));
   }
 
-  /** [R23] Somebody has another name. */
+  /** [R23] Tells the room the new name of an account. */
   refreshName(accountId: string): Promise<void> {
     return this.#refresh(accountId, (room, person, now) => room.rename(person, now));
   }
 
-  /** [R16] A block begins: from this very moment neither hears the other. */
+  /** [R16] A block begins: from this very moment neither account hears the other. */
   hide([one, other]: readonly [string, string]): void {
     this.#changes += 1;
     for (const [accountId, hiddenId] of [
@@ -191,7 +190,7 @@ export class RoomHost {
     }
   }
 
-  /** [R16] A block ends: the other one may still have theirs, so the table is asked. */
+  /** [R16] A block ends: the other account may still have one of its own, so the table is asked. */
   async refreshHidden(accountIds: readonly [string, string]): Promise<void> {
     this.#changes += 1;
     for (const accountId of accountIds) {
@@ -201,7 +200,7 @@ export class RoomHost {
     }
   }
 
-  /** [R21] From this very moment somebody may not write. */
+  /** [R21] A mute begins: from this very moment the account may not write. */
   mute(accountId: string, until: number): void {
     this.#changes += 1;
     const hold = this.#holds.get(accountId);
@@ -216,14 +215,14 @@ export class RoomHost {
     if (hold) this.#keep(accountId, { ...hold, mutedUntil: muted ?? 0 });
   }
 
-  /** Stops everything that waits and writes down where everybody is. */
+  /** Cancels all timers and saves the places of all members. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#lobby.close();
     await this.#building.close();
   }
 
-  /** Takes over how somebody appears by now; of two changes at once the later one stays. */
+  /** Takes over how an account appears by now; of two changes at once the later one stays. */
   async #refresh(
     accountId: string,
     apply: (room: LiveRoom, person: Appearance, now: number) => void,
@@ -236,7 +235,7 @@ export class RoomHost {
     hold.room.settle();
   }
 
-  /** Reads until nothing changed meanwhile: what was read may be older than what was told. */
+  /** Reads again while anything changed meanwhile: the rows that were read may be older than the fact that was heard. */
   async #upToDate<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
       const before = this.#changes;
@@ -245,7 +244,7 @@ export class RoomHost {
     }
   }
 
-  /** [R16] One frame for everybody; whoever must not hear all of it gets a frame of their own. */
+  /** [R16] One frame for the room; a member who must not hear all of it gets a frame of their own. */
   #publish(frame: RoomEvents): void {
     const { roomId } = frame;
     const apart = [...this.#withBlocks].flatMap((accountId) => {
@@ -253,12 +252,12 @@ export class RoomHost {
       return hold?.room.row.id === roomId && concerns(frame, hold.hidden) ? [hold] : [];
     });
     const except = apart.map(({ connectionId }) => connectionId);
-    const everybody = {
+    const group = {
       kind: 'group',
       name: groupOf(roomId),
       ...(except.length > 0 ? { except } : {}),
     } as const;
-    this.#realtime.publish(everybody, 'room:events', frame);
+    this.#realtime.publish(group, 'room:events', frame);
     for (const { connectionId, hidden } of apart) {
       const events = eventsFor(frame.events, hidden);
       this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:events', { ...frame, events });

@@ -2,10 +2,10 @@ import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { deleteOldLines } from './rooms.store.ts';
 
-/** So many in one transaction: nobody who talks at night has to wait for the broom. */
+/** So many lines in one transaction, so that new lines do not wait long for the sweep. */
 const LINES_AT_ONCE = 5_000;
 
-/** What was said long ago goes for good. */
+/** Deletes lines whose retention is over. */
 export const sweepLines = defineJob<Record<string, never>>({ name: 'rooms.sweepLines' });
 
 export function installRoomsJobs(ground: Ground): void {

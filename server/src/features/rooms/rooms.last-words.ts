@@ -4,8 +4,8 @@ type Spoken = Pick<Line, 'userId' | 'clientId' | 'text'>;
 type Said = { readonly clientId: string; readonly sense: string; readonly at: number };
 
 /**
- * [R24] What everybody said last in one room. Nobody says the same twice in a row, whatever others say in between; a
- * line that is only sent again is still the same line.
+ * [R24] The last line of each sender in one room. A sender cannot say the same twice in a row, also with lines of others
+ * in between; a repeated send of one line is still one line.
  */
 export class LastWords {
   readonly #withinMs: number;

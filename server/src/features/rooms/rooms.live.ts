@@ -24,8 +24,8 @@ export type Place = { readonly x: number; readonly y: number; readonly seatId: s
 export type Snapshot = { epoch: string; seq: number; members: Member[]; history: Line[] };
 
 /**
- * A room as it lives: people, places, talk, and the one numbered sequence of what happened. Every method
- * takes the time and changes state only here; what must be told lies ready as a frame afterwards.
+ * The state of an open room: members, places, talk, and its events, numbered without gaps. Every method takes the time
+ * and changes nothing outside; the events of a change are ready as a frame afterwards.
  */
 export class LiveRoom {
   readonly id: string;
@@ -34,7 +34,7 @@ export class LiveRoom {
   readonly capacity: number;
   readonly #rules: RoomRules;
   readonly #figures = new Map<string, Figure>();
-  /** Whoever may have something that ends by itself: the others need not be looked at. */
+  /** Members who may be dozing or typing, which ends by itself: `expire` need not look at the others. */
   readonly #expiring = new Set<string>();
   readonly #queue: Queue;
   readonly #record: EventRecord;
@@ -72,7 +72,7 @@ export class LiveRoom {
     return this.#figures.has(userId);
   }
 
-  /** How somebody in the room appears; refuses for whoever is not here. */
+  /** How a member appears; refuses when the account is not in the room. */
   appearanceOf(userId: string): Appearance {
     return this.#require(userId);
   }
@@ -118,13 +118,13 @@ export class LiveRoom {
     this.#offerPlaces(now);
   }
 
-  /** [R18] Does not wait for a place any more. */
+  /** [R18] Takes an account out of the queue. */
   giveUp(userId: string, now: number): void {
     this.#queue.drop(userId);
     this.#offerPlaces(now);
   }
 
-  /** [R18] What those who wait must be told. */
+  /** [R18] The notices for the people in the queue. */
   takeNotices(): QueueNotice[] {
     return this.#queue.takeNotices();
   }
@@ -206,7 +206,7 @@ export class LiveRoom {
     this.#tell({ type: 'person:renamed', userId, username }, now);
   }
 
-  /** [R7] [R9] [R18] Lets go whoever's time is over, and says whose figure left. */
+  /** [R7] [R9] [R18] Ends what is due: dozing figures, typing signs, offers. Answers whose figure left. */
   expire(now: number): string[] {
     this.#queue.expire(now);
     const gone: string[] = [];
@@ -253,14 +253,14 @@ export class LiveRoom {
     return this.#record.dueAt(now);
   }
 
-  /** [R12] What to tell everybody now. */
+  /** [R12] The events since the last frame; undefined when there are none. */
   takeFrame(now: number): RoomEvents | undefined {
     const events = this.#record.take(now);
     const [first] = events;
     return first && { roomId: this.id, from: first.seq, events };
   }
 
-  /** [R14] Where everybody is, to be written down. */
+  /** [R14] The places of all members, to be saved. */
   places(now: number): ({ userId: string } & Place)[] {
     return [...this.#figures.values()].map((figure) => ({
       userId: figure.userId,

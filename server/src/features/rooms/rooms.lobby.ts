@@ -3,7 +3,7 @@ import type { SocketServer } from '../../ground.ts';
 
 const GROUP = 'lobby';
 
-/** Those who are connected and in no room hear how many people are where, at most every `listMs`. */
+/** Connections that are in no room hear the occupancy of every room, at most every `listMs`. */
 export class Lobby {
   readonly #clock: Clock;
   readonly #realtime: SocketServer;
@@ -38,7 +38,7 @@ export class Lobby {
     this.enter(connectionId);
   }
 
-  /** Somebody came or went somewhere: told at once, or with the next list. */
+  /** The occupancy of a room changed: told at once, or with the next list. */
   changed(): void {
     const waitMs = Math.max(0, this.#toldAt + this.#listMs - this.#clock.now());
     this.#cancel ??= this.#clock.schedule(waitMs, () => {

@@ -18,17 +18,17 @@ export type OpenRoomOptions = {
   beat: Beat;
   /** Of all rooms. */
   writer: LineWriter;
-  /** Sends a frame to everybody in the room. */
+  /** Sends a frame to all members of the room. */
   publish: (frame: RoomEvents) => void;
-  /** Tells somebody who waits. */
+  /** Tells one person in the queue. */
   notify: (notice: QueueNotice) => void;
-  /** Somebody's figure left because the connection did not come back. */
+  /** A member's figure left because its connection did not come back. */
   onLost: (userId: string) => void;
   /** The number of people in the room changed. */
   onCounted: () => void;
 };
 
-/** A live room with time: frames leave when they are due, what expires does so by itself. */
+/** A live room with timers: frames leave when they are due, and what is over ends by itself. */
 export class OpenRoom {
   readonly row: RoomRow;
   readonly live: LiveRoom;
@@ -60,7 +60,7 @@ export class OpenRoom {
     const takeBack = this.live.begin(line);
     try {
       const written = await writer.write({ roomId: this.row.id, line, say, knownUpTo });
-      // It was said before: what its sender said last is something else by now.
+      // A repeated send of a line that was said before: it is not its sender's last line.
       if (written.seq === null) takeBack();
       return written;
     } catch (error) {
@@ -69,13 +69,13 @@ export class OpenRoom {
     }
   }
 
-  /** [R10] A line that was heard before, by its sender's own id. */
+  /** [R10] A line that was heard before, by its client id. */
   heard(accountId: string, clientId: string): Promise<Written | undefined> {
     const { writer, knownUpTo } = this.#options;
     return writer.heard({ roomId: this.row.id, knownUpTo }, accountId, clientId);
   }
 
-  /** Resolves at the end of this turn, for all who come in until then: what they are told is encoded once. */
+  /** Resolves at the end of this turn of the event loop, once for all who join until then: they share encoded answers. */
   gathered(): Promise<Arrival> {
     this.#turn ??= new Promise((resolve) => {
       this.#options.beat.soon(() => {
@@ -108,7 +108,7 @@ export class OpenRoom {
     const { clock, beat, publish } = this.#options;
     const now = clock.now();
     const dueAt = this.live.frameDueAt(now);
-    // Somebody's coming may wait for a beat when somebody else says something that leaves at once.
+    // A frame that waits for the beat, as with a join, may leave earlier with a line that is due at once.
     if (dueAt === null || dueAt >= this.#frameAt) return;
     this.#frameAt = dueAt;
     const speak = () => {

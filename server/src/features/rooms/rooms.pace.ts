@@ -8,8 +8,8 @@ export type PaceVerdict = { readonly granted: true } | { readonly granted: false
 const GRANTED: PaceVerdict = { granted: true };
 
 /**
- * The pace of one talker: a bucket that refills, and growing silences for those who run into it again and
- * again. Pure: every call takes the time in milliseconds.
+ * The pace of one account: a bucket of lines that refills, and growing silences when it is found empty again and again.
+ * Pure: every call takes the time in milliseconds.
  */
 export class TalkPace {
   readonly #rules: TalkRules;
@@ -50,7 +50,7 @@ export class TalkPace {
   }
 }
 
-/** [R17] The pace of everybody who talked lately: it outlasts leaving the room and coming back. */
+/** [R17] The pace of every account that talked lately: it outlasts leaving the room and coming back. */
 export class Talkers {
   readonly #settled: TalkRules;
   readonly #newcomer: TalkRules;
@@ -74,7 +74,7 @@ export class Talkers {
     return pace;
   }
 
-  /** Drops whoever has nothing left to remember. */
+  /** Drops the paces that are as good as new. */
   forget(now: number): void {
     for (const [userId, pace] of this.#paces) if (pace.isFresh(now)) this.#paces.delete(userId);
   }

@@ -1,37 +1,37 @@
-/** What somebody who waits is told: where they stand, or that a place is kept for them until then. */
+/** What a person in the queue is told: their position, or that a place is kept for them until then. */
 export type QueueNotice =
   | { readonly userId: string; readonly position: number }
   | { readonly userId: string; readonly until: number };
 
 /**
- * [R18] Who waits before a full room, first come first in. A place that becomes free is kept for the first one
- * for a while. Pure: whoever changes the room says how many places are free.
+ * [R18] The queue of a full room, first come first in. A place that becomes free is kept for the first account for a
+ * while. Pure: the room says how many places are free.
  */
 export class Queue {
   readonly #acceptMs: number;
   readonly #waiting: string[] = [];
-  /** For whom a place is kept, and until when. */
+  /** The accounts for which a place is kept, and until when. */
   readonly #kept = new Map<string, number>();
-  /** The position each one was told last. */
+  /** The position that each account was told last. */
   readonly #told = new Map<string, number>();
   #offers: QueueNotice[] = [];
 
-  /** `acceptMs`: how long a free place is kept for somebody. */
+  /** `acceptMs`: how long a free place is kept for one account. */
   constructor(acceptMs: number) {
     this.#acceptMs = acceptMs;
   }
 
-  /** How many free places are spoken for. */
+  /** How many free places are kept. */
   get keptPlaces(): number {
     return this.#kept.size;
   }
 
-  /** Whether a place is kept for this one. */
+  /** Whether a place is kept for this account. */
   isOffered(userId: string): boolean {
     return this.#kept.has(userId);
   }
 
-  /** Queues up, or stays where one is; answers the position, counted from 1. */
+  /** Queues an account up, or leaves it where it is; answers the position, counted from 1. */
   wait(userId: string): number {
     if (!this.#waiting.includes(userId)) this.#waiting.push(userId);
     const position = this.#waiting.indexOf(userId) + 1;
@@ -39,7 +39,7 @@ export class Queue {
     return position;
   }
 
-  /** Is not waiting any more: came in, went away, or gave up. */
+  /** Takes an account out: it came in, went away, or gave up. */
   drop(userId: string): void {
     this.#kept.delete(userId);
     this.#told.delete(userId);
@@ -47,7 +47,7 @@ export class Queue {
     if (index >= 0) this.#waiting.splice(index, 1);
   }
 
-  /** Gives free places to those who come first. */
+  /** Keeps the free places for the first accounts of the queue. */
   offer(freePlaces: number, now: number): void {
     while (this.#kept.size < freePlaces) {
       const userId = this.#waiting.shift();
@@ -71,7 +71,7 @@ export class Queue {
     return this.#kept.size === 0 ? null : Math.min(...this.#kept.values());
   }
 
-  /** What changed for whom since the last call. */
+  /** The new offers and positions since the last call. */
   takeNotices(): QueueNotice[] {
     const notices = this.#offers.filter(({ userId }) => this.#kept.has(userId));
     this.#offers = [];

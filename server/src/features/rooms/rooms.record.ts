@@ -4,10 +4,10 @@ import type { RoomRules } from '../../rules.ts';
 /** An event before it has its number. */
 export type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
 
-/** Coming and going happens in crowds, and nobody waits for it: it never leaves before the beat. */
+/** Joins and leaves come in crowds and are not urgent: alone they never leave before the beat. */
 const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:left', 'presence:changed']);
 
-/** What happened in a room: numbered without gaps, kept for those who come back, handed out in frames. */
+/** The events of a room: numbered without gaps, kept for clients that reconnect, handed out in frames. */
 export class EventRecord {
   readonly #rules: Pick<RoomRules, 'tickMs' | 'kept'>;
   /** What happened lately, oldest first. */
@@ -15,7 +15,7 @@ export class EventRecord {
   /** What happened since the last frame. */
   #unsent: RoomEvent[] = [];
   #lastFrameAt = Number.NEGATIVE_INFINITY;
-  /** Whether something waits that is told at once in a quiet room. */
+  /** Whether an unsent event is one that a quiet room tells at once. */
   #isPressing = false;
   #seq = 0;
 
@@ -59,7 +59,7 @@ export class EventRecord {
     return isAtOnce ? now : (Math.floor(now / tickMs) + 1) * tickMs;
   }
 
-  /** [R12] What to tell everybody now, in order. */
+  /** [R12] The events of the next frame, in order. */
   take(now: number): RoomEvent[] {
     const events = this.#unsent;
     if (events.length === 0) return events;

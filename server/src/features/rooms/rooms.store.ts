@@ -114,7 +114,7 @@ export type WrittenLine = {
   readonly writer: string | null;
 };
 
-/** A line by its sender's own id. */
+/** A line by the client id that its sender gave it. */
 export async function lineByClientId(
   sql: Queryable,
   accountId: string,
@@ -149,10 +149,10 @@ const newcomersById = prepared((sql) => {
     .prepare('room_newcomers');
 });
 
-/** Somebody who comes in, with whoever is on the other side of a block. */
+/** A person who joins, with the accounts on the other side of their blocks. */
 export type Newcomer = { readonly person: Person; readonly hidden: ReadonlySet<string> };
 
-/** One question for both, and for all who come at the same time. */
+/** One query for both, and for all who join at the same time. */
 export const newcomer = batched<Newcomer>(async (sql, ids) => {
   const rows = await newcomersById(sql).execute({ ids });
   return new Map(

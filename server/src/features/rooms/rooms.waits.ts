@@ -20,7 +20,7 @@ export class Waits {
     this.#lobby = lobby;
   }
 
-  /** Waits here from now on; another device is told, another queue is left. */
+  /** An account waits here from now on; its earlier connection is told, an earlier queue is left. */
   begin(accountId: string, next: Wait): void {
     const earlier = this.#waits.get(accountId);
     if (earlier && earlier.room !== next.room) this.#giveUp(accountId, earlier);
@@ -29,7 +29,7 @@ export class Waits {
     this.#waits.set(accountId, next);
   }
 
-  /** Who comes in waits no longer here, nor on another device; a place in another queue stays. */
+  /** An account that joins waits no longer here, nor on another connection; its place in another queue stays. */
   end(accountId: string, entered: Wait): void {
     const wait = this.#waits.get(accountId);
     if (!wait) return;
@@ -45,7 +45,7 @@ export class Waits {
     if (wait?.connectionId === connectionId) this.#giveUp(accountId, wait);
   }
 
-  /** Says to somebody who waits how it stands. */
+  /** Sends a notice to the connection that waits for this room. */
   notify(room: OpenRoom, notice: QueueNotice): void {
     const wait = this.#waits.get(notice.userId);
     if (wait?.room !== room) return;

@@ -3,20 +3,20 @@ import type { Member, Room } from '@plausch/protocol';
 import { eventsFor, type Hidden, snapshotFor } from './rooms.audience.ts';
 import type { LiveRoom, Snapshot } from './rooms.live.ts';
 
-/** What a client that comes back says it knows. */
+/** The epoch and the last number that a reconnecting client has. */
 export type Known = { readonly epoch?: string | undefined; readonly since?: number | undefined };
 
-/** More than this is missed: a snapshot is smaller, and keeps clear of what cuts a slow connection. */
+/** Beyond this the missed events are larger than a snapshot, and a slow connection could be cut for them. */
 const MOST_CHARACTERS = 256 * 1024;
 
 /**
- * What those who come into a room in one turn of the event loop are told alike: newcomers, and returners, who get
- * more of the talk. Lives no longer than the turn.
+ * The encoded answers that are shared by joins in one turn of the event loop: one for newcomers, one for returners, who
+ * get more lines. Lives no longer than the turn.
  */
 export class Arrival {
   readonly #rests = new Map<string, SharedText>();
 
-  /** The rest of the answer at this number, made for the first who asks. */
+  /** The rest of the answer at this sequence number, made for the first join that asks. */
   rest(seq: number, returning: boolean, make: () => string): SharedText {
     const key = `${seq}:${returning}`;
     const known = this.#rests.get(key);
@@ -40,13 +40,12 @@ function jsonOf(value: object): string {
 
 const listOf = (values: readonly object[]) => `[${values.map(jsonOf).join(',')}]`;
 
-/** Whoever walks is soon told otherwise, and not kept. */
+/** The steps of a walking member are soon out of date, so its JSON is not kept. */
 const memberJson = (member: Member) => (member.steps ? JSON.stringify(member) : jsonOf(member));
 
 /**
- * [R3] What somebody who comes in is answered: the events since the number they know, or everything. A room of
- * hundreds costs little more than one of ten: people and lines are encoded once, and whoever comes in together
- * is sent the same bytes.
+ * [R3] The answer to a join: the events since the number that the client knows, or a snapshot. A room of hundreds costs
+ * little more than one of ten: members and lines are encoded once, and joins of one turn are sent the same bytes.
  */
 export function welcome(
   live: LiveRoom,

@@ -20,22 +20,22 @@ export type LineToWrite = {
   readonly roomId: string;
   readonly line: Line;
   readonly say: (line: Line) => number;
-  /** The highest number of the room when it was opened: up to there everything is known. */
+  /** The highest number of the room when it was opened: lines up to there were in its history. */
   readonly knownUpTo: number;
 };
-/** A line that was there before, as it was written then. */
+/** A line that was in the table before, as it stands there; `isUnheard`: it was committed but never said. */
 type Earlier = Pick<Line, 'id' | 'at' | 'text'> & { readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
- * Writes the lines of all rooms down, strictly in the order they came: what waits while a statement runs goes
- * into the next one together. The order of numbers in the table is the order in which lines are said.
+ * Writes the lines of all rooms down, strictly in the order they came: lines that wait while a statement runs share the
+ * next one. The order of numbers in the table is the order in which lines are said.
  */
 export class LineWriter {
   readonly #database: Database;
-  /** Stands with every line, so that the next process knows whose it was. */
+  /** Written with every line, so that a later process knows which lines are not its own. */
   readonly #id = newId();
-  /** Lines whose statement failed: they may be there all the same, and nobody heard them. */
+  /** Lines whose statement failed: they may be committed all the same, and were not said. */
   readonly #doubtful = new Set<string>();
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class LineWriter {
     this.#database = database;
   }
 
-  /** [R10] Resolves once the line is committed and said; a line that was there already comes back as it is. */
+  /** [R10] Resolves once the line is committed and said; one that was said before comes back as it is in the table. */
   write(line: LineToWrite): Promise<Written> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...line, resolve, reject });
@@ -61,7 +61,7 @@ export class LineWriter {
     while (this.#waiting.length > 0) {
       const startedAt = performance.now();
       await this.#writeBatch(this.#waiting.splice(0, BATCH));
-      // Not the product's time but the machine's: lines that come close together share a statement.
+      // The machine's clock, not the product's: lines that come close together share a statement.
       const restMs = GATHER_MS - (performance.now() - startedAt);
       if (restMs > 0 && this.#waiting.length < BATCH) await delay(restMs);
     }
@@ -87,7 +87,7 @@ export class LineWriter {
     try {
       if (inserted.size < batch.length) earlier = await this.#earlierOf(batch, inserted);
     } catch (error) {
-      // What is committed is said all the same; of the others their senders ask again.
+      // The committed lines are said all the same; the senders of the others are refused and send again.
       unknown = error;
     }
     for (const one of batch) {
@@ -108,8 +108,9 @@ export class LineWriter {
   }
 
   /**
-   * What became of lines that were there before: repeated sends, or commits of which nobody heard, such as those of a process
-   * that was killed. What nobody heard is said now, so its place in the order is now, and before whatever came after it here.
+   * Lines of the batch that were in the table before: repeated sends, or lines that were committed and not said, as by a
+   * process that was killed. The latter are said now, so they move to the end of the order, and with them the lines that
+   * follow them in this batch.
    */
   async #earlierOf(
     batch: readonly Waiting[],
@@ -123,7 +124,7 @@ export class LineWriter {
       const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
       if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
       const isSaidNow = inserted.has(row.id) || unheard.has(row.id);
-      // Its own statement, tried once more after its answer was lost.
+      // The line's own statement, tried once more after its answer was lost.
       const isItself = row.id === line.id;
       const isUnheard = !isSaidNow && (isItself || this.#isUnheard(row, one));
       if (isUnheard) unheard.add(row.id);
@@ -140,13 +141,13 @@ export class LineWriter {
     return earlier;
   }
 
-  /** No clock decides: those of machines jump, and people send again much later. */
+  /** By writer and number, not by time: clocks of machines jump, and clients send again much later. */
   #isUnheard({ id, roomId, writer, number }: WrittenLine, room: Pick<LineToWrite, 'roomId' | 'knownUpTo'>) {
     if (roomId !== room.roomId) return false;
     return writer === this.#id ? this.#doubtful.has(id) : number > room.knownUpTo;
   }
 
-  /** `id`: as which the line may stand in the table. */
+  /** `id`: the line's id in the table, if it is there. */
   #refuse({ line, reject }: Waiting, error: unknown, id = line.id): void {
     const [oldest] = this.#doubtful;
     if (oldest !== undefined && this.#doubtful.size >= MOST_DOUBTFUL) this.#doubtful.delete(oldest);
@@ -154,7 +155,7 @@ export class LineWriter {
     reject(error);
   }
 
-  /** [R10] What became of an earlier send of the same line, if it was heard. */
+  /** [R10] The answer to an earlier send of the same line, if the line was said. */
   async heard(
     room: Pick<LineToWrite, 'roomId' | 'knownUpTo'>,
     accountId: string,
