@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Account } from '../accounts/index.ts';
 import type { Measure } from './sanctions.ladder.ts';
 
-/** Who acts: somebody of the staff, or the operator at the machine, who stands above every role. */
+/** Who acts: an account of staff, or the operator at the machine, who stands above every role. */
 export type Actor = Pick<Caller, 'accountId' | 'role'> | 'operator';
 
 type Role = Account['role'];
@@ -14,20 +14,20 @@ const isRole = (role: string): role is Role => Object.hasOwn(RANKS, role);
 /** A role that this version does not know may do nothing. */
 const rankOf = (role: string) => (isRole(role) ? RANKS[role] : -1);
 
-/** [SN3] The one place where it is asked whether somebody may act as staff at all. */
+/** [SN3] Refuses an actor below a role; the refusal is in the security log. */
 export function requireStaff({ securityLog }: Ground, actor: Actor, least: Role): void {
   if (actor === 'operator' || rankOf(actor.role) >= RANKS[least]) return;
   securityLog.write({ event: 'role.insufficient', account: actor.accountId, needed: least });
   throw new Refusal('forbidden');
 }
 
-/** [SN3] The same for what the contract says of an endpoint. */
+/** [SN3] The same for the role that the contract asks of an endpoint. */
 export function requireRole(ground: Ground, caller: Caller, least: string): void {
   if (!isRole(least)) throw new Error(`there is no role ${least}`);
   requireStaff(ground, caller, least);
 }
 
-/** [SN4] Nobody acts on themselves, nor on an equal or higher role. */
+/** [SN4] Staff cannot act on themselves, nor on an equal or higher role. */
 export function requireHigherRank(
   { securityLog }: Ground,
   actor: Actor,

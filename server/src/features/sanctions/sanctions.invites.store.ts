@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
 import { adminInvites } from './sanctions.tables.ts';
 
-/** One at a time: whether there is one already is asked before it is made. */
+/** Locks the making of invitations until the transaction ends: whether one exists is asked before one is made. */
 export async function holdInvites(sql: Transaction): Promise<void> {
   await holdKey(sql, 'admin invites');
 }
@@ -44,7 +44,7 @@ export async function useInvite(
   return used.length > 0;
 }
 
-/** Whether nobody is an administrator and nobody was ever invited to be one. */
+/** Whether there is no administrator, and no row of an invitation, used or not. */
 export async function isUnclaimed(sql: Queryable): Promise<boolean> {
   const [invite] = await sql.select({ createdAt: adminInvites.createdAt }).from(adminInvites).limit(1);
   if (invite) return false;

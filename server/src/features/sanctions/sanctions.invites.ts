@@ -15,8 +15,8 @@ export async function invite(ground: Ground, work: Work, usernameKey: string): P
 }
 
 /**
- * [SN12] The link of the very first start, for whoever opens it first; undefined once there is an administrator or ever was
- * a link.
+ * [SN12] The link of the very first start, for the first account that opens it; undefined once there is an administrator or
+ * ever was a link.
  */
 export async function inviteFirst(ground: Ground): Promise<string | undefined> {
   return ground.database.inTransaction(async (work) => {
@@ -39,12 +39,12 @@ async function makeLink(ground: Ground, work: Work, usernameKey: string | null):
   return `${ground.origin()}/setup-account?einladung=${token}`;
 }
 
-/** [SN12] Whether nobody is an administrator and nobody was ever invited to be one. */
+/** [SN12] Whether there is no administrator, and no invitation was ever made. */
 export function isUnclaimed(ground: Ground): Promise<boolean> {
   return store.isUnclaimed(ground.database.drizzle);
 }
 
-/** [SN12] Makes the signed-in person an administrator; the link is used up. */
+/** [SN12] Makes the signed-in account an administrator; the link is used up. */
 export async function acceptInvite(
   ground: Ground,
   work: Work,

@@ -1,12 +1,12 @@
 import type { SanctionRules } from '../../rules.ts';
 
-/** What can be done to somebody; `seconds`: 0 is out only, undefined is for good. */
+/** A measure against an account; `seconds`: 0 is a kick without a lock, undefined a lock for good. */
 export type Measure =
   | { readonly kind: 'hint' | 'warning' }
   | { readonly kind: 'mute'; readonly seconds: number }
   | { readonly kind: 'lock'; readonly seconds: number | undefined };
 
-/** Where a measure stands on the ladder, and how long after its end it counts; undefined where nothing comes after. */
+/** The step of a measure on the ladder, and its probation; undefined where none follows. */
 export type Rung = { readonly step: number; readonly probationMs: number | undefined };
 
 /** [SN2] The step of a measure. */

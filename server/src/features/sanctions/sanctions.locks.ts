@@ -9,8 +9,8 @@ type Listener = (work: Work, accountId: string) => Promise<void>;
 const listeners = perGround((): Listener[] => []);
 
 /**
- * Registers what higher features do when somebody is kicked, in the same transaction: a server that dies afterwards
- * has done both or neither.
+ * Registers what higher features do when an account is kicked, in the same transaction: a server that dies has done both
+ * or neither.
  */
 export function withEveryLock(ground: Ground, listener: Listener): void {
   listeners(ground).push(listener);
@@ -20,7 +20,7 @@ export async function runWithLock(ground: Ground, work: Work, accountId: string)
   for (const listener of listeners(ground)) await listener(work, accountId);
 }
 
-/** [SN6] What somebody is told whose lock still stands at `now`; undefined when none does. */
+/** [SN6] What the account of a lock is told; undefined when there is none or it is over at `now`. */
 export function noticeOf(lock: Bar | null, now: number): LockNotice | undefined {
   if (!lock || (lock.until !== null && lock.until <= now)) return undefined;
   return { banned: true, remainingTime: remainingSeconds(lock.until, now), reason: lock.reason };

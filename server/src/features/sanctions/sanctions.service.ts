@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 
 export type Order = {
   readonly actor: access.Actor;
-  /** Whom it is against. */
+  /** The account that the measure is against. */
   readonly accountId: string;
   readonly measure: Measure;
   /** Normalised and within its limits. */
@@ -23,11 +23,11 @@ export type Order = {
 
 const idOf = (actor: access.Actor) => (actor === 'operator' ? null : actor.accountId);
 
-/** [SN1] [SN3] [SN4] Hints, warns, mutes, kicks or locks somebody out: writes it down and tells it. */
+/** [SN1] [SN3] [SN4] Takes a measure against an account: writes its row and tells the fact. */
 export async function impose(ground: Ground, work: Work, order: Order): Promise<SanctionRow> {
   const { actor, measure, reason, ruleCode } = order;
   access.requireStaff(ground, actor, access.leastRoleFor(measure));
-  // Held: a role that is given at this moment counts.
+  // The row is locked: a role that is given to the account at this moment counts.
   const target = await lockAccount(work.sql, order.accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
   access.requireHigherRank(ground, actor, target);
@@ -54,7 +54,7 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
     revokedReason: null,
   };
   await store.insertSanction(work.sql, row);
-  // Told first: whoever is locked out hears why before the connection ends.
+  // Told first: the account hears the reason before its connections end with the lock.
   work.tell({ type: 'sanction.imposed', accountId, measure, reason, until: endsAt?.getTime() ?? null });
   ground.securityLog.afterCommit(work, {
     event: 'sanction.imposed',
@@ -95,7 +95,7 @@ export async function lift(
   return { ...row, ...lifted };
 }
 
-/** [SN10] What is on record about somebody, for staff. */
+/** [SN10] The file of an account, for staff. */
 export async function recordsOf(
   ground: Ground,
   actor: access.Actor,
@@ -105,7 +105,7 @@ export async function recordsOf(
   access.requireStaff(ground, actor, 'moderator');
   const target = await accountById(ground.database.drizzle, accountId);
   if (!target) throw new Refusal('not_found', { field: 'userId' });
-  // An administrator looks after the records of everybody.
+  // An administrator may see every file, also of other administrators.
   if (actor !== 'operator' && actor.role !== 'admin') access.requireHigherRank(ground, actor, target);
   return store.sanctionsOf(ground.database.drizzle, target.id, wanted);
 }

@@ -8,14 +8,14 @@ const HANDSHAKE_MS = 30_000;
 
 const expecting = new WeakSet<Caller>();
 
-/** [SN5] Notes at the handshake that a warning waits for whoever is about to connect. */
+/** [SN5] Notes at the handshake that a warning waits for the account of this connection. */
 export function expectWarning(caller: Caller): void {
   expecting.add(caller);
 }
 
-/** [SN5] [SN6] [SN7] Tells people on all their devices what happened to them. */
+/** [SN5] [SN6] [SN7] Tells an account of a measure, on all its connections. */
 export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
-  /** Warned while away: who is connecting just now was asked about before that. */
+  /** Accounts warned lately without a connection: a handshake under way has looked for warnings before that. */
   const justWarned = new Lately(ground.clock, HANDSHAKE_MS);
   const deliver = (accountId: string) =>
     deliverWarnings(ground, realtime, accountId).catch((error: unknown) => {
@@ -43,8 +43,8 @@ export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges,
 }
 
 /**
- * [SN5] Told before the mark is committed: a server that dies in between tells it again, none is lost. Whoever else
- * delivers at this moment waits for the rows and then finds none.
+ * [SN5] Told before the rows are marked as delivered: a server that dies in between tells the warning again, none is lost.
+ * A second delivery at the same moment waits for the rows and then finds none.
  */
 async function deliverWarnings(ground: Ground, realtime: SocketServer, accountId: string): Promise<void> {
   await ground.database
@@ -59,5 +59,5 @@ async function deliverWarnings(ground: Ground, realtime: SocketServer, accountId
     });
 }
 
-/** Nobody is there any more: the mark is rolled back, and the next connection is told. */
+/** The account has no connection any more: the mark is rolled back, and its next connection is told. */
 class Gone extends Error {}

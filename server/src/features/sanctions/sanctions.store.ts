@@ -8,12 +8,12 @@ export async function insertSanction(sql: Transaction, row: SanctionRow): Promis
   await sql.insert(sanctions).values(row);
 }
 
-/** A sanction with the name of whoever acted. */
+/** A sanction with the name of the account that acted; null for the operator, or an account that is gone. */
 export type RecordedRow = SanctionRow & { readonly actorName: string | null };
 
 const actors = alias(accounts, 'actors');
 
-/** What is on record about somebody, newest first, those after an id if one is given. */
+/** The sanctions of an account, newest first; with `after` the ones after that id. */
 export async function sanctionsOf(
   sql: Queryable,
   accountId: string,
@@ -48,8 +48,8 @@ export async function markLifted(
 }
 
 /**
- * Takes what somebody was not yet told, oldest first. Of two that take at the same time one waits for the other to
- * commit, and then finds nothing.
+ * Marks the warnings that an account was not told yet as delivered, and answers their reasons, oldest first. Of two
+ * transactions at once one waits for the other to commit, and then finds none.
  */
 export async function takeWarnings(sql: Transaction, accountId: string, now: Date): Promise<string[]> {
   const rows = await sql
@@ -72,7 +72,7 @@ export type Bar = { readonly until: number | null; readonly reason: string };
 
 const millisecondsOf = (column: SQLWrapper) => raw`floor(extract(epoch from ${column}) * 1000)`;
 
-/** The lock that lasts longest, for the query of somebody who asks for accounts anyway. */
+/** The longest lock of an account, as a part of a query that reads accounts anyway. */
 export function lockOf(accountId: SQLWrapper) {
   return raw<Bar | null>`(
     select json_build_object('until', ${millisecondsOf(sanctions.endsAt)}, 'reason', ${sanctions.reason})
@@ -81,7 +81,7 @@ export function lockOf(accountId: SQLWrapper) {
     order by ${sanctions.endsAt} desc nulls first limit 1)`;
 }
 
-/** Whether a warning waits for somebody, for the same query. */
+/** Whether a warning waits for an account, as a part of the same query. */
 export function hasWarningOf(accountId: SQLWrapper) {
   return raw<boolean>`exists (
     select from ${sanctions}
@@ -89,7 +89,7 @@ export function hasWarningOf(accountId: SQLWrapper) {
       and ${sanctions.deliveredAt} is null and ${sanctions.revokedAt} is null)`;
 }
 
-/** The same for one account. */
+/** The longest lock of one account. */
 export async function longestLock(sql: Queryable, accountId: string): Promise<Bar | null> {
   const [row] = await sql
     .select({ endsAt: sanctions.endsAt, reason: sanctions.reason })
@@ -118,7 +118,7 @@ const mutesOf = prepared((sql) =>
     .prepare('mutes_of'),
 );
 
-/** Until when (ms since 1970) somebody may not write, or undefined; it may be over. Many at once are one question. */
+/** The end of an account's longest mute (ms since 1970), or undefined; it may be over. Many calls at once are one query. */
 export const mutedUntil = batched<number>(async (sql, ids) => {
   const rows = await mutesOf(sql).execute({ ids });
   return new Map(rows.map(({ accountId, until }) => [accountId, until.getTime()]));
@@ -141,8 +141,8 @@ export async function standingSanctions(sql: Queryable, accountId: string, now: 
 }
 
 /**
- * Deletes what was over before a moment: measures with an end that has passed, lifted ones, and those without an end that
- * only say something. A lock for good is never over by itself.
+ * Deletes sanctions that were over before a moment: lifted, or past their probation or, without one, their end; hints and
+ * warnings without either count from their creation. A lock for good is never over by itself.
  */
 export async function deleteOldSanctions(sql: Queryable, before: Date): Promise<void> {
   const over = raw`coalesce(${sanctions.revokedAt}, ${sanctions.probationEndsAt}, ${sanctions.endsAt},

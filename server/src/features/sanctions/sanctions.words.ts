@@ -24,7 +24,7 @@ export const whenOf = (moment: Date) => format.format(moment);
 
 const KINDS = { hint: 'Hinweis', warning: 'Verwarnung', mute: 'Stummschaltung', lock: 'Sperre' } as const;
 
-/** One line of somebody's file. */
+/** One line of an account's file. */
 export function toFileLine(row: RecordedRow, now: number): string {
   const isKick = row.kind === 'lock' && row.endsAt?.getTime() === row.createdAt.getTime();
   const what = isKick ? 'Rauswurf' : KINDS[row.kind];
