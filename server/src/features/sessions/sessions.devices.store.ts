@@ -7,7 +7,7 @@ type KnownDevice = typeof knownDevices.$inferSelect;
 const isDevice = (accountId: string, tokenHash: Buffer) =>
   and(eq(knownDevices.accountId, accountId), eq(knownDevices.tokenHash, tokenHash));
 
-/** Whether somebody has logged in to this account on this device before. */
+/** Whether this account was logged in to on this device before. */
 export const isKnown = (sql: Queryable, accountId: string, tokenHash: Buffer) =>
   isThere(sql, isDevice(accountId, tokenHash));
 
@@ -41,7 +41,7 @@ export async function insertDevice(sql: Transaction, device: KnownDevice): Promi
   await sql.insert(knownDevices).values(device).onConflictDoNothing();
 }
 
-/** Forgets the devices of an account that were used longest ago. */
+/** Forgets all devices of an account but the `most` that were used last. */
 export async function deleteAllBut(sql: Transaction, accountId: string, most: number): Promise<void> {
   const newest = sql
     .select({ tokenHash: knownDevices.tokenHash })

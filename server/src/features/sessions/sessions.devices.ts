@@ -4,12 +4,12 @@ import type { Ground } from '../../ground.ts';
 import * as devices from './sessions.devices.store.ts';
 import { hasSessions } from './sessions.store.ts';
 
-/** The token of a device and its hash; `isNews`: the account knew other ones, and not this. */
+/** The token of a device and its hash; `isNews`: the account was logged in to before, and not on this device. */
 type Recognised = { readonly device: string; readonly hash: Buffer; readonly isNews: boolean };
 
 /**
- * [SE11] The token of this device, from now on known to the account: the one it has, if it is one of ours, or a new one. The
- * very first login is no news.
+ * [SE11] The token of this device, from now on known to the account: the one that the client sent, if this server has issued
+ * it, or a new one. The very first login is no news.
  */
 export async function recogniseDevice(
   ground: Ground,
@@ -21,7 +21,7 @@ export async function recogniseDevice(
   if (presented !== undefined && (await devices.markSeen(work.sql, accountId, hashToken(presented), now))) {
     return { device: presented, hash: hashToken(presented), isNews: false };
   }
-  // Somebody else logs in on the same device: it stays the same one.
+  // Another account logs in on a device that is known already: the device keeps its token.
   const isOurs = presented !== undefined && (await devices.isKnownToAnybody(work.sql, hashToken(presented)));
   const device = isOurs ? presented : newToken();
   const hash = hashToken(device);

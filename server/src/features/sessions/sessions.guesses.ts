@@ -4,12 +4,12 @@ import type { Ground } from '../../ground.ts';
 import { type Account, loginKeyOf, perGround, Tries } from '../accounts/index.ts';
 import * as devices from './sessions.devices.store.ts';
 
-/** Where a wrong guess comes from, and what it is about. */
+/** One login try: the name or address, and where it comes from. */
 export type Guess = {
   readonly login: string;
-  /** What the client was given at an earlier login. */
+  /** The token that the device was given at an earlier login. */
   readonly device: string | undefined;
-  /** Undefined: not counted. */
+  /** Undefined: not counted by network. */
   readonly network: string | undefined;
 };
 
@@ -25,12 +25,12 @@ const guesses = perGround(({ clock, rules }) => {
   };
 });
 
-/** Asked for the devices of a name that nobody has, so that it takes as long. */
-const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+/** The devices of this id are looked up for a name that no account has, so that the answer takes as long. */
+const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * [SE10] What a wrong guess counts against. A name and an address count each for themselves, as any two texts do: counted
- * together they would tell that both are one person.
+ * [SE10] The counters that a wrong guess counts against. The name and the address of one account are counted apart, like
+ * any two texts: counted together they would tell that both belong to one account.
  */
 export async function countedBy(
   ground: Ground,
@@ -41,9 +41,9 @@ export async function countedBy(
   const { ofLogin, ofNetwork, ofEverybody, ofKnownDevice } = guesses(ground);
   if (device !== undefined) {
     const hash = hashToken(device);
-    const isKnown = await devices.isKnown(sql, account?.id ?? NOBODY_ID, hash);
-    const key = deviceKey(account?.id ?? NOBODY_ID, hash);
-    // Once it has used up its own tries, it is a device like any other.
+    const isKnown = await devices.isKnown(sql, account?.id ?? NO_ACCOUNT_ID, hash);
+    const key = deviceKey(account?.id ?? NO_ACCOUNT_ID, hash);
+    // A known device that has used up its own tries counts like any other.
     if (isKnown && ofKnownDevice.waitMs(key) === 0) return [[ofKnownDevice, key]];
   }
   return [
@@ -67,9 +67,9 @@ export function giveBack(counted: Counted): void {
 }
 
 /**
- * [SE13] Forgets the guesses at an account, once its new password holds: whoever made them has guessed at the old one, and
- * the owner must get in with the new one. What networks and all together have guessed stays. `device`: the hash of one
- * whose own tries are forgotten as well.
+ * [SE13] Forgets the guesses at an account, once its new password holds: they were at the old one, and the owner must get
+ * in with the new one. The counters of networks and of all guesses together stay. `device`: the hash of a device whose own
+ * tries are forgotten as well.
  */
 export function forgetGuesses(
   ground: Ground,
@@ -84,6 +84,6 @@ export function forgetGuesses(
   });
 }
 
-/** As long as any other, however long what was typed is. */
+/** A hash, so that a key takes the same memory however long the given name is. */
 const loginKey = (key: string) => hashToken(key).toString('hex');
 const deviceKey = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString('hex')}`;

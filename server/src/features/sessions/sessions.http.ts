@@ -27,7 +27,7 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
   });
 
   http.command(endpoints.resetPassword, {
-    // The token first: a hash is worth something to whoever wants to keep us busy.
+    // The token first: without a valid one a caller could keep the hashing threads busy.
     prepare: async ({ body }) => {
       const account = await requireResetToken(ground, body.token);
       return hashChosenPassword(ground, body.password, account, 'password');

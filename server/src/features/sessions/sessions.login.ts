@@ -22,18 +22,18 @@ import { insertSession } from './sessions.store.ts';
 
 export type LoginAttempt = Guess & { readonly password: string };
 
-/** An account whose password was given; with the same password hashed anew where that is due. */
+/** An account whose password was right; with the same password hashed anew where that is due. */
 export type CheckedAccount = { readonly account: Account; readonly renewedHash: string | undefined };
 
 /**
- * Some are looked up while those before them are hashed (A11); the others wait before anything is asked for them. Looked up
- * at once, two hundred would hold up everybody who talks, and a registration would be hashed after the last of them.
+ * A few logins are looked up while those before them are hashed (A11); the others wait before their first query. Looked up
+ * at once, two hundred logins would hold up lines in rooms, and a registration would be hashed after the last of them.
  */
 const logins = new WorkQueue({ atOnce: 4, mostWaiting: 200, comeBackSeconds: 3 });
 
 /**
  * [SE1] [SE2] [SE8] [SE10] [A11] Checks name and password; slow on purpose, so it runs outside the transaction, and a few
- * at a time. Names that nobody has are counted like others.
+ * at a time. Names that no account has are counted like others.
  */
 export function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<CheckedAccount> {
   return logins.run(() => check(ground, attempt));
@@ -60,7 +60,7 @@ async function check(ground: Ground, attempt: LoginAttempt): Promise<CheckedAcco
   return { account, renewedHash };
 }
 
-/** Whose password it is. A place without an account takes as long as one with an account whose password is another. */
+/** The candidate with this password. A place without an account takes as long as an account with another password. */
 async function ownerOf(
   candidates: readonly (Account | undefined)[],
   password: string,
@@ -72,8 +72,8 @@ async function ownerOf(
 }
 
 /**
- * [SE2] [SE8] Refuses whoever may not come in. Only after they have shown who they are: before that nobody learns the state
- * of an account.
+ * [SE2] [SE8] Refuses an account that is locked or not activated. To be asked after its password was right: before that a
+ * caller must not learn the state of an account.
  */
 export async function requireEntry(ground: Ground, sql: Queryable, account: Account): Promise<void> {
   if (account.activatedAt === null) throw refused(ground, account.id, 'not_activated');
@@ -92,8 +92,8 @@ function refused(
 }
 
 /**
- * [SE3] [SE11] Opens a session and says its token, the only time anybody sees it. Logins to one account come one by one: each
- * knows the devices of those before it, and none comes in by a password that is no more.
+ * [SE3] [SE11] Opens a session and answers its token, of which only the hash is kept. The account's row is locked, so that
+ * each login knows the devices of those before it, and none opens a session with a password that was changed meanwhile.
  */
 export async function openSession(
   ground: Ground,
@@ -103,7 +103,7 @@ export async function openSession(
 ): Promise<{ token: string; device: string }> {
   const current = await lockAccount(work.sql, account.id);
   if (current?.passwordHash !== account.passwordHash) {
-    // Changed, or only hashed anew, since it was compared.
+    // The password was changed, or only hashed anew, since it was compared.
     throw new Refusal('unavailable', { extra: { retryAfterSeconds: 1 } });
   }
   const now = ground.clock.now();
@@ -119,7 +119,7 @@ export async function openSession(
     seenAt: new Date(now),
     expiresAt: new Date(now + ground.rules.sessions.memberIdleMs),
   });
-  // [A3] Only now is the password there to be hashed with today's parameters.
+  // [A3] A login is the only moment at which the password is there to be hashed with today's parameters.
   if (renewedHash !== undefined) await replaceHash(work.sql, account.id, account.passwordHash, renewedHash);
   ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });
   if (isNews) {

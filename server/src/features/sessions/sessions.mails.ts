@@ -5,10 +5,10 @@ import type { Ground } from '../../ground.ts';
 import { accountById } from '../accounts/index.ts';
 import { sessionById } from './sessions.store.ts';
 
-/** [SE11] Somebody logged in on a device that was not known. */
+/** [SE11] To the owner of an account: a login on a device that was not known. */
 export const newDeviceMail = defineMail<{ sessionId: string }>('sessions.newDeviceMail');
 
-/** [SE11] What its owner is told. */
+/** [SE11] The mail about a login on a new device. */
 export async function composeNewDevice(
   ground: Ground,
   work: Work,
@@ -58,7 +58,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What people call what a client says it is; whatever it says, only words of ours come out. */
+/** Browser and system in words for people; nothing of the client's own text is taken over. */
 export function nameOfDevice(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];

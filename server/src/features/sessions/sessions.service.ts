@@ -14,7 +14,7 @@ import * as store from './sessions.store.ts';
 /** How stale the mark of last use may be: an update a day per device is enough for a sliding month. */
 const SEEN_EVERY_MS = 3_600_000;
 
-/** What a token is good for: at most one of the first two is there. */
+/** What a token is good for: `caller` and `lock` are never both there. */
 export type Standing = {
   readonly caller?: Caller;
   /** The account is locked, whether or not the session had ended before. */
@@ -23,7 +23,7 @@ export type Standing = {
   readonly hasWarning?: boolean;
 };
 
-/** [SE4] [SE8] Who a token belongs to; using it keeps it alive. */
+/** [SE4] [SE8] The standing of a token; each use prolongs its session. */
 export async function standingOf(ground: Ground, token: string): Promise<Standing> {
   const now = ground.clock.now();
   const session = await store.sessionByHash(ground.database.drizzle, hashToken(token).toString('hex'));
@@ -66,7 +66,7 @@ export async function signedIn(ground: Ground, token: string): Promise<Caller | 
   return (await standingOf(ground, token)).caller;
 }
 
-/** The account a token belongs to, or what its person is told instead. */
+/** The account of a token, or the lock that refuses it; neither when the token does not hold. */
 export async function accountOf(
   ground: Ground,
   token: string | undefined,
@@ -84,14 +84,14 @@ export async function endSession(ground: Ground, work: Work, caller: Caller): Pr
   ground.securityLog.afterCommit(work, { event: 'session.closed', account: accountId, session: sessionId });
 }
 
-/** [SE12] Where somebody is signed in, the last used first. */
+/** [SE12] The open sessions of an account, the last used first. */
 export async function sessionsOf(ground: Ground, accountId: string): Promise<store.LiveSession[]> {
   const sessions = await store.openSessionsOf(ground.database.drizzle, accountId);
   const now = ground.clock.now();
   return sessions.filter((session) => endOf(ground, session) > now);
 }
 
-/** [SE12] Ends one of a person's own sessions; that of anybody else is refused like one that is not there. */
+/** [SE12] Ends a session of this account; one of another account is refused like one that is not there. */
 export async function endOwnSession(
   ground: Ground,
   work: Work,
@@ -120,8 +120,8 @@ function tellRevoked(ground: Ground, work: Work, accountId: string, sessionId: s
 }
 
 /**
- * [SE13] A new password ends what was opened with the old one. Only the device that it was set on stays known: whoever knew
- * the old one may have been on any other.
+ * [SE13] A new password ends the sessions that were opened with the old one. Only the device that it was set on stays known:
+ * a thief of the old password may have logged in on any other.
  */
 export async function leaveOldPassword(
   ground: Ground,
@@ -135,7 +135,7 @@ export async function leaveOldPassword(
   forgetGuesses(ground, work, account, device);
 }
 
-/** [SE13] The token of the device on which a password was set by a mailed link, known from now on. */
+/** [SE13] Makes known the device on which a password was set by a mailed link; answers its token. */
 export async function knowDevice(
   ground: Ground,
   work: Work,
@@ -147,7 +147,7 @@ export async function knowDevice(
   return device;
 }
 
-/** [SE14] Nothing stays of an account that goes for good. */
+/** [SE14] Ends and deletes the sessions of an erased account, and its devices. */
 export async function eraseSessions(ground: Ground, work: Work, accountId: string): Promise<void> {
   await endSessionsOf(ground, work, accountId);
   await store.deleteSessionsOf(work.sql, accountId);

@@ -30,9 +30,9 @@ export async function authenticateHandshake(
   return caller;
 }
 
-/** [SE5] A session that ends takes its sockets along. */
+/** [SE5] Disconnects the sockets of a session that ends. */
 export function installSessionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
-  /** Whoever is connecting just now was let in before the end. */
+  /** Sessions that ended lately: a handshake that is still under way was let in before the end. */
   const justEnded = new Lately(ground.clock, HANDSHAKE_MS);
   ground.bus.on('session.ended', ({ sessionId }) => {
     realtime.disconnectSession(sessionId);

@@ -4,7 +4,7 @@ import { type Account, accounts } from '../accounts/index.ts';
 import { type Bar, hasWarningOf, lockOf } from '../sanctions/index.ts';
 import { type SessionRow, sessions } from './sessions.tables.ts';
 
-/** More devices than anybody has. */
+/** At most so many sessions are listed; no person has as many devices. */
 const MOST_LISTED = 100;
 
 export async function insertSession(sql: Transaction, session: typeof sessions.$inferInsert): Promise<void> {
@@ -94,7 +94,7 @@ export async function endSessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody has signed in to this account before; ended sessions tell for a while, too. */
+/** Whether this account was logged in to before; ended sessions count until they are swept. */
 export async function hasSessions(sql: Queryable, accountId: string): Promise<boolean> {
   const rows = await sql.select().from(sessions).where(eq(sessions.accountId, accountId)).limit(1);
   return rows.length > 0;
