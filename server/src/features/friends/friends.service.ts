@@ -4,10 +4,10 @@ import { Refusal } from '../../refusal.ts';
 import { keepAccount, lockAccount } from '../accounts/index.ts';
 import * as store from './friends.store.ts';
 
-/** [FR1] [FR2] Blocks somebody; doing it again changes nothing. */
+/** [FR1] [FR2] Blocks an account; doing it again changes nothing. */
 export async function block(ground: Ground, work: Work, blockerId: string, blockedId: string): Promise<void> {
   if (blockerId === blockedId) throw new Refusal('invalid', { field: 'userId' });
-  // Held, so that of many blocks at once each is counted by the next.
+  // The row is locked, so that of many blocks at once each is counted by the next.
   if (!(await lockAccount(work.sql, blockerId))) throw new Refusal('unauthenticated');
   const blocked = await keepAccount(work.sql, blockedId);
   if (!blocked) throw new Refusal('not_found', { field: 'userId' });
@@ -19,7 +19,7 @@ export async function block(ground: Ground, work: Work, blockerId: string, block
   work.tell({ type: 'friends.blocked', accountIds: [blockerId, blocked.id] });
 }
 
-/** [FR2] Ends a block of one's own; the other's, if there is one, stays. */
+/** [FR2] Ends the blocker's own block; one in the other direction stays. */
 export async function unblock(work: Work, blockerId: string, blockedId: string): Promise<void> {
   const ended = await store.deleteBlock(work.sql, blockerId, blockedId);
   if (ended) work.tell({ type: 'friends.unblocked', accountIds: [ended.blockerId, ended.blockedId] });

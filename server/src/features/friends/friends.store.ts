@@ -3,7 +3,7 @@ import { and, count, desc, eq, or, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { blocks } from './friends.tables.ts';
 
-/** Says whether it was not there yet. */
+/** Inserts a block; false when it was there already. */
 export async function insertBlock(
   sql: Transaction,
   block: { blockerId: string; blockedId: string; createdAt: Date },
@@ -57,7 +57,7 @@ const blocksAround = prepared((sql) => {
     .prepare('blocks_around');
 });
 
-/** Everybody on the other side of a block with this person, whoever made it. */
+/** The accounts on the other side of a block with this one, in either direction. */
 export async function blockedWith(sql: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await blocksAround(sql).execute({ accountId });
   return new Set(rows.map((row) => (row.blockerId === accountId ? row.blockedId : row.blockerId)));

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@plausch/platform/html';
 import type { PublishedRow } from './news.tables.ts';
 
-/** [NW5] The news as an Atom feed (RFC 4287): titles and teasers as plain text, whoever wants more follows the link. */
+/** [NW5] The news as an Atom feed (RFC 4287): titles and teasers as plain text, each with a link to the whole piece. */
 export function feedOf(
   rows: readonly PublishedRow[],
   { brand, origin }: { readonly brand: { readonly name: string }; readonly origin: string },

@@ -36,13 +36,13 @@ export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): 
   );
 }
 
-/** One that is published, by what its address says; an address may say anything. */
+/** The published piece of an id or a slug; a path may hold any text. */
 export async function newsBy(ground: Ground, key: string): Promise<PublishedRow | undefined> {
   if (ID.test(key)) return publishedBy(ground.database.drizzle, { id: key });
   return SLUG.test(key) ? publishedBy(ground.database.drizzle, { slug: key }) : undefined;
 }
 
-/** Where the newest can be read; more than anybody lists. */
+/** The paths of the newest pieces, for the sitemap. */
 export async function addressesOfNews(ground: Ground): Promise<string[]> {
   const rows = await publishedNews(ground.database.drizzle, { most: IN_SITEMAP });
   return rows.map(({ slug }) => `/news/${slug}`);

@@ -16,5 +16,5 @@ export const news = pgTable('news', {
 });
 
 export type NewsRow = typeof news.$inferSelect;
-/** One that everybody may read. */
+/** A published piece, which visitors may read too. */
 export type PublishedRow = NewsRow & { readonly publishedAt: Date };

@@ -135,7 +135,7 @@ async function submitCase(
   }
   // The link proves the address, so it goes nowhere else.
   if (row.state === 'unconfirmed') return waitingPage(frame, kind, row.email ?? '');
-  // [RP11] Only now: the proof is used up, and the case counts whatever becomes of its pictures.
+  // [RP11] Only after the commit: the proof is used up, and the case counts even if its pictures cannot be drawn.
   if (row.proven) await drawWaiting(reports, row.id, drawnFor(network, gone));
   const receipt = toReceipt(reports, row);
   return {

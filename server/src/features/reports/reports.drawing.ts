@@ -3,16 +3,16 @@ import type { Reports } from './reports.ground.ts';
 import { settlePicture, waitingPicture } from './reports.store.ts';
 
 export type DrawnFor = {
-  /** Whose pictures take turns with those of others. */
+  /** Pictures of different senders take turns. */
   readonly sender: string;
-  /** Aborts when nobody waits for it any more. */
+  /** Aborts when the request is closed or the job is over. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * [RP10] [RP11] Draws anew what waits of a case, one picture after the other. Only for cases that somebody stands behind: who has
- * proven nothing must not keep the machine busy. What could not be drawn now still waits; nothing is thrown, as the case
- * counts whatever becomes of its pictures.
+ * [RP10] [RP11] Draws the waiting pictures of a case anew, one after the other. Only to be called for proven cases, or by the
+ * operator: a caller without a proof must not keep the machine busy. Pictures that were not drawn still wait; nothing is
+ * thrown, as the case counts without them.
  */
 export function drawWaiting(reports: Reports, caseId: string, drawnFor: DrawnFor): Promise<void> {
   const { drawing } = reports;

@@ -2,15 +2,15 @@ import type { Pictures } from '@plausch/platform/pictures';
 import type { Ground } from '../../ground.ts';
 import type { Tries } from '../accounts/index.ts';
 
-/** What the parts of this feature stand on. */
+/** What the files of this feature share. */
 export type Reports = {
   readonly ground: Ground;
-  /** With which links to cases are made. */
+  /** The key that signs the links to cases. */
   readonly key: Buffer;
   readonly pictures: Pictures;
-  /** [RP3] Urgent cases of whoever has proven nothing, by network. */
+  /** [RP3] Urgent cases without a proof, by network. */
   readonly urgent: Tries;
-  /** [RP11] Forms with pictures of whoever has proven nothing, by network. */
+  /** [RP11] Forms with pictures and without a proof, by network. */
   readonly unproven: Tries;
   /** Cases whose pictures are being drawn. */
   readonly drawing: Map<string, Promise<void>>;

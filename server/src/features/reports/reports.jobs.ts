@@ -3,10 +3,10 @@ import { drawWaiting } from './reports.drawing.ts';
 import type { Reports } from './reports.ground.ts';
 import { casesToDraw, deleteOldCases } from './reports.store.ts';
 
-/** [RP9] What nobody confirmed, and what was decided long ago. */
+/** [RP9] Deletes unconfirmed cases, cases closed long ago, and old pictures of unproven cases. */
 export const sweepCases = defineJob<Record<string, never>>({ name: 'reports.sweep' });
 
-/** [RP10] What could not be drawn when it was sent: too many waited, or the process ended. */
+/** [RP10] Draws pictures that were not drawn when they were sent: too many waited, or the process ended. */
 export const drawPictures = defineJob<Record<string, never>>({ name: 'reports.drawPictures' });
 
 const CASES_AT_ONCE = 50;
@@ -27,6 +27,6 @@ export function installReportsJobs(reports: Reports): void {
     }
   });
   jobs.schedule(drawPictures, '*/5 * * * *');
-  // Every hour: what nobody confirmed may be words about somebody else.
+  // Every hour: an unconfirmed case may hold words about another person.
   jobs.schedule(sweepCases, '50 * * * *');
 }

@@ -13,7 +13,7 @@ export function newCaseNumber(kind: CaseKind): string {
   return `${LETTERS[kind]}-${group()}-${group()}`;
 }
 
-/** A number as somebody typed it, in the form that is stored. */
+/** A case number as it was typed, in the form that is stored. */
 export function toCaseNumber(typed: string): string {
   const signs = typed
     .normalize('NFKC')
@@ -24,16 +24,16 @@ export function toCaseNumber(typed: string): string {
   return [signs.slice(0, 1), signs.slice(1, 5), signs.slice(5)].join('-');
 }
 
-/** [RP4] Opens a case: its id and a tag that only we can make. It can be made anew for every mail, and lies nowhere. */
+/** [RP4] The token of a case: its id and a tag that needs the key. It is made anew for every mail and stored nowhere. */
 export function tokenOf(key: Buffer, caseId: string): string {
   const id = Buffer.from(caseId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, tagOf(key, id)]).toString('base64url');
 }
 
-/** The id of the case that a token opens; undefined for one that we have not made. */
+/** The id of the case that a token opens; undefined for a token without a valid tag. */
 export function caseIdIn(key: Buffer, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  // Of several spellings of the same bytes, ours alone.
+  // Only one spelling of the same bytes is valid: the one that `tokenOf` makes.
   if (bytes.length !== ID_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined;
   const id = bytes.subarray(0, ID_BYTES);
   if (!timingSafeEqual(bytes.subarray(ID_BYTES), tagOf(key, id))) return undefined;

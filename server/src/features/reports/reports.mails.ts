@@ -14,7 +14,7 @@ export const confirmationMail = defineMail<About>('reports.confirmationMail');
 /** [RP1] What was received, when, and where to look; to an address that has followed the mailed link. */
 export const receiptMail = defineMail<About>('reports.receiptMail');
 
-/** [RP1] The same to an address that whoever wrote has only named. */
+/** [RP1] The same to an address that the author of the case has only named. */
 export const promptReceiptMail = defineMail<About>('reports.promptReceiptMail');
 
 /** [RP8] To the operator, that there is something to decide. */
@@ -22,16 +22,16 @@ export const operatorMail = defineMail<About>('reports.operatorMail');
 
 export function installReportsMails(reports: Reports): void {
   const { compose } = reports.ground.mails;
-  // [RP6] A case must not be lost because somebody fills the mailbox of whoever reported it.
+  // [RP6] Without room the mail waits: a case must not be lost because another sender fills the mailbox of its author.
   const unproven = { share: 'unasked', withoutRoom: 'later' } as const;
   compose(confirmationMail, unproven, (work, { caseId }) => composeConfirmation(reports, work, caseId));
   compose(promptReceiptMail, unproven, (work, { caseId }) => composeReceipt(reports, work, caseId));
   compose(receiptMail, { share: 'free' }, (work, { caseId }) => composeReceipt(reports, work, caseId));
-  // Its address is the operator's own, and every case is one to decide.
+  // The address is the operator's own, who has to decide every case.
   compose(operatorMail, { share: 'free' }, (work, { caseId }) => composeForOperator(reports, work, caseId));
 }
 
-/** [RP6] Whose address this is has proven nothing yet: not a word of whoever wrote it stands in here. */
+/** [RP6] The address is not proven yet, so the mail holds not a word that the author of the case wrote. */
 async function composeConfirmation(reports: Reports, work: Work, caseId: string): Promise<Mail | undefined> {
   const row = await caseById(work.sql, caseId);
   if (!row || row.email === null || row.state !== 'unconfirmed') return undefined;

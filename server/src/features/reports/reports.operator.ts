@@ -39,7 +39,7 @@ export function casesDesk(reports: Reports) {
     ].join('\n');
   }
 
-  /** [RP11] The operator is who stands behind pictures of a case that nobody has proven. */
+  /** [RP11] Draws the pictures of a case that is not proven, at the operator's own risk. */
   async function open(number: string): Promise<string> {
     const row = await caseOf(number);
     if (row.state === 'unconfirmed') {
@@ -78,7 +78,7 @@ function picturesLine({ number }: CaseRow, pictures: readonly CasePicture[]): st
   ].join(', ');
 }
 
-/** Nothing that a terminal would take for an order. */
+/** A text without control characters, which a terminal would take for commands. */
 function plain(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '');
 }

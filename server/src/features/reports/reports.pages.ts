@@ -47,7 +47,7 @@ export function troubleOf(refusal: AnyRefusal, contact: string): Html {
   }
 }
 
-/** [RP7] A case, for whoever has its link. */
+/** [RP7] The page of a case, for a reader with its link. */
 export function casePage(
   frame: PageFrame,
   row: CaseRow,

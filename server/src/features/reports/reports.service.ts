@@ -12,14 +12,14 @@ import { PICTURE_ERRORS, PICTURES } from './reports.pictures.ts';
 import * as store from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
 
-/** Why this is no program: a solved challenge, or a session. */
+/** What shows that a person sends the form: a solved challenge, or a session. */
 export type Proof = Verified | 'session';
 
 export type Opening = {
   readonly kind: CaseKind;
   readonly words: CaseWords;
   readonly requestId: string | undefined;
-  /** As they were sent, in order; somebody has looked through them. */
+  /** As they were sent, in order; already checked by `pictureError`. */
   readonly pictures: readonly Buffer[];
   readonly proof: Proof | undefined;
   /** [RP3] Whether the reason lets it count at once, without proof and without a name. */
@@ -86,8 +86,8 @@ async function tellOfReceipt(
 }
 
 /**
- * [RP11] Pictures that nobody stands behind yet are few: of one network, so that it takes no room from others, and of all together,
- * so that the disk does not fill.
+ * [RP11] Pictures of unproven cases are bounded: by network, so that one takes no room from others, and by the bytes of all
+ * waiting pictures together, so that the disk does not fill.
  */
 async function requireRoom(
   { ground, unproven }: Reports,

@@ -2,12 +2,12 @@ import { holdKey, type Queryable, type Transaction } from '@plausch/platform/db'
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, min, or, sql as raw } from 'drizzle-orm';
 import { type CasePicture, type CaseRow, caseAttachments, cases } from './reports.tables.ts';
 
-/** Lets nobody else open a case with these words, or one for this address, until the transaction ends. */
+/** Locks the opening of cases with these words, or for this address, until the transaction ends. */
 export async function lockOpening(
   sql: Transaction,
   { fingerprint, emailKey }: Pick<CaseRow, 'fingerprint' | 'emailKey'>,
 ): Promise<void> {
-  // One after the other in the same order, so that no two wait for each other.
+  // Locked in one order, so that no two transactions wait for each other.
   const keys = [fingerprint.toString('hex'), ...(emailKey === null ? [] : [`mail ${emailKey}`])].sort();
   for (const key of keys) await holdKey(sql, `cases ${key}`);
 }
@@ -58,7 +58,7 @@ export async function insertAttachments(
     .values(originals.map((original, index) => ({ caseId, position: index + 1, original })));
 }
 
-/** How many bytes of pictures wait to be drawn. Nobody else adds to them by way of this until the transaction ends. */
+/** How many bytes of pictures wait to be drawn; other transactions that ask the same wait until this one ends. */
 export async function lockWaitingBytes(sql: Transaction): Promise<number> {
   await holdKey(sql, 'cases waiting pictures');
   const [row] = await sql
@@ -182,7 +182,7 @@ export async function pictureOf(
   return row?.picture ?? undefined;
 }
 
-/** What nobody confirmed in time goes, what was decided long ago, and pictures of nobody that were not opened for long. */
+/** Deletes cases not confirmed in time, cases closed long ago, and undrawn pictures of old unproven cases. */
 export async function deleteOldCases(
   sql: Transaction,
   {

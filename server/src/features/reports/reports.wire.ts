@@ -3,7 +3,7 @@ import type { Reports } from './reports.ground.ts';
 import { tokenOf } from './reports.links.ts';
 import type { CaseRow } from './reports.tables.ts';
 
-/** Where a case can be read by whoever has the link. */
+/** The link to a case: a reader who has it may see the case. */
 export function linkOf(
   { ground, key }: Pick<Reports, 'ground' | 'key'>,
   { id }: Pick<CaseRow, 'id'>,
