@@ -19,7 +19,7 @@ export type Connection = {
   readonly id: string;
   readonly caller: Caller;
   readonly log: Logger;
-  /** False as soon as the socket is gone: whoever waited for something must ask again before acting for it. */
+  /** False as soon as the socket is gone: a handler that has waited asks again before it acts for the connection. */
   isOpen(): boolean;
 };
 
@@ -29,8 +29,8 @@ export type RequestHandler<C extends SocketRequestContract> = (
 ) => Promise<z.output<C['response']> | EncodedResponse> | z.output<C['response']> | EncodedResponse;
 
 /**
- * Who a message is for. Always one named thing: an audience cannot be empty by accident and mean everybody.
- * `except`: ids of connections in the group that get something of their own.
+ * Who a message is for. Always one named thing, so that an audience that is empty by accident does not mean every socket.
+ * `except`: ids of connections in the group that are sent another message.
  */
 export type Audience =
   | { readonly kind: 'connection'; readonly id: string }

@@ -10,12 +10,12 @@ export type CreditRules = {
 
 export type Verdict = 'granted' | 'refused' | 'cut';
 
-/** Refusing is work too: what a refused request costs, whatever it wanted. */
+/** Refusing is work too: what every refused request costs. */
 const REFUSAL_COST = 1;
 
 /**
- * A budget that refills with time. Spending beyond it is refused, and refusals run into debt: whoever floods
- * without a pause long enough to get out of it is cut after `debtMs`.
+ * The budget of a connection, which refills with time. Spending beyond it is refused, and refusals run into debt: a
+ * connection that is in debt for `debtMs` without a break is cut.
  */
 export class Credits {
   readonly #rules: CreditRules;

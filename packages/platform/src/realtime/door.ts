@@ -3,11 +3,11 @@ import type { Credits } from './credits.ts';
 
 /** Why a connection is ended for what it says. */
 export type Offence =
-  /** Something before it has said who it is. */
+  /** A packet before the handshake. */
   | 'no_handshake'
   /** A handshake after the first. */
   | 'second_handshake'
-  /** Something no client has a use for. */
+  /** A packet that no client sends. */
   | 'useless_packet';
 
 /** A packet of Engine.IO as it comes in. */
@@ -17,15 +17,15 @@ export type EnginePacket = { readonly type: string; readonly data?: unknown };
 const CONNECT = /^0(?:\{|$)/;
 const SECOND_HANDSHAKE = String(PacketType.CONNECT);
 const ANSWER = String(PacketType.ACK);
-/** What an answer costs that nobody asked for. */
+/** What an answer to no request of the server costs. */
 const UNASKED_COST = 1;
 
 /**
- * One connection between its upgrade and its end, from the outside: what it may say, and which places it holds. Looks at
- * each packet before the library does, which would begin a handshake with every CONNECT.
+ * One connection from its upgrade to its end: the packets that it may send, and the places that it holds. Looks at each
+ * packet before the library does, which would begin a handshake with every CONNECT.
  */
 export class Door {
-  /** Whose connections count together; undefined where limits do not hold. */
+  /** The network that the connection counts with; undefined where limits do not hold. */
   readonly network: string | undefined;
   /** Gives up the handshake that waits for its turn. */
   giveUp: (() => void) | undefined;
@@ -33,7 +33,7 @@ export class Door {
   accountId: string | undefined;
   #hasAsked = false;
   #isPinged = false;
-  /** The budget of who is in. */
+  /** The budget for requests, from the end of the handshake on. */
   #credits: Credits | undefined;
 
   constructor(network: string | undefined) {
@@ -45,7 +45,7 @@ export class Door {
     this.#credits = credits;
   }
 
-  /** We have asked whether it is still there. */
+  /** The server has sent a ping, so one pong is expected. */
   ping(): void {
     this.#isPinged = true;
   }
@@ -78,7 +78,7 @@ export class Door {
     return first === ANSWER ? this.#unasked() : undefined;
   }
 
-  /** An answer to nothing is paid for like a request: otherwise it would be a flood that nobody counts. */
+  /** An answer to no request is paid for like a request: otherwise a flood of them would not be counted. */
   #unasked(): Offence | undefined {
     const verdict = this.#credits?.spend(UNASKED_COST) ?? 'cut';
     return verdict === 'cut' ? 'useless_packet' : undefined;

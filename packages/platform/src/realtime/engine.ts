@@ -24,7 +24,7 @@ export type UpgradeOptions = {
   readonly httpServer: HttpServer;
   /** How refusals are told. */
   readonly refusals: Refusals;
-  /** What answers carry that are no upgrade. */
+  /** Headers of answers that are no upgrade. */
   readonly headers: Readonly<Record<string, string>>;
   /** Why a request is refused before anything else is asked of it, if it is. */
   readonly onlyHere: OnlyHere;
@@ -43,13 +43,13 @@ export type UpgradeOptions = {
 /** Engine.IO without its listeners at the HTTP server: what becomes a connection is decided here. */
 export type Upgrades = {
   readonly engine: Engine;
-  /** Whose connection it is, as `admit` said; for the request that began it. */
+  /** The network of a connection, as `admit` said, by the request that began it. */
   networkOf(request: IncomingMessage): string | undefined;
   /** No upgrade is taken any more. */
   close(): void;
 };
 
-/** Who pings without reading would have the answers wait in our memory. */
+/** A client that pings without reading would have the pongs wait in the server's memory. */
 class Answering extends WebSocket {
   override pong(...data: Parameters<WebSocket['pong']>): void {
     if (this.bufferedAmount > MAX_WAITING_PONG_BYTES) this.terminate();
@@ -57,7 +57,7 @@ class Answering extends WebSocket {
   }
 }
 
-/** Takes or refuses each upgrade of a server: whatever comes is answered or cut. */
+/** Takes or refuses each upgrade of a server; no socket is left without an answer or an end. */
 export function takeUpgrades(options: UpgradeOptions): Upgrades {
   const { httpServer, headers, count } = options;
   const networks = new WeakMap<IncomingMessage, string | undefined>();
@@ -81,7 +81,7 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
   });
-  // Refused by the library after all; its numbers stand in its documentation.
+  // Refused by the library; the numbers are those of its documentation.
   engine.on('connection_error', ({ code }: { code: unknown }) => count(`upgrade:${String(code)}`));
 
   function refuse(socket: Duplex, why: string, refusal: AnyRefusal): void {
@@ -94,7 +94,7 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
     const refusal = options.onlyHere(request);
     if (refusal) return refuse(socket, refusal.code, refusal);
     const network = await options.admit(request);
-    // Gone while it was counted: its end was told before there could be a listener for it.
+    // The socket ended while the upgrade was counted: its `close` came before there was a listener for it.
     if (socket.destroyed) return;
     if (!isSocketUpgrade(request)) return refuse(socket, 'elsewhere', new Refusal('not_found'));
     const { origin, host } = request.headers;
@@ -106,7 +106,7 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
         const message = 'Aus deinem Netz sind hier gerade zu viele verbunden.';
         return refuse(socket, 'network_full', new Refusal('rate_limited', { message }));
       }
-      // The one end that every connection comes to, however it ends.
+      // `close` comes once for every connection, however it ends.
       socket.once('close', () => places.giveBack(network));
     }
     networks.set(request, network);
@@ -114,7 +114,7 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // From here on nobody else listens; what breaks is said by `close`.
+    // From here on the HTTP server does not listen for errors of this socket; `close` follows each of them.
     socket.on('error', () => {});
     take(request, socket, head).catch((error: unknown) => {
       if (error instanceof Refusal) refuse(socket, error.code, error);
@@ -132,7 +132,7 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
   };
 }
 
-/** A new connection of the one kind there is; the library would also let one take the place of another. */
+/** Whether a request begins a new WebSocket connection; the library would also let one replace another. */
 function isNew({ url = '' }: IncomingMessage): boolean {
   const query = new URLSearchParams(url.split('?')[1]);
   const only = (name: string, value: string) => query.getAll(name).join('&') === value;

@@ -8,19 +8,20 @@ export type GateRules = {
   readonly waitingInAll: number;
 };
 
-/** Somebody at the gate. */
+/** One piece of work at the gate. */
 export type Ticket = {
-  /** Who goes away is never let in. Says whether there was a place to give up; who is in already has none. */
+  /** Gives up a waiting place; false when the work has begun or its place was given up already. */
   leave(): boolean;
 };
 
 type Work = () => Promise<void>;
-/** Those of one network who wait, and their place among the networks that do. */
+/** The waiting work of one network, and the network's place among those that wait. */
 type Queue = { readonly network: string | undefined; readonly waiting: Line<Work>; turn: Place<Queue> };
 
 /**
- * Lets so many pass at once; the others wait. Networks take turns, so that a flood from one of them delays nobody else;
- * within a network it is first come, first served. What waits is bounded, and costs the same however much it is.
+ * Runs so many pieces of work at once; the others wait. Networks take turns, so that a flood from one does not delay the
+ * others; within a network it is first come, first served. The waiting work is bounded, and each piece costs the same
+ * however many there are.
  */
 export class Gate {
   readonly #rules: GateRules;
@@ -69,7 +70,7 @@ export class Gate {
     return queue;
   }
 
-  /** One less waits; a network of which nobody does is forgotten. */
+  /** One piece of work waits no longer; a network without any is forgotten. */
   #hasLeft(queue: Queue): void {
     this.#waiting -= 1;
     if (queue.waiting.length > 0) return;
@@ -80,7 +81,7 @@ export class Gate {
   async #run(work: Work): Promise<void> {
     let next: Work | undefined = work;
     while (next) {
-      // What fails must not close the gate; who did the work knows what to do about it.
+      // Failed work must not close the gate; the work itself tells of its failure.
       await next().catch(() => undefined);
       next = this.#next();
     }

@@ -1,16 +1,16 @@
-const NOBODY: ReadonlySet<never> = new Set();
+const NO_MEMBERS: ReadonlySet<never> = new Set();
 
 /**
- * Who is in which group. Socket.IO's rooms do the same for several hundred bytes a connection, most of them for
+ * The groups of connections. Socket.IO's rooms do the same for several hundred bytes a connection, most of them for
  * the room that every connection has to itself.
  */
 export class Groups<Member extends object> {
   readonly #members = new Map<string, Set<Member>>();
   readonly #groupsOf = new Map<Member, readonly string[]>();
 
-  /** Whoever is in a group, in the order in which they came. */
+  /** The members of a group, in the order in which they entered. */
   of(group: string): ReadonlySet<Member> {
-    return this.#members.get(group) ?? NOBODY;
+    return this.#members.get(group) ?? NO_MEMBERS;
   }
 
   enter(member: Member, group: string): void {
@@ -32,7 +32,6 @@ export class Groups<Member extends object> {
     this.#remove(member, group);
   }
 
-  /** A connection is gone. */
   leaveAll(member: Member): void {
     for (const group of this.#groupsOf.get(member) ?? []) this.#remove(member, group);
     this.#groupsOf.delete(member);

@@ -13,8 +13,8 @@ export type PeerOptions = {
 };
 
 /**
- * One signed-in socket and where its requests stand. Fields instead of closures: thousands of these do nothing
- * most of the time, and each closure would keep its own surroundings for that.
+ * One signed-in socket and the state of its requests. Fields instead of closures: there are thousands of peers, most of
+ * them idle, and each closure would keep its surroundings in memory.
  */
 export class Peer implements Connection {
   readonly caller: Caller;
@@ -39,7 +39,7 @@ export class Peer implements Connection {
     return this.socket.id;
   }
 
-  /** Made when somebody has something to say: most connections never need one. */
+  /** Made with the first line that is logged: most connections never need a logger. */
   get log(): Logger {
     this.#log ??= this.#logger.child({ connection: this.id, account: this.caller.accountId });
     return this.#log;

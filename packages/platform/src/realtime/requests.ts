@@ -8,7 +8,7 @@ type Entry = { contract: SocketRequestContract; handler: RequestHandler<SocketRe
 
 export type RequestRouter = {
   handle(name: string, entry: Entry): void;
-  /** Parses, runs and answers one request. Never throws: whatever happens becomes an acknowledgement. */
+  /** Parses, runs and answers one request. Never throws: every failure becomes an acknowledgement too. */
   answer(name: string, payload: unknown, connection: Connection): Promise<object>;
   costOf(name: string): number;
 };

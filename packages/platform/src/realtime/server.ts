@@ -24,11 +24,11 @@ import { textFrame } from './text-frame.ts';
 
 /** How long a handshake may take, waiting included; the client is as patient. */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** Handshakes at once: when everybody comes back together, the rest wait instead of all being slow. */
+/** Handshakes at once: when all clients reconnect together, the rest wait, so that not all of them are slow. */
 const HANDSHAKES_AT_ONCE = 16;
-/** Handshakes that may wait in all: about as many as are done while a client is patient. */
+/** Handshakes that may wait in all: about as many as are done until a client gives up. */
 const MAX_WAITING_HANDSHAKES = 20_000;
-/** How long a client with too many connections shall wait: until then a lost one of them is noticed. */
+/** How long a client with too many connections is to wait: by then the server has noticed a lost one of them. */
 const RETRY_AFTER_MS = 20_000;
 /** Bytes that may wait for one connection: some ten seconds of the busiest room. */
 const MAX_WAITING_BYTES = 1_048_576;
@@ -89,14 +89,14 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   close(): Promise<void>;
 };
 
-/** Groups are ours, so the library's rooms stay empty: nobody is even in a room of their own. */
+/** The library's rooms stay empty, also the one that each socket has to itself: `Groups` does their work. */
 class NoRooms extends Adapter {
   override addAll(): void {}
   override del(): void {}
   override delAll(): void {}
 }
 
-/** How handshakes are refused by the edge itself: with the refusal of everything else as data. */
+/** Refusals of handshakes by the edge itself; their data are refusals as everywhere. */
 function handshakeRefusals({ bodyOf }: Refusals) {
   return {
     /** While the database is away. */
@@ -104,7 +104,7 @@ function handshakeRefusals({ bodyOf }: Refusals) {
       message: 'Service unavailable',
       data: bodyOf(new Refusal('unavailable')),
     },
-    /** The newcomer is refused and not the oldest ended: two of many open windows would take the place from each other for ever. */
+    /** The new connection is refused; if the oldest ended instead, two open windows would replace each other for ever. */
     tooMany: {
       message: 'Too many connections',
       data: bodyOf(
@@ -125,7 +125,7 @@ class HandshakeError extends Error {
   }
 }
 
-/** The real-time edge. Nothing outside this folder knows what carries it. */
+/** The real-time edge. Nothing outside this folder knows of Socket.IO. */
 export function createRealtime<R extends RequestTable, M extends MessageTable>(
   options: RealtimeOptions<R, M>,
 ): Realtime<R, M> {
@@ -143,7 +143,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     waitingOfNetwork: perNetwork,
     waitingInAll: MAX_WAITING_HANDSHAKES,
   });
-  /** From the upgrade to the end, whatever becomes of them. */
+  /** The door of every connection, from its upgrade to its end, with or without a handshake. */
   const doors = new Map<EngineSocket, Door>();
   const people = new Places(perPerson);
   const turnedAway = new Map<string, number>();
@@ -152,7 +152,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const upgrades = takeUpgrades({ ...options, mostOfNetwork: perNetwork, count });
   const io = new SocketServer({ serveClient: false, parser, connectTimeout: CONNECT_TIMEOUT_MS });
   io.adapter(NoRooms);
-  // Before the library listens: what the door refuses it never hears of.
+  // Before the library listens, so that it never sees a packet that the door refuses.
   upgrades.engine.on('connection', (engine: EngineSocket) => {
     doors.set(engine, new Door(upgrades.networkOf(engine.request)));
     engine.on('packet', onPacket);
@@ -166,7 +166,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     if (offence === undefined) return;
     count(`cut:${offence}`);
     logger.debug({ offence }, 'cut: a packet that no client sends');
-    // At once: what else has come already is not looked at, and an answer is not waited for.
+    // At once: packets that have arrived already are not looked at, and the client's answer is not waited for.
     this.close(true);
     terminate(this);
   }
@@ -193,7 +193,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     const refuse = (why: string, refusal: HandshakeRefusal) => {
       count(`handshake:${why}`);
       next(new HandshakeError(refusal));
-      // There is nothing left to say, once that is said.
+      // Once the refusal is sent, the connection has no use.
       setImmediate(() => engine.close());
     };
     const ticket = handshakes.enter(door.network, async () => {
@@ -201,7 +201,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       await options.authenticate(auth).then(
         (result) => {
           if ('message' in result) return refuse('refused', result);
-          // Counted before anybody else's turn comes, and given back with the connection.
+          // Counted before the next handshake's turn, and given back when the connection ends.
           if (doors.has(engine)) {
             if (!people.take(result.accountId)) return refuse('too_many', tooMany);
             door.accountId = result.accountId;
@@ -233,7 +233,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     const { caller } = socket.data as { caller: Caller };
     const peer = new Peer(socket, caller, options);
     doors.get(socket.conn)?.open(peer.credits);
-    // What came with the handshake is the largest thing a connection holds on to, and nobody asks for it any more.
+    // The request of the handshake is the largest thing that a connection keeps, and is not needed any more.
     Object.assign(socket.conn, { request: undefined });
     Object.assign(socket, { handshake: undefined, data: peer });
     ofPerson.add(caller.accountId, peer);
@@ -246,13 +246,13 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     for (const listener of connectListeners) listener(peer);
   });
 
-  // One function for all sockets each, which find theirs by `this`.
+  // One function of each kind for all sockets; `this` is the socket.
   function onRequest(this: Socket, name: string, ...rest: unknown[]): void {
     const peer = this.data as Peer;
     const acknowledge = rest.at(-1);
     const payload = rest.length > 1 ? rest[0] : undefined;
     const reply = (answer: object) => {
-      // Who asks and never reads must not fill the memory with answers; one large answer alone is no reason.
+      // A client that asks and never reads must not fill the memory with answers; one large answer alone is no reason.
       if (typeof acknowledge === 'function' && !isCut(peer)) acknowledge(answer);
     };
     const verdict = peer.credits.spend(router.costOf(name));
@@ -288,14 +288,14 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     ofPerson.remove(accountId, peer);
     ofSession.remove(sessionId, peer);
     groups.leaveAll(peer);
-    // A socket is all that a connection is for.
+    // A connection without its Socket.IO socket has no use.
     if (reason === 'client namespace disconnect') this.conn.close();
     if (FAULTS.has(reason)) count(`closed:${reason}`);
     logger.debug({ reason, connection: peer.id, account: accountId }, 'disconnected');
     for (const listener of disconnectListeners) listener(peer);
   }
 
-  /** Cuts a peer that does not keep up; says whether it was. */
+  /** Cuts a peer that does not keep up; true when it was cut. */
   function isCut(peer: Peer): boolean {
     const waitingBytes = peer.lane.cutWhenSlow(MAX_WAITING_BYTES);
     if (waitingBytes === undefined) return false;

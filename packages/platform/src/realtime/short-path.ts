@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import { SplitPacket } from './encoder.ts';
 import { fragments, textFrame } from './text-frame.ts';
 
-/** What is used of Socket.IO below its public surface; all of it is looked at before it is trusted. */
+/** What is used of Socket.IO below its public surface; each part is checked before it is used. */
 type Engine = {
   readonly readyState: string;
   readonly writeBuffer: readonly { readonly data?: unknown }[];
@@ -30,12 +30,11 @@ const WEBSOCKET_OPEN = 1;
 const MAX_WAITING_PACKETS = 1_000;
 
 /**
- * The way down to one connection, with less work than the library's: what goes to many is encoded and framed once
- * and written straight to each TCP stream. The bytes are what Socket.IO would send, so a stock client understands
- * them.
+ * Sends to one connection with less work than the library: a message for many connections is encoded and framed once and
+ * written straight to each TCP stream. The bytes are those that Socket.IO would send, so a stock client understands them.
  *
- * Order with what goes the ordinary way is kept: whatever Engine.IO has flushed lies in the same TCP stream
- * already, and while it still holds packets back (`writeBuffer`) the ordinary way is taken here too.
+ * The order with packets that go the library's way is kept: packets that Engine.IO has flushed are in the same TCP stream
+ * already, and while it still holds some back (`writeBuffer`), the library's way is taken here too.
  */
 export class Lane {
   readonly #client: Client;
@@ -64,16 +63,16 @@ export class Lane {
     if (writeBuffer.length === 0 && written <= maxWaitingBytes) return undefined;
     const waitingBytes = written + charactersIn(writeBuffer);
     if (waitingBytes <= maxWaitingBytes && writeBuffer.length <= MAX_WAITING_PACKETS) return undefined;
-    // Asking politely would have to wait behind what is not being read.
+    // A closing packet would have to wait behind the bytes that the client does not read.
     this.#below?.terminate();
     return waitingBytes;
   }
 }
 
-/** Cuts the connection of one that is not to say another word. */
+/** Cuts a connection at once; nothing that it has sent is heard any more. */
 export function terminate(engine: object): void {
   const below = belowOf(engine as Engine);
-  // What has come with the last bytes is still taken apart into frames; nothing is made of them.
+  // Frames in bytes that have arrived already are still parsed, and ignored.
   below?.removeAllListeners('message');
   below?.terminate();
 }
