@@ -6,7 +6,7 @@ const WIDE_NETWORK_GROUPS = 3;
 const GROUPS = 8;
 /** The first groups of an IPv4 address in IPv6 clothes: `::ffff:192.0.2.7`. */
 const MAPPED = [0, 0, 0, 0, 0, 0xffff];
-/** All that is no address counts together, so that nobody gets a budget of their own by writing nonsense. */
+/** The network of every text that is no address, so that a sender gets no budget of its own by writing nonsense. */
 const NOWHERE = 'nowhere';
 
 /** An address as numbers: four bytes, or eight groups of 16 bits. */

@@ -7,13 +7,13 @@ export type Asking = { readonly request: IncomingMessage; readonly body: Buffer 
 
 /** One way to say who is calling. An endpoint names it as its `access`. */
 export type CallerKind<Who> = {
-  /** How OpenAPI describes it; undefined for what is nobody's business outside. */
+  /** How OpenAPI describes it; undefined for a kind that the public description leaves out. */
   readonly scheme?: { readonly type: 'http'; readonly scheme: 'bearer' };
   /** What the caller proves: the head alone, or every byte of the body as well. */
   readonly proves: 'head' | 'body';
   /** Who it is, or undefined. */
   identify(asking: Asking): Promise<Who | undefined>;
-  /** The one name of a caller, the same for all sessions or connections: whose keys of what must happen once these are. */
+  /** The name of a caller, the same in all its sessions: idempotency keys of different callers are kept apart by it. */
   nameOf(who: Who): string;
   /** @throws Refusal `forbidden` for a caller whose role is below the least one. A kind without roles can ask nothing that has one. */
   requireRole?(who: Who, least: string): void;
@@ -24,7 +24,7 @@ export type CallerKind<Who> = {
 /** The kinds of callers that a program knows, by name. */
 export type CallerKinds = Readonly<Record<string, CallerKind<object>>>;
 
-/** Who calls an endpoint with this access; nobody in particular where it is public. */
+/** The caller of an endpoint with this access; undefined where it is public. */
 export type WhoOf<Kinds extends CallerKinds, Access extends string> = Access extends keyof Kinds
   ? Kinds[Access] extends CallerKind<infer Who>
     ? Who
@@ -34,7 +34,7 @@ export type WhoOf<Kinds extends CallerKinds, Access extends string> = Access ext
 /** A person who is signed in, as the session says. */
 export type Caller = { readonly accountId: string; readonly sessionId: string; readonly role: string };
 
-/** The callers of a program that knows people with sessions and nobody else. */
+/** The callers of a program that knows only people with sessions. */
 export type SessionCallers = { readonly session: CallerKind<Caller> };
 
 /** The token in `Authorization: Bearer …`, good or not. */

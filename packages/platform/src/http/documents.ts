@@ -29,7 +29,7 @@ export type DocumentOptions = {
   refusals: Refusals;
   /** Folder of the built client. */
   webRoot: string;
-  /** Whole documents of their own by path; they are served whatever else is out of order. */
+  /** Whole documents by path; they need neither the database nor the shell. */
   documents: ReadonlyMap<string, string>;
   /** The one address of the page or document that a path means: others get the shell with status 404. */
   addressAt: (pathname: string) => string | undefined;
@@ -66,7 +66,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
       preCompressed: true,
       index: false,
       dotfiles: 'ignore',
-      // A map, if a build makes one, is for whoever built it.
+      // Source maps, if a build makes any, are for the people who built it.
       globIgnore: ['**/*.map'],
       cacheControl: false,
       setHeaders(reply, file) {
@@ -124,7 +124,7 @@ const COMPRESS = {
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** A text that stays the same until the next start: compressed when somebody asks for it first, then kept. */
+/** A text that stays the same until the next start: compressed with the first request for it, then kept. */
 function compressedOnce(text: string): (encoding: keyof typeof COMPRESS) => Promise<Buffer> {
   const bodies = new Map<string, Promise<Buffer>>();
   return (encoding) => {

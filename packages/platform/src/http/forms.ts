@@ -9,19 +9,19 @@ import type { Senders } from './senders.ts';
 
 export type { UploadedFile } from './multipart.ts';
 
-/** Whoever asks for a page. */
+/** A request for a page. */
 export type PageRequest = {
   readonly params: Readonly<Record<string, string>>;
-  /** Whose calls count together; undefined where limits do not hold. */
+  /** The network that the request counts with; undefined where limits do not hold. */
   readonly network: string | undefined;
 };
 
-/** A form that somebody sent. */
+/** A form that was sent. */
 export type Submission = PageRequest & {
   /** The first text of each name, as it was sent. */
   readonly fields: ReadonlyMap<string, string>;
   readonly files: readonly UploadedFile[];
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the connection ends before the answer. */
   readonly gone: AbortSignal;
 };
 
@@ -93,7 +93,7 @@ export function installForms(parts: {
         await installMultipart(scope, limits);
         scope.post(path, {
           schema: { hide: true },
-          // Only when what came with it is read: also the page of a refusal shows what somebody wrote.
+          // Counted only where the form is read too: the page of a refusal shows what was written.
           config: { limit, countsItself: true },
           onRequest: async (request) => refuseForeign(request),
           handler: async (request, reply) => {
@@ -101,7 +101,7 @@ export function installForms(parts: {
             drafts.set(request, draft);
             const network = senders.networkOf(request.raw);
             const tooOften = await limiter.consume(limit, network).catch((error: unknown) => error);
-            // Also of those who are refused: what they wrote stands in the page that says so.
+            // A refused form is read too: the page of the refusal shows what was written.
             await readForm(request, draft, { limits, keepFiles: tooOften === undefined });
             if (tooOften !== undefined) throw tooOften;
             const gone = whenGone(reply);
@@ -129,7 +129,7 @@ function whenGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A form of another site would be sent in the name of whoever looks at it. */
+/** A form on another site would be sent in the name of the person who visits that site. */
 function refuseForeign({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-site'] === 'cross-site') throw new Refusal('forbidden');
 }

@@ -16,7 +16,7 @@ const DOCUMENT_POLICY = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   requireTrustedTypesFor: ["'script'"],
-  // We make none, so nobody may: no text becomes a program by way of one.
+  // The client makes no Trusted Types policy, so none may be made: no text becomes a program by way of one.
   trustedTypes: ["'none'"],
   reportUri: [REPORTS_PATH],
 };
@@ -95,7 +95,7 @@ export async function securityHeaders({
   };
 }
 
-/** Puts the headers on whatever a route answers. */
+/** Puts the headers on every answer. */
 export function installHeaders(fastify: FastifyInstance, headers: SecurityHeaders): void {
   fastify.addHook('onRequest', async (request, reply) => {
     // The same id stands in the log, so that a complaint finds its line.

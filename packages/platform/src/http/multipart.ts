@@ -4,7 +4,7 @@ import { Refusal } from '../errors/index.ts';
 
 const HEADER_PAIRS = 10;
 const NAME_BYTES = 64;
-/** Names that a form does not have are passed over, up to a number at which nobody means well. */
+/** So many parts beyond those of a form are passed over; a request with more is an attack and refused. */
 const MORE_PARTS = 16;
 
 export type FormLimits = {
@@ -77,7 +77,7 @@ export async function readForm(
   }
 }
 
-/** By what the request says of itself, and by what comes of one that says nothing. */
+/** Refuses a body whose announced length is too large, and cuts one without a length once too much of it has come. */
 function refuseFlood({ raw, headers }: FastifyRequest, totalBytes: number): void {
   if (Number(headers['content-length'] ?? 0) > totalBytes) throw new Refusal('too_large');
   let read = 0;

@@ -23,12 +23,12 @@ export type OnlyHereOptions = {
  */
 const ANEW = "if (document.referrer !== location.origin + '/') location.replace(location.href);";
 
-/** Why a request is refused, if it is; for whoever answers on the same port without a route. */
+/** Why a request is refused, if it is; also for upgrades, which reach no route. */
 export type OnlyHere = (request: IncomingMessage) => Refusal | undefined;
 
 /**
- * [CO-3] Keeps a server that has no public address to its own machine: what shows a sign of coming from elsewhere gets
- * neither data nor mailbox nor socket, and a page says what the operator has to set. Each kind of sign is told once.
+ * [CO-3] Keeps a server that has no public address to its own machine: a request with a sign of coming from elsewhere gets
+ * neither data nor mailbox nor socket, and a page says what the operator has to set. Each kind of sign is logged once.
  */
 export function keepToThisMachine(
   fastify: FastifyInstance,

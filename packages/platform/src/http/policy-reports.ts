@@ -8,10 +8,10 @@ import { violationsIn } from './violations.ts';
 export const REPORTS_PATH = '/csp-reports';
 
 const MAX_REPORT_BYTES = 16 * 1024;
-/** Of the whole process, whoever sends them: this is for finding our own mistakes, and a few tell of each. */
+/** In the whole process, from all senders: reports are for finding mistakes of the pages, and a few tell of each. */
 const REPORTS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** Kinds of violations that get a line in the log a day; somebody who makes kinds up fills no disk. */
+/** Kinds of violations that get a line in the log a day, so that made-up kinds do not fill the disk. */
 const KINDS_PER_DAY = 100;
 const DAY_MS = 86_400_000;
 
@@ -21,9 +21,9 @@ export type PolicyReports = {
 };
 
 /**
- * Takes the reports that browsers make of violations of the policy, in both formats. Anybody can send anything here, and
- * whoever does learns nothing: the answer is always 204. What is kept is a directive and an origin, never an address
- * somebody was at, nor a piece of a page.
+ * Takes the reports that browsers make of violations of the policy, in both formats. The path is open to any sender and any
+ * text, so the answer is always 204 and tells nothing. A directive and an origin are kept, never the address of a page, nor
+ * a piece of it.
  */
 export async function installPolicyReports(
   fastify: FastifyInstance,

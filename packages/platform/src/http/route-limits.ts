@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What nobody registered is a page that is not there. */
+/** The class of a path without a route: it counts as a page. */
 const UNKNOWN = 'page';
 
 /**

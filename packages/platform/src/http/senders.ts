@@ -8,7 +8,7 @@ const FORWARDED_FOR = 'x-forwarded-for';
 const HOP = /^(?:\[([^\]]+)\]|(\d[\d.]*))(?::\d{1,5})?$/;
 
 export type SenderOptions = {
-  /** Whether this is a machine for itself: nothing is believed there, and this machine has no limits. */
+  /** Whether the server is for its own machine alone: then no proxy is believed, and the machine itself has no limits. */
   readonly isLocal: boolean;
   /** Proxies beside those of this machine that may say who is calling: addresses, and networks such as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[];
@@ -21,13 +21,14 @@ export type Senders = {
    * @throws Refusal when the connection is gone: it has no address any more, and reads no answer.
    */
   addressOf(request: IncomingMessage): string;
-  /** Whose requests count together; undefined where limits do not hold. */
+  /** The network that a request counts with; undefined where limits do not hold. */
   networkOf(request: IncomingMessage): string | undefined;
 };
 
 /**
  * Reads `X-Forwarded-For` from the right, as far as its writers are trusted: the first address that is not is the sender's.
- * Where a proxy wrote what is no address, the request counts as the proxy's own, so nobody makes up networks.
+ * Where a proxy wrote a text that is no address, the request counts as the proxy's own, so that a sender cannot make up
+ * networks.
  */
 export function createSenders({ isLocal, trustedProxies }: SenderOptions): Senders {
   const proxies = new BlockList();

@@ -37,16 +37,16 @@ export type HttpOptions<Kinds extends CallerKinds = SessionCallers> = {
   publicUrl: string | undefined;
   /** Proxies beside those of this machine that may say who is calling: addresses, and networks such as `10.0.0.0/8`. */
   trustedProxies: readonly string[];
-  /** Which requests become something else than an answer; whatever else they ask for, others are answered. */
+  /** Which requests become an upgrade; all others are answered, also with an `Upgrade` header. */
   isUpgrade: (request: IncomingMessage) => boolean;
   limits: LimitTable;
   /** Who may call, by the names that endpoints use. */
   callers: Kinds;
   /** For endpoints that must happen once. */
   idempotency?: Idempotency;
-  /** What the API is called, and whether its readable description is served to everybody. */
+  /** What the API is called, and whether its readable description is public. */
   description: { title: string; isReadable: boolean };
-  /** What they get who come from elsewhere to a server without a public address. */
+  /** The answer to requests from elsewhere, where the server has no public address. */
   onlyHere: OnlyHereOptions;
   /** In what the headers of this program differ from the strictest ones. */
   headers?: HeaderPolicy;
@@ -58,20 +58,20 @@ export type HttpOptions<Kinds extends CallerKinds = SessionCallers> = {
 
 export type HttpServer<Kinds extends CallerKinds = SessionCallers> = Api<Kinds> & {
   readonly fastify: FastifyInstance;
-  /** What every answer carries, for whoever answers on the same port without a route. */
+  /** The headers of every answer, for upgrades, which are refused without a route. */
   readonly headers: SecurityHeaders;
   /** The headers of a document that differs in something from all others. */
   headersOf(policy: HeaderPolicy): Promise<SecurityHeaders>;
   /**
-   * Counts what comes to the same port without a route, and says whose calls count together; undefined where limits do
-   * not hold. Rejects with a refusal once there were too many.
+   * Counts a request that reaches no route, as an upgrade, and answers the network that it counts with; undefined where
+   * limits do not hold. Rejects with a refusal once there were too many.
    */
   admit(limit: EdgeClass, request: IncomingMessage): Promise<string | undefined>;
-  /** Whether a request may have an answer at all, for the same. */
+  /** Why a request that reaches no route is refused, where the server is for its own machine alone. */
   readonly onlyHere: OnlyHere;
-  /** Registers a page that is made for whoever asks. */
+  /** Registers a page that is made anew for each request. */
   page(route: PageRoute): void;
-  /** Registers where a form of a page is sent to. */
+  /** Registers the path that a form of a page is sent to. */
   form(route: FormRoute): void;
   /** Serves the built client; without it, an address that nothing was registered for is refused as data. */
   documents(options: Omit<DocumentOptions, 'refusals'>): Promise<void>;
@@ -91,11 +91,11 @@ export async function createHttpServer<Kinds extends CallerKinds>(
   const fastify = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: () => newId(),
-    // Not every request: the log is for what somebody may have to read.
+    // Not every request has a line in the log, so that the lines that matter to the operator are found.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What asks for another protocol, or for one where there is none, is a request like any other.
+    // A request for another protocol, or for an upgrade elsewhere, is answered like any other.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: options.isUpgrade },
     // Who is calling is for `senders` to say, never for `request.ip`.
     trustProxy: false,
