@@ -7,8 +7,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 declare const dataOfJob: unique symbol;
 
 /**
- * A kind of work that is done later, in the background, whatever happens in between. `Data` is kept with a job as JSON
- * until some time after it is done: ids, never secrets, as it lies readable in the database.
+ * A kind of work that is done later, in the background, also when the process dies in between. `Data` is kept with a job
+ * as JSON until some time after it is done: ids, never secrets, as it is readable in the database.
  */
 export type Job<Data extends object> = {
   readonly [dataOfJob]?: Data;
@@ -82,19 +82,19 @@ export type Jobs = {
     options?: EnqueueOptions,
   ): Promise<boolean>;
   /**
-   * Registers who does a job by writing to the database alone: what `run` writes and the end of the job commit together,
-   * so it happens once. To be called before `open`, in every process, whether or not it works.
+   * Registers the handler of a job that writes to the database alone: what `run` writes and the end of the job commit
+   * together, so it happens once. To be called before `open`, in every process, whether or not it works jobs off.
    */
   handle<Data extends object>(job: Job<Data>, run: (work: Work, data: Data) => Promise<void>): void;
   /**
-   * Registers who does a job that reaches beyond the database, at least once: it is done again when the process dies
-   * between the deed and its mark, or when the deed is done later than its time allows.
+   * Registers the handler of a job that reaches beyond the database and is run at least once: it runs again when the
+   * process dies after the work and before its mark, or when the work takes longer than its time allows.
    */
   handleOutside<Data extends object>(
     job: Job<Data>,
     run: (data: Data, attempt: Attempt) => Promise<void>,
   ): void;
-  /** Adds a job again and again: `cron` in the time of Berlin; one that was missed while nobody ran is made up for. */
+  /** Adds a job again and again: `cron` in the time of Berlin; one that was missed while no process ran is made up for. */
   schedule(job: PlainJob, cron: string): void;
   /** Makes queues of what was registered. Jobs can be added from now on. */
   open(): Promise<void>;

@@ -24,12 +24,12 @@ export function bossDatabase({ pool }: Database, wake: (queue: string | undefine
           client.on('end', () => resolve());
           client.on('notification', ({ payload }) => wake(payload));
           client.query(`listen "${channel}"`).then(
-            // Whatever was added before this moment was told to nobody.
+            // Jobs that were added before this moment caused no notification here, so all queues are looked at.
             () => (isClosed ? resolve() : wake(undefined)),
             () => resolve(),
           );
         });
-        // Not back into the pool: it still listens.
+        // The connection still listens, so it does not go back into the pool.
         client.release(true);
       };
       const keepConnected = async (): Promise<void> => {

@@ -35,7 +35,7 @@ function queueOptions(job: AnyJob) {
     retryDelayMax: Math.ceil(job.longestPauseMs / 1_000),
     expireInSeconds: Math.ceil(job.timeoutMs / 1_000) + EXPIRES_AFTER_TIMEOUT_S,
     deleteAfterSeconds: job.keepDays * DAY_S,
-    // Also a job for which nobody worked for long is not forgotten.
+    // A job is kept also when no process works jobs off for long.
     retentionSeconds: 365 * DAY_S,
     notify: true,
   };
@@ -50,7 +50,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
   const cron = new Map<string, string>();
   let look: NodeJS.Timeout | undefined;
 
-  /** Looks for jobs of which nobody told: those whose moment has come, and those from before we listened. */
+  /** Looks for due jobs without a notification: deferred ones, and ones added before this process listened. */
   async function lookAround(): Promise<void> {
     for (const name of await dueQueues(database)) workers.get(name)?.wake();
   }

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../logger/index.ts';
 import type { AnyJob, JobOutcome } from './contract.ts';
 
-/** A job as it was claimed; whoever settles it names the try, so that a try given up long ago settles nothing. */
+/** A job as it was claimed; `retryCount` names the try, so that a try that was given up long ago settles nothing. */
 export type Claimed = {
   readonly id: string;
   readonly data: unknown;
@@ -26,8 +26,8 @@ export class Worker {
   readonly #running = new Map<Promise<void>, AbortController>();
   /** Claims are made one after the other, so that there are never more at once than there may be. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** Whoever wakes it does so for others as well: nothing it does is on behalf of their request. */
-  readonly #onNobodysBehalf = AsyncLocalStorage.snapshot();
+  /** The request that wakes the worker also wakes it for other jobs, so none of them runs on behalf of that request. */
+  readonly #outsideRequests = AsyncLocalStorage.snapshot();
   #isWoken = false;
   #isAwake = false;
   #isClosed = false;
@@ -36,16 +36,16 @@ export class Worker {
     this.#parts = parts;
   }
 
-  /** From now on it can be woken. */
+  /** From now on `wake` claims jobs. */
   start(): void {
     this.#isAwake = true;
   }
 
-  /** Looks whether something is due; several wishes to look are one. */
+  /** Claims due jobs; several calls before the claim are one. */
   wake(): void {
     if (!this.#isAwake || this.#isWoken) return;
     this.#isWoken = true;
-    void this.#onNobodysBehalf(() =>
+    void this.#outsideRequests(() =>
       this.#inTurn(() => {
         this.#isWoken = false;
         return this.#claim(false);
