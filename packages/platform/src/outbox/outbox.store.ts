@@ -13,8 +13,8 @@ export type TellingRow = {
 };
 
 /**
- * Writes a fact down, and who is to hear it. Until the transaction ends nobody else tells of this key, so positions
- * within a key follow the order of the commits.
+ * Writes a fact, and a delivery for each subscriber. Until the transaction ends no other one can tell a fact of this key,
+ * so positions within a key follow the order of the commits.
  */
 export async function insertFact(sql: Transaction, row: TellingRow): Promise<void> {
   await sql.execute(
@@ -71,8 +71,8 @@ export async function markDelivered(
 }
 
 /**
- * Counts one more failure and puts the next attempt off. False when somebody else has delivered it or counted a failure
- * since: in the moment between a failure and its mark another worker may have had the same fact.
+ * Counts one more failure and puts the next attempt off. False when another worker has delivered the fact or counted a
+ * failure since: it may have had the same fact in the moment between the failure and its mark.
  */
 export async function putOff(
   sql: Transaction,
@@ -87,14 +87,14 @@ export async function putOff(
   return rowCount === 1;
 }
 
-/** Who has something to hear now. */
+/** The subscribers with a delivery that is due. */
 export async function dueSubscribers(sql: Transaction, now: Date): Promise<string[]> {
   const { rows } = await sql.execute<{ subscriber: string }>(raw`
     select distinct subscriber from outbox_deliveries where delivered_at is null and due_at <= ${now}`);
   return rows.map(({ subscriber }) => subscriber);
 }
 
-/** Deletes facts from before a moment that everybody has heard. */
+/** Deletes facts from before a moment that every subscriber has heard. */
 export async function deleteHeard(sql: Transaction, before: Date): Promise<void> {
   await sql.execute(raw`
     delete from outbox where told_at < ${before} and not exists (

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
-/** From so many failures on somebody has to look. It is tried every hour all the same. */
+/** After so many failures of a delivery the operator has to look. It is tried on, at least every hour. */
 const STUCK_FROM = 5;
 const KEPT_MS = 7 * 24 * HOUR_MS;
 
@@ -31,8 +31,8 @@ type Subscription = { readonly subscriber: string; readonly type: string; readon
 
 export type Outbox = {
   /**
-   * Tells a fact that others must not miss, in the transaction of `work`. Whoever listens on the bus hears it as always,
-   * after the commit; subscribers hear it at least once, and facts of one key in the order of their commits.
+   * Tells a fact that must not be missed, in the transaction of `work`. Listeners on the bus hear it after the commit, like
+   * any fact; subscribers hear it at least once, and facts of one key in the order of their commits.
    */
   tell<T extends FactType>(work: Work, key: string, fact: FactOf<T>): Promise<void>;
   /**
@@ -46,7 +46,7 @@ export type Outbox = {
     subscriber: string,
     listen: (work: Work, fact: FactOf<T>) => Promise<void>,
   ): void;
-  /** What has not been heard yet, by how many it failed often, and since when (ms) the oldest waits. */
+  /** Deliveries that wait, how many of them are stuck, and for how long (ms) the oldest has waited. */
   counts(): Promise<{ waiting: number; stuck: number; oldestAgeMs: number }>;
 };
 
