@@ -17,7 +17,7 @@ export type MailContent = {
 
 export type MailBrand = { readonly name: string; readonly claim: string; readonly contact: string };
 
-/** A header line must stay one line, whatever a name contains. */
+/** A header line must stay one line, also with line ends in a name. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim();
 
 function htmlOf(content: MailContent, brand: MailBrand): string {

@@ -9,7 +9,7 @@ import {
   mailsTo,
 } from './counted-mails.store.ts';
 
-/** How many mails one address gets within a time, of those that strangers can cause. */
+/** How many mails one address gets within a time; those with the share `free` are not counted. */
 export type MailBounds = {
   readonly ofKind: number;
   readonly inAll: number;
@@ -19,9 +19,9 @@ export type MailBounds = {
 };
 
 /**
- * What a mail takes of the bounds of its address. `needed`: anybody can cause it, and its owner may have no other way in.
- * `unasked`: anybody can cause it, and nobody is shut out without it. `own`: caused by a person who is let in already, so its
- * own kind alone bounds it.
+ * What a mail takes of the bounds of its address. `needed`: any visitor can cause it, and its reader may have no other way
+ * in. `unasked`: any visitor can cause it, and its reader is not locked out without it. `own`: caused by a session of the
+ * account, so its own kind alone bounds it.
  */
 export type MailShare = CountedMail['share'];
 
@@ -32,13 +32,13 @@ export type BoundedMails = {
   waitMs(sql: Queryable, ware: Ware, address: string, leaving?: number): Promise<number>;
   /** Counts a mail that is about to leave, and answers 0; or does not, and answers how long it has to wait. */
   take(sql: Transaction, ware: Ware & { readonly jobId: string }, address: string): Promise<number>;
-  /** Deletes what counts no more. */
+  /** Deletes rows of mails that count no more. */
   tidy(sql: Transaction): Promise<void>;
 };
 
 /**
- * Counts mails by address in the database, whatever process sends them. `key`: a secret of the installation, as an address
- * is soon guessed from a bare hash.
+ * Counts mails by address in the database, for all processes together. `key`: a secret of the installation, as an address is
+ * soon guessed from a bare hash.
  */
 export function createBoundedMails(parts: { clock: Clock; key: Buffer; bounds: MailBounds }): BoundedMails {
   const { clock, key, bounds } = parts;

@@ -29,7 +29,7 @@ export const sweepCountedMails = defineJob<Record<string, never>>({ name: 'mails
 
 export type MailCounts = { sent: number; failed: number; withheld: number };
 
-/** How a kind of mail stands to the bounds of an address. `free`: only who has proven the address or the account causes it. */
+/** What a kind of mail takes of the bounds of an address. `free`: nothing, as only the owner of the address can cause it. */
 export type MailPolicy = {
   readonly share: MailShare | 'free';
   /** What becomes of a mail for which there is no room: it is dropped, or leaves later. Default: dropped. */
@@ -44,7 +44,7 @@ export type Mails = {
    * before that is marked, or when the mail server says so only after the try was given up.
    *
    * A mail for which the bounds of its address have no room does not leave, and what `compose` wrote for it is undone: a link
-   * that was mailed before stays as good as it was. Whoever caused the mail is told nothing.
+   * that was mailed before stays as good as it was. The caller who caused the mail is told nothing.
    */
   compose<Data extends object>(
     kind: Job<Data>,
@@ -52,8 +52,8 @@ export type Mails = {
     compose: (work: Work, data: Data) => Promise<Mail | undefined>,
   ): void;
   /**
-   * How long until a mail of this kind may go to an address, in ms; 0: now. For whoever may know that. `leaving`: so many more
-   * are about to leave.
+   * How long until a mail of this kind may go to an address, in ms; 0: now. Only to be told to the owner of the address.
+   * `leaving`: so many more are about to leave.
    */
   waitMs<Data extends object>(
     sql: Queryable,
@@ -73,7 +73,7 @@ export type MailParts = {
   /** A secret of this installation, under which addresses are counted. */
   key: Buffer;
   bounds: MailBounds;
-  /** Hears of each mail that did not leave because its address has had enough. */
+  /** Called for each mail that did not leave because its address has no room. */
   onWithheld?: (kind: string) => void;
 };
 
