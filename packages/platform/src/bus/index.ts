@@ -17,7 +17,7 @@ export type Bus = {
   publish(fact: { type: string }): void;
 };
 
-/** The in-process bus. A listener that fails is logged and never reaches whoever told the fact. */
+/** The in-process bus. The failure of a listener is logged and never reaches the code that told the fact. */
 export function createBus(logger: Logger): Bus {
   const listeners = new Map<string, ((fact: never) => void | Promise<void>)[]>();
   return {

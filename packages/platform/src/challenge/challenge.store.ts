@@ -17,7 +17,7 @@ export async function isUsed(sql: Queryable, nonce: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Says whether it was unused until now; waits for whoever is at the same one. */
+/** Marks a challenge as used; false when it was already. Waits for another transaction that uses the same one. */
 export async function markUsed(sql: Transaction, challenge: UsedChallenge): Promise<boolean> {
   const rows = await sql
     .insert(usedChallenges)

@@ -33,12 +33,12 @@ export type Challenges = {
   verify(solution: string | undefined): Promise<Verified>;
   /**
    * Uses one up in the caller's transaction, so that a refused request keeps it.
-   * @throws Refusal `challenge_required` where somebody else was quicker.
+   * @throws Refusal `challenge_required` when another request has used it meanwhile.
    */
   use(work: Work, verified: Verified): Promise<void>;
 };
 
-/** Used ones that are too old to be taken anyway. */
+/** Deletes used challenges that are too old to be accepted again. */
 export const sweepChallenges = defineJob<Record<string, never>>({ name: 'challenges.sweep' });
 
 const required = () => new Refusal('challenge_required', { field: 'altcha' });

@@ -33,7 +33,7 @@ const solutionShape = z.strictObject({
   solution: z.strictObject({
     counter: z.int().nonnegative(),
     derivedKey: hex(32),
-    /** How long the browser took, in ms; nobody relies on it. */
+    /** How long the browser took, in ms; not used. */
     time: z.number().exactOptional(),
   }),
 });

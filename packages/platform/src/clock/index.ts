@@ -17,8 +17,8 @@ const STEP_MS = 1_000;
 let startedAt = Date.now() - performance.now();
 
 /**
- * The machine's own time, but never backwards: a wall clock that is set back does not lengthen anybody's wait,
- * and the difference is taken over with the next start. Scheduled actions do not keep the process alive.
+ * The machine's own time, but never backwards: a wall clock that is set back does not lengthen a wait, and the difference
+ * is taken over with the next start. Scheduled actions do not keep the process alive.
  */
 export const systemClock: Clock = {
   now() {

@@ -4,7 +4,7 @@ import { canonicalAddress } from '../http/addresses.ts';
 /**
  * One key of the configuration. `parse` gets trimmed text that is not empty and answers undefined for a bad value;
  * `expected` finishes the German sentence "KEY muss … sein". Without `quoted` the value may hold a password and is
- * never repeated to anybody.
+ * never repeated in a message.
  */
 export type Setting<T> = {
   readonly description: string;
@@ -134,7 +134,7 @@ function networkIn(text: string): string | undefined {
   const [address = '', bits, ...others] = text.split('/');
   const canonical = others.length > 0 || address.includes('%') ? undefined : canonicalAddress(address);
   if (bits === undefined || canonical === undefined) return canonical;
-  // Bits of an IPv4 address in IPv6 clothes would be counted wrongly, and none at all would be everybody.
+  // The bits of an IPv4 address in IPv6 form would be counted wrongly, and 0 bits would be every address.
   const most = isIP(address) === 4 ? 32 : isIP(canonical) === 6 ? 128 : 0;
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
     ? `${canonical}/${Number(bits)}`

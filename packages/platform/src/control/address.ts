@@ -26,8 +26,8 @@ export function controlAddress(dataDir: string): string {
 }
 
 /**
- * Listens in a data folder and says how to take everything away again. The socket gets its rights in a private folder
- * and only then its name, so nobody else ever reaches it; what a killed process left under the name is replaced.
+ * Listens in a data folder and answers how to remove the socket again. The socket gets its rights in a private folder and
+ * only then its name, so no other user of the machine ever reaches it; a socket that a killed process left is replaced.
  */
 export async function listenIn(dataDir: string, server: Server): Promise<() => void> {
   if (process.platform === 'win32') {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { controlAddress } from './address.ts';
 import { ANSWER_TIMEOUT_MS, answerIn, MOST_BYTES, readLine } from './line.ts';
 
-/** Nobody answers, or what was asked is refused. The message is one German sentence for the person at the terminal. */
+/** No program answers, or it refuses the command. The message is one German sentence for the person at the terminal. */
 export class ControlFailure extends Error {
   override name = 'ControlFailure';
 }

@@ -10,7 +10,7 @@ export type ControlOptions = {
   readonly logger: Logger;
   /** How refusals are told. */
   readonly refusals: Refusals;
-  /** Does what the words say and answers for whoever typed them; a refusal's sentence is told, other failures are ours. */
+  /** Runs a command and answers with text for the terminal; a refusal's sentence is told, other failures are logged. */
   readonly run: (words: readonly string[]) => Promise<string>;
 };
 
@@ -20,8 +20,8 @@ export type Control = {
 };
 
 /**
- * Lets whoever may read the data folder of a running program talk to it: one request per connection, one line of JSON
- * each way. Rejects when the socket cannot be made.
+ * Takes commands from users of the machine who may read the data folder of this program: one request per connection, one
+ * line of JSON each way. Rejects when the socket cannot be made.
  */
 export async function openControl({ dataDir, logger, refusals, run }: ControlOptions): Promise<Control> {
   const answer = async (line: string): Promise<ControlAnswer> => {
@@ -34,7 +34,7 @@ export async function openControl({ dataDir, logger, refusals, run }: ControlOpt
     }
   };
   const serve = async (socket: Socket) => {
-    // Who asked may be gone by now.
+    // The command line may have ended by now.
     socket.on('error', () => socket.destroy());
     const line = await readLine(socket, { mostBytes: MOST_BYTES, timeoutMs: REQUEST_TIMEOUT_MS });
     if (line === undefined) socket.destroy();

@@ -9,10 +9,10 @@ const GATHER_MS = 3;
 type Asked<Value> = { resolve: (value: Value | undefined) => void; reject: (error: unknown) => void };
 
 /**
- * A lookup by key of which many come at once, as when everybody returns after a restart: what is asked for in one
- * turn of the event loop, or within a few milliseconds after another lookup, is one query. A lookup never joins a query
- * that runs already, so it sees everything that was committed before it was asked for. Resolves with undefined
- * for a key of which `load` says nothing; rejects with what `load` rejects with.
+ * A lookup by key for many calls at once, as when all clients reconnect after a restart: the keys of one turn of the event
+ * loop, or of a few milliseconds after another lookup, share one query. A lookup never joins a query that runs already, so
+ * it sees everything that was committed before it was called. Resolves with undefined for a key that `load` leaves out;
+ * rejects with what `load` rejects with.
  */
 export function batched<Value>(
   load: (sql: Queryable, keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -27,7 +27,7 @@ export type Statement = { readonly name: string; readonly text: string };
 export type Database = {
   /** Where the program's tables lie. */
   readonly schema: string;
-  /** For reading outside a transaction. Whatever writes goes through `inTransaction` or `run`. */
+  /** For reading outside a transaction. Writes go through `inTransaction` or `run`. */
   drizzle: NodePgDatabase;
   /** The connections themselves, to be counted, and for libraries that bring statements of their own. */
   pool: pg.Pool;
@@ -64,8 +64,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     application_name: 'plausch',
   });
-  // A connection that breaks while nobody waits on it raises an event; unheard, it would end the process. The pool
-  // replaces the connection, and a statement under way still rejects on its own.
+  // A connection that breaks without a statement under way raises an event, which would end the process without a listener.
+  // The pool replaces the connection, and a statement under way still rejects on its own.
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
   pool.on('error', onLost);
   const open = new Set<pg.PoolClient>();

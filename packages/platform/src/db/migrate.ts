@@ -9,7 +9,7 @@ import { postgresError } from './sql-state.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Any fixed number: whoever migrates this database holds the advisory lock with it. */
+/** Any fixed number: the process that migrates this database holds the advisory lock with it. */
 const LOCK = 0x706c6175;
 
 /** Migrations in one order, and the table that says how far they have come. */

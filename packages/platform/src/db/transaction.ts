@@ -32,9 +32,9 @@ export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
  */
 export type Work = {
   sql: Transaction;
-  /** Tells the fact to whoever listens, once the transaction has committed. */
+  /** Tells the fact to its listeners, once the transaction has committed. */
   tell<F extends Fact>(fact: F): void;
-  /** Runs `action` once the transaction has committed; its failure is logged and reaches nobody. */
+  /** Runs `action` once the transaction has committed; its failure is only logged. */
   afterCommit(action: () => void | Promise<void>): void;
 };
 

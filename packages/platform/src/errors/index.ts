@@ -50,7 +50,7 @@ export class Refusal<Code extends string = PlatformCode> extends Error {
   }
 }
 
-/** What is read of a refusal to tell it, whatever list its code is of. */
+/** The parts of a refusal that are told, with a code of any list. */
 export type AnyRefusal = Pick<Refusal<string>, 'code' | 'sentence' | 'field' | 'extra'>;
 
 /** How a program tells its refusals, the same at every edge. */

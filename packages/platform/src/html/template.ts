@@ -8,7 +8,7 @@ export class Html {
     this.text = text;
   }
 
-  /** Takes a text for HTML as it is: for what a build or `html` made, never for what somebody wrote. */
+  /** Takes a text for HTML as it is: for output of a build or of `html`, never for text that people wrote. */
   static trusted(text: string): Html {
     return new Html(text);
   }

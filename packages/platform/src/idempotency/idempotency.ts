@@ -53,7 +53,7 @@ export function createIdempotency({ jobs, clock }: { jobs: Jobs; clock: Clock })
   };
 }
 
-/** The same text for the same values, in whatever order an object names them. */
+/** The same text for the same values, in any order of an object's keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

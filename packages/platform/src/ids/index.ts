@@ -12,7 +12,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored in place of a token: whoever reads the table cannot use what is in it. */
+/** The hash that is stored in place of a token, so that a reader of the table cannot use it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -15,7 +15,7 @@ const SECRET_FIELDS = [
   'secret',
 ];
 
-/** What an error may tell beside its words. Whatever else hangs on one, such as a connection or a row, stays out. */
+/** The fields of an error that are logged beside its text. Others, which may hold a connection or a row, are left out. */
 const TOLD_FIELDS = [
   'code',
   'syscall',
@@ -53,13 +53,13 @@ function withoutParameters({ query, cause, message, stack = '' }: QueryFailure):
   return failure;
 }
 
-/** What JSON leaves as it is although a terminal, or whoever cuts a file into lines, may obey it. */
+/** Control characters and line ends that JSON does not escape, although a terminal or a reader of lines may obey them. */
 const OBEYED = /[\u007f-\u009f\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A structured logger (JSON lines). Levels mean: `error` somebody must act, `warn` worth a look, `info` the
- * life of the process, `debug` single requests. Expected refusals are not errors. Whatever a value holds, a line stays
+ * A structured logger (JSON lines). Levels mean: `error` the operator must act, `warn` worth a look, `info` the
+ * life of the process, `debug` single requests. Expected refusals are not errors. With any value in it, a line stays
  * one line of printable characters.
  */
 export function createLogger(options: { level: LogLevel; destination?: DestinationStream }): Logger {

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { StartFailure } from '../config/index.ts';
 import type { Logger } from '../logger/index.ts';
 
-/** From what nobody notices to what everybody does. */
+/** From durations that no person notices to ones that every person does. */
 const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** One value; its labels come from closed lists, so that there are never more series than one can count. */
@@ -18,9 +18,9 @@ export type Description = {
 };
 
 export type Metrics = {
-  /** A value that goes up and down, read when somebody looks. One that cannot be read then is left out. */
+  /** A value that goes up and down, read with each request for the metrics. One that cannot be read then is left out. */
   gauge(description: Description, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
-  /** A value that is counted elsewhere and only grows, read when somebody looks. */
+  /** A value that is counted elsewhere and only grows, read with each request for the metrics. */
   counter(description: Description, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
   /** Measures requests by method, template of the route and status; what lies outside `apiBase` is one route. */
   observeRequests(fastify: FastifyInstance, apiBase: string): void;

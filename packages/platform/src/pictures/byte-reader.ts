@@ -1,6 +1,6 @@
 import { PictureRefused } from './refused.ts';
 
-/** Reads a file from its beginning. Whatever lies behind its end is a picture that is cut off. */
+/** Reads a file from its beginning. A read beyond its end means a picture that is cut off. */
 export class ByteReader {
   readonly #bytes: Buffer;
   #at = 0;

@@ -19,7 +19,7 @@ const KEPT_COMPLAINT = 2_000;
 
 /**
  * Draws pictures in a process of its own, one at a time. It is started for the first picture, kept for the next ones, and
- * killed with whatever it is doing when a picture takes too long.
+ * killed when a picture takes too long.
  */
 export class Decoder {
   readonly #times: DecoderTimes;

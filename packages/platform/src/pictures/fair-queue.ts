@@ -7,17 +7,17 @@ export type QueueSize = {
 };
 
 export type Sender = {
-  /** Whose work counts together. */
+  /** The name by which work counts together. */
   readonly sender: string;
-  /** Aborts when nobody waits for the outcome any more. */
+  /** Aborts when the outcome is not needed any more. */
   readonly signal?: AbortSignal | undefined;
 };
 
 type Waiting = { begin(): void; giveUp(reason: unknown): void };
 
 /**
- * One piece of work at a time. Senders take turns, however much each of them has waiting, so that one more of them costs the
- * others one piece of work and no more.
+ * One piece of work at a time. Senders take turns, however much work of each is waiting, so that one more sender delays the
+ * others by one piece of work and no more.
  */
 export class FairQueue {
   readonly #size: QueueSize;
@@ -49,7 +49,7 @@ export class FairQueue {
     }
   }
 
-  /** Turns away those who wait, and those who come. */
+  /** Refuses the waiting work, and all that comes later. */
   close(): void {
     this.#isClosed = true;
     for (const line of [...this.#waiting.values()]) {
@@ -101,7 +101,7 @@ export class FairQueue {
     this.#waiting.delete(sender);
     const next = line.shift();
     if (line.length > 0) this.#waiting.set(sender, line);
-    // Before the other one has begun, nobody else may.
+    // At once, so that no other work begins before the promise of this one resolves.
     this.#isBusy = true;
     next?.begin();
   }

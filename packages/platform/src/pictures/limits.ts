@@ -1,5 +1,5 @@
 /**
- * What a picture may ask of whoever opens it. All of it is counted in the bytes of the file, before anything is decoded:
+ * What a picture may ask of its decoder. All of it is counted in the bytes of the file, before anything is decoded:
  * a small file can stand for more work and memory than any machine has.
  */
 export const PICTURE_LIMITS = {

@@ -2,12 +2,12 @@ import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, s
 import path from 'node:path';
 import { StartFailure } from '../config/start-failure.ts';
 
-/** `nobody` by number: it exists everywhere, nothing has to be created for it. */
+/** The account `nobody` by number: it exists everywhere, nothing has to be created for it. */
 const UNPRIVILEGED = 65534;
 
 /**
- * Who runs the database. PostgreSQL refuses to run as root, so root runs it as an account without rights;
- * everybody else runs it as themselves (`ids` empty).
+ * The account that runs the database. PostgreSQL refuses to run as root, so root runs it as an account without rights; any
+ * other user runs it as themselves (`ids` empty).
  */
 export type Account = { ids: { uid: number; gid: number } | Record<string, never> };
 

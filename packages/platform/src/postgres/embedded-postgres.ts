@@ -50,7 +50,8 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the PostgreSQL that comes with the program on a free local port, as nobody when this process is root.
+ * Starts the PostgreSQL that comes with the program on a free local port; as an account without rights when this process
+ * is root.
  * Takes over a server left behind by a killed process; refuses a folder that another process uses.
  * @throws StartFailure with one German sentence.
  */
@@ -101,7 +102,7 @@ async function launchOnFreePort(
   }
 }
 
-/** The port went to somebody else in between, or the last parts of a killed server are still leaving. */
+/** Another process took the port in between, or the last processes of a killed server have not ended yet. */
 function isPassing(lines: readonly string[]): boolean {
   return lines.some((line) =>
     /could not bind|could not create any TCP\/IP sockets|lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(

@@ -10,8 +10,8 @@ import { isAlive, isServerOf } from './process-identity.ts';
 const STOP_SECONDS = 60;
 
 /**
- * Ends a server that outlived the program which started it (the program was killed). The caller holds the folder's
- * lock, so nobody else is using that server. Returns whether there was one.
+ * Ends a server that outlived the program which started it (the program was killed). The caller holds the folder's lock,
+ * so no other process is using that server. Returns whether there was one.
  */
 export function stopOrphan(cluster: string, binaries: Binaries, account: Account): boolean {
   const pidFile = path.join(cluster, 'postmaster.pid');

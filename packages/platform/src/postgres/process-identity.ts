@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** True while a process with this id runs, whoever owns it. One that has ended but was not yet collected does not. */
+/** True while a process with this id runs, under any account. One that has ended but was not yet collected does not run. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

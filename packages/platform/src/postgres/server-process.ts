@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 30_000;
 
 export type ServerProcess = {
   pid: number;
-  /** Resolves when the process is gone, whatever the reason, with the last lines that it wrote. */
+  /** Resolves when the process has ended, for any reason, with the last lines that it wrote. */
   exited: Promise<string[]>;
   /** Ends it the fast way: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
