@@ -3,11 +3,11 @@ import type { Cases } from './cases.fixture.ts';
 
 const NEW_PASSWORD = 'tinte auf blauem papier';
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
-/** Nobody was mailed one. */
+/** A code that was never mailed. */
 const WRONG_CODE = '123 456';
 const NO_ANSWER = {};
 
-/** Accounts: what people do with what is their own. */
+/** Accounts: endpoints with which people change their own. */
 export const accountCases: Cases<
   | 'register'
   | 'activate'

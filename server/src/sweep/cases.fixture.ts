@@ -2,17 +2,17 @@ import type { Person } from '@plausch/dev-env';
 import type { BodyOf, EndpointName, Endpoints, ErrorCode, ResponseOf } from '@plausch/protocol';
 import type { Cast } from './cast.fixture.ts';
 
-/** What somebody sends to an endpoint. */
+/** One call of an endpoint. */
 export type Call<Body = unknown> = {
-  /** Who reads the answer; nobody in particular when missing. */
+  /** The person who reads the answer; a visitor when missing. */
   readonly by?: Person;
-  /** Default: that of whoever calls. */
+  /** Default: the token of `by`. */
   readonly token?: string | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 } & (undefined extends Body ? { readonly body?: Body } : { readonly body: Body });
 
-/** A call of the wrong person. Whatever it is answered, nothing has changed afterwards. */
+/** A call of the wrong person. With any answer, nothing has changed afterwards. */
 export type WrongCall<Body = unknown, Answer = object> = {
   /** Who tries what, for the message of a failure. */
   readonly who: string;
@@ -23,16 +23,16 @@ export type WrongCall<Body = unknown, Answer = object> = {
       /** The same about a thing that does not exist: must be answered in the same words. */
       readonly missing?: Call<Body>;
     }
-  /** The answer that tells nothing. `leaves`: the rows that come of it, as they do for anybody. */
+  /** The answer that tells nothing. `leaves`: the rows that such a call leaves for any caller. */
   | { readonly answered: Answer; readonly leaves?: RegExp }
 );
 
-/** What one endpoint is asked. Nobody sends what the right person sends, without the token. */
+/** The calls of one endpoint. The right call is also sent without a token. */
 export type Case<Body = unknown, Answer = object, Unnamed = 'everybody' | 'anew' | 'own'> = {
   readonly right: Call<Body>;
   /**
-   * `own`: the endpoint acts on whoever calls and names nobody else, so the id of somebody is slipped in.
-   * `everybody`: it tells all people the same. `anew`: it makes something for each call, of nothing that is anybody's.
+   * `own`: the endpoint acts on its caller alone, so the id of another account is slipped in. `everybody`: it tells all
+   * callers the same. `anew`: it makes something for each call, which belongs to no account yet.
    */
   readonly wrong: Unnamed | readonly [WrongCall<Body, Answer>, ...WrongCall<Body, Answer>[]];
 };

@@ -17,14 +17,14 @@ export const ROLES = ['user', 'helper', 'moderator', 'admin'] as const satisfies
 const BIRTH_DATE = '1971-03-09';
 const DAY_MS = 86_400_000;
 
-/** Somebody registered who has not followed the link yet. */
+/** An account that waits to be activated by its link. */
 export type Newcomer = { readonly username: string; readonly email: string; readonly token: string };
 
 /** The people of a sweep and what lies about them in the database. */
 export class Cast {
   readonly system: TestSystem;
   readonly google: FakeGoogle;
-  /** Everybody there is, with the address that only they may ever read. */
+  /** The addresses of all accounts by id; only the owner may ever read one. */
   readonly emails = new Map<string, string>();
   readonly #actors = new Map<User['role'], Person>();
   readonly #targets = new Map<User['role'], Person>();
@@ -54,22 +54,22 @@ export class Cast {
     return cast;
   }
 
-  /** Who acts with this role. What changes whoever acts takes somebody new. */
+  /** The person who acts with this role. A case that changes the person itself takes a new one. */
   as(role: User['role']): Person {
     return required(this.#actors.get(role));
   }
 
-  /** Another one of this role, whom nobody may touch who is not above it. */
+  /** Another person of this role, whom only a higher role may act on. */
   target(role: User['role']): Person {
     return required(this.#targets.get(role));
   }
 
-  /** Somebody whom every part of the product knows something about, and whom nobody else may touch. */
+  /** A person with rows in every part of the product, whom no other person may act on. */
   get victim(): Person {
     return required(this.#victim);
   }
 
-  /** Somebody new, signed in. */
+  /** A new person with a session. */
   async person(role: User['role'] = 'user'): Promise<Person> {
     const { username, email, birthDate } = this.registration();
     const person = await this.system.person(username, { email, birthDate });
@@ -79,7 +79,7 @@ export class Cast {
     return { ...person, user: { ...person.user, role } };
   }
 
-  /** What somebody fills in whom there is not yet. */
+  /** The registration of a new account. */
   registration() {
     this.#made += 1;
     // No name or address is a part of another, and each has a letter that may be written as two.
@@ -87,7 +87,7 @@ export class Cast {
     return registrationOf(`Nr${this.#made}Persönlich`, { email, birthDate: BIRTH_DATE });
   }
 
-  /** Somebody registered; the token is that of the activation link. */
+  /** Registers an account; the token is that of its activation link. */
   async newcomer(): Promise<Newcomer> {
     const body = this.registration();
     const { status } = await this.system.call('register', { body });
@@ -96,7 +96,7 @@ export class Cast {
     return { username: body.username, email: body.email, token };
   }
 
-  /** Somebody whom Google vouches for and who has no account yet: what they send, and what they are given for it. */
+  /** An identity of Google's without an account: its ID token, and the token that sets up its account. */
   async vouchedFor(): Promise<{ readonly idToken: string; readonly setupToken: string }> {
     const { email } = this.registration();
     const idToken = this.google.idToken({ sub: newToken(), email });
@@ -119,7 +119,7 @@ export class Cast {
     return tokenIn(mail.text);
   }
 
-  /** The token of the operator's link for somebody. */
+  /** The token of the operator's invitation for a person. */
   async inviteFor({ user: { username } }: Person): Promise<string> {
     const token = newToken();
     const now = this.system.clock.now();
@@ -151,7 +151,7 @@ export class Cast {
     return { id, token };
   }
 
-  /** Tokens with which nobody is that person, by what is wrong with them. */
+  /** Tokens that do not sign this person in, by what is wrong with them. */
   async deadTokens(of: Person = this.victim): Promise<Record<string, string | undefined>> {
     const userId = of.user.id;
     this.#locked ??= await this.#lockedOut();

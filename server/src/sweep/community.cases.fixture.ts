@@ -161,7 +161,7 @@ export const communityCases: Cases<
     const [first, ...others] = refusedPairs<undefined>(cast, 'moderator', callOf);
     return {
       right: callOf('moderator', cast.victim.user.id),
-      // An administrator looks after the records of everybody.
+      // An administrator may see every file, also of other administrators.
       wrong: [first, ...others.filter(({ who }) => who !== 'admin against admin')],
     };
   },

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 /** Every row there is, as `table row`. */
 export type Print = ReadonlySet<string>;
 
-/** Work that waits and mails that went out, with their count: where an answer must not tell whether somebody exists, these may. */
+/** Rows of jobs, mails and counted mails: where an answer must not tell whether an account exists, these may differ. */
 const ERRANDS = /^(?:jobs\.|local_mails |counted_mails )/;
 
 /** Everything the database says, once nothing is under way any more. */
@@ -33,7 +33,7 @@ export function lastingChanges(before: Print, after: Print): string[] {
   return changes(before, after).filter((change) => !ERRANDS.test(change.slice(2)));
 }
 
-/** What of a print is about somebody. */
+/** The rows of a print that name an id. */
 export function rowsAbout(id: string, print: Print): Print {
   return new Set([...print].filter((row) => row.includes(id)));
 }

@@ -47,7 +47,7 @@ describe('what a proxy or a library may say in the name of others', () => {
       'x-api-key': 'x',
     },
   };
-  /** What a machine for itself hears nobody say; elsewhere it is as worthless. */
+  /** Headers that a server for its own machine refuses; a public one ignores them. */
   const LIES_OF_PROXIES: Record<string, Record<string, string>> = {
     'another host': { host: FOREIGN, 'x-forwarded-host': FOREIGN, 'x-forwarded-proto': 'https' },
     'another address': {

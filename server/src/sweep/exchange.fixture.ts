@@ -19,7 +19,7 @@ export type Answer = {
   readonly tookMs: number;
 };
 
-/** Sends exactly this, headers that `fetch` keeps for itself included, and resolves with whatever comes. */
+/** Sends exactly this, headers that `fetch` keeps for itself included, and resolves with any answer. */
 export function exchange(origin: string, { method, path, headers, body }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const from = performance.now();
@@ -71,13 +71,13 @@ export function bodyOf({ text }: Answer): object {
   return JSON.parse(text) as object;
 }
 
-/** What an answer says to whoever tells answers apart: all but the number of the request. */
+/** The parts of an answer by which a caller can tell answers apart: all but the id of the request. */
 export function wordsOf(answer: Answer): object {
   const words = JSON.parse(answer.text, (key, value: unknown) => (key === 'requestId' ? undefined : value));
   return { status: answer.status, ...(words as object) };
 }
 
-/** Words of the machine that nobody outside may read: paths, stacks, statements, names of tables and libraries. */
+/** Internals that no answer may hold: paths, stacks, statements, names of tables and libraries. */
 const INTERNALS =
   /\bat (?:async |file:|\/|\w+[.]\w+ \()|node_modules|[.](?:ts|js|mjs)\b|\b(?:select|insert|update|delete|values|where)\b.*\b(?:from|into|set|accounts|sessions)\b|\b(?:postgres|drizzle|fastify|zod|FST_ERR|ECONN\w+|Exception|TypeError|SyntaxError|undefined)\b|\b(?:mailed_tokens|local_mails|token_hash|password_hash|_key)\b/i;
 const GERMAN_SENTENCE = /^[A-ZÄÖÜ„][^\n]*[.!?]$/;
@@ -100,7 +100,7 @@ export function expectPrivateAnswer({ headers }: Answer, what: string): void {
   expect(headers['set-cookie'], what).toBeUndefined();
 }
 
-/** [AZ-4] Addresses, days of birth and hashes of passwords are for nobody else; the hash not even for oneself. */
+/** [AZ-4] No answer tells another person's address or date of birth, and none tells the hash of a password. */
 export function expectNoLeak(
   text: string,
   emails: ReadonlyMap<string, string>,

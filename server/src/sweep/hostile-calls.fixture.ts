@@ -85,7 +85,7 @@ const VALUES = [
   ...TEXTS.map((text) => JSON.stringify(text)),
 ];
 
-/** Fields that nobody may set from outside. */
+/** Fields that no caller may set. */
 const EXTRA_FIELDS = ['role', 'coins', 'id', 'premium', 'isAdmin', 'createdAt', 'constructor', 'toString'];
 const POISON = ['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}'];
 

@@ -12,7 +12,7 @@ import {
 } from './exchange.fixture.ts';
 import { switchOf } from './outage.fixture.ts';
 
-/** Nobody waits longer to be told that it does not work. */
+/** A refusal without the database comes within this time. */
 const QUICK_MS = 2_000;
 /** Endpoints that need no database. */
 const SELF_SUFFICIENT: ReadonlySet<string> = new Set(['live', 'getChallenge']);

@@ -9,12 +9,12 @@ import type { Cast } from './cast.fixture.ts';
 
 type Guest = { readonly person: Person; readonly client: TestClient };
 
-/** A room with somebody in it who sees what happens, and people before its door. */
+/** A room with a witness in it who hears its events, and people outside. */
 export class Company {
   readonly cast: Cast;
   readonly roomId: string;
   readonly witness: TestClient;
-  /** Whose answers and messages are to be looked through, by the socket they came to. */
+  /** People with their sockets, whose answers and messages are to be looked through. */
   readonly guests: Guest[] = [];
 
   private constructor(cast: Cast, roomId: string, witness: TestClient) {
@@ -30,19 +30,19 @@ export class Company {
     return company;
   }
 
-  /** Somebody new who is in no room. */
+  /** A new person who is in no room. */
   async visitor(): Promise<Guest> {
     return this.#connected(await this.cast.person());
   }
 
-  /** Somebody new in the room. */
+  /** A new member of the room. */
   async guest(): Promise<Guest> {
     const guest = await this.visitor();
     await guest.client.join(this.roomId);
     return guest;
   }
 
-  /** The first device of somebody who went on to the room with a second one. */
+  /** The first connection of a person who has joined the room with a second one since. */
   async leftBehind(): Promise<TestClient> {
     const { person, client } = await this.guest();
     const second = await this.#connected(person);
@@ -50,14 +50,14 @@ export class Company {
     return client;
   }
 
-  /** Somebody in the room who may not write. */
+  /** A muted member of the room. */
   async muted(): Promise<TestClient> {
     const { person, client } = await this.guest();
     await this.cast.measure('mute', this.cast.as('moderator'), person);
     return client;
   }
 
-  /** The room as everybody sees it now. */
+  /** The room as its members see it now. */
   async view() {
     const { seq, members, history } = await this.witness.join(this.roomId);
     return { seq, members, history };
@@ -72,7 +72,7 @@ export class Company {
 
 type Asked<Payload> = { readonly by: TestClient; readonly payload: Payload };
 
-/** What one request is asked on the socket. The wrong ones change nothing, whatever they are answered. */
+/** The calls of one socket request. The wrong ones change nothing, with any answer. */
 export type RequestCase<Payload = unknown> = {
   readonly right: Asked<Payload>;
   readonly wrong: readonly [WrongRequest<Payload>, ...WrongRequest<Payload>[]];

@@ -3,7 +3,7 @@ import type { Cases } from './cases.fixture.ts';
 
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
 
-/** Sessions: who somebody is, and on which devices. */
+/** Sessions: logging in and out, and the devices of an account. */
 export const sessionCases: Cases<
   | 'login'
   | 'logInWithGoogle'

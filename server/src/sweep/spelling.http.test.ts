@@ -60,7 +60,7 @@ async function blankOf({ name, field, compared }: Asked): Promise<Blank | undefi
   };
 }
 
-/** What belongs to somebody else already. */
+/** A name or address that another account has. */
 function claimedIn(field: string): string {
   const { username, email } = cast.victim.user;
   return field === 'email' ? email : username;
@@ -89,7 +89,7 @@ async function expectNothing(asked: Asked, sent: Sent, what: string): Promise<vo
   else expectHonestRefusal(answer, what);
 }
 
-/** Where the answer must not tell whether there is somebody. */
+/** Whether an empty answer is right, because it must not tell whether an account exists. */
 const nothingSaid = ({ compared }: Asked, { text }: Answer) => compared === 'finds' && text === '{}';
 
 /** The same text with every sign as a number, as an address may have it. */

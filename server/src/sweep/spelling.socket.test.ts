@@ -36,7 +36,7 @@ async function blankOf({ name, field }: Asked): Promise<Blank> {
   return { text, ask: (spelled: string) => right.by.askRaw(name, { ...payload, [field]: spelled }) };
 }
 
-/** What is answered, and what becomes of the room that everybody is in and of the database. */
+/** The answer to a request, and what it changes in the room and in the database. */
 async function outcomeOf(asked: Asked, { text, ask }: Blank, spelled: string) {
   const before = await company.view();
   const { result, effect } = await watch.effectOf({ it: text }, () => ask(spelled));

@@ -79,7 +79,7 @@ function refusedSpellings(text: string, compared: Compared): Spellings {
       return {
         'the other case': swapped(text),
         'wide signs': wide(text, /[!-~]/g),
-        // Few enough that nobody is taken for a guesser.
+        // So few wrong tries that no limit refuses the next one.
         'a space before it': ` ${text}`,
         'a space behind it': `${text} `,
       };

@@ -19,12 +19,12 @@ import {
 let cast: Cast;
 beforeAll(async () => {
   cast = await Cast.gather();
-  // So that the list of rooms has somebody to show.
+  // So that the list of rooms has a face to show.
   await (await cast.system.connect(cast.victim)).join(await cast.system.roomId());
 });
 afterAll(() => cast.system.stop());
 
-/** Sends something and looks at what every answer must be, whoever reads it. */
+/** Sends a request and checks what holds for every answer to any reader. */
 async function send(sent: Sent, reader: string | undefined, what: string): Promise<Answer> {
   const answer = await exchange(cast.system.origin, sent);
   expectPrivateAnswer(answer, what);
@@ -72,7 +72,7 @@ async function expectWrongChangesNothing(name: EndpointName, wrong: WrongCall): 
   expect(changes(before, await printOf(cast.system)), what).toEqual([]);
 }
 
-/** Whoever names somebody else where nobody is to be named is refused, or acts on themselves. */
+/** A caller who names another account where none is to be named is refused, or acts on their own. */
 async function expectNamesIgnored(name: EndpointName, { right }: Case): Promise<void> {
   const { id, username } = cast.victim.user;
   const names = { userId: id, id, accountId: id, username, user: { id } };
