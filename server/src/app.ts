@@ -70,9 +70,9 @@ export type AppOptions = {
 export type App = {
   /** `url`: the address people use; `port`: where it really listens. */
   listen(): Promise<{ url: string; port: number }>;
-  /** The work in the background, for whoever must wait for it. */
+  /** The jobs of this process, for tests that wait for them. */
   readonly jobs: Jobs;
-  /** What is asked from the machine itself. */
+  /** Runs the operator's commands. */
   readonly operator: OperatorDesk;
   close(): Promise<void>;
 };
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upkeep: options.upkeep ?? true,
   });
   const hasMailbox = config.mail === 'mailbox';
-  // What the mailbox was shown before now lies where nobody may read it, with links that may still hold.
+  // Mails that an earlier mailbox kept are deleted: it cannot be read any more, and their links may still hold.
   if (!hasMailbox) await emptyLocalMailbox(database);
   if (config.mail === 'none')
     logger.warn('SMTP_URL is none: no mail leaves, so only npm run admin activates accounts');

@@ -50,7 +50,7 @@ async function moderators(count: number): Promise<Person[]> {
     await rows(sql`update accounts set role = 'moderator' where id = ${user.id}`);
   return people;
 }
-/** Accounts that nobody signs in to. */
+/** Accounts without a session. */
 async function strangers(name: string, count: number): Promise<string[]> {
   const made = await rows<{ id: string }>(sql`
     insert into accounts (id, username, username_key, username_skeleton, email, email_key, password_hash, birth_date,

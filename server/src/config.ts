@@ -170,14 +170,14 @@ export type ServerConfig = {
   readonly logLevel: LogLevel;
   /** Where the metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Whose ID tokens of Google's are taken, and the address of Google's keys; undefined: nobody's. */
+  /** The clients whose ID tokens of Google's are taken, and the address of Google's keys; undefined: no login by Google. */
   readonly google: { readonly clientIds: readonly string[]; readonly keysUrl: string } | undefined;
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
   readonly brand: Brand;
 };
 
-/** Who runs this chat and how it is called; what is not known is empty. */
+/** The operator and the name of this chat; unknown parts are empty. */
 export type Brand = {
   readonly name: string;
   readonly claim: string;
@@ -222,7 +222,7 @@ export function readServerConfig(
     ]);
   }
   const keysUrl = values.GOOGLE_KEYS_URL ?? GOOGLE_KEYS_URL;
-  // Whoever could change the keys on their way could be anybody here.
+  // Over plain HTTP the keys could be changed on their way, and an attacker could log in as any account.
   const { protocol, hostname } = new URL(keysUrl);
   if (protocol !== 'https:' && !THIS_MACHINE.includes(hostname)) {
     throw new ConfigurationError(['GOOGLE_KEYS_URL muss mit https:// anfangen.']);

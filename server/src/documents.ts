@@ -33,8 +33,8 @@ export function missingSettings(brand: Brand): readonly Setting[] {
 }
 
 /**
- * The documents of the build (`.vite/documents`) by path, with what is particular to this installation filled in. What
- * the operator has not said is marked in the text, so that nobody takes it for complete. `forms`: what stands in place of
+ * The documents of the build (`.vite/documents`) by path, with the facts of this installation filled in. Facts that the
+ * operator has not given are marked in the text, so that no reader takes it for complete. `forms`: the HTML in place of
  * `{{form}}`, by path.
  */
 export async function readDocuments(
@@ -124,7 +124,7 @@ function valuesOf({ brand, publicUrl, rules }: Installation): ReadonlyMap<string
     ['authority', `Zuständig ist: ${needed('BRAND_AUTHORITY')}`],
     ['hosting', needed('BRAND_HOSTING')],
     ['mailProvider', needed('BRAND_MAIL_PROVIDER')],
-    // On a machine for itself there is nobody elsewhere who could follow a link.
+    // A server for its own machine alone has no address that a reader elsewhere could follow.
     ['site', escapeHtml(publicUrl ?? '')],
     ['address', escapeHtml(publicUrl ?? 'der Adresse, unter der du diese Seite liest')],
     ['retention', retentionTable(rules)],

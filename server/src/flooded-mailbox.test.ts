@@ -59,11 +59,11 @@ it('[A28] [RP6] an address that has an account gets six in an hour, three of a k
   const mails = (await mailsTo(email)).slice(0, -before || undefined);
   expect(mails).toHaveLength(6);
   for (const [subject, of] of bySubject(mails)) expect(of.length, subject).toBeLessThanOrEqual(3);
-  // Half of the six is kept for the link without which nobody gets in who forgot their password.
+  // Half of the six is kept for the link that an owner needs who forgot the password.
   const links = mails.filter(({ subject }) => subject === 'Neues Passwort setzen');
   expect(links).toHaveLength(3);
 
-  // What the person themself causes is not swallowed.
+  // Mails that the owner causes are not withheld.
   const login = await system.call('login', { body: { login: email, password: owner.password } });
   expect(login.status).toBe(200);
   expect((await system.call('sendConfirmationCode', { token: owner.token })).status).toBe(200);
@@ -78,7 +78,7 @@ it('[A28] [RP6] an address that has an account gets six in an hour, three of a k
   ]) {
     expect(subjects).toContain(own);
   }
-  // The operator hears that somebody is flooded, and not who.
+  // The log tells the operator that an address is flooded, and not which.
   const lines = system.logLines.filter((line) => line.includes('"mail.withheld"'));
   expect(lines.length).toBeGreaterThan(50);
   expect(lines.join('')).not.toContain(email);

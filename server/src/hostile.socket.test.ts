@@ -151,7 +151,7 @@ async function exchange(request: Buffer): Promise<void> {
 }
 
 let visits = 0;
-/** What a person does who means well, and how the others are while it goes on. Nobody says the same thing twice. */
+/** The visit of an honest person, which must work during the attack. Each visit says another text, as repeats are refused. */
 async function honestVisit(): Promise<void> {
   visits += 1;
   const text = `Guten Abend, zum ${visits}. Mal`;

@@ -13,7 +13,7 @@ let children: ChildProcess[];
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'main-'));
-  // Started by root, the database runs as somebody else and has to get in.
+  // Started by root, the database runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   children = [];
 });

@@ -1,7 +1,7 @@
 import type { HttpServer } from '@plausch/platform/http';
 import type { Ground } from './ground.ts';
 
-/** The dark look is what everybody begins with; whoever chooses the light one gets it from the page. */
+/** The dark look is the default; where the light one is chosen, the page itself sets its colour. */
 const NIGHT = '#17111f';
 
 const png = (file: string, size: number, purpose = 'any') => ({

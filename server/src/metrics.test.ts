@@ -56,7 +56,7 @@ describe('the metrics', () => {
     const port = await freePort();
     await using system = await startSystem({ environment: { METRICS_PORT: String(port) } });
     const read = async () => parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-    // Nobody can have registered this one's account.
+    // Its account id is no UUID, so every try fails.
     const poison = defineJob<{ accountId: string }>({ name: 'accounts.activationMail' });
     await system.database.inTransaction((work) => system.jobs.enqueue(work, poison, { accountId: 'no id' }));
     const dead = async () => {

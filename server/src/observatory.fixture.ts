@@ -9,7 +9,7 @@ type Policy = ReadonlyMap<string, readonly string[]>;
 const HALF_A_YEAR_SECONDS = 15_768_000;
 const ENOUGH_FOR_EXTRA = 90;
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
-/** Sources that let in whoever wants to come. */
+/** Sources that match any origin. */
 const BROAD = /^(?:\*|https?:|data:|blob:|filesystem:|ftp:)$/;
 
 /** Reads a content security policy: directives with their sources. */

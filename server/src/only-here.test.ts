@@ -34,7 +34,7 @@ const DATA = [
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a browser says when it opens a page that somebody typed, and when that page asks for more. */
+/** The headers of a browser that opens a typed address, and those of further requests by that page. */
 const TYPED = { accept: 'text/html', 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
 const WITHIN = { referer: `https://${SITE}/`, 'sec-fetch-site': 'same-origin' };
 
@@ -115,7 +115,7 @@ describe('a server without a public address', () => {
       await proxy.close();
     });
 
-    // Whoever is not a browser says what they like.
+    // A program that is no browser can send any `Host`.
     it('believes no visitor who claims to be of this machine', async () => {
       const proxy = await startProxy(system.origin, shape);
       await expectRefusal(proxy.origin, '/postfach.json', { host: 'localhost' });
@@ -134,7 +134,7 @@ describe('a server without a public address', () => {
 
   it('[CO-3] behind a proxy that says nothing of its visitors knows browsers by what their pages ask for', async () => {
     const proxy = await startProxy(system.origin, SILENT_PROXIES['nginx from 1.29.7, as it comes']);
-    // The limit: so far nothing tells this from somebody at the machine.
+    // The limit: so far nothing tells this request from one of a person at the machine.
     expect((await get(proxy.origin, '/', { host: SITE, ...TYPED })).status).toBe(200);
     const first = await get(proxy.origin, '/first.js', { host: SITE, ...WITHIN });
     expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-store']);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => system.stop());
 
-/** Sends a report and answers with the status; whatever is sent, nothing is said. */
+/** Sends a report and answers with the status; the body of the answer is always empty. */
 async function send(body: string | Buffer, type: string | undefined = 'application/csp-report') {
   const headers = type === undefined ? {} : { 'content-type': type };
   const answer = await exchange(system.origin, { method: 'POST', path: '/csp-reports', headers, body });
@@ -109,7 +109,7 @@ describe('[BR-1] reports of violations of the policy', () => {
     const faults = system.logLines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
     expect(faults).toEqual([]);
     expect(await counted('unreadable')).toBeGreaterThan(5);
-    // Whatever it is called, as long as it is called something.
+    // Every well-formed content type counts; reports with another are unreadable.
     expect(await counted('img-src')).toBe(4);
     expect((await system.call('health', {})).status).toBe(200);
   });

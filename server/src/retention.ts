@@ -7,7 +7,7 @@ export type Kept = { readonly what: string; readonly why: string; readonly howLo
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_DAYS = 365;
-/** Up to whoever runs the server, who is told so in the runbook of the security log. */
+/** The operator deletes logs after this time, as the runbook of the security log says. */
 const LOG_DAYS = 7;
 
 /**

@@ -20,7 +20,7 @@ const forwarded = (asked: string) => ({
   'x-forwarded-proto': 'https',
 });
 
-/** As their manuals say that they behave with one line of configuration, or with the lines that everybody copies. */
+/** As their manuals describe them with one line of configuration, or with the lines that are copied everywhere. */
 export const PROXIES = {
   'nginx up to 1.29.6, as it comes': {
     version: '1.0',

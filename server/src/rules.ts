@@ -14,7 +14,7 @@ export const DEFAULT_RULES = {
   accounts: {
     /** How long a mailed link is good: to prove an address, and to set a new password. */
     links: { addressMs: DAY_MS, resetMs: HOUR_MS },
-    /** How long somebody whom Google vouches for has time to pick a name. */
+    /** How long the set-up of an account by Google may take. */
     setupMs: 30 * MINUTE_MS,
     /** Mails with a link for a new password, to one account: a minute apart, and five before it slows down. */
     resetMails: {
@@ -24,7 +24,7 @@ export const DEFAULT_RULES = {
     /** By network: so many without a challenge, and so many in all, both within this time. */
     registrations: { withoutChallenge: 3, inAll: 10, withinMs: HOUR_MS },
     resends: { withoutChallenge: 3, inAll: 10, withinMs: HOUR_MS },
-    /** Wrong passwords and codes of somebody signed in who has to confirm something, by session. */
+    /** Wrong passwords and codes that were given to confirm something, by session. */
     confirmations: { burst: 5, refillMs: 10 * MINUTE_MS },
     /** A mailed code that confirms as a password does; mails with one to an account: a minute apart, and five before it slows down. */
     confirmationCodes: {
@@ -35,14 +35,14 @@ export const DEFAULT_RULES = {
     },
     /** How often one may take another name, and how long the old one is kept from others. */
     names: { changeEveryMs: 30 * DAY_MS, keptMs: 90 * DAY_MS },
-    /** How long an account waits for somebody to activate it, and keeps its name from others. */
+    /** How long an account waits to be activated, and keeps its name from others. */
     waitingMs: 7 * DAY_MS,
     /** How long a person may still say that their account is to stay. */
     deletionGraceMs: 14 * DAY_MS,
   },
   /**
-   * Mails that strangers can cause, to one address: so many of a kind and so many in all. Of those in all, `unasked` may be
-   * such as nobody needs to get in; the rest is kept for the links of a new account and a new password.
+   * Mails to one address: so many of a kind, and so many in all that visitors can cause. Of those in all, `unasked` may be
+   * mails that their reader does not need to log in; the rest is kept for the links of a new account and a new password.
    */
   mails: { ofKind: 3, inAll: 6, unasked: 3, withinMs: HOUR_MS },
   sessions: {
@@ -51,8 +51,8 @@ export const DEFAULT_RULES = {
     staffIdleMs: 12 * HOUR_MS,
     staffLongestMs: 7 * DAY_MS,
     /**
-     * Wrong logins. Those from devices that are not known count against what was typed (`ofAccount`: its name and its address
-     * each), the network and all together; a known device has tries of its own, which nobody else can use up.
+     * Wrong logins. Those from devices that are not known count against the given name or address (`ofAccount`), against the
+     * network and against all guesses together; a known device has tries of its own, which no other device can use up.
      */
     guesses: {
       ofAccount: { burst: 10, refillMs: 20 * MINUTE_MS },
@@ -76,17 +76,17 @@ export const DEFAULT_RULES = {
     },
   },
   reports: {
-    /** How long a case waits for somebody to follow the mailed link. */
+    /** How long a case waits to be confirmed by the mailed link. */
     unconfirmedMs: 2 * DAY_MS,
-    /** The same words within this time are the same case, where nobody says otherwise. */
+    /** The same words within this time are the same case, unless each request has an id of its own. */
     sameWithinMs: HOUR_MS,
     /** So many cases within so long get a mail to one address. */
     mails: { most: 3, withinMs: HOUR_MS },
-    /** Cases that count at once though nobody proved to be a person: those about children, by network. */
+    /** Cases that count at once without a proof: those about children, by network. */
     urgent: { burst: 3, refillMs: HOUR_MS / 3 },
     /**
-     * Pictures of whoever has proven nothing lie undrawn: so many forms with some from one network, so many bytes of all
-     * networks together, and what nobody opens for so long although its case counts.
+     * Pictures of unproven cases are not drawn: so many forms with pictures from one network, so many bytes of all networks
+     * together, and for so long where the operator does not have them drawn.
      */
     unprovenPictures: {
       forms: { burst: 3, refillMs: 12 * HOUR_MS },
@@ -110,12 +110,12 @@ export const DEFAULT_RULES = {
   connection: {
     /** What a socket may ask: a budget, its refill, and how long it may be in debt before it is cut. */
     credits: { capacity: 40, perSecond: 20, debtMs: 3 * SECOND_MS },
-    /** Sockets at once. Nobody has so many windows; a school or a dormitory behind one address has so many people. */
+    /** Sockets at once: more than the windows of one person; as many as a school or a dormitory behind one address needs. */
     perPerson: 20,
     perNetwork: 300,
   },
   friends: {
-    /** How many people one may block. */
+    /** How many people one account may block. */
     blocks: 500,
   },
   rooms: {
@@ -127,13 +127,13 @@ export const DEFAULT_RULES = {
     typingMs: 10 * SECOND_MS,
     /** Goals of one figure: so many at once, one more every so often (8 a second). */
     goals: { burst: 8, refillMs: SECOND_MS / 8 },
-    /** How long a free place in a full room is kept for whoever waited for it. */
+    /** How long a free place in a full room is kept for the first person of the queue. */
     acceptMs: 30 * SECOND_MS,
-    /** At least so long between two lists of how many people are where. */
+    /** At least so long between two lists of the occupancies of rooms. */
     listMs: 2 * SECOND_MS,
-    /** What a newcomer hears of before. */
+    /** The lines that a newcomer is sent on joining. */
     history: { lines: 50, withinMs: 10 * MINUTE_MS },
-    /** Lines at once, one more every so often; who runs into it again and again is silenced, longer each time. */
+    /** Lines at once, one more every so often; an account that tries for more is silenced, longer each time. */
     talk: {
       burst: 5,
       refillMs: SECOND_MS,
@@ -142,11 +142,11 @@ export const DEFAULT_RULES = {
       silencesMs: [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
       forgetMs: HOUR_MS,
     },
-    /** How long nobody may say again what they said last in a room. */
+    /** How long an account may not say again what it said last in a room. */
     repeatMs: MINUTE_MS,
     /** The first days of an account: a smaller bucket. */
     newcomer: { forMs: 72 * HOUR_MS, burst: 3, refillMs: 2 * SECOND_MS },
-    /** What is kept for those who come back. */
+    /** The events and lines that a room keeps for clients that reconnect. */
     kept: { events: 1_000, eventsMs: 5 * MINUTE_MS, lines: 200 },
   },
 };

@@ -12,7 +12,7 @@ import { SECURITY_OUTCOMES } from './security-log.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const GRACE_MS = 60_000;
 const FORGED = '\r\n{"level":50,"event":"session.opened","account":"forged"}\u001b[31m\u009b2J\u2028';
-/** What people write and nobody may read in the log. */
+/** Texts that people send and that must not be in the log. */
 const CANARIES = {
   password: 'flamingo tanzt um mitternacht',
   newPassword: 'pelikan schweigt im nebel',
@@ -290,7 +290,7 @@ it('[LO-1] [A27] [A28] a mail that does not leave, and an account that nobody ac
   };
   expect(await written(again)).toEqual([{ event: 'mail.withheld', mail: 'accounts.activationMail' }]);
   const line = system.logLines.slice(before).find((one) => one.includes('mail.withheld')) ?? '';
-  // It was no request that sent it, whoever's request it began with.
+  // The job sent the mail, so its line does not name the request that added the job.
   expect(Object.keys(JSON.parse(line))).not.toContain('reqId');
   system.advance(GRACE_MS);
   const sweep = () => system.runJob(defineJob({ name: 'accounts.sweepWaiting' }));
@@ -315,7 +315,7 @@ function signInWith(head: string, body: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(system.origin).port), '127.0.0.1');
     let answer = '';
-    // Whoever hangs up on nonsense may do so rudely.
+    // The server may cut a connection that sends nonsense.
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
       answer += chunk;

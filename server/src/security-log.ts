@@ -3,17 +3,17 @@ import { currentRequest } from '@plausch/platform/http';
 import type { Logger } from '@plausch/platform/logger';
 import type { Sanction, User } from '@plausch/protocol';
 
-/** Whose account it is about, by id; null where nobody is known. */
+/** The id of the account that an event is about; null where there is none. */
 type About = { readonly account: string | null };
-/** Who did it to them: an account of the team, or the operator at the machine. */
+/** The actor of an event: the id of an account of staff, or the operator at the machine. */
 type ByStaff = About & { readonly actor: string };
 
-/** Why somebody was not let in. */
+/** Why a login was refused. */
 export type EntryRefusal = 'wrong_credentials' | 'not_activated' | 'banned' | 'email_taken';
 
 /**
  * Everything the security log knows, each with what it says beside time, outcome and where it came from. Only ids
- * and words of ours: nothing that somebody wrote, so that no line holds a secret and none can be forged.
+ * and fixed words: nothing that people wrote, so that no line holds a secret and none can be forged.
  */
 type SecurityEvents = {
   'account.registered': About;

@@ -38,7 +38,7 @@ async function open(
 
 const socketIn = (dataDir: string) => path.join(dataDir, 'control.sock');
 
-/** Sends bytes as somebody without our client might, and answers with all that comes back until the end. */
+/** Sends bytes as a program other than our client might, and answers with all that comes back until the end. */
 async function send(bytes: string, { ends = false } = {}): Promise<string> {
   const socket = connect(socketIn(folder)).setEncoding('utf8');
   let answer = '';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the platform's tables and the functions of its queue look like, whatever their schemas are called. */
+/** The platform's tables and the functions of its queue, without the names of their schemas. */
 async function shapeIn(url: string, schema: string, jobs: string) {
   const [row] = await question(
     url,

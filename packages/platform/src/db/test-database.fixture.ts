@@ -17,7 +17,7 @@ export type TestServer = {
 /** A real server in a temporary folder. `flags`: server settings, `name=value`. */
 export async function startTestServer(flags: readonly string[] = []): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'db-'));
-  // Started by root, the server runs as somebody else and has to get in.
+  // Started by root, the server runs under another account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'database'),

@@ -144,7 +144,7 @@ describe('doing', () => {
     const jobs = newJobs();
     jobs.handle(deed, async (work, { number }) => {
       await write(work, number);
-      // Its time was up, and somebody else has begun it anew.
+      // Its claim ran out, and another worker has claimed it.
       await question(url, 'update jobs.job set retry_count = retry_count + 1');
     });
     await jobs.open();

@@ -19,7 +19,7 @@ function visited(rules: Partial<GateRules> = {}) {
             inside.set(name, (isWell) => (isWell ? resolve() : reject(new Error(name))));
           }),
       ),
-    /** Sends one on; whoever is next is in when it resolves. */
+    /** Ends one piece of work; the next one has begun when it resolves. */
     async finish(name: string, isWell = true) {
       inside.get(name)?.(isWell);
       await new Promise((resolve) => setImmediate(resolve));

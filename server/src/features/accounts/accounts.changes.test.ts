@@ -114,7 +114,7 @@ describe('changing the address', () => {
     expect(await mailsTo(old, 'Deine E-Mail-Adresse soll sich ändern')).toHaveLength(1);
     expect((await system.call('currentUser', { token })).body.user.email).toBe(old);
     const link = await tokenOfMail('Neu@Umzug.test', CONFIRM);
-    // Without a session: by whoever reads the new mailbox.
+    // Without a session: the link in the new mailbox is enough.
     expect(await system.call('activate', { body: { token: link } })).toMatchObject({
       status: 200,
       body: { username: 'Umzug' },

@@ -53,7 +53,7 @@ const codeRows = async ({ user }: Session) => {
 const leaveAgain = (codeId: string) =>
   system.database.inTransaction((work) => system.jobs.enqueue(work, codeMail, { codeId }));
 const wishOf = async (person: Session) => (await codeRows(person))[0]?.id ?? '';
-/** Who waits for somebody else's transaction. */
+/** The database processes that wait for the lock of another transaction. */
 async function waitingIn({ database }: TestSystem): Promise<number[]> {
   const { rows } = await database.drizzle.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -317,7 +317,7 @@ describe('confirming with a mailed code', () => {
     }
     expect(await deleteWith(token, code)).toMatchObject(limited);
     expect(await system.call('requestDeletion', { token, body: { password } })).toMatchObject(limited);
-    // Nobody gets a code that could not be used while it is good.
+    // No code is mailed that could not be used while it is good.
     expect(await request(token)).toMatchObject(limited);
 
     const other = await system.person('Ratlos');

@@ -255,7 +255,7 @@ it('[ACCT-13 c] [A22] that an account is gone is told by its id, to nobody in pa
   system.advance(GRACE_MS);
   await system.runJob(eraseDueAccounts);
   expect(await all()).toEqual([true, false, false]);
-  // Whoever comes back after months is told the same.
+  // Months later the answer is the same.
   system.advance(90 * DAY_MS);
   await system.runJob(sweepMailedTokens);
   expect(await all()).toEqual([true, false, false]);

@@ -89,7 +89,7 @@ describe('a server that is killed', () => {
     await server.kill9();
     for (const socket of held) socket.destroy();
     silent.close();
-    // An hour passes, for the database; and nobody waits for the pause before the next try.
+    // An hour passes, for the database; and the next try comes without a pause.
     await onDatabase(database.url, async (client) => {
       await client.query(`update jobs.job set started_on = started_on - interval '1 hour', retry_delay = 0`);
       await client.query(`update jobs.queue set monitor_claim_on = monitor_claim_on - interval '1 hour'`);

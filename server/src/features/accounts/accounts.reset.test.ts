@@ -22,7 +22,7 @@ const resetMails = async (email: string) => {
   await system.jobs.drain();
   return (await system.mails()).filter((mail) => mail.to === email && isResetMail(mail));
 };
-/** The token of the link that somebody asks for. */
+/** Asks for a new password; answers the token of the mailed link. */
 const tokenFor = async (email: string) => {
   await forgot(email);
   const [mail] = await resetMails(email);

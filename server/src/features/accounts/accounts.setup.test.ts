@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Someone = { readonly sub: string; readonly email: string };
 let made = 0;
-/** Somebody at Google whom nobody here knows. */
+/** A new identity of Google's without an account here. */
 const someone = (): Someone => {
   made += 1;
   return { sub: `10000000000000000${made}`, email: `gast${made}@gmail.test` };
@@ -47,7 +47,7 @@ const setUp = (setupToken: string, username: string, form: Partial<typeof FORM> 
   system.call('setUpAccount', { body: { ...FORM, ...form, setupToken, username } });
 const logIn = (login: string, password: string) => system.call('login', { body: { login, password } });
 
-/** The token that somebody is given who has no account yet. */
+/** The set-up token of an identity without an account. */
 async function tokenFor(person: Someone): Promise<string> {
   const { status, body } = await enter(person);
   expect(status).toBe(200);
@@ -55,7 +55,7 @@ async function tokenFor(person: Someone): Promise<string> {
   expect(Object.keys(body)).toEqual(['setupToken']);
   return body.setupToken;
 }
-/** Somebody with an account by Google. */
+/** An account by Google, with its identity. */
 async function settled(username: string) {
   const person = someone();
   const { status, body } = await setUp(await tokenFor(person), username);

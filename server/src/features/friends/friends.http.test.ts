@@ -44,7 +44,7 @@ it('[FR1] oneself, nobody and nonsense are refused', async () => {
     code: 'invalid',
     field: 'userId',
   });
-  // One's own id in capitals is still one's own.
+  // The caller's own id in capitals is still their own.
   expect((await block(anna.token, anna.user.id.toUpperCase())).body.error).toMatchObject({
     code: 'invalid',
     field: 'userId',

@@ -23,7 +23,7 @@ const TOLD = Buffer.concat([
   PNG.subarray(0, 33),
   Buffer.from([0, 0, 0, PLACE.length + 2]),
   Buffer.from(`tEXta\0${PLACE}`, 'latin1'),
-  // Nobody looks at the sum of a text.
+  // The checksum of a text chunk is not checked.
   Buffer.alloc(4),
   PNG.subarray(33),
 ]);

@@ -33,7 +33,7 @@ const mailsTo = async (address: string) => {
   await system.jobs.drain();
   return (await system.mails()).filter(({ to }) => to === address);
 };
-/** How a number comes back that somebody read out or wrote down. */
+/** Spellings of a case number that was read out or written down. */
 const spellingsOf = (number: string) => [
   number.toLowerCase(),
   number.replaceAll('-', ''),
@@ -60,7 +60,7 @@ describe('[RP2] a form without a program', () => {
       const address = caseIn(mail?.text ?? '');
       expect(await system.operator.run(['cases', 'list'])).not.toContain(`${letter}-`);
 
-      // Whoever looks at links on behalf of others changes nothing.
+      // A scanner that follows the links of a mail changes nothing.
       for (const method of ['HEAD', 'GET']) {
         expect((await fetch(`${system.origin}${address}`, { method })).status).toBe(200);
       }

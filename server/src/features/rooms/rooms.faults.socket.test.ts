@@ -11,7 +11,7 @@ import {
 import { expect, it } from 'vitest';
 
 const SEED = 20_261_121;
-/** Snapshots carry everything: then nobody may ever miss a line. */
+/** Snapshots carry all lines, so that no client may ever miss one. */
 const REACH = 10_000;
 const DOZE_MS = 2_000;
 /** What is noticed only by a timeout comes first; the others happen meanwhile. */

@@ -27,7 +27,7 @@ async function person(name: string): Promise<TestClient & { userId: string; toke
   return Object.assign(await system.connect({ token }), { userId: user.id, token });
 }
 
-/** What somebody before a full room is answered: the position. */
+/** Tries to join a full room; answers the position in its queue. */
 async function waitFor(client: TestClient, roomId: string): Promise<number> {
   const answer = await client.ask('room:join', { roomId });
   const { error, position } = socketRefusal.parse(answer);
@@ -54,7 +54,7 @@ it('[R13] [R18] a full room refuses with the position, keeps a free place for th
   expect((ready?.until ?? 0) - system.clock.now()).toBeGreaterThan(25_000);
   expect(told(second, 'room:queue')).toEqual([{ roomId, position: 1 }]);
 
-  // The place is kept: nobody overtakes, neither the next one nor somebody new.
+  // The place is kept: neither the next person of the queue nor a new one overtakes.
   expect(await waitFor(second, roomId)).toBe(1);
   const stranger = await person('Fremde');
   expect(await waitFor(stranger, roomId)).toBe(2);

@@ -412,7 +412,7 @@ describe('blocks', () => {
     expect(heard(a)).toEqual(['von Anna', 'von Clara']);
     expect(heard(b)).toEqual(['von Bert', 'von Clara']);
     expect(heard(c)).toEqual(['von Bert', 'von Anna', 'von Clara']);
-    // The numbers have no holes for anybody, so that nobody asks again for what they must not have.
+    // No member's numbers have a gap, so that no client asks again for events that it must not have.
     for (const { events } of everybody) {
       const first = events[0]?.seq ?? 0;
       expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => first + i));

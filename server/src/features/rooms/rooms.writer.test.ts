@@ -97,7 +97,7 @@ it('[R10] a line whose commit nobody heard of is said when its sender asks again
 it('[R10] what nobody heard takes its place in the order when it is said, before what comes after it', async () => {
   const room = rooms[2] ?? '';
   const unheard = [lineOf('eins'), lineOf('zwei')];
-  // As a process that was killed leaves them behind: committed, and said to nobody.
+  // As a process that was killed leaves them behind: committed, and never said.
   await insertLines(
     system.database,
     newId(),

@@ -19,7 +19,7 @@ const kick = (whom: Person, duration: number) =>
   system.call('kick', { token: moderator.token, body: { ...bodyFor(whom, 'Spam'), duration } });
 const mute = (whom: Person, duration: number) =>
   system.call('mute', { token: moderator.token, body: { ...bodyFor(whom, 'Ruhe'), duration } });
-/** The same person, named as nobody names them. */
+/** The same person, with the id in capitals. */
 const inCapitals = (person: Person): Person => ({
   ...person,
   user: { ...person.user, id: person.user.id.toUpperCase() },
@@ -28,7 +28,7 @@ const heard = ({ messages }: TestClient, name: string) =>
   messages.filter((one) => one.name === name).map(({ message }) => message);
 const say = (client: TestClient, text: string, clientId = crypto.randomUUID()) =>
   client.ask('chat:send', { clientId, text });
-/** Whatever the server told this connection before it answers has arrived then. */
+/** Resolves once all messages that the server sent to this connection before have arrived. */
 const settled = (client: TestClient) => client.askRaw('nothing', {});
 
 describe('a warning', () => {
@@ -55,7 +55,7 @@ describe('a warning', () => {
     await expect.poll(() => all().length).toBeGreaterThanOrEqual(2);
     const after = await system.connect(person);
     await Promise.all([...both, after].map(settled));
-    // Whoever was connected when they were taken heard both; nobody heard one twice.
+    // A device that was connected when the warnings were delivered heard both; no device heard one twice.
     for (const device of both) {
       const reasons = heard(device, 'warned');
       if (reasons.length > 0) expect(reasons).toEqual([{ reason: 'Eins' }, { reason: 'Zwei' }]);

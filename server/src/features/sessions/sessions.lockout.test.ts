@@ -15,7 +15,7 @@ afterAll(() => system.stop());
 const withDevice = (device: string | undefined) => (device === undefined ? {} : { device });
 const logIn = (login: string, password: string, device?: string) =>
   system.call('login', { body: { login, password, ...withDevice(device) } });
-/** The token of a link that somebody asks for now. */
+/** Asks for a new password; answers the token of the mailed link. */
 async function linkFor(email: string): Promise<string> {
   await system.call('forgotPassword', { body: { email } });
   const mail = await system.mailTo(email, ({ subject }) => subject === 'Neues Passwort setzen');

@@ -17,7 +17,7 @@ const sqlCount = async (system: TestSystem) => {
   return new Map(rows.map(({ name, count }) => [name, count]));
 };
 
-/** Somebody who has proven their address, where no mail leaves. */
+/** An activated account, where no mail leaves. */
 async function activeAccount(system: TestSystem, username: string, email: string): Promise<void> {
   const body = registrationOf(username, { email, password: OWNERS_PASSWORD });
   expect((await system.call('register', { body })).status).toBe(201);
@@ -34,7 +34,7 @@ describe('[AU-5] the same work, whoever is asked about', () => {
     system = await startSystem({ clock: 'still', environment: { ROLES: 'web,realtime' } });
     await activeAccount(system, 'Bekannt', 'bekannt@neutral.test');
     await system.call('register', { body: registrationOf('Wartet', { email: 'wartet@neutral.test' }) });
-    // The first comparison with nobody's password makes what all others are compared with.
+    // The first login without an account makes the hash that all such logins are compared with.
     await system.call('login', { body: { login: 'Niemand', password: WRONG } });
   });
   afterAll(() => system.stop());
@@ -222,7 +222,7 @@ class Stranger {
     });
 }
 
-/** What the server knows of an address before anybody asks. */
+/** What the server knows of an address before the first call. */
 const WORLDS = {
   'nobody has it': async () => {},
   'somebody has it': async (system: TestSystem) => {
