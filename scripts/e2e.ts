@@ -6,23 +6,28 @@ import { finish, note } from './checks/report.ts';
 import { runStories } from './checks/stories.ts';
 import { oneFailed, sum, type Tally } from './checks/tally.ts';
 
-/** `npm run e2e [-- filter …] [-t name] [--repeat N] [--pictures]`: the browser stories alone. */
+/**
+ * `npm run e2e [-- filter …] [-t name] [--repeat N] [--pictures] [--thorough]`: the browser stories alone.
+ * `npm run test:thorough` is the last of them, on every device in every theme.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     name: { type: 'string', short: 't' },
     repeat: { type: 'string', default: '1' },
     pictures: { type: 'boolean', default: false },
+    thorough: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.pictures) process.env['PICTURES'] = 'yes';
+if (values.thorough) process.env['THOROUGH'] = 'yes';
 const repeat = Number(values.repeat);
 const filter = values.name === undefined ? positionals : [...positionals, '-t', values.name];
 
 if (values.help) {
   console.log(
-    'npm run e2e [-- filter …] [-t name] [--repeat N] [--pictures]: the browser stories; --pictures leaves what they saw in .results/pictures',
+    'npm run e2e [-- filter …] [-t name] [--repeat N] [--pictures] [--thorough]: the browser stories; --pictures leaves what they saw in .results/pictures, --thorough looks at everything on every device in every theme',
   );
 } else if (!Number.isInteger(repeat) || repeat < 1) {
   console.error('--repeat needs a whole number of runs');

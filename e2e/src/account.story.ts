@@ -249,6 +249,7 @@ describe('devices', () => {
     await otto.device.context.setOffline(false);
     await otto.press(button(otto, 'Nochmal'));
     await otto.page.getByText('Dieses Gerät', { exact: true }).waitFor();
+    expect(await otto.page.getByText('Keine Verbindung.').count()).toBe(0);
   });
 });
 

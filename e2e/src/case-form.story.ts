@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { someOf, TEXTS } from './harness/payloads.ts';
 import { takePicture } from './harness/pictures.ts';
 import { layTripwire } from './harness/tripwire.ts';
-import { detailsOf, signIn } from './visitor/account.ts';
 import { linkIn, mailTo } from './visitor/mailed-link.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -152,8 +151,7 @@ it('offline nothing is lost, and it goes off once there is a network again', asy
 
 it('[IN-2] what looks like a program stays text in a case and in its mails', async () => {
   const { origin } = venue.server;
-  await venue.register('Melder');
-  const { token } = await signIn(origin, detailsOf('Melder'));
+  const { token } = await venue.session('Melder');
   const visitor = await venue.visitor('Niemand', 'desktop');
   const wire = await layTripwire(visitor.device.context, origin);
   const { page } = visitor;

@@ -3,7 +3,8 @@ import { DOCUMENTS } from '@plausch/protocol/pages';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { appearances, residentScreens } from './visitor/screens.ts';
+import { appearances } from './visitor/appearances.ts';
+import { residentScreens } from './visitor/screens.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -86,13 +87,19 @@ it('they fit 320 pixels, letters twice as large, the light theme and paper', asy
 it('[LEGAL-06 a] they are linked from the front page, the login and the app, and lead to each other by keyboard', async () => {
   const visitor = await venue.visitor('Niemand', 'desktop');
   const { page } = visitor;
-  for (const from of ['/', '/login', '/main']) {
-    for (const { words } of NEEDED) {
-      await page.goto(from);
-      await visitor.press(page.getByRole('contentinfo').getByRole('link', { name: words, exact: true }));
-      await heading(page).waitFor();
-      expect(PATHS).toContain(new URL(page.url()).pathname);
+  const link = (words: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name: words, exact: true });
+  for (const [index, from] of ['/', '/login', '/main'].entries()) {
+    await page.goto(from);
+    for (const { words, path } of NEEDED) {
+      await link(words).waitFor();
+      expect(await link(words).getAttribute('href'), `${words} on ${from}`).toBe(path);
     }
+    // One of them is pressed on each.
+    const { words, path } = NEEDED[index] ?? NEEDED[0];
+    await visitor.press(link(words));
+    await page.waitForURL(`**${path}`);
+    await heading(page).waitFor();
   }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -105,7 +112,7 @@ describe('[LEGAL-06 b, LEGAL-06 c] for whoever is signed in', () => {
   const more = ({ page }: Visitor) => page.getByRole('button', { name: 'Mehr', exact: true });
   const inApp = residentScreens.filter(({ path }) => !/^\/(activate|setup-account)/.test(path));
 
-  it.each(appearances)(
+  it.each(appearances('light'))(
     'they are two taps away on every page and in the room, on a $kind in $theme',
     async ({ kind, theme, deviceScaleFactor }) => {
       const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
@@ -181,7 +188,7 @@ describe('[LEGAL-06 b, LEGAL-06 c] for whoever is signed in', () => {
     })()`);
 });
 
-it.each(appearances)(
+it.each(appearances('dark'))(
   '[LEGAL-06 d] and on the pages that tell of a failure, on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
@@ -193,8 +200,11 @@ it.each(appearances)(
       { name: 'ohne-einstellungen', path: '/main', title: 'Plausch ist gleich wieder da' },
       { name: 'hinausgesetzt', path: '/login?kicked=true&duration=60&reason=x', title: 'Anmelden' },
     ];
+    let pressed = 0;
     for (const visitor of [signedIn, signedOut]) {
       const { page, device } = visitor;
+      const link = (words: string) =>
+        page.getByRole('contentinfo').getByRole('link', { name: words, exact: true });
       device.allowProblems(/status of (404|503)|Failed to (load|fetch)|SettingsPage/);
       const isMember = visitor === signedIn;
       for (const { name, path, title } of failures) {
@@ -203,17 +213,19 @@ it.each(appearances)(
         const route = name === 'kaputt' ? '**/assets/SettingsPage-*.js' : '**/config.json';
         const isBroken = name === 'kaputt' || name === 'ohne-einstellungen';
         if (isBroken) await page.route(route, (request) => request.fulfill({ status: 503 }));
-        for (const { words, path: target } of NEEDED) {
-          await page.goto(path);
-          await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-          const link = page.getByRole('contentinfo').getByRole('link', { name: words, exact: true });
-          await visitor.press(link);
-          await page.waitForURL(`**${target}`);
-        }
         await page.goto(path);
         await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+        for (const { words, path: target } of NEEDED) {
+          expect(await link(words).isVisible(), `${words} on ${name}`).toBe(true);
+          expect(await link(words).getAttribute('href')).toBe(target);
+        }
         expect(await runAxe(page), name).toEqual([]);
         await takePicture(page, `rechtliches-${name}-${isMember ? 'drin' : 'draussen'}-${kind}-${theme}`);
+        // One of them is pressed on each page, another one every time.
+        const { words, path: target } = NEEDED[pressed % NEEDED.length] ?? NEEDED[0];
+        pressed += 1;
+        await visitor.press(link(words));
+        await page.waitForURL(`**${target}`);
         if (isBroken) await page.unroute(route);
       }
     }

@@ -2,7 +2,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { appearances } from './visitor/screens.ts';
+import { appearances } from './visitor/appearances.ts';
 import { openVenue } from './visitor/venue.ts';
 import { WardrobeScreen } from './visitor/wardrobe-screen.ts';
 
@@ -246,7 +246,7 @@ async function expectFocusedTilesInSight(page: Page): Promise<void> {
   expect(hidden).toEqual([]);
 }
 
-it.each(appearances)(
+it.each(appearances('light'))(
   'is clean for axe and has its pictures on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const stored = { darkMode: String(theme === 'dark') };

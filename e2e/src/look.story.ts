@@ -2,7 +2,7 @@ import { inviteCompany } from '@plausch/dev-env/company';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { appearances } from './visitor/screens.ts';
+import { appearances } from './visitor/appearances.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
@@ -69,16 +69,19 @@ describe('a lively room', () => {
   });
   afterAll(() => company?.leave());
 
-  it.each(appearances)('has its picture on a $kind in $theme', async ({ kind, theme, deviceScaleFactor }) => {
-    const stored = { darkMode: String(theme === 'dark') };
-    const jule = await venue.guest('Jule', kind, { deviceScaleFactor, stored });
-    await jule.room.say('Guten Abend zusammen!');
-    await expect.poll(() => bubblesInSight(jule.page)).toBeGreaterThanOrEqual(1);
-    await expect.poll(async () => (await jule.room.lines()).some(({ who }) => who !== 'Jule')).toBe(true);
-    await expect.poll(() => coloursOnStage(jule.page)).toBeGreaterThan(100);
-    expect(await jule.room.stage.names()).toEqual([...company.names, 'Jule'].sort());
-    await takePicture(jule.page, `raum-mit-leuten-${kind}-${theme}`);
-  });
+  it.each(appearances('light'))(
+    'has its picture on a $kind in $theme',
+    async ({ kind, theme, deviceScaleFactor }) => {
+      const stored = { darkMode: String(theme === 'dark') };
+      const jule = await venue.guest('Jule', kind, { deviceScaleFactor, stored });
+      await jule.room.say('Guten Abend zusammen!');
+      await expect.poll(() => bubblesInSight(jule.page)).toBeGreaterThanOrEqual(1);
+      await expect.poll(async () => (await jule.room.lines()).some(({ who }) => who !== 'Jule')).toBe(true);
+      await expect.poll(() => coloursOnStage(jule.page)).toBeGreaterThan(100);
+      expect(await jule.room.stage.names()).toEqual([...company.names, 'Jule'].sort());
+      await takePicture(jule.page, `raum-mit-leuten-${kind}-${theme}`);
+    },
+  );
 });
 
 /** Lets the browser draw so many frames, without the page's doing. */

@@ -1,7 +1,6 @@
 import { callApi } from '@plausch/dev-env';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { detailsOf, signIn } from './visitor/account.ts';
 import { keptBy, tracesIn } from './visitor/kept.ts';
 import { linkIn, mailTo } from './visitor/mailed-link.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -89,7 +88,7 @@ const STEPS: Record<string, Step> = {
     async prepare() {
       const { visitor } = await resident('Bleibt');
       const { password, email } = visitor.details;
-      const { token } = await signIn(venue.server.origin, visitor.details);
+      const { token } = await venue.session('Bleibt');
       await callApi(venue.server.origin, 'requestDeletion', { token, body: { password } });
       return { visitor, link: linkIn(await mailTo(venue.server, email, 'gelöscht')) };
     },
@@ -208,8 +207,7 @@ describe('the secret of a link', () => {
   });
 
   it('[DA-1] of a case stays in its address, which is how its author comes back, and is told to nobody', async () => {
-    await venue.register('Nora');
-    const { token: session } = await signIn(venue.server.origin, detailsOf('Nora'));
+    const { token: session } = await venue.session('Nora');
     const opened = await callApi(venue.server.origin, 'createAppeal', {
       token: session,
       body: {

@@ -1,7 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { appearances } from './visitor/screens.ts';
+import { appearances } from './visitor/appearances.ts';
 import { openVenue, type Venue } from './visitor/venue.ts';
 import type { Kind, Visitor } from './visitor/visitor.ts';
 
@@ -104,7 +104,7 @@ describe('a room for four, with little time to answer a call', () => {
   it('waiting, called and too late have their pictures on phone and desktop, dark and light', async () => {
     const company = await fill(venue);
     const waiting = await Promise.all(
-      appearances.map(async ({ kind, theme, deviceScaleFactor }) => {
+      appearances('dark').map(async ({ kind, theme, deviceScaleFactor }) => {
         const stored = { darkMode: String(theme === 'dark') };
         const visitor = await venue.resident(`Wanda-${kind}-${theme}`, kind, { deviceScaleFactor, stored });
         await visitor.page.goto('/main');
@@ -124,6 +124,7 @@ describe('a room for four, with little time to answer a call', () => {
         await wayIn(visitor).waitFor();
         await takePicture(visitor.page, `warten-gerufen-${look}`);
         await visitor.page.getByText('Dein Platz ging weiter').waitFor();
+        expect(await wayIn(visitor).count()).toBe(0);
         await takePicture(visitor.page, `warten-verpasst-${look}`);
       }),
     );

@@ -1,8 +1,9 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
+import { appearances } from './visitor/appearances.ts';
 import { inviteModerator } from './visitor/moderator.ts';
-import { appearances, residentScreens } from './visitor/screens.ts';
+import { residentScreens } from './visitor/screens.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -26,7 +27,7 @@ async function connected(visitor: Visitor, path: string): Promise<ScriptedLine> 
 }
 
 describe('a warning', () => {
-  it.each(appearances)(
+  it.each(appearances('light'))(
     '[RT-26] [RT-27 a, RT-27 b] [RT-28] is read and closed on a $kind in $theme',
     async ({ kind, theme, deviceScaleFactor }) => {
       const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };

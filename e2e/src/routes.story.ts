@@ -1,7 +1,8 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { addressOf, appearances, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
+import { type Appearance, appearances } from './visitor/appearances.ts';
+import { addressOf, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -10,7 +11,7 @@ const venue = openVenue();
 const VERIFY = '/api/auth/verify';
 const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
 
-it.each(appearances)(
+it.each(appearances('dark'))(
   '[ROUTE-02] [ROUTE-03] [ROUTE-05] [ROUTE-07] [ROUTE-08] [ROUTE-12] [ROUTE-14] [ROUTE-16] [AUTH-05 a, AUTH-05 b] [AUTH-06] [RT-06] every page is whole on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
@@ -45,14 +46,14 @@ function countRequests({ page }: Visitor, path: string): () => number {
   return () => count;
 }
 
-type Appearance = Pick<(typeof appearances)[number], 'kind' | 'theme'>;
+type Look = Pick<Appearance, 'kind' | 'theme'>;
 
-async function expectAllWhole(visitor: Visitor, screens: readonly Screen[], appearance: Appearance) {
+async function expectAllWhole(visitor: Visitor, screens: readonly Screen[], appearance: Look) {
   for (const screen of screens) await expectWhole(visitor, screen, appearance);
 }
 
 /** Right address, title and theme, nothing for axe to find, nothing wider than the window; and a picture. */
-async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Appearance): Promise<void> {
+async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Look): Promise<void> {
   const { page } = visitor;
   await visitor.open(screen);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(addressOf(screen));

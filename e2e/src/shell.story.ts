@@ -129,6 +129,7 @@ describe('a page that fails', () => {
     await bert.press(bert.page.getByRole('link', { name: 'Garderobe', exact: true }));
     await bert.page.getByText('Internal Server Error').waitFor();
     await bert.page.getByText('500', { exact: true }).waitFor();
+    expect(await bert.page.getByRole('heading', { name: 'Garderobe' }).count()).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyEmptyData } from '@plausch/dev-env/empty-data';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { queryIn } from './database.ts';
 
@@ -61,6 +62,7 @@ export async function startServer(
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'plausch-e2e-'));
   // As root the database runs as somebody else, who must be able to walk in.
   chmodSync(dataFolder, 0o755);
+  copyEmptyData(dataFolder);
   const origin = `http://localhost:${port}`;
   const running = new ServerProcess({
     origin,

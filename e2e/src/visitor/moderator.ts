@@ -1,5 +1,4 @@
 import { callApi } from '@plausch/dev-env';
-import { detailsOf, signIn } from './account.ts';
 import type { Venue } from './venue.ts';
 
 /** Somebody of the team, without a browser: warns people and puts them out by name. */
@@ -11,9 +10,8 @@ export type Moderator = {
 
 export async function inviteModerator(venue: Venue, name: string): Promise<Moderator> {
   const { server } = venue;
-  await venue.register(name);
+  const { token } = await venue.session(name);
   await server.query(`update accounts set role = 'moderator' where username = '${name}'`);
-  const { token } = await signIn(server.origin, detailsOf(name));
 
   async function idOf(username: string): Promise<string> {
     const [account] = await server.query<{ id: string }>(

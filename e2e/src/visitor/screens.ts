@@ -64,11 +64,3 @@ export const residentScreens: readonly Screen[] = [
     'Du wirst Betreiber von Plausch',
   ),
 ];
-
-/** Every device and theme a page must look right on. Small letters on a phone need more pixels to be judged. */
-export const appearances = [
-  { kind: 'phone', theme: 'dark', deviceScaleFactor: 2 },
-  { kind: 'phone', theme: 'light', deviceScaleFactor: 2 },
-  { kind: 'desktop', theme: 'dark', deviceScaleFactor: 1 },
-  { kind: 'desktop', theme: 'light', deviceScaleFactor: 1 },
-] as const;

@@ -1,10 +1,10 @@
 import { TestClient } from '@plausch/dev-env';
-import { type DeviceOptions, launchBrowser, openDesktop, openPhone } from '@plausch/dev-env/browser';
-import type { Browser } from 'playwright-core';
+import { type DeviceOptions, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { sharedBrowser } from '../harness/browser.ts';
 import { takePicture } from '../harness/pictures.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../harness/server.ts';
-import { createAccount, detailsOf, type StoredSession, signIn, signOut, storageOf } from './account.ts';
+import { createAccount, createSession, type StoredSession, signOut, storageOf } from './account.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
 export type VisitOptions = Pick<
@@ -20,7 +20,6 @@ export type VisitOptions = Pick<
 /** A running chat with a browser, for one file of stories. */
 export class Venue {
   #server: (RunningServer & { dispose(): Promise<void> }) | undefined;
-  #browser: Browser | undefined;
   readonly #visitors: Visitor[] = [];
   readonly #companions: { client: TestClient; session: StoredSession }[] = [];
   readonly #registered = new Set<string>();
@@ -40,10 +39,9 @@ export class Venue {
 
   /** Somebody at a fresh device, or one with something stored. */
   async visitor(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
-    if (!this.#browser) throw new Error('The venue opens with the first story.');
     const { origin = this.server.origin, stored = {}, ...deviceOptions } = options;
     const open = kind === 'phone' ? openPhone : openDesktop;
-    const device = await open(this.#browser, {
+    const device = await open(await sharedBrowser(), {
       baseURL: origin,
       storageState: storageOf(origin, stored),
       ...deviceOptions,
@@ -56,14 +54,19 @@ export class Venue {
   /** Makes sure that this name has an activated account. */
   async register(name: string): Promise<void> {
     if (this.#registered.has(name)) return;
-    await createAccount(this.server, detailsOf(name));
+    await createAccount(this.server, name);
     this.#registered.add(name);
+  }
+
+  /** Somebody with an account who is signed in, without a device. */
+  async session(name: string): Promise<StoredSession> {
+    await this.register(name);
+    return createSession(this.server, name);
   }
 
   /** Somebody with an account who signed in on this device earlier. */
   async resident(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
-    await this.register(name);
-    const session = await signIn(this.server.origin, detailsOf(name));
+    const session = await this.session(name);
     return this.visitor(name, kind, {
       ...options,
       stored: { ...options.stored, auth: JSON.stringify(session) },
@@ -80,8 +83,7 @@ export class Venue {
 
   /** Somebody without a browser in a room: connected and seen like everybody else. */
   async companion(name: string, roomId: string): Promise<TestClient> {
-    await this.register(name);
-    const session = await signIn(this.server.origin, detailsOf(name));
+    const session = await this.session(name);
     const client = new TestClient(this.server.origin, session);
     this.#companions.push({ client, session });
     await client.connect();
@@ -90,7 +92,7 @@ export class Venue {
   }
 
   async open(options: ServerOptions): Promise<void> {
-    [this.#server, this.#browser] = await Promise.all([startServer(options), launchBrowser()]);
+    [this.#server] = await Promise.all([startServer(options), sharedBrowser()]);
   }
 
   /** Shows everybody out: nobody may have met a problem, and no figure stays behind for the next story. */
@@ -120,7 +122,6 @@ export class Venue {
   }
 
   async close(): Promise<void> {
-    await this.#browser?.close();
     await this.#server?.dispose();
   }
 }

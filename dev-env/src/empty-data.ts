@@ -1,0 +1,38 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '@plausch/platform/db';
+import { createLogger } from '@plausch/platform/logger';
+import { startEmbeddedPostgres } from '@plausch/platform/postgres';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Data folder of a server that has never run, with its database made and migrated. */
+    emptyData: string;
+  }
+}
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../server/migrations');
+
+/** Vitest's global set-up: makes the data that every server of the run begins with, once. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plausch-empty-'));
+  // As root the database runs as another account, which must be able to walk in.
+  chmodSync(folder, 0o755);
+  const log = createLogger({ level: 'warn' });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
+  try {
+    await migrate({ url, folder: MIGRATIONS, log });
+  } finally {
+    await stop();
+  }
+  project.provide('emptyData', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Fills a folder with it; what a server makes of that is its own. */
+export function copyEmptyData(folder: string): void {
+  cpSync(inject('emptyData'), folder, { recursive: true, mode: 0 });
+}

@@ -1,0 +1,2 @@
+/** Whether everything is looked at in every combination (`npm run test:thorough`), at whatever length. */
+export const isThorough = process.env['THOROUGH'] === 'yes';
