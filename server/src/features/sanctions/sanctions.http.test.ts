@@ -81,9 +81,13 @@ describe('who may do what to whom', () => {
 
   it('[AZ-1] [SN4] nobody without a session, nobody against themselves, and nobody who does not exist', async () => {
     expect((await call('warning', undefined, admin.user.id)).status).toBe(401);
-    expect((await call('warning', admin.token, admin.user.id)).status).toBe(403);
-    expect((await call('warning', admin.token, crypto.randomUUID())).body.error?.code).toBe('not_found');
-    expect((await call('warning', actors.get('user')?.token, crypto.randomUUID())).status).toBe(403);
+    const errorOf = async (token: string | undefined, userId: string) => {
+      const { code, field } = (await call('warning', token, userId)).body.error ?? {};
+      return [code, field];
+    };
+    expect(await errorOf(admin.token, admin.user.id)).toEqual(['forbidden', 'userId']);
+    expect(await errorOf(admin.token, crypto.randomUUID())).toEqual(['not_found', 'userId']);
+    expect(await errorOf(actors.get('user')?.token, crypto.randomUUID())).toEqual(['forbidden', undefined]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../refusal.ts';
 import { personAs } from './sanctions.fixture.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +16,10 @@ const operate = (...words: string[]) => system.operator.run(words);
 const refusalOf = (...words: string[]) =>
   operate(...words).then(
     () => 'done',
-    ({ message }: Error) => message,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(Refusal);
+      return (error as Refusal).sentence ?? '';
+    },
   );
 const heard = ({ messages }: TestClient, name: string) =>
   messages.filter((one) => one.name === name).map(({ message }) => message);
@@ -39,12 +43,14 @@ describe('the desk of the operator', () => {
   it('[SN11] [SN7] mutes for a time', async () => {
     const person = await personAs(system, 'admin', 'Stummel');
     const client = await system.connect(person);
+    await client.join(await system.roomId());
     expect(await operate('mute', 'Stummel', '1h', 'Ruhe')).toBe(
       `Stummel ist bis ${inBerlin(HOUR_MS)} stumm.`,
     );
     await client.until(() => heard(client, 'muted').length > 0, 'the mute');
     expect(heard(client, 'muted')).toEqual([{ until: system.clock.now() + HOUR_MS, reason: 'Ruhe' }]);
-    expect((await verify(person)).valid).toBe(true);
+    const said = await client.ask('chat:send', { clientId: crypto.randomUUID(), text: 'Hallo?' });
+    expect(said).toMatchObject({ error: { code: 'muted' }, until: system.clock.now() + HOUR_MS });
   });
 
   it('[SN11] [SN6] kicks: only out, for a time, and for good', async () => {
@@ -66,6 +72,11 @@ describe('the desk of the operator', () => {
       remainingTime: -1,
       reason: 'Für immer',
     });
+
+    const other = await system.connect(await system.person('Verbannt'));
+    await operate('ban', 'Verbannt', 'Für immer');
+    await other.until(() => !other.socket.connected, 'the end of the connection');
+    expect(heard(other, 'kicked')).toEqual([{ duration: -1, reason: 'Für immer' }]);
   });
 
   it('[SN9] [SN11] lifts every lock and mute that stands, with a reason or the usual one', async () => {
