@@ -44,7 +44,7 @@ export async function setWrongTries(sql: Transaction, id: string, wrongTries: nu
   await sql.update(confirmationCodes).set({ wrongTries }).where(eq(confirmationCodes.id, id));
 }
 
-/** Takes a code out of the world; false when it was used, replaced or ran out meanwhile. */
+/** Uses a code up; false when it was used, replaced or ran out meanwhile. */
 export async function takeCode(
   sql: Transaction,
   { id, digest }: { id: string; digest: Buffer },

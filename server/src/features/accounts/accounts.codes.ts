@@ -28,7 +28,7 @@ export async function openCodes(ground: Ground): Promise<Codes> {
 
 /**
  * [A13] Notes that a session wants a code, which is made as its mail leaves. What the session asked for before is void from
- * now on, and a mail that is still to leave for it says nothing.
+ * now on, and a mail that is still to leave for it is not sent.
  */
 export async function requestCode(
   { ground }: Codes,

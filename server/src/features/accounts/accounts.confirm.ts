@@ -11,7 +11,7 @@ import { perGround, Tries } from './accounts.tries.ts';
 /** What a request confirms with: one of the two, or nothing. */
 type Given = { readonly password?: string | undefined; readonly code?: string | undefined };
 
-/** Whose account it is, and what is left to be used up in the transaction. */
+/** The account, and the code that is left to be used up in the transaction. */
 export type Confirmed = {
   readonly account: Account;
   readonly sessionId: string;

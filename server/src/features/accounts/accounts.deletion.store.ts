@@ -33,7 +33,7 @@ export async function dueDeletions(sql: Queryable, now: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** An account whose time has come, kept as it is until the transaction ends. */
+/** An account whose grace period is over, its row locked until the transaction ends. */
 export async function dueAccount(sql: Transaction, id: string, now: Date): Promise<Account | undefined> {
   const [row] = await sql
     .select()
@@ -47,14 +47,14 @@ export async function dueAccount(sql: Transaction, id: string, now: Date): Promi
 export async function makeNobody(
   sql: Transaction,
   id: string,
-  nobody: Pick<Account, 'username' | 'avatarId' | 'bubbleColorId' | 'deletedAt'>,
+  erased: Pick<Account, 'username' | 'avatarId' | 'bubbleColorId' | 'deletedAt'>,
 ): Promise<void> {
   // No name has a colon and every address has an @, so this key is neither a name nor an address.
   const unreachable = `deleted:${id}`;
   await sql
     .update(accounts)
     .set({
-      ...nobody,
+      ...erased,
       usernameKey: unreachable,
       usernameSkeleton: unreachable,
       usernameChangedAt: null,

@@ -33,7 +33,7 @@ export async function requestDeletion(ground: Ground, work: Work, accountId: str
   return account.deletionDueAt;
 }
 
-/** [A17] What the mail with the link says, made when it leaves; nothing when the account stays by now. */
+/** [A17] The mail with the link, made when it leaves; undefined when the account stays by now. */
 export async function composeDeletion(
   ground: Ground,
   work: Work,
@@ -47,7 +47,7 @@ export async function composeDeletion(
   return layOutDeletion(account, expiresAt, url, ground.brand);
 }
 
-/** [A18] The same without a session, by the mailed link. */
+/** [A18] The account stays, by the mailed link and without a session. */
 export async function cancelDeletion(ground: Ground, work: Work, token: string): Promise<Account> {
   const taken = await takeToken(work.sql, hashToken(token), ['deletion'], new Date(ground.clock.now()));
   const account = taken && (await keepAccount(ground, work, taken.accountId));
@@ -69,7 +69,7 @@ export async function keepAccount(
   return account;
 }
 
-/** [A19] Erases an account whose time has come; one that stays after all is left alone. */
+/** [A19] Erases an account whose grace period is over; one that stays after all is left alone. */
 export async function eraseDueAccount(ground: Ground, work: Work, accountId: string): Promise<void> {
   const now = new Date(ground.clock.now());
   const account = await deletion.dueAccount(work.sql, accountId, now);

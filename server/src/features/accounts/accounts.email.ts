@@ -61,7 +61,7 @@ export async function composeEmailChange(
   return layOutEmailChange({ email: change.newEmail, username }, url, ground.brand);
 }
 
-/** [A14] What the old address is told. */
+/** [A14] The notice to the old address. */
 export async function composeEmailNotice(
   ground: Ground,
   work: Work,
@@ -84,7 +84,7 @@ export async function completeEmailChange(ground: Ground, work: Work, accountId:
     throw error;
   });
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
-  // What lies in the old mailbox.
+  // A reset link in the old mailbox must not hold any more.
   await deleteTokens(work.sql, accountId, ['reset']);
   await deleteCodesOf(work.sql, accountId);
   await ground.jobs.enqueue(work, emailNoticeMail, { changeId: change.id, what: 'changed' });

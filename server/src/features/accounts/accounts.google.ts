@@ -30,7 +30,7 @@ const SUBJECT_MAX = 255;
 const NOT_OURS = 'Die Anmeldung mit Google hat nicht geklappt. Versuch es noch einmal.';
 const UNVERIFIED = 'Google hat deine E-Mail-Adresse noch nicht bestätigt. Hol das dort nach.';
 
-/** [A24] Who an ID token of Google's speaks of. The token itself is never written down anywhere. */
+/** [A24] The person that an ID token of Google's names. The token itself is never stored or logged. */
 export function openIdTokens(
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
   { clientIds, keysUrl }: GoogleConfig,

@@ -10,7 +10,7 @@ export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1
 /** At some 25 ms each the last of the waiting calls waits five seconds where only one is hashed at once. */
 const hashing = new WorkQueue({ atOnce: HASHED_AT_ONCE, mostWaiting: 200, comeBackSeconds: 5 });
 
-/** Threads that have nothing to do; the queue sees to it that there are never more than work at once. */
+/** Idle threads; the queue bounds how many there are in all. */
 const idle: Worker[] = [];
 
 /** [A11] Runs slow work on passwords, a few at a time. A call that finds the queue full is refused at once. */
@@ -67,7 +67,7 @@ function startThread(): Worker {
     const place = idle.indexOf(thread);
     if (place >= 0) idle.splice(place, 1);
   };
-  // One that ends while it waits is simply not there for the next task.
+  // An idle thread that ends is not given the next task.
   thread.on('error', forget).on('exit', forget);
   return thread;
 }

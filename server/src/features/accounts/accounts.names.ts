@@ -2,7 +2,7 @@ import type { Ground } from '../../ground.ts';
 import { posesAsTheHouse } from './accounts.posing.ts';
 import { RESERVED_NAMES } from './accounts.reserved-names.ts';
 
-/** The compared form of a name or address: people who differ only by case are one. */
+/** The compared form of a name or address, the same for all that differ only by case. */
 export function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

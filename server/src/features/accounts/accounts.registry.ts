@@ -18,7 +18,7 @@ const passwordListeners = perGround((): PasswordListener[] => []);
 
 /**
  * [A19] Registers what a higher feature does when an account goes for good, in the same transaction: a server that dies
- * meanwhile has erased all or nothing, and tries again.
+ * meanwhile has erased all of it or none, and tries again.
  */
 export function withErasure(ground: Ground, erase: Eraser): void {
   erasers(ground).push(erase);

@@ -7,7 +7,7 @@ import { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';
 import { isNameTaken } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 
-/** What a name is stored as. */
+/** The columns that store a name. */
 export function nameColumns(username: string) {
   return { username, usernameKey: keyOf(username), usernameSkeleton: skeletonOf(username) };
 }

@@ -31,7 +31,7 @@ verifiziert verifizierte vom von wahre wahrer warnung web wir x zentrale
 /** Offices also without a sign that sets them apart, where they begin or end a name. */
 export const OFFICES_AT_THE_EDGE: readonly string[] = ['admin'];
 
-/** The same, wherever they stand. */
+/** Offices also without a sign that sets them apart, anywhere in a name. */
 export const OFFICES_ANYWHERE: readonly string[] = [
   'administrator',
   'moderator',

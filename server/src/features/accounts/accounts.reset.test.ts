@@ -155,8 +155,8 @@ describe('setting a new password', () => {
   });
 
   it('[AZ-1] [A12] nobody’s and other links’ tokens are refused; a password that is easy to guess leaves the link good', async () => {
-    const nobody = await reset('x'.repeat(43));
-    expect(nobody).toMatchObject({ status: 409, body: { error: { code: 'token_invalid', field: 'token' } } });
+    const unknown = await reset('x'.repeat(43));
+    expect(unknown).toMatchObject({ status: 409, body: { error: { code: 'token_invalid', field: 'token' } } });
     const waiting = registrationOf('Verwechselt');
     await system.call('register', { body: waiting });
     const activation = tokenIn((await system.mailTo(waiting.email)).text);

@@ -43,7 +43,7 @@ export async function forgotPassword(ground: Ground, work: Work, email: string):
   await ground.jobs.enqueue(work, resetMail, { accountId: mayHaveMail ? account.id : newId() });
 }
 
-/** [A12] What the mail with the link says, made when it leaves. */
+/** [A12] The mail with the link, made when it leaves. */
 export async function composeReset(ground: Ground, work: Work, accountId: string): Promise<Mail | undefined> {
   const account = await store.accountById(work.sql, accountId);
   if (!account) return undefined;
@@ -52,7 +52,7 @@ export async function composeReset(ground: Ground, work: Work, accountId: string
   return layOutReset(account, `${ground.origin()}/reset-password/${token}`, ground.brand);
 }
 
-/** [A12] Whose the token of a link is; refuses when it is no good any more. */
+/** [A12] The account of a reset token; refuses a token that does not hold any more. */
 export async function requireResetToken(ground: Ground, token: string): Promise<Account> {
   const sql = ground.database.drizzle;
   const accountId = await holderOfToken(sql, hashToken(token), 'reset', new Date(ground.clock.now()));
@@ -86,7 +86,7 @@ export function hashChosenPassword(
   return hashPassword(password);
 }
 
-/** [A12] [A21] Puts a password in the place of the old one. What others may have begun with the old one is void. */
+/** [A12] [A21] Sets a new password. Links, codes and changes of address from before are void: a thief may have begun them. */
 export async function changePassword(
   ground: Ground,
   work: Work,
@@ -99,7 +99,7 @@ export async function changePassword(
   await deleteCodesOf(work.sql, accountId);
   await deleteOpenEmailChange(work.sql, accountId);
   await runPasswordListeners(ground, work, { account, keptSessionId });
-  // [A21] Tries of before were tries at what holds no more; the owner must not wait for their end.
+  // [A21] Tries of before were tries at the old password; the owner must not wait for their end.
   work.afterCommit(() => {
     forgetCodeMails(ground, accountId);
     if (keptSessionId !== undefined) forgetConfirmations(ground, keptSessionId);

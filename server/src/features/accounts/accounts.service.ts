@@ -85,7 +85,7 @@ async function writeToWaiting(ground: Ground, work: Work, accountId: string): Pr
   await ground.jobs.enqueue(work, alreadyRegisteredMail, { accountId });
 }
 
-/** An account that waits, with whose address it waits for; undefined when it is gone or active by now. */
+/** A waiting account and the owner of its address, if there is one; undefined when it is gone or active by now. */
 async function waitingWithOwner(work: Work, accountId: string) {
   const account = await store.accountById(work.sql, accountId);
   if (!account || account.activatedAt !== null) return undefined;

@@ -82,7 +82,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** The account whose address this is: the one that has proven it. */
+/** The owner of an address: the account that has proven it. */
 export async function accountByEmailKey(sql: Queryable, key: string): Promise<Account | undefined> {
   const [row] = await sql
     .select()

@@ -32,7 +32,7 @@ export async function takeToken(
   return row;
 }
 
-/** Whose a token is that stays as it is. */
+/** The account of a token, which is not used up by this. */
 export async function holderOfToken(
   sql: Queryable,
   tokenHash: Buffer,

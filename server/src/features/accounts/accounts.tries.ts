@@ -1,7 +1,7 @@
 import type { Clock } from '@plausch/platform/clock';
 import type { Ground } from '../../ground.ts';
 
-/** So many at once, one more every so often. */
+/** So many tries at once, one more after each `refillMs`. */
 export type TryRate = { readonly burst: number; readonly refillMs: number };
 
 /** From so many keys on, those that are as good as new are forgotten; later those that were left alone longest. */

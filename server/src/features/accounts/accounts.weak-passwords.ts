@@ -81,12 +81,12 @@ const words = COMMON_WORDS.flatMap(spellingsOf);
 const phrases = COMMON_PHRASES.flatMap(spellingsOf).map(withoutSigns);
 /** By how they begin, so that a text is only compared with those that may be in it. */
 const commonWords = Map.groupBy(new Set([...words, ...phrases]), beginningOf);
-/** What a short sentence may be made of and be no password. */
+/** The words that make a short sentence easy to guess. */
 const ofSentences = new Set([...words, ...SMALL_WORDS.flatMap(spellingsOf)]);
-/** Longer ones are hard to guess even so. */
+/** Sentences with more words are hard to guess even so. */
 const MOST_WORDS = 4;
 
-/** What most people took where lists of passwords got out, as far as it is long enough to be taken here. */
+/** The most frequent passwords of leaked lists, as far as they are long enough to be accepted here. */
 const leaked = new Set(
   dictionary['passwords-common'].filter((password) => [...password].length >= LIMITS.passwordMin),
 );
@@ -122,7 +122,7 @@ function lengthOfRest(text: string, own: readonly string[]): number {
   return [...shortened(rest.replace(YEAR, '').replace(/\s/g, ''))].length;
 }
 
-/** What belongs to the person and the house, also backwards. */
+/** Words of the person and of the house, also backwards. */
 function ownWords({ username, email }: PasswordContext, brand: Ground['brand']): readonly string[] {
   const names = [username, email, ...email.split('@'), brand.name, 'plausch'];
   const pieces = names.flatMap((name) => [name, withoutSigns(name), ...name.split(/[\s@._+-]+/)]);

@@ -24,7 +24,7 @@ function figureOf({ figure, avatarId }: Worn): FigureShape {
   return figure ?? starterOf(avatarId).shape;
 }
 
-/** The same as rooms tell it. */
+/** The key of the same figure, as events of rooms tell it. */
 export function figureKeyOf({ figure, avatarId }: Worn): string {
   return figure ? figureKey(figure) : starterOf(avatarId).key;
 }
