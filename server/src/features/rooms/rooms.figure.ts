@@ -14,7 +14,7 @@ export type Figure = Readonly<Appearance> & {
   /** When the typing sign ends by itself; null while not typing. */
   readonly typingUntil: number | null;
   readonly goals: Bucket;
-  /** What newcomers are told; null after a change. */
+  /** The member that newcomers are sent, kept until the figure changes; null after a change. */
   readonly member: Member | null;
 };
 
@@ -28,7 +28,7 @@ export function whereabouts(figure: Figure, now: number): Point {
   return figure.steps.length > 0 ? positionAt(figure.steps, now) : figure.position;
 }
 
-/** What newcomers are told: the same object until it changes, so that it is encoded once for all of them. */
+/** The member that newcomers are sent: the same object until the figure changes, so that it is encoded once for all. */
 export function memberOf(figure: Figure, now: number): Member {
   const end = endOf(figure.steps);
   const isWalking = end !== undefined && end.startedAt + end.durationMs > now;

@@ -302,7 +302,7 @@ export class LiveRoom {
 
   #walk(figure: Figure, goal: Point, seat: ({ id: string } & Point) | null, now: number): Step[] {
     const here = whereabouts(figure, now);
-    // Who sits first stands up: a seat itself is not walkable ground.
+    // A sitting figure first stands up: a seat itself is not walkable ground.
     const ground = nearestWalkable(this.scene, here);
     const path = findPath(this.scene, ground, goal);
     if (!path) throw new Refusal('unreachable');
@@ -312,7 +312,7 @@ export class LiveRoom {
     );
     const seatId = seat?.id ?? null;
     if (route.length < 2 && seatId === figure.seatId && figure.steps.length === 0) return [];
-    // Who walks and now wants to be exactly here stops: told as a step, because a client knows a place only by steps.
+    // A walking figure whose new goal is right here stops: told as a step, because clients know a place only by steps.
     const stop = { from: here, to: here, startedAt: now, durationMs: 0 };
     const steps = route.length < 2 ? [stop] : stepsAlong(this.scene, route, now);
     changeFigure(figure, { steps, position: route.at(-1) ?? here, seatId });

@@ -14,9 +14,9 @@ export type OpenRoomOptions = {
   /** The highest number of its lines when it was opened. */
   knownUpTo: number;
   clock: Clock;
-  /** Of all rooms. */
+  /** The one beat of all rooms. */
   beat: Beat;
-  /** Of all rooms. */
+  /** The one writer of all rooms. */
   writer: LineWriter;
   /** Sends a frame to all members of the room. */
   publish: (frame: RoomEvents) => void;

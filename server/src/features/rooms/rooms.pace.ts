@@ -31,7 +31,7 @@ export class TalkPace {
     return waitMs === 0 ? GRANTED : { granted: false, waitMs: this.#breach(now, waitMs) };
   }
 
-  /** Whether nothing is remembered that a new talker would not have too. */
+  /** Whether this pace is the same as a new one. */
   isFresh(now: number): boolean {
     const { breachWindowMs, forgetMs } = this.#rules;
     const forgotten = this.#silences === 0 || now - this.#silentUntil > forgetMs;

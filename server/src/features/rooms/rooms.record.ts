@@ -10,9 +10,9 @@ const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:
 /** The events of a room: numbered without gaps, kept for clients that reconnect, handed out in frames. */
 export class EventRecord {
   readonly #rules: Pick<RoomRules, 'tickMs' | 'kept'>;
-  /** What happened lately, oldest first. */
+  /** The latest events, oldest first. */
   #kept: { event: RoomEvent; at: number }[] = [];
-  /** What happened since the last frame. */
+  /** The events since the last frame. */
   #unsent: RoomEvent[] = [];
   #lastFrameAt = Number.NEGATIVE_INFINITY;
   /** Whether an unsent event is one that a quiet room tells at once. */

@@ -397,7 +397,7 @@ describe('talking', () => {
 describe('blocks', () => {
   it('[R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
-    const everybody = [a, b, c];
+    const clients = [a, b, c];
     const say = (client: TestClient, text: string) =>
       client.do('chat:send', { clientId: crypto.randomUUID(), text });
     const heard = (client: TestClient) =>
@@ -408,12 +408,12 @@ describe('blocks', () => {
     await say(b, 'von Bert');
     await say(a, 'von Anna');
     await say(c, 'von Clara');
-    for (const client of everybody) await client.event('chat:message', (event) => event.text === 'von Clara');
+    for (const client of clients) await client.event('chat:message', (event) => event.text === 'von Clara');
     expect(heard(a)).toEqual(['von Anna', 'von Clara']);
     expect(heard(b)).toEqual(['von Bert', 'von Clara']);
     expect(heard(c)).toEqual(['von Bert', 'von Anna', 'von Clara']);
     // No member's numbers have a gap, so that no client asks again for events that it must not have.
-    for (const { events } of everybody) {
+    for (const { events } of clients) {
       const first = events[0]?.seq ?? 0;
       expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => first + i));
     }

@@ -160,7 +160,7 @@ export const newcomer = batched<Newcomer>(async (sql, ids) => {
   );
 });
 
-/** Where people stood in a room who were written down since a moment. */
+/** The places in a room that were saved since a moment. */
 export function placesIn(sql: Queryable, roomId: string, since: Date): Promise<PlaceRow[]> {
   return sql
     .select()

@@ -77,7 +77,7 @@ export class LineWriter {
         batch.map(({ roomId, line }) => ({ roomId, line })),
       );
     } catch (error) {
-      // One line that cannot be written must not take the others along.
+      // One line that cannot be written must not make the others fail.
       if (batch.length > 1) for (const one of batch) await this.#writeBatch([one]);
       else for (const one of batch) this.#refuse(one, error);
       return;
