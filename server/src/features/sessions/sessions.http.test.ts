@@ -165,8 +165,8 @@ describe('verify and user', () => {
   });
 
   it('[AUTH-11 server] user needs a session: nobody 401, the right person themselves', async () => {
-    const nobody = await system.call('currentUser', {});
-    expect(nobody).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
+    const withoutToken = await system.call('currentUser', {});
+    expect(withoutToken).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } });
     expect((await system.call('currentUser', { token: 'wrong' })).status).toBe(401);
     const { token, user } = await system.person('Selbst');
     const right = await system.call('currentUser', { token });

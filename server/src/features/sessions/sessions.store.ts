@@ -11,7 +11,7 @@ export async function insertSession(sql: Transaction, session: typeof sessions.$
   await sql.insert(sessions).values(session);
 }
 
-/** What a session is asked for with every request and handshake; it may have ended. */
+/** The session of a request or handshake, with its account's lock and warning; it may have ended. */
 export type KnownSession = Pick<
   SessionRow,
   'id' | 'accountId' | 'createdAt' | 'seenAt' | 'expiresAt' | 'endedAt'
@@ -59,7 +59,7 @@ export async function endSession(sql: Transaction, id: string, endedAt: Date): P
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
 }
 
-/** The same for a session of this account; undefined where there was none that had not ended. */
+/** Marks a session of this account as ended; undefined when the account has no such open session. */
 export async function endOwnSession(
   sql: Transaction,
   { accountId, sessionId }: { accountId: string; sessionId: string },
