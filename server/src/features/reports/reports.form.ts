@@ -11,7 +11,7 @@ export type FormState = {
   /** What was written, by field. */
   readonly fields: ReadonlyMap<string, string>;
   readonly errors: readonly FieldError[];
-  /** What keeps the whole form from being taken. */
+  /** Why the whole form is refused. */
   readonly trouble?: Html;
 };
 
@@ -170,7 +170,7 @@ function outcomes(): Html {
 ${waiting()}`;
 }
 
-/** [RP2] What people read whose case waits for the mailed link. `email`: where it went. */
+/** [RP2] The text for the author of a case that waits for its mailed link. `email`: the address of the mail. */
 export function waiting(email?: string): Html {
   return html`<div class="outcome" tabindex="-1"${email === undefined ? html` hidden` : html` autofocus`} data-outcome="unconfirmed"><h2>Schau jetzt in dein Postfach.</h2>
 <p>An <strong data-slot="email" dir="auto">${email}</strong> ist eine Mail unterwegs. Darin ist ein Link; dahinter drückst du noch auf einen Knopf, dann ist es angekommen.</p>

@@ -27,7 +27,7 @@ export function waitingPage(frame: PageFrame, kind: CaseKind, email: string): Pa
   };
 }
 
-/** What a refused form says on top; what the person can do instead stands with it. */
+/** The text on top of a refused form, with what its author can do instead. */
 export function troubleOf(refusal: AnyRefusal, contact: string): Html {
   const wait = refusal.extra['retryAfterSeconds'];
   const otherWay = contact !== '' && html` Oder schreib uns: <a href="mailto:${contact}">${contact}</a>.`;

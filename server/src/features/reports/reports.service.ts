@@ -162,7 +162,7 @@ async function insertNumbered(work: Work, row: CaseRow): Promise<CaseRow> {
   throw new Error(`${NUMBERS_TRIED} numbers of cases were taken`);
 }
 
-/** [RP5] The same kind, words and pictures have the same. */
+/** [RP5] The fingerprint of a case, equal for the same kind, words and pictures. */
 function fingerprintOf({ kind, words, pictures }: Opening): Buffer {
   const written = Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const sent = pictures.map((picture) => createHash('sha256').update(picture).digest('hex'));
