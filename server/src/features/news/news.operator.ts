@@ -38,7 +38,7 @@ export function newsDesk(ground: Ground) {
   };
 }
 
-/** What an address is about, however much of it was copied. */
+/** The slug in an address, which may be copied whole or in part. */
 function slugIn(address: string): string {
   const [slug = ''] = address.split('/').filter(Boolean).slice(-1);
   return newsKey.safeParse(slug).data ?? '';
