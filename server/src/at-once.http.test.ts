@@ -291,7 +291,7 @@ describe('[BL-3] order', () => {
   }, 30_000);
 
   it('[SN12] an invitation makes one administrator, and of many for one name the last is good', async () => {
-    const anybody = await Promise.all(Array.from({ length: 20 }, (_, i) => system.person(`Bereit${i}`)));
+    const people = await Promise.all(Array.from({ length: 20 }, (_, i) => system.person(`Bereit${i}`)));
     const links = await timesAtOnce(system, { table: 'admin_invites', count: 20, waiting: 1 }, () =>
       system.operator.inviteFirst(),
     );
@@ -299,7 +299,7 @@ describe('[BL-3] order', () => {
     expect(more).toEqual([]);
     const token = new URL(link ?? '').searchParams.get('einladung') ?? '';
     const answers = await timesAtOnce(system, { table: 'admin_invites', count: 20 }, (i) =>
-      system.call('acceptAdminInvite', { token: anybody[i]?.token, body: { token } }),
+      system.call('acceptAdminInvite', { token: people[i]?.token, body: { token } }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await countOf(sql`accounts where role = 'admin'`)).toBe(1);

@@ -201,7 +201,7 @@ export type Brand = {
 /**
  * Reads the configuration from `environment` and, below it, the file `.env` in `root` (the absolute checkout folder).
  * @throws ConfigurationError with one German sentence per bad value or unknown key of the file.
- * `mayLackMail`: for who only asks what is missing, a public address needs no mail server.
+ * `mayLackMail`: for a command that only reports what is missing: then a public address needs no mail server.
  */
 export function readServerConfig(
   environment: Readonly<Record<string, string | undefined>>,

@@ -4,10 +4,10 @@ import { DOCUMENTS } from '@plausch/protocol/pages';
 import { addressesOfNews } from './features/news/index.ts';
 import type { Ground } from './ground.ts';
 
-/** Pages that say something to people who come from elsewhere; forms and the app itself do not. */
+/** Pages with content for readers from a search engine; forms and the app itself have none. */
 const PUBLIC_PAGES = ['/', '/main', '/news', ...Object.keys(DOCUMENTS)];
 
-/** `/robots.txt` and `/sitemap.xml`: what there is to find here, for those who look for it on behalf of others. */
+/** `/robots.txt` and `/sitemap.xml`: which pages search engines may list. */
 export function installCrawlers(ground: Ground, { fastify }: Pick<HttpServer, 'fastify'>): void {
   fastify.get('/robots.txt', { schema: { hide: true }, config: { limit: 'page' } }, (_request, reply) =>
     reply

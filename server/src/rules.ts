@@ -80,7 +80,7 @@ export const DEFAULT_RULES = {
     unconfirmedMs: 2 * DAY_MS,
     /** The same words within this time are the same case, unless each request has an id of its own. */
     sameWithinMs: HOUR_MS,
-    /** So many cases within so long get a mail to one address. */
+    /** Cases that may send a mail to one address: so many within this time. */
     mails: { most: 3, withinMs: HOUR_MS },
     /** Cases that count at once without a proof: those about children, by network. */
     urgent: { burst: 3, refillMs: HOUR_MS / 3 },

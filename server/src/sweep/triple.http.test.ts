@@ -35,7 +35,7 @@ async function send(sent: Sent, reader: string | undefined, what: string): Promi
 const ask = (name: EndpointName, call: Call, what: string) =>
   send(sentFor(name, call), call.by?.user.id, `${name}, ${what}`);
 
-async function expectNobodyRefused(name: EndpointName, right: Call): Promise<void> {
+async function expectUnauthenticatedRefused(name: EndpointName, right: Call): Promise<void> {
   const tokens = await cast.deadTokens(right.by);
   const before = await printOf(cast.system);
   for (const [kind, token] of Object.entries(tokens)) {
@@ -100,7 +100,7 @@ async function expectNamesIgnored(name: EndpointName, { right }: Case): Promise<
 describe('[AZ-1] [AZ-2] [AZ-4] [AZ-6] [DA-1] nobody, the wrong person, the right person', () => {
   it.each(ENDPOINT_NAMES)('%s', async (name) => {
     const { right, wrong } = await caseOf(name, cast);
-    if (endpoints[name].access === 'session') await expectNobodyRefused(name, right);
+    if (endpoints[name].access === 'session') await expectUnauthenticatedRefused(name, right);
     if (typeof wrong !== 'string') for (const call of wrong) await expectWrongChangesNothing(name, call);
     // Last, because it uses up what the others must not; that it succeeds is what makes their refusals mean something.
     const answer = await ask(name, right, 'the right person');

@@ -58,8 +58,8 @@ describe('[AZ-1] [AZ-2] [AZ-3] nobody, the wrong person, the right person', () =
     const { right, wrong } = await requestCaseOf(name, company);
     const before = await look();
 
-    const nobody = await RawSocket.open(Number(new URL(cast.system.origin).port));
-    expect(await nobody.ask(name, JSON.stringify(right.payload)), `${name}, nobody`).toBeUndefined();
+    const anonymous = await RawSocket.open(Number(new URL(cast.system.origin).port));
+    expect(await anonymous.ask(name, JSON.stringify(right.payload)), `${name}, nobody`).toBeUndefined();
     await expectUnchanged(before, `${name}, nobody`);
 
     for (const { who, by, payload, answered } of wrong) {

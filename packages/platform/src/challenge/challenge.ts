@@ -10,7 +10,7 @@ import { type Challenge, challengeShape, unpackSolution } from './solution.ts';
 
 /**
  * What is asked of a browser: to make keys, one after the other, until the right one is found, at the latest the one with
- * the number `mostKeys`. Making a challenge costs us one key, in a thread beside; checking a solution costs two hashes.
+ * the number `mostKeys`. Making a challenge costs the server one key, in another thread; checking a solution two hashes.
  */
 export type ChallengeWork = {
   readonly roundsPerKey: number;

@@ -11,7 +11,7 @@ const hex = (bytes: number) =>
     .length(2 * bytes)
     .regex(/^[0-9a-f]*$/);
 
-/** A challenge of ours; the signature is over all of its parameters. */
+/** A challenge that this server made; the signature is over all of its parameters. */
 export const challengeShape = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),

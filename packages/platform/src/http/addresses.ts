@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Groups of an IPv6 address that a network has: one person holds a whole /64, and who rents a server a /48. */
+/** Groups of an IPv6 address that a network has: one person holds a whole /64, and a customer who rents a server a /48. */
 const NETWORK_GROUPS = 4;
 const WIDE_NETWORK_GROUPS = 3;
 const GROUPS = 8;
@@ -29,8 +29,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The wide network that a network, as `networkOf` says it, belongs to: of IPv6 the /48, for what must not be had by the
- * thousand, as who rents a server gets so much.
+ * The wide network that a network, as `networkOf` says it, belongs to: of IPv6 the /48, for counts that must not be
+ * evaded with a thousand networks: a customer who rents a server gets a whole /48.
  */
 export function wideNetworkOf(network: string): string {
   return network.includes(':') ? network.split(':').slice(0, WIDE_NETWORK_GROUPS).join(':') : network;

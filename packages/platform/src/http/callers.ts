@@ -11,7 +11,7 @@ export type CallerKind<Who> = {
   readonly scheme?: { readonly type: 'http'; readonly scheme: 'bearer' };
   /** What the caller proves: the head alone, or every byte of the body as well. */
   readonly proves: 'head' | 'body';
-  /** Who it is, or undefined. */
+  /** The caller, or undefined. */
   identify(asking: Asking): Promise<Who | undefined>;
   /** The name of a caller, the same in all its sessions: idempotency keys of different callers are kept apart by it. */
   nameOf(who: Who): string;
@@ -31,7 +31,7 @@ export type WhoOf<Kinds extends CallerKinds, Access extends string> = Access ext
     : never
   : undefined;
 
-/** A person who is signed in, as the session says. */
+/** The account of a session, as it was at the start of the request or handshake. */
 export type Caller = { readonly accountId: string; readonly sessionId: string; readonly role: string };
 
 /** The callers of a program that knows only people with sessions. */

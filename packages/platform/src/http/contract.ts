@@ -40,7 +40,7 @@ export type Call<E extends EndpointContract, Kinds extends CallerKinds = Session
   readonly onceKey: string | undefined;
   /** What the client says it is, cut to a sane length; for session lists. */
   readonly userAgent: string;
-  /** Whose calls count together; undefined where limits do not hold. */
+  /** The network that the call counts with; undefined where limits do not hold. */
   readonly network: string | undefined;
   readonly log: Logger;
 };

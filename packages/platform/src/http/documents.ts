@@ -20,7 +20,7 @@ const PAGE_HEAD = /<!--page-->[\s\S]*?<!--\/page-->/;
 export type PageFacts = {
   /** Whether there is what the page is about, such as an article; without that it is served with status 404. */
   isThere: boolean;
-  /** HTML for its head, for those who read nothing else; instead of what the shell has between `PAGE_HEAD`. */
+  /** HTML for its head, for programs that run no script; instead of what the shell has between `PAGE_HEAD`. */
   head: string;
 };
 
@@ -35,9 +35,9 @@ export type DocumentOptions = {
   addressAt: (pathname: string) => string | undefined;
   /** Whether an address is a secret: then no browser keeps the page under it. */
   isSecret: (address: URL) => boolean;
-  /** What an address carries in place of the headers of all others, if it differs. */
+  /** The headers of a page, where they differ from those of all others. */
   headersAt?: (address: URL) => SecurityHeaders | undefined;
-  /** What there is to say about an address before any program runs. Must not reject. */
+  /** The status and the head of a page, for readers that run no script. Must not reject. */
   describe: (address: URL) => Promise<PageFacts>;
   /** Paths that belong to programs, not pages: an unknown one below them is answered as data. */
   programPrefixes: readonly string[];

@@ -19,7 +19,7 @@ export type Limiter = {
   consume(limitClass: string, network: string | undefined): Promise<void>;
 };
 
-/** Budgets in memory, per class and network. A class without an entry is a mistake of ours and throws at once. */
+/** Budgets in memory, per class and network. A class without an entry is a mistake in the program and throws at once. */
 export function createLimiter(table: Readonly<Record<string, Limit>>): Limiter {
   const limiters = new Map(
     Object.entries(table).map(([name, { calls, perSeconds }]) => [

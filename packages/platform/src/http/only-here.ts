@@ -18,8 +18,8 @@ export type OnlyHereOptions = {
 };
 
 /**
- * In place of the first script of a page that was let in because nothing told yet where it was opened: it is opened anew, and
- * now its browser says so. Once, for where it does not.
+ * Replaces the first script of a page that was served because its request had no sign of coming from elsewhere: it opens the
+ * page anew, and the second request has the sign as its `Referer`. Once, for browsers that do not send it.
  */
 const ANEW = "if (document.referrer !== location.origin + '/') location.replace(location.href);";
 

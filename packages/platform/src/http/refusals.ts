@@ -45,7 +45,7 @@ export function sendRefusal(
 ) {
   const wait = refusal.extra['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
-  // What is refused now may be there the next time.
+  // A thing that is missing now may be there with the next request.
   reply.header('cache-control', 'no-store');
   return reply.code(refusals.statusOf(refusal)).send(refusals.bodyOf(refusal, request.id));
 }
@@ -105,7 +105,7 @@ export function refuseByHand(
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   const code = refusals.statusOf(refusal);
   const status = `HTTP/1.1 ${code} ${STATUS_CODES[code]}`;
-  // Once it is on its way: who does not read it is not waited for.
+  // Destroyed once the answer is written: a client that does not read it is not waited for.
   socket.end(`${[status, ...head].join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   if (socket instanceof Socket) socket.setTimeout(PATIENCE_MS, () => socket.destroy());
 }

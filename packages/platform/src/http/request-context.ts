@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The request on whose behalf something is done: for the log alone, no rule may ask it. */
 export type RequestContext = {
-  /** What the answer names as `requestId`. */
+  /** The `requestId` of the answer. */
   readonly reqId: string;
   /** Where the request came from, as `shortenedAddress` says. */
   readonly network: string | undefined;

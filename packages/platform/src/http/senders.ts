@@ -17,7 +17,7 @@ export type SenderOptions = {
 /** Where requests come from: over HTTP, by a form or to open a socket, this alone decides. */
 export type Senders = {
   /**
-   * The address of who sent a request, in its one text.
+   * The address of the sender of a request, in its one text.
    * @throws Refusal when the connection is gone: it has no address any more, and reads no answer.
    */
   addressOf(request: IncomingMessage): string;

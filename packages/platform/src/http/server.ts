@@ -73,7 +73,7 @@ export type HttpServer<Kinds extends CallerKinds = SessionCallers> = Api<Kinds> 
   page(route: PageRoute): void;
   /** Registers the path that a form of a page is sent to. */
   form(route: FormRoute): void;
-  /** Serves the built client; without it, an address that nothing was registered for is refused as data. */
+  /** Serves the built client; without it, a path without a route is refused as data. */
   documents(options: Omit<DocumentOptions, 'refusals'>): Promise<void>;
   listen(address: { host: string; port: number }): Promise<{ port: number }>;
   /** In place of `listen`: answers what another program hands over. */
@@ -97,7 +97,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A request for another protocol, or for an upgrade elsewhere, is answered like any other.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: options.isUpgrade },
-    // Who is calling is for `senders` to say, never for `request.ip`.
+    // The address of a caller comes from `senders`, never from `request.ip`.
     trustProxy: false,
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: 'idle',
@@ -130,7 +130,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
   if (options.crossOrigin) await installCrossOrigin(fastify, options.crossOrigin);
   installMounts(fastify, options.mounts ?? []);
 
-  /** Whether it is settled what becomes of an address that nothing was registered for. */
+  /** Whether the handler for paths without a route is set. */
   let isRestSettled = false;
   const refuseTheRest = () => {
     if (isRestSettled) return;

@@ -7,12 +7,12 @@ import * as store from './idempotency.store.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Keys whose day is over go. */
+/** Deletes keys that are older than a day. */
 export const sweepIdempotencyKeys = defineJob<Record<string, never>>({ name: 'idempotency.sweep' });
 
 /** One call that must happen once. */
 export type OnceCall = {
-  /** Whose key it is, as the kind of the caller says. */
+  /** The name of the caller who sent the key, as `nameOf` says. */
   readonly owner: string;
   /** A UUID that the client made. */
   readonly key: string;

@@ -145,7 +145,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
       for (const worker of workers.values()) worker.start();
       lookAround().catch(inTrouble);
       look = setInterval(() => lookAround().catch(inTrouble), LOOK_EVERY_MS).unref();
-      // What a killed process was at comes back now if its time is up; later the library looks every minute.
+      // Jobs of a killed process come back now if their time is up; later the library looks every minute.
       if (upkeep) boss.supervise().then(lookAround).catch(inTrouble);
     },
     async drain({ early = false } = {}) {

@@ -16,7 +16,7 @@ const serverKeys = pgTable('server_keys', {
  */
 export function serverKey(database: Database, name: string): Promise<Buffer> {
   return database.inTransaction(async ({ sql }) => {
-    // Of several who come first at once, all but one wait here and then find what the one has written.
+    // Of several first calls at once, all but one wait here and then find the key that the one has written.
     await sql
       .insert(serverKeys)
       .values({ name, key: randomBytes(KEY_BYTES) })

@@ -12,12 +12,12 @@ const countedMails = pgTable('counted_mails', {
 
 export type CountedMail = typeof countedMails.$inferSelect;
 
-/** Lets no other mail to this address be counted until the transaction ends. */
+/** Locks the counting of mails to this address until the transaction ends. */
 export async function lockAddress(sql: Transaction, addressDigest: Buffer): Promise<void> {
   await holdKey(sql, `mails ${addressDigest.toString('hex')}`);
 }
 
-/** What went to an address after a moment, the oldest first. `except`: the mail that is about to leave, once more. */
+/** The mails that an address got after a moment, the oldest first. `except`: the job whose mail is being tried again. */
 export function mailsTo(
   sql: Queryable,
   addressDigest: Buffer,

@@ -45,7 +45,7 @@ export function createBoundedMails(parts: { clock: Clock; key: Buffer; bounds: M
   const digestOf = (address: string) =>
     createHmac('sha256', key).update(address.normalize('NFKC').toLowerCase()).digest();
 
-  /** What went to an address in the time that counts, the oldest first. */
+  /** The mails that an address got within `withinMs`, the oldest first. */
   function lately(sql: Queryable, addressDigest: Buffer, except?: string): Promise<CountedMail[]> {
     const since = new Date(clock.now() - bounds.withinMs);
     return mailsTo(sql, addressDigest, { since, ...(except === undefined ? {} : { except }) });

@@ -49,8 +49,8 @@ function page(mails: readonly StoredMail[]): string {
 const STYLE = `body{margin:0;background:#17111f;color:#f4effa;font:16px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 20px}article{background:#1e1729;border-radius:20px;padding:16px 20px;margin:16px 0}h1{font-size:28px;margin:0}h2{font-size:18px;margin:0}p{margin:4px 0 0;color:#b7abc9}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0}a{color:#ffb454}`;
 
 /**
- * `/postfach` to read, `/postfach.json` for programs, on a server that is for its own machine alone. A proxy beside us may
- * hide that others are behind it; where the machine says whose program is asking, no service is told anything.
+ * `/postfach` to read, `/postfach.json` for programs, on a server that is for its own machine alone. A proxy on this machine
+ * may hide visitors behind it; where the machine tells the account of the connecting process, services are refused.
  */
 export function installMailbox(fastify: FastifyInstance, database: Database): void {
   const hidden = { schema: { hide: true }, config: { limit: 'page' } };

@@ -29,7 +29,7 @@ export const sweepCountedMails = defineJob<Record<string, never>>({ name: 'mails
 
 export type MailCounts = { sent: number; failed: number; withheld: number };
 
-/** What a kind of mail takes of the bounds of an address. `free`: nothing, as only the owner of the address can cause it. */
+/** What a kind of mail takes of the bounds of its address. `free`: nothing, as for mails that only its owner can cause. */
 export type MailPolicy = {
   readonly share: MailShare | 'free';
   /** What becomes of a mail for which there is no room: it is dropped, or leaves later. Default: dropped. */

@@ -104,7 +104,7 @@ export async function deleteHeard(sql: Transaction, before: Date): Promise<void>
 
 export type OpenDeliveries = { waiting: number; stuck: number; oldest: Date | null };
 
-/** What has not been heard yet; stuck is what failed so often. */
+/** Counts the deliveries that wait; `stuck`: those that failed at least `stuckFrom` times. */
 export async function countOpen(sql: Queryable, stuckFrom: number): Promise<OpenDeliveries> {
   const { rows } = await sql.execute<{ waiting: number; stuck: number; oldest: number | null }>(raw`
     select count(*)::integer as waiting, (count(*) filter (where failures >= ${stuckFrom}))::integer as stuck,

@@ -6,7 +6,7 @@ import { LONGEST_SIDE_PX, PICTURE_LIMITS, QUALITY } from './limits.ts';
 sharp.cache(false);
 // One core at most: the others belong to the rooms.
 sharp.concurrency(1);
-// Of all that could be opened, only what is taken.
+// All loaders are blocked; the accepted ones are allowed again.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),

@@ -39,7 +39,7 @@ export class Decoder {
    */
   async draw(bytes: Uint8Array): Promise<Buffer> {
     clearTimeout(this.#idle);
-    // Twice: the process may have been ended from outside, for which the picture can do nothing.
+    // Twice: the process may have been ended from outside, which is not the picture's fault.
     for (const isLast of [false, true]) {
       const child = this.#child ?? (await this.#start());
       child.send(bytes, () => {});
@@ -84,7 +84,7 @@ export class Decoder {
       this.#logger.warn({ how: String(how ?? signal), complaint }, 'the decoder of pictures ended by itself');
     };
     child.once('exit', whenEnded).on('error', whenEnded);
-    // What waits for work does not keep this process.
+    // An idle decoder does not keep this process alive.
     child.unref();
     child.channel?.unref();
     const heard = await hear(child, this.#times.startMs);

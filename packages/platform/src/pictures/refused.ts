@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Nothing is known against the picture: too many wait, it has waited too long, or the process ends. */
+/** The picture is not at fault: too many wait, it has waited too long, or the process ends. */
 export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy';
 }

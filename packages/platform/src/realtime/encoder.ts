@@ -1,14 +1,14 @@
 import { Decoder, Encoder as LibraryEncoder, type Packet, PacketType } from 'socket.io-parser';
 import type { SharedText } from './text-frame.ts';
 
-/** A response that is JSON already: an answer that many get is encoded once and sent as it is. */
+/** A response that is JSON already: an answer to many connections is encoded once and sent as it is. */
 export class EncodedResponse {
   readonly json: string;
   readonly ending: SharedText | undefined;
 
   /**
-   * `json`: the whole response, which must keep to the contract, or its beginning; `ending`: the rest, where
-   * others get the same.
+   * `json`: the whole response, which must keep to the contract, or its beginning; `ending`: the rest, where other
+   * responses have the same.
    */
   constructor(json: string, ending?: SharedText) {
     this.json = json;
@@ -16,7 +16,7 @@ export class EncodedResponse {
   }
 }
 
-/** An encoded packet part of which others get too; the short path sends that part from the same bytes. */
+/** An encoded packet that shares a part with others; the short path sends that part from the same bytes. */
 export class SplitPacket {
   readonly before: string;
   readonly shared: SharedText;

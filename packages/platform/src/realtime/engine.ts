@@ -6,7 +6,7 @@ import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
 import { type OnlyHere, refuseByHand } from '../http/index.ts';
 import { Places } from './places.ts';
 
-/** Where sockets connect, and nothing else is. */
+/** The path at which sockets connect; nothing else is served there. */
 export const SOCKETS_PATH = '/socket.io/';
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -31,7 +31,7 @@ export type UpgradeOptions = {
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   readonly isOriginAllowed: (origin: string, host: string | undefined) => boolean;
   /**
-   * Counts an upgrade before it is looked at, and says whose connections count together: undefined where limits do not
+   * Counts an upgrade before it is looked at, and answers the network that it counts with; undefined where limits do not
    * hold. Rejects with the refusal once there were too many.
    */
   readonly admit: (request: IncomingMessage) => Promise<string | undefined>;

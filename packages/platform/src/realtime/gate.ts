@@ -37,7 +37,7 @@ export class Gate {
 
   /**
    * Does the work as soon as there is room for it; undefined when there is none to wait either. Connections without a
-   * network are bounded together with all others alone.
+   * network are bounded only by `waitingInAll`.
    */
   enter(network: string | undefined, work: Work): Ticket | undefined {
     if (this.#free > 0) {

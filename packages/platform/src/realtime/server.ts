@@ -52,7 +52,7 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   refusals: Refusals;
   requests: R;
   messages: M;
-  /** Who is connecting, from the `auth` object of the handshake, or why not. */
+  /** The caller, from the `auth` object of the handshake, or why it is refused. */
   authenticate: (auth: Readonly<Record<string, unknown>>) => Promise<Caller | HandshakeRefusal>;
   /** What answers carry that are no upgrade, such as a refusal of plain HTTP. */
   headers: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
   /** Whether a page of this origin may connect; requests without an origin are programs, not pages. */
   isOriginAllowed: (origin: string, host: string | undefined) => boolean;
   /**
-   * Counts an upgrade before anything else is done for it, and says whose connections count together: undefined where
+   * Counts an upgrade before anything else is done for it, and answers the network that it counts with; undefined where
    * limits do not hold. Rejects with a refusal once there were too many.
    */
   admit: (request: IncomingMessage) => Promise<string | undefined>;

@@ -49,7 +49,7 @@ export class Lane {
     this.#client.writeToEngine = writeShortly;
   }
 
-  /** Sends a packet that others get too, framed already. */
+  /** Sends a packet that goes to other connections too, framed already. */
   send(encoded: string, frame: Buffer): void {
     const stream = streamOf(this.#engine, this.#below);
     if (stream) stream.write(frame);
@@ -77,12 +77,12 @@ export function terminate(engine: object): void {
   below?.terminate();
 }
 
-/** What waits above the socket, about in bytes: packets count as their characters. */
+/** The size of the packets that wait above the socket, in characters, which are about bytes. */
 function charactersIn(packets: Engine['writeBuffer']): number {
   return packets.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0);
 }
 
-/** What is below a connection, if it is a WebSocket; it stays the same, as nothing else is let in. */
+/** The WebSocket below a connection; it stays the same, as no other transport is let in. */
 const belowOf = ({ transport }: Engine) => (transport.name === 'websocket' ? transport.socket : undefined);
 
 /** The TCP stream of a connection for which nothing waits above it; undefined while the ordinary way must be taken. */
