@@ -156,7 +156,10 @@ describe('setting a new password', () => {
 
   it('[AZ-1] [A12] nobody’s and other links’ tokens are refused; a password that is easy to guess leaves the link good', async () => {
     const unknown = await reset('x'.repeat(43));
-    expect(unknown).toMatchObject({ status: 409, body: { error: { code: 'token_invalid', field: 'token' } } });
+    expect(unknown).toMatchObject({
+      status: 409,
+      body: { error: { code: 'token_invalid', field: 'token' } },
+    });
     const waiting = registrationOf('Verwechselt');
     await system.call('register', { body: waiting });
     const activation = tokenIn((await system.mailTo(waiting.email)).text);
