@@ -1,6 +1,18 @@
 import { callApi } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
+import {
+  dressedResident,
+  figureIn,
+  PETROL_AND_VIOLET,
+  PINK_AND_GREEN,
+  placeOnStage,
+  pointAt,
+  stageOf,
+  untilSeen,
+  untilUnseen,
+} from './visitor/figure-in-sight.ts';
 import { activationLink } from './visitor/mailbox.ts';
+import { type Box, differenceOf, isWritten, shotOf } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
@@ -10,7 +22,7 @@ async function occupancy(): Promise<number | undefined> {
   return body.items[0]?.occupancy;
 }
 
-it('[ACCT-01 a, ACCT-01 b] [ACCT-03] [ACCT-05 a] [AUTH-01] [AUTH-02 a, AUTH-02 b] [RT-08] [CHAT-01 a, CHAT-01 b] two newcomers register, activate by mail, log in and see each other', async () => {
+it('[ACCT-01 a, ACCT-01 b] [ACCT-03] [ACCT-05 a] [AUTH-01] [AUTH-02 a, AUTH-02 b] [RT-08] [CHAT-01 b] two newcomers register, activate by mail, log in and see each other', async () => {
   const anna = await venue.visitor('Änne', 'phone');
   const bert = await venue.visitor('Jörg', 'desktop');
 
@@ -43,6 +55,58 @@ it('[ACCT-01 a, ACCT-01 b] [ACCT-03] [ACCT-05 a] [AUTH-01] [AUTH-02 a, AUTH-02 b
   for (const { room } of [anna, bert]) {
     await expect.poll(() => room.stage.names()).toEqual(['Jörg', 'Änne']);
   }
+});
+
+it('[CHAT-01 a, CHAT-01 b] each sees the figures of both in their colours, learns by pointing whose it is, and reads the names of both', async () => {
+  const anna = await dressedResident(venue, 'Anna', 'phone', PETROL_AND_VIOLET);
+  const bert = await dressedResident(venue, 'Bert', 'desktop', PINK_AND_GREEN);
+  for (const { page } of [anna, bert]) await page.goto('/main');
+
+  await anna.enterRoom();
+  const alone = await untilSeen(anna, PETROL_AND_VIOLET);
+  expect(await figureIn(anna, alone.shot, PINK_AND_GREEN)).toBeUndefined();
+  await bert.enterRoom();
+  await untilSeen(bert, PINK_AND_GREEN);
+  const together = await untilSeen(anna, PINK_AND_GREEN);
+  expect(await figureIn(anna, together.shot, PETROL_AND_VIOLET)).toEqual(alone.figure);
+  // The figure covers what was to be seen there, and changes nothing else.
+  const changed = async (box?: Box) =>
+    (await differenceOf(anna.page, [alone.shot, together.shot], box)).differing;
+  expect(await changed(together.figure)).toBeGreaterThan(0.5);
+  expect(await changed()).toBeLessThan(0.1);
+
+  for (const [viewer, colours, name] of [
+    [anna, PINK_AND_GREEN, 'Bert'],
+    [bert, PETROL_AND_VIOLET, 'Anna'],
+  ] as const) {
+    const { shot, figure } = await untilSeen(viewer, colours);
+    await pointAt(viewer, figure);
+    const tag = stageOf(viewer).getByText(name, { exact: true });
+    await tag.waitFor();
+    expect(await isWritten(tag)).toBe(true);
+    const box = await placeOnStage(viewer, tag);
+    const named = await shotOf(stageOf(viewer));
+    expect((await differenceOf(viewer.page, [shot, named], box)).differing).toBeGreaterThan(0.7);
+    // Right above the head.
+    expect(Math.abs(box.x + box.width / 2 - (figure.x + figure.width / 2))).toBeLessThan(figure.width);
+    expect(Math.abs(box.y + box.height - figure.y)).toBeLessThan(figure.height);
+  }
+
+  await anna.press(anna.page.getByRole('button', { name: 'Mitglieder zeigen' }));
+  await bert.press(bert.page.getByRole('tab', { name: 'Mitglieder' }));
+  for (const [list, expected] of [
+    [anna.page.getByRole('dialog'), ['Anna (du)', 'Bert']],
+    [bert.page.getByRole('tabpanel', { name: 'Mitglieder' }), ['Anna', 'Bert (du)']],
+  ] as const) {
+    const names = list.getByRole('listitem').locator('b');
+    await expect.poll(() => names.allInnerTexts()).toEqual(expected);
+    for (const name of await names.all()) expect(await isWritten(name)).toBe(true);
+  }
+  await anna.press(anna.page.getByRole('button', { name: 'Schließen' }));
+
+  await bert.room.leave();
+  await untilUnseen(anna, PINK_AND_GREEN);
+  await untilSeen(anna, PETROL_AND_VIOLET);
 });
 
 it('[CHAT-02 a, CHAT-02 b] [CHAT-03 a, CHAT-03 b] a walk, a step, a seat and a goodbye are seen by the other one at once', async () => {

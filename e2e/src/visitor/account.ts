@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { callApi, registrationOf } from '@plausch/dev-env';
 import type { DeviceOptions } from '@plausch/dev-env/browser';
-import { looks } from '@plausch/stage/figures';
+import { type FigureSpec, looks } from '@plausch/stage/figures';
 import { quoted } from '../harness/crowd.ts';
 import type { RunningServer } from '../harness/server.ts';
 
@@ -57,6 +57,13 @@ export async function signIn(
   const { status, body } = await callApi(origin, 'login', { body: { login: username, password } });
   if (status !== 200) throw new Error(`signing in answered ${status}`);
   return body;
+}
+
+/** Puts a figure on an account, without a browser. */
+export async function dress(origin: string, details: Details, figure: FigureSpec): Promise<void> {
+  const { token } = await signIn(origin, details);
+  const { status } = await callApi(origin, 'changeFigure', { token, body: { figure } });
+  if (status !== 200) throw new Error(`dressing ${details.username} answered ${status}`);
 }
 
 /** Ends a session, so that its figure goes at once. */
