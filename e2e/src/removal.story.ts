@@ -5,6 +5,7 @@ import { appearances } from './visitor/appearances.ts';
 import { inviteModerator } from './visitor/moderator.ts';
 import { residentScreens } from './visitor/screens.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
+import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -28,7 +29,7 @@ async function connected(visitor: Visitor, path: string): Promise<ScriptedLine> 
 
 describe('a warning', () => {
   it.each(appearances('light'))(
-    '[RT-26] [RT-27 a, RT-27 b] [RT-28] is read and closed on a $kind in $theme',
+    '[RT-26] [RT-27 a, RT-27 b] [RT-28 a, RT-28 b] is read and closed on a $kind in $theme',
     async ({ kind, theme, deviceScaleFactor }) => {
       const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
       const wanda = await venue.resident('Wanda', kind, options);
@@ -36,14 +37,27 @@ describe('a warning', () => {
       line.say('warned', { reason: REASON });
 
       await dialog(wanda).waitFor();
-      expect(await dialog(wanda).getByRole('heading').textContent()).toBe('Du wurdest verwarnt');
-      await dialog(wanda).getByText(REASON, { exact: true }).waitFor();
+      const reason = dialog(wanda).getByText(REASON, { exact: true });
+      await reason.waitFor();
+      for (const [part, words] of [
+        [dialog(wanda).getByRole('heading'), 'Du wurdest verwarnt'],
+        [reason, REASON],
+        [dialog(wanda).getByRole('button'), 'Schließen'],
+      ] as const) {
+        expect(await part.allInnerTexts()).toEqual([words]);
+        expect(await isWritten(part), words).toBe(true);
+      }
       expect(await dialog(wanda).locator('img').count()).toBe(0);
       expect(await runAxe(wanda.page)).toEqual([]);
       await takePicture(wanda.page, `verwarnung-${kind}-${theme}`);
 
       await wanda.press(closeButton(wanda));
-      await dialog(wanda).waitFor({ state: 'detached' });
+      await expect.poll(() => wanda.page.locator('dialog').count()).toBe(0);
+      expect(await wanda.page.getByText(REASON).count()).toBe(0);
+      // The page beneath is there to be used again.
+      const areas = wanda.page.getByRole('navigation', { name: 'Bereiche' });
+      await wanda.press(areas.getByRole('link', { name: 'Neues', exact: true }));
+      await wanda.page.getByRole('heading', { name: 'Neues', level: 1 }).waitFor();
     },
   );
 

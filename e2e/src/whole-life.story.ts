@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = isThorough ? ['phone', 'desktop'] : ['phone'];
 describe.each(KINDS)('on a %s', (kind) => {
   const venue = openVenue({ movableClock: true });
 
-  it('[ACCT-01 a] [ACCT-03] [ACCT-05 a] [ACCT-11 a] [ACCT-13 a] [AUTH-28 client] [CHAT-05] [MOD-07 b] [ROUTE-32] [RT-17] [RT-26] [RT-27 a] [RT-28] [RT-29] [RT-31] [SHELL-28] [SE-2] [SE-4] [SE-5] a whole life, from the first mail to the last', {
+  it('[ACCT-01 a] [ACCT-03] [ACCT-05 a] [ACCT-11 a] [ACCT-13 a] [AUTH-28 client] [CHAT-05] [MOD-07 b] [ROUTE-32] [RT-17] [RT-26] [RT-27 a] [RT-28 b] [RT-29] [RT-31] [SHELL-28] [SE-2] [SE-4] [SE-5] a whole life, from the first mail to the last', {
     timeout: WHOLE_LIFE_MS,
   }, async () => {
     const otto = await venue.guest('Otto', 'desktop', { origin: venue.numericOrigin });
