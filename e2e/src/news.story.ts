@@ -1,12 +1,27 @@
+import { callApi } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
 import { TEXTS } from './harness/payloads.ts';
 import { layTripwire } from './harness/tripwire.ts';
+import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
-it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11] a stranger reads the list and an article, and comes back to their place', async () => {
-  const { page } = await venue.visitor('Niemand', 'phone');
+/** Waits until the welcome of the house is there to be read, and nothing lies over it. */
+async function untilRead({ page }: Visitor): Promise<void> {
+  await page.getByRole('heading', { name: 'Willkommen!', level: 1 }).waitFor();
+  const article = page.getByRole('article');
+  await article.getByRole('heading', { name: 'So fängst du an', level: 2 }).waitFor();
+  const step = article.getByRole('listitem').filter({ hasText: 'Garderobe' });
+  expect(await step.count()).toBe(1);
+  expect(await isWritten(step)).toBe(true);
+  await page.getByText('Wird geladen').waitFor({ state: 'detached' });
+}
+
+it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11 b] a stranger reads the list and an article, and comes back to their place', async () => {
+  const stranger = await venue.visitor('Niemand', 'phone');
+  const { page } = stranger;
   await page.goto('/news');
   const titles = page.getByRole('article').getByRole('heading');
   await titles.first().waitFor();
@@ -15,13 +30,29 @@ it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11] a stranger reads the 
     'Sechs Räume, jeder anders',
     'Willkommen!',
   ]);
+  await page.evaluate("document.documentElement.dataset.mark = 'same'");
   await page.getByRole('link', { name: 'Willkommen!' }).tap();
-  await page.getByRole('heading', { name: 'Willkommen!', level: 1 }).waitFor();
-  await page.getByRole('heading', { name: 'So fängst du an', level: 2 }).waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'Garderobe' }).count()).toBe(1);
+  await untilRead(stranger);
   expect(new URL(page.url()).pathname).toBe('/news/willkommen');
+  expect(await page.locator('html').getAttribute('data-mark')).toBe('same');
   await page.goBack();
   await titles.first().waitFor();
+});
+
+it('[ROUTE-11 a] a stranger opens an article by its address, be it the slug or the id', async () => {
+  const { body } = await callApi(venue.server.origin, 'listNews', {});
+  const id = body.items.find(({ slug }) => slug === 'willkommen')?.id;
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  const stranger = await venue.visitor('Niemand', 'desktop');
+  for (const path of ['/news/willkommen', `/news/${id}`]) {
+    const response = await stranger.page.goto(path);
+    expect(response?.status(), path).toBe(200);
+    expect(response?.request().redirectedFrom(), path).toBeNull();
+    await untilRead(stranger);
+    expect(new URL(stranger.page.url()).pathname).toBe(path);
+  }
+  await stranger.press(stranger.page.getByRole('link', { name: 'Alle Neuigkeiten' }));
+  await stranger.page.getByRole('heading', { name: 'Neues', level: 1 }).waitFor();
 });
 
 it('[NEWS-03] news that does not exist is the 404 page, as a document and by a link', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { type Appearance, appearances } from './visitor/appearances.ts';
 import { addressOf, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
+import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -66,12 +67,54 @@ async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Lo
   await takePicture(page, `${screen.name}-${kind}-${theme}`);
 }
 
-it('[ROUTE-25 a, ROUTE-25 b] an unknown path is a 404 that names the path', async () => {
-  const visitor = await venue.visitor('Niemand', 'phone');
-  visitor.device.allowProblems(DOCUMENT_NOT_FOUND);
-  const response = await visitor.page.goto('/gibt-es-nicht');
-  expect(response?.status()).toBe(404);
-  await visitor.page.getByText('Page not found: /gibt-es-nicht', { exact: true }).waitFor();
+/** Addresses that no page has. */
+const UNKNOWN = ['/gibt-es-nicht', '/Gibt-Es/Nicht?seite=1#unten', '/main/gibt-es-nicht', '/admins'];
+
+describe.each([
+  { who: 'a visitor', kind: 'phone', unknown: UNKNOWN },
+  // Without a session the guard asks for a login there, as for every path of the settings.
+  { who: 'a resident', kind: 'desktop', unknown: [...UNKNOWN, '/einstellungen/gibt-es-nicht'] },
+] as const)('for $who an unknown path', ({ who, kind, unknown }) => {
+  const open = async () => {
+    const visitor = await (who === 'a visitor'
+      ? venue.visitor('Niemand', kind)
+      : venue.resident('Gesine', kind));
+    visitor.device.allowProblems(/status of 404/);
+    return visitor;
+  };
+
+  /** Waits for the page that says so; nothing else is there, and the address stays. */
+  async function untilNotFound({ page }: Visitor, path: string): Promise<void> {
+    const { pathname, search, hash } = new URL(path, venue.server.origin);
+    const message = page.getByText(/^page not found: /i);
+    const parts = [page.getByText('404', { exact: true }), message];
+    await message.waitFor();
+    expect(await message.allInnerTexts()).toEqual([`Page not found: ${pathname}`]);
+    for (const part of parts) expect(await isWritten(part), path).toBe(true);
+    const address = new URL(page.url());
+    expect(address.pathname + address.search + address.hash).toBe(pathname + search + hash);
+  }
+
+  it('[ROUTE-25 a, ROUTE-25 b, ROUTE-25 c] is a 404 that names the path, on the page and as an answer', async () => {
+    const visitor = await open();
+    for (const path of unknown) {
+      const response = await visitor.page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await untilNotFound(visitor, path);
+    }
+  });
+
+  it('[ROUTE-25 a, ROUTE-25 b] is the same when a navigation within the client leads there', async () => {
+    const visitor = await open();
+    for (const path of unknown) {
+      await visitor.page.goto('/main');
+      await visitor.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+      await visitor.page.evaluate(
+        `history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await untilNotFound(visitor, path);
+    }
+  });
 });
 
 it('a path in other letters leads to the page with what stands behind it, from outside and from within', async () => {
