@@ -184,7 +184,7 @@ describe('somebody who is put out', () => {
     expect(query(rudi)).toEqual({ kicked: 'true', duration: '0', reason: 'Geh kurz an die frische Luft' });
   });
 
-  it('[AUTH-13] [AUTH-15 a] [SHELL-11 d] learns it at the next start', async () => {
+  it('[AUTH-13] [AUTH-15 a] learns it at the next start', async () => {
     const berta = await venue.resident('Berta', 'phone');
     await berta.page.route('**/api/auth/verify', (route) =>
       route.fulfill({ json: { valid: false, banned: true, remainingTime: 120, reason: 'Spam' } }),

@@ -204,28 +204,6 @@ it('[SHELL-18] [SHELL-19 b] [SHELL-20 a, SHELL-20 b] the theme is dark until cho
   }
 });
 
-it('[SHELL-01 a, SHELL-01 b] [SHELL-02] [SHELL-03] [SHELL-10] while the session is checked, the whole window says so and tells a tip', async () => {
-  const hanne = await venue.resident('Hanne', 'phone');
-  const held = Promise.withResolvers<void>();
-  await hanne.page.route(`**${VERIFY}`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await hanne.page.goto('/einstellungen');
-  await hanne.page.getByText('Wird geladen').waitFor();
-  const covering = await hanne.page.evaluate(`(() => {
-    const overlay = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('#root > *');
-    const { left, top, width, height } = overlay.getBoundingClientRect();
-    const tip = /Tipp: (.+)/.exec(overlay.textContent)?.[1].length > 10;
-    return { left, top, spareWidth: innerWidth - width, spareHeight: innerHeight - height, tip };
-  })()`);
-  expect(covering).toEqual({ left: 0, top: 0, spareWidth: 0, spareHeight: 0, tip: true });
-
-  held.resolve();
-  await hanne.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
-  await hanne.page.getByText('Wird geladen').waitFor({ state: 'detached' });
-});
-
 describe('a page whose code does not come', () => {
   const chunk = '**/assets/SettingsPage-*.js';
 

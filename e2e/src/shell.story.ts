@@ -6,23 +6,7 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
-const VERIFY = '**/api/auth/verify';
-const SETTINGS_CODE = '**/assets/SettingsPage-*.js';
 const HOUR_MS = 3_600_000;
-
-const overlay = (page: Page) => page.getByText('Wird geladen');
-const settings = (page: Page) => page.getByRole('heading', { name: 'Einstellungen' });
-const linkToSettings = ({ page }: Visitor) => page.getByRole('link', { name: /^Ich, / });
-
-/** Holds every request for this until it is let go. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** The paths of the documents that are loaded from now on. */
 function documentsOf(page: Page): string[] {
@@ -32,48 +16,6 @@ function documentsOf(page: Page): string[] {
   });
   return documents;
 }
-
-describe('the loading overlay', () => {
-  it('[SHELL-06] tells another tip every 8 s', async () => {
-    const tilda = await venue.resident('Tilda', 'phone');
-    const { page } = tilda;
-    await page.clock.install({ time: '2026-11-01T18:00:00Z' });
-    await page.clock.pauseAt('2026-11-01T19:00:00Z');
-    const release = await hold(page, VERIFY);
-    await page.goto('/einstellungen');
-    const tip = () => page.getByText(/^Tipp: ./).textContent();
-    const tips = [await tip()];
-    for (const [waitMs, number] of [
-      [7_999, 0],
-      [1, 1],
-      [7_999, 1],
-      [1, 2],
-    ] as const) {
-      await page.clock.runFor(waitMs);
-      const told = await tip();
-      if (number === tips.length) tips.push(told);
-      expect(told).toBe(tips[number]);
-    }
-    expect(tips[1]).not.toBe(tips[0]);
-    expect(tips[2]).not.toBe(tips[1]);
-    release();
-    await page.clock.resume();
-    await settings(page).waitFor();
-  });
-
-  it('[SHELL-07 a, SHELL-07 b] [SHELL-08] covers the page while the code of the next one is fetched', async () => {
-    const ole = await venue.resident('Ole', 'desktop');
-    await ole.page.goto('/main');
-    await overlay(ole.page).waitFor({ state: 'detached' });
-    const release = await hold(ole.page, SETTINGS_CODE);
-    await ole.press(linkToSettings(ole));
-    await overlay(ole.page).waitFor();
-    expect(await settings(ole.page).count()).toBe(0);
-    release();
-    await settings(ole.page).waitFor();
-    await overlay(ole.page).waitFor({ state: 'detached' });
-  });
-});
 
 /** Puts something else in the place of the wardrobe's code. */
 async function replaceWardrobe({ page }: Visitor, source: string): Promise<void> {
