@@ -74,7 +74,8 @@ describe('a lively room', () => {
     async ({ kind, theme, deviceScaleFactor }) => {
       const stored = { darkMode: String(theme === 'dark') };
       const jule = await venue.guest('Jule', kind, { deviceScaleFactor, stored });
-      await jule.room.say('Guten Abend zusammen!');
+      // The same line a second time would be refused.
+      await jule.room.say(`Guten Abend, ${theme === 'dark' ? 'schön dunkel' : 'schön hell'} am ${kind}!`);
       await expect.poll(() => bubblesInSight(jule.page)).toBeGreaterThanOrEqual(1);
       await expect.poll(async () => (await jule.room.lines()).some(({ who }) => who !== 'Jule')).toBe(true);
       await expect.poll(() => coloursOnStage(jule.page)).toBeGreaterThan(100);

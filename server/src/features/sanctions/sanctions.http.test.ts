@@ -1,4 +1,5 @@
 import { type Person, startSystem, TestClient, type TestSystem } from '@plausch/dev-env';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personAs, type Role } from './sanctions.fixture.ts';
 
@@ -89,6 +90,22 @@ describe('who may do what to whom', () => {
     expect(await errorOf(admin.token, crypto.randomUUID())).toEqual(['not_found', 'userId']);
     expect(await errorOf(actors.get('user')?.token, crypto.randomUUID())).toEqual(['forbidden', undefined]);
   });
+});
+
+it('[AZ-6] [SN3] a role that this version does not know may do nothing', async () => {
+  await using newer = await startSystem({ clock: 'still' });
+  const [person, other] = [await newer.person('Neuerrang'), await newer.person('Ohnerang')];
+  // A later version had one more, and this one is back.
+  await newer.database.drizzle.execute(sql`alter table accounts drop constraint accounts_role_check`);
+  await newer.database.drizzle.execute(sql`update accounts set role = 'owner' where id = ${person.user.id}`);
+  const body = { userId: other.user.id, reason: 'Bitte' };
+  expect(await newer.call('giveHint', { token: person.token, body })).toMatchObject({
+    status: 403,
+    body: { error: { code: 'forbidden' } },
+  });
+  const moderator = await personAs(newer, 'moderator', 'Moritz');
+  const against = { userId: person.user.id, reason: 'Bitte' };
+  expect((await newer.call('warn', { token: moderator.token, body: against })).status).toBe(201);
 });
 
 describe('a warning', () => {

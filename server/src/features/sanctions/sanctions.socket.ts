@@ -25,6 +25,9 @@ export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges,
   ground.bus.on('sanction.imposed', async ({ accountId, measure, reason, until }) => {
     const person = { kind: 'person', accountId } as const;
     switch (measure.kind) {
+      // On record alone.
+      case 'hint':
+        return;
       case 'warning':
         if (realtime.isConnected(accountId)) return deliver(accountId);
         justWarned.note(accountId);

@@ -7,8 +7,9 @@ const LONGEST_SECONDS = 30 * UNITS.d;
 
 /** Seconds of a span such as `90s`, `18h` or `0`; undefined for what is none, or longer than thirty days. */
 export function spanOf(text: string | undefined): number | undefined {
-  const [, count, unit = ''] = /^(\d{1,7})([smhd]?)$/.exec(text ?? '') ?? [];
-  if (count === undefined) return undefined;
+  const match = /^(\d{1,7})([smhd]?)$/.exec(text ?? '');
+  if (!match) return undefined;
+  const [, count, unit] = match;
   const seconds = Number(count) * UNITS[unit as keyof typeof UNITS];
   return seconds <= LONGEST_SECONDS ? seconds : undefined;
 }
