@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 let running: Promise<Browser> | undefined;
 
 /**
- * The browser of this worker: started for its first file and ended with its process. Whatever is opened in it has cookies,
+ * The browser of this worker: started for its first file and ended with its process. Each context in it has cookies,
  * storage, cache and network of its own.
  */
 export async function sharedBrowser(): Promise<Browser> {

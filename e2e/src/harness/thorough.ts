@@ -1,2 +1,2 @@
-/** Whether everything is looked at in every combination (`npm run test:thorough`), at whatever length. */
+/** Whether pages are looked at in every combination of device and theme (`npm run test:thorough`), however long it takes. */
 export const isThorough = process.env['THOROUGH'] === 'yes';

@@ -17,7 +17,7 @@ export function detailsOf(username: string): Details {
   return { username, email, password, birthDate };
 }
 
-/** Puts somebody who has just registered and activated their account into the database, for stories that begin later. */
+/** Puts an account that has just been activated into the database, for stories that begin later. */
 export async function createAccount(server: RunningServer, username: string): Promise<void> {
   const { email, birthDate } = detailsOf(username);
   // The compared form of a name and what a hasty eye makes of it, as the server writes them down.
@@ -35,7 +35,7 @@ export async function createAccount(server: RunningServer, username: string): Pr
 /** What a browser keeps of somebody who signed in earlier. */
 export type StoredSession = { token: string };
 
-/** Signs somebody in as if on another day: their session is in the database, and nothing is typed. */
+/** Puts a session of an account into the database, as if it was opened on another day. */
 export async function createSession(server: RunningServer, username: string): Promise<StoredSession> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('hex');
@@ -49,7 +49,7 @@ export async function createSession(server: RunningServer, username: string): Pr
   return { token, ...body };
 }
 
-/** Signs somebody in by name and password. */
+/** Logs in to an account by name and password. */
 export async function signIn(
   origin: string,
   { username, password }: Pick<Details, 'username' | 'password'>,

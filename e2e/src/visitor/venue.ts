@@ -58,7 +58,7 @@ export class Venue {
     this.#registered.add(name);
   }
 
-  /** Somebody with an account who is signed in, without a device. */
+  /** An account with a session, without a device. */
   async session(name: string): Promise<StoredSession> {
     await this.register(name);
     return createSession(this.server, name);

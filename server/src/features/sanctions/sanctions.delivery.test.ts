@@ -15,7 +15,7 @@ afterAll(() => system.stop());
 const warn = (name: string, reason: string) => system.operator.run(['warn', name, reason]);
 const warned = ({ messages }: TestClient) =>
   messages.filter(({ name }) => name === 'warned').map(({ message }) => message);
-/** Whatever the server told this connection before it answers has arrived then. */
+/** All messages that the server sent to this connection before its answer have arrived then. */
 const settled = (client: TestClient) => client.askRaw('nothing', {});
 const undelivered = async ({ user }: Person) => {
   const { rows } = await system.database.drizzle.execute<{ reason: string }>(

@@ -15,7 +15,7 @@ export async function insertInvite(
   await sql.insert(adminInvites).values(invite);
 }
 
-/** Takes back the invitations for a name that nobody used. */
+/** Deletes the unused invitations for a name. */
 export async function deleteUnused(sql: Transaction, usernameKey: string): Promise<void> {
   await sql
     .delete(adminInvites)

@@ -72,7 +72,7 @@ describe('a link for a name', () => {
     expect(await accept(second, other)).toMatchObject(VOID);
     expect((await accept(second, person)).body.user.role).toBe('admin');
     expect(await accept(second, person)).toMatchObject(VOID);
-    // One that was used is no unused one; and that of somebody else is as good as before.
+    // A used invitation stays, and so does an unused one for another name.
     expect((await accept(elsewhere, other)).body.user.role).toBe('admin');
     await create('Eingeladen');
     const { rows } = await system.database.drizzle.execute(

@@ -115,7 +115,7 @@ describe('kill -9 between the commit and its effect', () => {
     await server.kill9();
     await asked;
     expect(heard(client, 'warned')).toEqual([]);
-    // The socket of a killed server is still there, and nobody behind it.
+    // The socket file of a killed server is still there, and no process listens on it.
     expect((await admin('file', 'Gast3')).complained).toContain('läuft kein Plausch');
     await gate.open();
     await server.start();
