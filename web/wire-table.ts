@@ -34,7 +34,7 @@ export function wireTable(): Plugin {
   };
 }
 
-/** Whatever stands in quotes in the client's code: every endpoint that it calls, and words that are none. */
+/** All words in quotes in the client's code: the names of the endpoints that it calls, and others. */
 function namesInSources(): ReadonlySet<string> {
   const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['workshop/**', '**/*.test.ts'] });
   const texts = files.map((file) => readFileSync(path.join(SOURCES, file), 'utf8'));

@@ -376,7 +376,7 @@ describe('the door', () => {
     const refused = await away.call('logInWithGoogle', { body });
     expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Nobody was turned away: only the word of Google is missing.
+    // No request was refused: only Google's answer is missing.
     expect(away.logLines.filter((line) => line.includes('session.refused'))).toEqual([]);
     await away.person('Altbewährt');
     google.behaviour = 'answers';

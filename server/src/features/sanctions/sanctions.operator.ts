@@ -1,5 +1,11 @@
 import type { Work } from '@plausch/platform/db';
-import { codePointsOf, hasSomethingToSee, normalizeText, usernameProblem } from '@plausch/protocol/limits';
+import {
+  codePointsOf,
+  hasSomethingToSee,
+  LIMITS,
+  normalizeText,
+  usernameProblem,
+} from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
@@ -145,7 +151,10 @@ export function operatorDesk(
 const wrong = (message: string) => new Refusal('invalid', { message });
 
 async function accountOf(ground: Ground, name: string): Promise<Account> {
-  const known = await accountByUsernameKey(ground.database.drizzle, keyOf(normalizeText(name)));
+  const known =
+    name.length > LIMITS.usernameMax * 4
+      ? undefined
+      : await accountByUsernameKey(ground.database.drizzle, keyOf(normalizeText(name)));
   if (!known) throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, 80)} gibt es nicht.` });
   return known;
 }

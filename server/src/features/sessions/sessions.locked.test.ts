@@ -33,7 +33,7 @@ it('[SE8] who is locked is told so by login, verify and the handshake, with the 
     status: 403,
     body: { error: { code: 'banned' }, ...told(540) },
   });
-  // Whoever does not know the password learns nothing of it.
+  // Without the password a caller does not learn of the lock.
   const { error, ...rest } = (await logIn('Verschlossen', 'ganz sicher falsch')).body;
   expect([error?.code, rest]).toEqual(['wrong_credentials', {}]);
 

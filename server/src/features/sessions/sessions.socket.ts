@@ -6,6 +6,8 @@ import { Lately } from '../accounts/index.ts';
 import { expectWarning } from '../sanctions/index.ts';
 import { standingOf } from './sessions.service.ts';
 
+/** Longer than any token of this server: no hash and no query is needed to refuse it. */
+const MAX_TOKEN_LENGTH = 128;
 /** Longer than a handshake lasts. */
 const HANDSHAKE_MS = 30_000;
 
@@ -23,7 +25,8 @@ export async function authenticateHandshake(
   }
   if (token === undefined || token === null || token === '')
     return { message: CONNECT_REFUSALS.tokenRequired };
-  if (typeof token !== 'string') return { message: CONNECT_REFUSALS.tokenInvalid };
+  if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH)
+    return { message: CONNECT_REFUSALS.tokenInvalid };
   const { caller, lock, hasWarning } = await standingOf(ground, token);
   if (!caller) return { message: CONNECT_REFUSALS.tokenInvalid, ...(lock ? { data: lock } : {}) };
   if (hasWarning) expectWarning(caller);
