@@ -130,7 +130,7 @@ describe('a program below the path of another', () => {
       ['/v1/key', bearer('key of public'), 401, '{"oops":"unauthenticated"}'],
       ['/v1/key', {}, 401, '{"oops":"unauthenticated"}'],
       // Role and second factor are asked for before anything is said of the body.
-      ['/v1/boss', { method: 'POST', ...bearer('key of second') }, 403, '{"oops":"forbidden"}'],
+      ['/v1/boss', { method: 'POST', ...bearer('key of second, fresh') }, 403, '{"oops":"forbidden"}'],
       ['/v1/boss', { method: 'POST', ...bearer('key of second boss') }, 403, '{"oops":"forbidden"}'],
       ['/v1/boss', { method: 'POST', ...bearer('key of second, fresh boss') }, 422, '{"oops":"invalid"}'],
       ['/v1/hook', signed(hook, sign(hook)), 200, '{"who":"bank 3"}'],
