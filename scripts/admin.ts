@@ -1,41 +1,38 @@
-// `npm run admin -- COMMAND NAME …`: what the operator asks of the running server, through the socket in its data folder.
+// `npm run admin -- COMMAND …`: what the operator asks of the running server, through the socket in its data folder.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartFailure } from '../packages/platform/src/config/index.ts';
 import { askControl, ControlFailure } from '../packages/platform/src/control/index.ts';
 import { readServerConfig } from '../server/src/config.ts';
+import { FEATURES } from '../server/src/features.ts';
+import { usageOf } from '../server/src/operator.ts';
 
-const USAGE = `npm run admin -- BEFEHL NAME …
-  create NAME              einmaliger Link, mit dem NAME Admin wird
-  activate NAME            das Konto ohne Mail aktivieren
-  warn NAME GRUND          verwarnen
-  mute NAME DAUER GRUND    stumm schalten, z. B. mute Lena 1h Bitte etwas ruhiger
-  kick NAME DAUER GRUND    hinauswerfen: 0 nur hinaus, 18h oder 7d auch so lange gesperrt
-  ban NAME GRUND           dauerhaft sperren
-  lift NAME [GRUND]        Sperre und Stummschaltung aufheben
-  file NAME                die Akte zeigen
-  cases                    offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
-  cases show NUMMER        einen Fall ganz zeigen
-  cases pictures NUMMER    seine Bilder öffnen, wenn das noch niemand durfte
-  news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
-  news hide ADRESSE        sie wieder verbergen`;
+/** Stands in a command for a file whose text is sent. */
+const FILE = 'DATEI';
 
 const words = process.argv.slice(2);
+const forms = FEATURES.flatMap(({ commands = {} }) => Object.keys(commands)).map((form) => form.split(' '));
 
-/** The server may be at home elsewhere: it gets the text, not the name of the file. */
-function withText([command, what, file, ...more]: readonly string[]): string[] {
-  if (command === 'cases' && what === undefined) return [command, 'list'];
-  const given = [command, what, file, ...more].filter((word) => word !== undefined);
-  if (command !== 'news' || what !== 'publish' || file === undefined) return given;
+/** The server may be at home elsewhere: it gets the text of a file, not its name. */
+function withText(given: readonly string[]): string[] {
+  const form = forms.find((one) => one.includes(FILE) && fits(one, given));
+  return given.map((word, i) => (form?.[i] === FILE ? textOf(word) : word));
+}
+
+/** Whether the words begin as the form does, up to its file. */
+const fits = (form: readonly string[], given: readonly string[]) =>
+  form.slice(0, form.indexOf(FILE)).every((word, i) => word === given[i]);
+
+function textOf(file: string): string {
   try {
-    return [command, what, readFileSync(file, 'utf8')];
+    return readFileSync(file, 'utf8');
   } catch {
     throw new StartFailure(`Die Datei ${file} lässt sich nicht lesen.`);
   }
 }
 
 if (words.length === 0 || words.includes('--help')) {
-  console.log(USAGE);
+  console.log(`npm run admin -- BEFEHL …\n${usageOf(FEATURES)}`);
 } else {
   try {
     const { dataDir } = readServerConfig(process.env, { root: path.join(import.meta.dirname, '..') });

@@ -22,37 +22,23 @@ import { addressAt, holdsSecret } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import { readDocuments, readFrame } from './documents.ts';
-import { activationDesk, installAccounts } from './features/accounts/index.ts';
-import { installFriendsHttp } from './features/friends/index.ts';
-import { installNewsHttp, newsDesk } from './features/news/index.ts';
-import { CASE_FORMS, installReports } from './features/reports/index.ts';
-import { installRooms } from './features/rooms/index.ts';
-import {
-  installSanctionsHttp,
-  installSanctionsJobs,
-  installSanctionsSocket,
-  type OperatorDesk,
-  operatorDesk,
-  requireRole,
-} from './features/sanctions/index.ts';
-import {
-  authenticateHandshake,
-  installGoogleHttp,
-  installSessionsHttp,
-  installSessionsJobs,
-  installSessionsSocket,
-  signedIn,
-} from './features/sessions/index.ts';
+import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
+import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
+import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
+import { defaultRules, FEATURES, ruleChecks } from './features.ts';
 import type { Edges, Ground } from './ground.ts';
 import { LIMITS_BY_CLASS } from './limits.ts';
 import { installManifest } from './manifest.ts';
-import { countTraffic, installMetrics } from './metrics.ts';
+import { installMetrics } from './metrics.ts';
 import { notPublic } from './not-public.ts';
 import { installOperation } from './operation.ts';
+import { operatorOf, type RunOperator } from './operator.ts';
 import { describePage } from './pages.ts';
+import { personalDataOf } from './personal-data.ts';
 import { Refusal, refusals } from './refusal.ts';
+import { retentionOf } from './retention.ts';
 import { readRules } from './rules.ts';
-import { createSecurityLog } from './security-log.ts';
+import { createSecurityLog, outcomesOf } from './security-log.ts';
 
 export type AppOptions = {
   config: ServerConfig;
@@ -65,6 +51,8 @@ export type AppOptions = {
   webRoot?: string;
   /** Whether jobs come by the clock as well, and old ones are tidied away. Default: yes; tests do without. */
   upkeep?: boolean;
+  /** The product; others only in tests of the house. */
+  features?: readonly AnyFeature[];
 };
 
 export type App = {
@@ -72,18 +60,24 @@ export type App = {
   listen(): Promise<{ url: string; port: number }>;
   /** The jobs of this process, for tests that wait for them. */
   readonly jobs: Jobs;
-  /** Runs the operator's commands. */
-  readonly operator: OperatorDesk;
+  readonly operator: {
+    /** Runs a command of the operator. */
+    readonly run: RunOperator;
+    /** The link that makes the first administrator; undefined unless this is the very first start. */
+    inviteFirst(): Promise<string | undefined>;
+    /** Whether there is no administrator yet, nor ever was a link for one. */
+    isUnclaimed(): Promise<boolean>;
+  };
   close(): Promise<void>;
 };
 
 const API_BASE = '/api';
 const PROGRAM_PREFIXES = [API_BASE, '/socket.io', '/postfach', REPORTS_PATH];
 
-/** The composition root: platform, then the features, one line each. */
+/** The composition root: platform, then the features. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, clock, logger, webRoot } = options;
-  const rules = readRules(config.rulesFile);
+  const { config, database, clock, logger, webRoot, features = FEATURES } = options;
+  const rules = readRules(config.rulesFile, defaultRules(features), ruleChecks(features));
   const bus = createBus(logger);
   database.onFact((fact) => bus.publish(fact));
   const smtp =
@@ -105,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (!hasMailbox) await emptyLocalMailbox(database);
   if (config.mail === 'none')
     logger.warn('SMTP_URL is none: no mail leaves, so only npm run admin activates accounts');
-  const securityLog = createSecurityLog(logger);
+  const securityLog = createSecurityLog(logger, outcomesOf(features));
   const mails = createMails({
     jobs,
     database,
@@ -133,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mails,
     brand: config.brand,
     rules,
+    personalData: personalDataOf(features),
     origin() {
       if (origin === undefined) throw new Error('the address is known only once the server listens');
       return origin;
@@ -161,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       firstScript: '/first.js',
     },
   });
-  const sockets = createRealtime({
+  const realtime = createRealtime({
     httpServer: http.fastify.server,
     logger,
     clock,
@@ -181,35 +176,28 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.fastify.all(SOCKETS_PATH, { schema: { hide: true }, config: { limit: 'socket' } }, () => {
     throw new Refusal('malformed');
   });
-  const { realtime, traffic } = countTraffic(sockets);
   const edges: Edges = { http, realtime };
 
   const policyReports = await installPolicyReports(http.fastify, { clock, logger });
   const operation = installOperation(ground, http, { apiBase: API_BASE, config });
-  await installAccounts(ground, edges);
-  installSanctionsHttp(ground, edges);
-  installSanctionsSocket(ground, edges);
-  installSanctionsJobs(ground);
-  installSessionsHttp(ground, edges);
-  installGoogleHttp(ground, edges, config.google);
-  installSessionsSocket(ground, edges);
-  installSessionsJobs(ground);
-  const installation = { brand: config.brand, publicUrl: config.publicUrl, rules };
+  const installation = {
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    kept: retentionOf(features, rules),
+  };
   const frame = webRoot === undefined ? undefined : await readFrame(webRoot, installation);
-  const cases = await installReports(ground, edges, frame);
-  installFriendsHttp(ground, edges);
-  installNewsHttp(ground, edges);
-  installCrawlers(ground, http);
+  const installed: AnyInstalled[] = [];
+  for (const { install } of features) installed.push(await install({ ground, edges, config, frame }));
+  installCrawlers(ground, http, features);
   installManifest(ground, http);
-  const rooms = installRooms(ground, edges);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
     await http.documents({
       webRoot,
-      documents: await readDocuments(webRoot, installation, CASE_FORMS),
+      documents: await readDocuments(webRoot, installation, formsOf(features)),
       addressAt,
       isSecret: holdsSecret,
-      describe: (address) => describePage(ground, address),
+      describe: (address) => describePage(ground, features, address),
       programPrefixes: PROGRAM_PREFIXES,
     });
   }
@@ -218,19 +206,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     ground,
     http,
     realtime,
-    traffic,
     policyReports,
     apiBase: API_BASE,
+    measure: (all) => {
+      for (const { measure } of installed) measure?.(all);
+    },
   });
   await jobs.open();
 
   return {
     jobs,
-    operator: operatorDesk(ground, {
-      activate: activationDesk(ground),
-      cases: cases.operator,
-      news: newsDesk(ground),
-    }),
+    operator: {
+      run: operatorOf(features, commandsOf(installed), securityLog),
+      inviteFirst: () => inviteFirst(ground),
+      isUnclaimed: () => isUnclaimed(ground),
+    },
     async listen() {
       await metrics.listen();
       const { port } = await http.listen({ host: config.host, port: config.port });
@@ -242,9 +232,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       operation.setReady(false);
-      await rooms.close();
+      for (const { close } of installed.toReversed()) await close?.();
       await realtime.close();
-      await cases.close();
       await http.close();
       await jobs.close();
       await metrics.close();
@@ -252,3 +241,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   };
 }
+
+const commandsOf = (installed: readonly AnyInstalled[]): ReadonlyMap<string, RunCommand> =>
+  new Map(installed.flatMap(({ commands = {} }) => Object.entries(commands)));
+
+const formsOf = (features: readonly AnyFeature[]): ReadonlyMap<string, string> =>
+  new Map(features.flatMap(({ forms = new Map() }) => [...forms]));

@@ -1,14 +1,18 @@
 import { escapeHtml } from '@plausch/platform/html';
 import type { HttpServer } from '@plausch/platform/http';
 import { DOCUMENTS } from '@plausch/protocol/pages';
-import { addressesOfNews } from './features/news/index.ts';
+import type { AnyFeature } from './feature.ts';
 import type { Ground } from './ground.ts';
 
 /** Pages with content for readers from a search engine; forms and the app itself have none. */
 const PUBLIC_PAGES = ['/', '/main', '/news', ...Object.keys(DOCUMENTS)];
 
 /** `/robots.txt` and `/sitemap.xml`: which pages search engines may list. */
-export function installCrawlers(ground: Ground, { fastify }: Pick<HttpServer, 'fastify'>): void {
+export function installCrawlers(
+  ground: Ground,
+  { fastify }: Pick<HttpServer, 'fastify'>,
+  features: readonly Pick<AnyFeature, 'addresses'>[],
+): void {
   fastify.get('/robots.txt', { schema: { hide: true }, config: { limit: 'page' } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -21,7 +25,8 @@ export function installCrawlers(ground: Ground, { fastify }: Pick<HttpServer, 'f
     '/sitemap.xml',
     { schema: { hide: true }, config: { limit: 'page' } },
     async (_request, reply) => {
-      const addresses = [...PUBLIC_PAGES, ...(await addressesOfNews(ground))];
+      const own = await Promise.all(features.map(({ addresses }) => addresses?.(ground) ?? []));
+      const addresses = [...PUBLIC_PAGES, ...own.flat()];
       const entries = addresses.map(
         (address) => `<url><loc>${escapeHtml(`${ground.origin()}${address}`)}</loc></url>`,
       );

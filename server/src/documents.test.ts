@@ -5,7 +5,8 @@ import { html } from '@plausch/platform/html';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Brand, readServerConfig } from './config.ts';
 import { missingSettings, readDocuments, readFrame } from './documents.ts';
-import { DEFAULT_RULES } from './rules.ts';
+import { defaultRules, FEATURES } from './features.ts';
+import { retentionOf } from './retention.ts';
 
 /** What an operator has who has set nothing. */
 const { brand: NOTHING_SAID } = readServerConfig({}, { root: import.meta.dirname });
@@ -21,6 +22,8 @@ const ALL_SAID: Brand = {
   mailProvider: 'Post AG, Bonn',
 };
 
+const KEPT = retentionOf(FEATURES, defaultRules());
+
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(path.join(os.tmpdir(), 'plausch-documents-'));
@@ -33,7 +36,7 @@ async function said(text: string, brand: Brand): Promise<string | undefined> {
   const documents = await readDocuments(webRoot, {
     brand,
     publicUrl: 'https://chat.example',
-    rules: DEFAULT_RULES,
+    kept: KEPT,
   });
   return documents.get('/impressum');
 }
@@ -72,7 +75,7 @@ describe('a document', () => {
 
 it('a form takes its place in the text of its own path, and a text without one has none', async () => {
   await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), '<p>{{form}}</p>');
-  const installation = { brand: ALL_SAID, publicUrl: undefined, rules: DEFAULT_RULES };
+  const installation = { brand: ALL_SAID, publicUrl: undefined, kept: KEPT };
   const forms = new Map([['/impressum', '<div>{{name}} $&</div>']]);
   const documents = await readDocuments(webRoot, installation, forms);
   expect(documents.get('/impressum')).toBe('<div>{{name}} $&</div>');
@@ -81,7 +84,7 @@ it('a form takes its place in the text of its own path, and a text without one h
 });
 
 describe('the frame around what the server has to say', () => {
-  const installation = { brand: ALL_SAID, publicUrl: undefined, rules: DEFAULT_RULES };
+  const installation = { brand: ALL_SAID, publicUrl: undefined, kept: KEPT };
 
   it('holds it as it is, whatever braces are in it, and brings the program for forms alone', async () => {
     const frame = '<title>{{title}} · {{name}}</title><main>{{content}}</main>';

@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml, type Html } from '@plausch/platform/html';
 import type { Brand, ServerConfig } from './config.ts';
-import { retentionOf } from './retention.ts';
-import type { Rules } from './rules.ts';
+import type { Kept } from './retention.ts';
 
 /** What the texts need to know of this installation. */
-export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl'> & { readonly rules: Rules };
+export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl'> & { readonly kept: readonly Kept[] };
 
 type Setting = { readonly name: string; readonly what: string; readonly value: (brand: Brand) => string };
 
@@ -92,7 +91,7 @@ function fillIn(template: string, values: ReadonlyMap<string, string>): string {
   });
 }
 
-function valuesOf({ brand, publicUrl, rules }: Installation): ReadonlyMap<string, string> {
+function valuesOf({ brand, publicUrl, kept }: Installation): ReadonlyMap<string, string> {
   const said = new Map(NEEDED.map(({ name, what, value }) => [name, known(value(brand), what)]));
   const needed = (name: string) => said.get(name) ?? '';
   const operator = needed('BRAND_OPERATOR');
@@ -127,7 +126,7 @@ function valuesOf({ brand, publicUrl, rules }: Installation): ReadonlyMap<string
     // A server for its own machine alone has no address that a reader elsewhere could follow.
     ['site', escapeHtml(publicUrl ?? '')],
     ['address', escapeHtml(publicUrl ?? 'der Adresse, unter der du diese Seite liest')],
-    ['retention', retentionTable(rules)],
+    ['retention', retentionTable(kept)],
   ]);
 }
 
@@ -148,8 +147,8 @@ function mailLink(address: string): string {
   return `<a href="mailto:${written}">${written}</a>`;
 }
 
-function retentionTable(rules: Rules): string {
-  const rows = retentionOf(rules).map(
+function retentionTable(kept: readonly Kept[]): string {
+  const rows = kept.map(
     ({ what, why, howLong }) =>
       `<tr><td>${escapeHtml(what)}</td><td>${escapeHtml(why)}</td><td>${escapeHtml(howLong)}</td></tr>`,
   );

@@ -9,6 +9,7 @@ import type { MailBrand, Mails } from '@plausch/platform/mail';
 import type { Outbox } from '@plausch/platform/outbox';
 import type { Realtime } from '@plausch/platform/realtime';
 import type { socketMessages, socketRequests } from '@plausch/protocol';
+import type { PersonalDataOfAll } from './personal-data.ts';
 import type { Rules } from './rules.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -25,6 +26,8 @@ export type Ground = {
   readonly mails: Mails;
   readonly brand: MailBrand;
   readonly rules: Rules;
+  /** What all features keep of a person. */
+  readonly personalData: PersonalDataOfAll;
   /** The address people use, without a slash at the end; known once the server listens. */
   origin(): string;
 };

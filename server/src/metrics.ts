@@ -1,45 +1,22 @@
 import type { HttpServer, PolicyReports } from '@plausch/platform/http';
+import type { Metrics } from '@plausch/platform/metrics';
 import type { ServerConfig } from './config.ts';
 import type { Ground, SocketServer } from './ground.ts';
-
-/** What goes over the sockets. */
-type Traffic = { connections: number; frames: number; events: number };
-
-/** The same real-time edge, counted. Frames are broadcasts of a room, however many members get them. */
-export function countTraffic(realtime: SocketServer): { realtime: SocketServer; traffic: Readonly<Traffic> } {
-  const traffic: Traffic = { connections: 0, frames: 0, events: 0 };
-  realtime.onConnect(() => {
-    traffic.connections += 1;
-  });
-  realtime.onDisconnect(() => {
-    traffic.connections -= 1;
-  });
-  const counting: SocketServer = {
-    ...realtime,
-    publish(audience, name, message) {
-      if (name === 'room:events') {
-        traffic.frames += 1;
-        traffic.events += (message as { events: readonly unknown[] }).events.length;
-      }
-      realtime.publish(audience, name, message);
-    },
-  };
-  return { realtime: counting, traffic };
-}
 
 export type MeasuredParts = {
   readonly ground: Ground;
   readonly http: HttpServer;
   readonly realtime: SocketServer;
-  readonly traffic: Readonly<Traffic>;
   readonly policyReports: PolicyReports;
   readonly apiBase: string;
+  /** Adds the figures of the features. */
+  readonly measure: (metrics: Metrics) => void;
 };
 
 /** Serves the metrics where the configuration says so. To be called before the server listens. */
 export async function installMetrics(
   config: ServerConfig,
-  { ground, http, realtime, traffic, policyReports, apiBase }: MeasuredParts,
+  { ground, http, realtime, policyReports, apiBase, measure }: MeasuredParts,
 ): Promise<{ listen(): Promise<void>; close(): Promise<void> }> {
   const address = config.metrics;
   if (!address) return { listen: async () => {}, close: async () => {} };
@@ -49,15 +26,14 @@ export async function installMetrics(
   const metrics = createMetrics(logger);
 
   metrics.observeRequests(http.fastify, apiBase);
-  metrics.gauge({ name: 'socket_connections', help: 'Signed-in sockets.' }, () => [
-    { value: traffic.connections },
-  ]);
-  metrics.counter({ name: 'room_frames_total', help: 'Frames told in rooms, each counted once.' }, () => [
-    { value: traffic.frames },
-  ]);
-  metrics.counter({ name: 'room_events_total', help: 'Events in these frames.' }, () => [
-    { value: traffic.events },
-  ]);
+  let connections = 0;
+  realtime.onConnect(() => {
+    connections += 1;
+  });
+  realtime.onDisconnect(() => {
+    connections -= 1;
+  });
+  metrics.gauge({ name: 'socket_connections', help: 'Signed-in sockets.' }, () => [{ value: connections }]);
   metrics.counter(
     {
       name: 'socket_turned_away_total',
@@ -136,5 +112,6 @@ export async function installMetrics(
     { name: 'outbox_oldest_seconds', help: 'Age of the oldest fact not heard yet.' },
     async () => [{ value: (await outbox.counts()).oldestAgeMs / 1_000 }],
   );
+  measure(metrics);
   return { listen: () => metrics.listen(address), close: () => metrics.close() };
 }

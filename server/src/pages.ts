@@ -1,12 +1,10 @@
 import { escapeHtml } from '@plausch/platform/html';
 import type { PageFacts } from '@plausch/platform/http';
-import { newsKey } from '@plausch/protocol';
-import { newsBy } from './features/news/index.ts';
-import { roomBySlug } from './features/rooms/index.ts';
+import type { AnyFeature } from './feature.ts';
 import type { Ground } from './ground.ts';
 
 /** What a page says to programs that read its head and run nothing: search engines, chats that show a link. */
-type Preview = {
+export type Preview = {
   readonly title: string;
   readonly description: string;
   /** Its one address; what has none is nothing for search engines. */
@@ -16,54 +14,41 @@ type Preview = {
 
 const DESCRIPTION =
   'Ein Chat mit Räumen, in denen du wirklich sitzt: mit eigener Figur, unter Leuten, die du magst. Kostenlos und ab 16.';
-const ROOM_SLUG = /^[a-z0-9-]{1,64}$/;
 
 /** The picture that the web client's build draws of our own scene. */
 const PICTURE = { path: '/preview.png', width: 1_200, height: 630 } as const;
 const PICTURE_ALT = 'Gezeichnetes Kaffeehaus am Abend: Figuren sitzen beisammen, eine winkt.';
 
+type Previewing = Pick<AnyFeature, 'preview'>;
+
 /** What there is at an address, and what its head says. Where the database cannot say, the page itself will. */
-export async function describePage(ground: Ground, address: URL): Promise<PageFacts> {
-  let preview: Preview | undefined = plainPreview(ground, address.pathname);
+export async function describePage(
+  ground: Ground,
+  features: readonly Previewing[],
+  address: URL,
+): Promise<PageFacts> {
+  const plain = plainPreview(ground, address.pathname);
+  let preview: Preview | 'nothing' = plain;
   try {
-    preview = await previewOf(ground, address);
+    preview = (await previewOf(ground, features, address)) ?? plain;
   } catch (error) {
-    ground.logger.debug({ err: error }, 'nobody could say what a page is about');
+    ground.logger.debug({ err: error }, 'the database did not say what a page is about');
   }
-  const isThere = preview !== undefined;
-  return { isThere, head: headOf(ground, preview ?? plainPreview(ground, '')) };
+  return preview === 'nothing'
+    ? { isThere: false, head: headOf(ground, plainPreview(ground, '')) }
+    : { isThere: true, head: headOf(ground, preview) };
 }
 
-/** Undefined: there is nothing at this address. */
-async function previewOf(ground: Ground, { pathname, searchParams }: URL): Promise<Preview | undefined> {
-  const [, key] = /^\/news\/([^/]+)$/.exec(pathname) ?? [];
-  if (key !== undefined) return newsPreview(ground, decodeURIComponent(key));
-  const slug = searchParams.get('raum')?.toLowerCase() ?? '';
-  const room =
-    pathname === '/main' && ROOM_SLUG.test(slug)
-      ? await roomBySlug(ground.database.drizzle, slug)
-      : undefined;
-  if (!room) return plainPreview(ground, pathname);
-  return {
-    title: `${room.name} · ${ground.brand.name}`,
-    description: `${sentence(room.description)} Setz dich dazu.`,
-    canonical: `/main?raum=${room.slug}`,
-  };
-}
-
-const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
-
-async function newsPreview(ground: Ground, written: string): Promise<Preview | undefined> {
-  const { data: key } = newsKey.safeParse(written);
-  const article = key === undefined ? undefined : await newsBy(ground, key);
-  if (!article) return undefined;
-  const { title, teaser, slug, publishedAt } = article;
-  return {
-    title: `${title} · ${ground.brand.name}`,
-    description: teaser,
-    canonical: `/news/${slug}`,
-    publishedAt,
-  };
+async function previewOf(
+  ground: Ground,
+  features: readonly Previewing[],
+  address: URL,
+): Promise<Preview | 'nothing' | undefined> {
+  for (const { preview } of features) {
+    const found = await preview?.(ground, address);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function plainPreview({ brand }: Ground, path: string): Preview {

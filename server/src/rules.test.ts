@@ -3,7 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartFailure } from '@plausch/platform/config';
 import { expect, it } from 'vitest';
-import { DEFAULT_RULES, readRules } from './rules.ts';
+import { defaultRules, ruleChecks } from './features.ts';
+import { readRules } from './rules.ts';
+
+const DEFAULT_RULES = defaultRules();
+const read = (file: string | undefined) => readRules(file, DEFAULT_RULES, ruleChecks());
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plausch-rules-'));
 let files = 0;
@@ -15,11 +19,11 @@ function fileWith(content: string): string {
 }
 
 it('without a file the rules are the defaults', () => {
-  expect(readRules(undefined)).toBe(DEFAULT_RULES);
+  expect(read(undefined)).toBe(DEFAULT_RULES);
 });
 
 it('a file overrides single numbers and leaves the others alone', () => {
-  const rules = readRules(fileWith('{"rooms": {"history": {"lines": 100}, "tickMs": 0}}'));
+  const rules = read(fileWith('{"rooms": {"history": {"lines": 100}, "tickMs": 0}}'));
   expect(rules.rooms.history).toEqual({ ...DEFAULT_RULES.rooms.history, lines: 100 });
   expect(rules.rooms.tickMs).toBe(0);
   expect(rules.connection).toEqual(DEFAULT_RULES.connection);
@@ -46,11 +50,11 @@ it.each([
   ['{"challenges": {"mostKeys": 1000001}}', 'challenges.mostKeys ganze Zahlen von 1 bis 1000000'],
   ['{"__proto__": {"x": 1}}', 'das gibt es nicht'],
 ])('refuses %s with one sentence', (content, sentence) => {
-  const read = () => readRules(fileWith(content));
-  expect(read).toThrow(StartFailure);
-  expect(read).toThrow(sentence);
+  const readIt = () => read(fileWith(content));
+  expect(readIt).toThrow(StartFailure);
+  expect(readIt).toThrow(sentence);
 });
 
 it('refuses a file that is not there', () => {
-  expect(() => readRules(path.join(folder, 'none.json'))).toThrow('nicht lesbar');
+  expect(() => read(path.join(folder, 'none.json'))).toThrow('nicht lesbar');
 });

@@ -12,19 +12,23 @@ import { muteRefusal, sanctionMessages, sanctionsEndpoints } from './sanctions.t
 import { sessionsEndpoints } from './sessions.ts';
 import { socketRefusal as plainRefusal } from './shapes.ts';
 
+/** The HTTP endpoints of each feature. */
+const endpointsByFeature = {
+  challenge: challengeEndpoints,
+  accounts: accountsEndpoints,
+  sessions: sessionsEndpoints,
+  google: googleEndpoints,
+  sanctions: sanctionsEndpoints,
+  friends: friendsEndpoints,
+  reports: reportsEndpoints,
+  rooms: roomsEndpoints,
+  news: newsEndpoints,
+  operation: operationEndpoints,
+} as const satisfies Record<string, Readonly<Record<string, Endpoint>>>;
+export type EndpointsByFeature = typeof endpointsByFeature;
+
 /** Every HTTP endpoint by its name: the server must serve exactly these, the client calls them by name. */
-export const endpoints = {
-  ...challengeEndpoints,
-  ...accountsEndpoints,
-  ...sessionsEndpoints,
-  ...googleEndpoints,
-  ...sanctionsEndpoints,
-  ...friendsEndpoints,
-  ...reportsEndpoints,
-  ...roomsEndpoints,
-  ...newsEndpoints,
-  ...operationEndpoints,
-} as const satisfies Record<string, Endpoint>;
+export const endpoints = together(endpointsByFeature);
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
@@ -53,3 +57,14 @@ export const socketMessages = { ...sanctionMessages, ...roomMessages } as const 
 export type SocketMessages = typeof socketMessages;
 export type SocketMessageName = keyof SocketMessages;
 export type SocketMessageOf<N extends SocketMessageName> = z.output<SocketMessages[N]>;
+
+type Together<Groups> = { [Name in keyof Groups]: (group: Groups[Name]) => void }[keyof Groups] extends (
+  group: infer All,
+) => void
+  ? All
+  : never;
+
+/** All groups as one table. */
+function together<Groups extends Readonly<Record<string, object>>>(groups: Groups): Together<Groups> {
+  return Object.assign({}, ...Object.values(groups));
+}

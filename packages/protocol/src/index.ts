@@ -5,6 +5,7 @@ export type { Challenge } from './challenge.ts';
 export {
   type EndpointName,
   type Endpoints,
+  type EndpointsByFeature,
   endpoints,
   type SocketMessageName,
   type SocketMessageOf,

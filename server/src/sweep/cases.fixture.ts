@@ -1,5 +1,12 @@
 import type { Person } from '@plausch/dev-env';
-import type { BodyOf, EndpointName, Endpoints, ErrorCode, ResponseOf } from '@plausch/protocol';
+import type {
+  BodyOf,
+  EndpointName,
+  Endpoints,
+  EndpointsByFeature,
+  ErrorCode,
+  ResponseOf,
+} from '@plausch/protocol';
 import type { Cast } from './cast.fixture.ts';
 
 /** One call of an endpoint. */
@@ -43,7 +50,12 @@ export type CaseOf<N extends EndpointName> = Case<
   Endpoints[N]['access'] extends 'public' ? 'everybody' | 'anew' : 'own'
 >;
 
-/** Sets the stage for an endpoint, each time anew. An endpoint without a case is a type error. */
+/** Sets the stage for an endpoint, each time anew. */
 export type Cases<Names extends EndpointName = EndpointName> = {
   readonly [N in Names]: (cast: Cast) => Promise<CaseOf<N>>;
 };
+
+/** The cases of features: `FEATURE.cases.fixture.ts` exports them as `cases`. An endpoint without a case is a type error. */
+export type CasesOf<Features extends keyof EndpointsByFeature> = Cases<
+  { [F in Features]: Extract<keyof EndpointsByFeature[F], EndpointName> }[Features]
+>;

@@ -1,3 +1,5 @@
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans.ts';
+
 /** Stops what was scheduled; harmless when it already ran. */
 export type Cancel = () => void;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { controlAddress } from './address.ts';
-import { ANSWER_TIMEOUT_MS, answerIn, MOST_BYTES, readLine } from './line.ts';
+import { ANSWER_TIMEOUT_MS, answerIn, MOST_ANSWER_BYTES, readLine } from './line.ts';
 
 /** No program answers, or it refuses the command. The message is one German sentence for the person at the terminal. */
 export class ControlFailure extends Error {
@@ -16,7 +16,7 @@ export async function askControl(dataDir: string, words: readonly string[]): Pro
   const socket = await reach(dataDir);
   try {
     socket.write(`${JSON.stringify({ words })}\n`);
-    const line = await readLine(socket, { mostBytes: MOST_BYTES, timeoutMs: ANSWER_TIMEOUT_MS });
+    const line = await readLine(socket, { mostBytes: MOST_ANSWER_BYTES, timeoutMs: ANSWER_TIMEOUT_MS });
     const answer = line === undefined ? undefined : answerIn(line);
     if (!answer) throw new ControlFailure('Plausch hat nicht geantwortet: Bitte versuch es noch einmal.');
     if ('error' in answer) throw new ControlFailure(answer.error);

@@ -8,7 +8,7 @@ import { Refusal } from '../errors/index.ts';
 import { testRefusals } from '../errors/refusals.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { askControl, type Control, openControl } from './index.ts';
-import { MOST_BYTES } from './line.ts';
+import { MOST_REQUEST_BYTES } from './line.ts';
 
 let folder: string;
 let opened: Control[];
@@ -129,7 +129,7 @@ describe('the control socket', () => {
     for (const nonsense of ['null', '[]', '{"words":"x"}', '{"words":[1]}']) {
       expect(await send(`${nonsense}\n`)).toContain('Das geht nicht (400).');
     }
-    expect(await send('x'.repeat(MOST_BYTES + 1))).toBe('');
+    expect(await send('x'.repeat(MOST_REQUEST_BYTES + 1))).toBe('');
     expect(await send('{"words":', { ends: true })).toBe('');
     expect(await send('{"words":["a"]}\n{"words":["b"]}\n')).toBe('{"text":"a"}\n');
     expect(await askControl(folder, ['noch', 'da'])).toBe('noch|da');

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import { Refusal } from '../errors/index.ts';
 
-export const MOST_BYTES = 64 * 1024;
+/** What a command line may send: a text of news at most. */
+export const MOST_REQUEST_BYTES = 64 * 1024;
+/** What the program may answer: all that it keeps of one person. */
+export const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 /** How long either side waits for a line that is only to be sent. */
 export const REQUEST_TIMEOUT_MS = 5_000;
 /** How long a command may take. */

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { listenIn } from './address.ts';
-import { type ControlAnswer, MOST_BYTES, REQUEST_TIMEOUT_MS, readLine, requestIn } from './line.ts';
+import { type ControlAnswer, MOST_REQUEST_BYTES, REQUEST_TIMEOUT_MS, readLine, requestIn } from './line.ts';
 
 export type ControlOptions = {
   /** Absolute folder in which the command line looks for `control.sock`; made if need be. */
@@ -36,7 +36,7 @@ export async function openControl({ dataDir, logger, refusals, run }: ControlOpt
   const serve = async (socket: Socket) => {
     // The command line may have ended by now.
     socket.on('error', () => socket.destroy());
-    const line = await readLine(socket, { mostBytes: MOST_BYTES, timeoutMs: REQUEST_TIMEOUT_MS });
+    const line = await readLine(socket, { mostBytes: MOST_REQUEST_BYTES, timeoutMs: REQUEST_TIMEOUT_MS });
     if (line === undefined) socket.destroy();
     else socket.end(`${JSON.stringify(await answer(line))}\n`);
   };

@@ -4,13 +4,10 @@ import type { Mail } from '@plausch/platform/mail';
 import { looks } from '@plausch/stage/figures';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { deleteCodesOf } from './accounts.codes.store.ts';
 import * as deletion from './accounts.deletion.store.ts';
-import { deleteEmailChangesOf } from './accounts.email.store.ts';
 import { newLinkToken } from './accounts.links.ts';
 import { deletedMail, deletionMail, layOutDeleted, layOutDeletion, noticeMail } from './accounts.mails.ts';
-import { disownNames, keepName } from './accounts.names.store.ts';
-import { runErasers } from './accounts.registry.ts';
+import { keepName } from './accounts.names.store.ts';
 import { accountById } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens, takeToken } from './accounts.tokens.store.ts';
@@ -21,6 +18,8 @@ const ERASED_BUBBLE = 'paper';
 
 /** [A17] Notes that an account is to go, and when; asking again only sends the mail again. */
 export async function requestDeletion(ground: Ground, work: Work, accountId: string): Promise<Date> {
+  const forbidden = await ground.personalData.forbidsDeletion(work.sql, accountId);
+  if (forbidden !== undefined) throw new Refusal('forbidden', { message: forbidden });
   const now = ground.clock.now();
   const account =
     (await deletion.noteDeletion(work.sql, accountId, {
@@ -74,11 +73,7 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
   const now = new Date(ground.clock.now());
   const account = await deletion.dueAccount(work.sql, accountId, now);
   if (!account) return;
-  await runErasers(ground, work, accountId);
-  await deleteTokens(work.sql, accountId);
-  await deleteCodesOf(work.sql, accountId);
-  await deleteEmailChangesOf(work.sql, accountId);
-  await disownNames(work.sql, accountId);
+  await ground.personalData.erase(ground, work, accountId);
   await keepName(work.sql, account.usernameSkeleton, {
     accountId: null,
     until: new Date(now.getTime() + ground.rules.accounts.names.keptMs),

@@ -50,3 +50,11 @@ export async function deleteEmailChangesOf(sql: Transaction, accountId: string):
 export async function deleteOldEmailChanges(sql: Transaction, requestedBy: Date): Promise<void> {
   await sql.delete(emailChanges).where(lte(emailChanges.requestedAt, requestedBy));
 }
+
+export function emailChangesOf(sql: Queryable, accountId: string) {
+  const { oldEmail, newEmail, requestedAt, changedAt } = emailChanges;
+  return sql
+    .select({ oldEmail, newEmail, requestedAt, changedAt })
+    .from(emailChanges)
+    .where(eq(emailChanges.accountId, accountId));
+}

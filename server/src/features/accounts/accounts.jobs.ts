@@ -7,10 +7,9 @@ import { deleteOldEmailChanges } from './accounts.email.store.ts';
 import { composeEmailChange, composeEmailNotice } from './accounts.email.ts';
 import * as mails from './accounts.mails.ts';
 import { deleteOldNames } from './accounts.names.store.ts';
-import { withErasure } from './accounts.registry.ts';
 import { composeReset } from './accounts.reset.ts';
 import { composeActivation, composeAlreadyRegistered, composeNotice } from './accounts.service.ts';
-import { deleteExpiredSetups, deleteIdentitiesOf } from './accounts.setup.store.ts';
+import { deleteExpiredSetups } from './accounts.setup.store.ts';
 import { deleteWaiting } from './accounts.store.ts';
 import { deleteExpiredTokens } from './accounts.tokens.store.ts';
 
@@ -31,7 +30,6 @@ const eraseAccount = defineJob<{ accountId: string }>({ name: 'accounts.eraseAcc
 export function installAccountsJobs(codes: Codes): void {
   const { ground } = codes;
   installMails(codes);
-  withErasure(ground, ({ sql }, accountId) => deleteIdentitiesOf(sql, accountId));
 
   ground.jobs.handle(sweepMailedTokens, async ({ sql }) => {
     const now = ground.clock.now();
@@ -39,7 +37,7 @@ export function installAccountsJobs(codes: Codes): void {
     await deleteExpiredCodes(sql, new Date(now));
     await deleteExpiredSetups(sql, new Date(now));
     await deleteOldNames(sql, new Date(now));
-    await deleteOldEmailChanges(sql, new Date(now - ground.rules.retention.emailChangesMs));
+    await deleteOldEmailChanges(sql, new Date(now - ground.rules.accounts.emailChangesKeptMs));
     await deleteOldFarewells(sql, new Date(now - FAREWELL_MS));
   });
   ground.jobs.schedule(sweepMailedTokens, '20 4 * * *');

@@ -50,3 +50,8 @@ export async function setName(sql: Transaction, id: string, name: Name): Promise
   const [row] = await sql.update(accounts).set(name).where(eq(accounts.id, id)).returning();
   return row;
 }
+
+/** Until when given-up names are kept for an account; of the names themselves only hashes are there. */
+export function keptNamesOf(sql: Queryable, accountId: string) {
+  return sql.select({ until: keptNames.until }).from(keptNames).where(eq(keptNames.accountId, accountId));
+}

@@ -1,23 +1,43 @@
+import type { Queryable } from '@plausch/platform/db';
 import { normalizeText } from '@plausch/protocol/limits';
+import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { keyOf } from './accounts.names.ts';
 import * as store from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
 
 const SHOWN_LENGTH = 80;
 
-/** [A5] Activates an account by word of the operator, where no mail can prove its address. */
-export function activationDesk(ground: Ground) {
-  return async (name: string): Promise<string> =>
+export const accountsCommands = {
+  'activate NAME': 'das Konto ohne Mail aktivieren',
+  'data NAME': 'alles, was über NAME gespeichert ist, als JSON: die Auskunft nach Art. 15 DSGVO',
+} as const;
+
+/** What the operator may do for a person. */
+export function accountsDesk(ground: Ground) {
+  async function accountOf(sql: Queryable, name: string): Promise<Account> {
+    const found = await store.accountByUsernameKey(sql, keyOf(normalizeText(name)));
+    if (found) return found;
+    throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, SHOWN_LENGTH)} gibt es nicht.` });
+  }
+
+  /** [A5] Activates an account by word of the operator, where no mail can prove its address. */
+  const activate: RunCommand = ([name = '']) =>
     ground.database.inTransaction(async (work) => {
-      const found = await store.accountByUsernameKey(work.sql, keyOf(normalizeText(name)));
-      if (!found) {
-        const message = `Ein Konto ${name.slice(0, SHOWN_LENGTH)} gibt es nicht.`;
-        throw new Refusal('not_found', { message });
-      }
+      const found = await accountOf(work.sql, name);
       const account = await store.markActivated(work.sql, found.id, new Date(ground.clock.now()));
       if (!account) throw new Refusal('invalid', { message: `${found.username} ist schon aktiviert.` });
       ground.securityLog.afterCommit(work, { event: 'account.activated', account: account.id });
       return `${account.username} ist aktiviert und kann sich anmelden.`;
     });
+
+  /** [A29] Everything that is kept of a person, as far as it is theirs to read. */
+  const data: RunCommand = ([name = '']) =>
+    ground.database.inTransaction(async ({ sql }) => {
+      const { id } = await accountOf(sql, name);
+      return JSON.stringify(await ground.personalData.export(sql, id), undefined, 2);
+    });
+
+  return { activate, data };
 }

@@ -62,3 +62,11 @@ export async function deleteIdentitiesOf(sql: Transaction, accountId: string): P
       .where(and(eq(accountSetups.provider, provider), eq(accountSetups.subject, subject)));
   }
 }
+
+export function identitiesOf(sql: Queryable, accountId: string) {
+  const { provider, subject, createdAt } = identities;
+  return sql
+    .select({ provider, subject, createdAt })
+    .from(identities)
+    .where(eq(identities.accountId, accountId));
+}

@@ -1,5 +1,5 @@
 import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
 /** Inserts the account; undefined when the name is taken, or the address by an account that has proven it. */
@@ -160,4 +160,10 @@ export async function replaceHash(sql: Transaction, id: string, old: string, ren
     .update(accounts)
     .set({ passwordHash: renewed })
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, old)));
+}
+
+/** What an account says about its person: all of its row but the hash of the password and the forms of name and address that are compared. */
+export function ownDataOf(sql: Queryable, id: string) {
+  const { passwordHash, usernameKey, usernameSkeleton, emailKey, ...own } = getTableColumns(accounts);
+  return sql.select(own).from(accounts).where(eq(accounts.id, id));
 }

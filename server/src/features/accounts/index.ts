@@ -1,10 +1,15 @@
 import type { Queryable } from '@plausch/platform/db';
 import { ageOn, LIMITS, normalizeText } from '@plausch/protocol/limits';
-import type { Edges, Ground } from '../../ground.ts';
+import { feature } from '../../feature.ts';
 import { openCodes } from './accounts.codes.ts';
+import { accountsData } from './accounts.data.ts';
+import { accountsEvents } from './accounts.events.ts';
 import { installAccountsHttp } from './accounts.http.ts';
 import { installAccountsJobs } from './accounts.jobs.ts';
 import { keyOf } from './accounts.names.ts';
+import { accountsCommands, accountsDesk } from './accounts.operator.ts';
+import { accountsRetention } from './accounts.retention.ts';
+import { accountsRules } from './accounts.rules.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { figureKeyOf } from './accounts.wire.ts';
@@ -13,10 +18,9 @@ export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { Lately } from './accounts.lately.ts';
 export { keyOf } from './accounts.names.ts';
-export { activationDesk } from './accounts.operator.ts';
 export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
 export { WorkQueue } from './accounts.queue.ts';
-export { type PasswordChange, withErasure, withPasswordChange } from './accounts.registry.ts';
+export { type PasswordChange, withPasswordChange } from './accounts.registry.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
@@ -39,12 +43,20 @@ declare module '@plausch/platform/bus' {
   }
 }
 
-/** Opens what people do with their accounts, once the secret of mailed codes is known. */
-export async function installAccounts(ground: Ground, edges: Pick<Edges, 'http'>): Promise<void> {
-  const codes = await openCodes(ground);
-  installAccountsHttp(codes, edges);
-  installAccountsJobs(codes);
-}
+export const accountsFeature = feature({
+  name: 'accounts',
+  rules: accountsRules,
+  securityEvents: accountsEvents,
+  retention: accountsRetention,
+  personalData: accountsData,
+  commands: accountsCommands,
+  async install({ ground, edges }) {
+    const codes = await openCodes(ground);
+    installAccountsHttp(codes, edges);
+    installAccountsJobs(codes);
+    return { commands: accountsDesk(ground) };
+  },
+});
 
 /** What others in a room see of a person; the figure by its key. */
 export type Appearance = { userId: string; username: string; figure: string; bubbleColorId: string };

@@ -1,8 +1,7 @@
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { withErasure } from '../accounts/index.ts';
 import * as service from './friends.service.ts';
-import { blocksOf, deleteBlocksOf } from './friends.store.ts';
+import { blocksOf } from './friends.store.ts';
 
 export function installFriendsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   http.query(endpoints.listBlocks, async ({ caller }) => {
@@ -19,6 +18,4 @@ export function installFriendsHttp(ground: Ground, { http }: Pick<Edges, 'http'>
     await service.unblock(work, caller.accountId, params.userId);
     return {};
   });
-
-  withErasure(ground, (work, accountId) => deleteBlocksOf(work.sql, accountId));
 }

@@ -1,4 +1,9 @@
-export { installFriendsHttp } from './friends.http.ts';
+import { feature } from '../../feature.ts';
+import { friendsData } from './friends.data.ts';
+import { installFriendsHttp } from './friends.http.ts';
+import { friendsRetention } from './friends.retention.ts';
+import { friendsRules } from './friends.rules.ts';
+
 export { blockedWith } from './friends.store.ts';
 export { blocks } from './friends.tables.ts';
 
@@ -8,3 +13,14 @@ declare module '@plausch/platform/bus' {
     'friends.unblocked': { accountIds: readonly [string, string] };
   }
 }
+
+export const friendsFeature = feature({
+  name: 'friends',
+  rules: friendsRules,
+  retention: friendsRetention,
+  personalData: friendsData,
+  install({ ground, edges }) {
+    installFriendsHttp(ground, edges);
+    return {};
+  },
+});

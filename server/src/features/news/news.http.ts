@@ -6,7 +6,6 @@ import { publishedBy, publishedNews } from './news.store.ts';
 import type { PublishedRow } from './news.tables.ts';
 
 const IN_FEED = 20;
-const IN_SITEMAP = 1_000;
 const SLUG = /^[a-z0-9-]+$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,12 +39,6 @@ export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): 
 export async function newsBy(ground: Ground, key: string): Promise<PublishedRow | undefined> {
   if (ID.test(key)) return publishedBy(ground.database.drizzle, { id: key });
   return SLUG.test(key) ? publishedBy(ground.database.drizzle, { slug: key }) : undefined;
-}
-
-/** The paths of the newest pieces, for the sitemap. */
-export async function addressesOfNews(ground: Ground): Promise<string[]> {
-  const rows = await publishedNews(ground.database.drizzle, { most: IN_SITEMAP });
-  return rows.map(({ slug }) => `/news/${slug}`);
 }
 
 function toItem({ id, slug, title, teaser, picture, pictureAlt, publishedAt }: PublishedRow): NewsItem {

@@ -1,9 +1,15 @@
 import { newId } from '@plausch/platform/ids';
 import { newsKey } from '@plausch/protocol';
+import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { saveNews, withdrawNews } from './news.store.ts';
 import { readNewsText } from './news.text.ts';
+
+export const newsCommands = {
+  'news publish DATEI': 'eine Nachricht aus einer Markdown-Datei für alle veröffentlichen oder ändern',
+  'news hide ADRESSE': 'sie wieder verbergen',
+} as const;
 
 /** [NW3] What the operator may do with news until there is a desk: `publish` a text, `hide` one by its slug. */
 export function newsDesk(ground: Ground) {
@@ -31,11 +37,12 @@ export function newsDesk(ground: Ground) {
     return `„${slug}“ ist nicht mehr zu sehen.`;
   }
 
-  return async (what: string, [text]: readonly string[]): Promise<string> => {
+  const news: RunCommand = async ([what, text]) => {
     if (what === 'publish' && text !== undefined) return publish(text);
     if (what === 'hide' && text !== undefined) return hide(text);
-    throw new Refusal('invalid', { message: 'So geht es: news publish DATEI.md, news hide ADRESSE' });
+    throw new Refusal('invalid', { message: 'So geht es: news publish DATEI, news hide ADRESSE' });
   };
+  return { news };
 }
 
 /** The slug in an address, which may be copied whole or in part. */

@@ -16,7 +16,7 @@ export function installReportsJobs(reports: Reports): void {
   jobs.handle(sweepCases, ({ sql }) =>
     deleteOldCases(sql, {
       unconfirmedBefore: new Date(clock.now() - rules.reports.unconfirmedMs),
-      closedBefore: new Date(clock.now() - rules.retention.casesMs),
+      closedBefore: new Date(clock.now() - rules.reports.keptMs),
       unopenedBefore: new Date(clock.now() - rules.reports.unprovenPictures.unopenedMs),
     }),
   );

@@ -1,3 +1,4 @@
+import type { RunCommand } from '../../feature.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawWaiting } from './reports.drawing.ts';
 import type { Reports } from './reports.ground.ts';
@@ -11,7 +12,13 @@ const LISTED = 200;
 const LINE_LENGTH = 80;
 const STATES = { unconfirmed: 'noch nicht abgeschickt', open: 'offen', closed: 'abgeschlossen' } as const;
 
-/** [RP8] What the operator may see of cases until there is a desk: `cases list`, `cases show NUMBER`, `cases pictures NUMBER`. */
+export const casesCommands = {
+  cases: 'offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche',
+  'cases show NUMMER': 'einen Fall ganz zeigen',
+  'cases pictures NUMMER': 'seine Bilder öffnen, wenn das noch niemand durfte',
+} as const;
+
+/** [RP8] What the operator may see of cases until there is a desk. */
 export function casesDesk(reports: Reports) {
   const { drizzle } = reports.ground.database;
 
@@ -49,14 +56,15 @@ export function casesDesk(reports: Reports) {
     return picturesLine(row, await picturesOf(drizzle, row.id));
   }
 
-  return async (what: string, [number]: readonly string[]): Promise<string> => {
-    if (what === 'list') return list();
+  const cases: RunCommand = async ([what, number]) => {
+    if (what === undefined) return list();
     if (what === 'show' && number !== undefined) return show(number);
     if (what === 'pictures' && number !== undefined) return open(number);
     throw new Refusal('invalid', {
-      message: 'So geht es: cases list, cases show NUMMER, cases pictures NUMMER',
+      message: 'So geht es: cases, cases show NUMMER, cases pictures NUMMER',
     });
   };
+  return { cases };
 }
 
 function lineOf(row: CaseRow): string {

@@ -10,7 +10,7 @@ export const sweepLines = defineJob<Record<string, never>>({ name: 'rooms.sweepL
 
 export function installRoomsJobs(ground: Ground): void {
   ground.jobs.handle(sweepLines, async (work) => {
-    const before = new Date(ground.clock.now() - ground.rules.retention.linesMs);
+    const before = new Date(ground.clock.now() - ground.rules.rooms.linesKeptMs);
     const deleted = await deleteOldLines(work.sql, before, LINES_AT_ONCE);
     if (deleted === LINES_AT_ONCE) await ground.jobs.enqueue(work, sweepLines, {});
   });

@@ -3,8 +3,8 @@ import type { Line, RoomEvent } from '@plausch/protocol';
 import { isWalkable, positionAt, type Scene, sceneById } from '@plausch/stage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RULES } from '../../rules.ts';
 import { LiveRoom } from './rooms.live.ts';
+import { roomsRules } from './rooms.rules.ts';
 
 const START = Date.parse('2026-11-01T18:00:00Z');
 const found = sceneById('kaffeehaus');
@@ -33,7 +33,7 @@ const openRoom = (options: Partial<ConstructorParameters<typeof LiveRoom>[0]> = 
     scene,
     capacity: 50,
     history: [],
-    rules: DEFAULT_RULES.rooms,
+    rules: roomsRules,
     ...options,
   });
 
@@ -124,7 +124,7 @@ describe('numbers and snapshots', () => {
       { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
     );
     // Little is kept, so that coming back meets both ways: the events missed, and a fresh snapshot.
-    const rules = { ...DEFAULT_RULES.rooms, kept: { ...DEFAULT_RULES.rooms.kept, events: 8 } };
+    const rules = { ...roomsRules, kept: { ...roomsRules.kept, events: 8 } };
     let resumed = 0;
     let renewed = 0;
     fc.assert(
@@ -463,7 +463,7 @@ describe('saying the same again', () => {
 
   it('[R24] is remembered until it makes no difference, and no longer', () => {
     const room = openRoom({ history: [lineOf('a', 'one', START)] });
-    const { repeatMs } = DEFAULT_RULES.rooms;
+    const { repeatMs } = roomsRules;
     room.forget(START + repeatMs - 1);
     expect(room.isRepeated(spoken('a', 'two'), START + repeatMs - 1)).toBe(true);
     expect(room.isRepeated(spoken('a', 'two'), START + repeatMs)).toBe(false);

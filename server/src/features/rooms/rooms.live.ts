@@ -10,7 +10,6 @@ import {
   stepsAlong,
 } from '@plausch/stage';
 import { Refusal } from '../../refusal.ts';
-import type { RoomRules } from '../../rules.ts';
 import type { Appearance } from '../accounts/index.ts';
 import { Bucket } from './rooms.bucket.ts';
 import { entranceFor } from './rooms.entrance.ts';
@@ -18,6 +17,7 @@ import { changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure
 import { LastWords } from './rooms.last-words.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import { EventRecord, type Happening } from './rooms.record.ts';
+import type { RoomRules } from './rooms.rules.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
 export type Place = { readonly x: number; readonly y: number; readonly seatId: string | null };

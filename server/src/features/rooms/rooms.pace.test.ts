@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEFAULT_RULES } from '../../rules.ts';
 import { TalkPace } from './rooms.pace.ts';
+import { roomsRules } from './rooms.rules.ts';
 
-const RULES = DEFAULT_RULES.rooms.talk;
+const RULES = roomsRules.talk;
 const START = 1_000_000;
 
 it('five lines at once, then one a second, with the time until it works again', () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts';
-import type { RoomRules, TalkRules } from '../../rules.ts';
 import type { Person } from '../accounts/index.ts';
 import { Bucket } from './rooms.bucket.ts';
+import type { RoomRules, TalkRules } from './rooms.rules.ts';
 
 export type PaceVerdict = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 

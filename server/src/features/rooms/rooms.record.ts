@@ -1,5 +1,5 @@
 import type { RoomEvent } from '@plausch/protocol';
-import type { RoomRules } from '../../rules.ts';
+import type { RoomRules } from './rooms.rules.ts';
 
 /** An event before it has its number. */
 export type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;

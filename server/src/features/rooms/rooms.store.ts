@@ -210,3 +210,28 @@ export async function deleteOldLines(sql: Queryable, before: Date, most: number)
     .returning({ id: roomLines.id });
   return deleted.length;
 }
+
+/** All that an account said, oldest first, as far as it is kept. */
+export function linesOf(sql: Queryable, accountId: string) {
+  return sql
+    .select({ room: rooms.name, text: roomLines.text, saidAt: roomLines.saidAt })
+    .from(roomLines)
+    .innerJoin(rooms, eq(rooms.id, roomLines.roomId))
+    .where(eq(roomLines.accountId, accountId))
+    .orderBy(roomLines.number);
+}
+
+/** Where the figure of an account was last, if anywhere. */
+export function placeOf(sql: Queryable, accountId: string) {
+  return sql
+    .select({
+      room: rooms.name,
+      x: roomPlaces.x,
+      y: roomPlaces.y,
+      seatId: roomPlaces.seatId,
+      at: roomPlaces.at,
+    })
+    .from(roomPlaces)
+    .innerJoin(rooms, eq(rooms.id, roomPlaces.roomId))
+    .where(eq(roomPlaces.accountId, accountId));
+}

@@ -1,11 +1,18 @@
+import { feature } from '../../feature.ts';
+import { sanctionsData } from './sanctions.data.ts';
+import { sanctionsEvents } from './sanctions.events.ts';
+import { installSanctionsHttp } from './sanctions.http.ts';
+import { installSanctionsJobs } from './sanctions.jobs.ts';
 import type { Measure } from './sanctions.ladder.ts';
+import { sanctionsCommands, sanctionsDesk } from './sanctions.operator.ts';
+import { sanctionsRetention } from './sanctions.retention.ts';
+import { faultOf, sanctionsRules } from './sanctions.rules.ts';
+import { installSanctionsSocket } from './sanctions.socket.ts';
 
 export { requireRole } from './sanctions.access.ts';
-export { installSanctionsHttp } from './sanctions.http.ts';
-export { installSanctionsJobs } from './sanctions.jobs.ts';
+export { inviteFirst, isUnclaimed } from './sanctions.invites.ts';
 export { noticeOf, withEveryLock } from './sanctions.locks.ts';
-export { type OperatorDesk, operatorDesk } from './sanctions.operator.ts';
-export { expectWarning, installSanctionsSocket } from './sanctions.socket.ts';
+export { expectWarning } from './sanctions.socket.ts';
 export { type Bar, hasWarningOf, lockOf, longestLock, mutedUntil } from './sanctions.store.ts';
 
 declare module '@plausch/platform/bus' {
@@ -15,3 +22,19 @@ declare module '@plausch/platform/bus' {
     'sanction.lifted': { accountId: string; kind: 'mute' | 'lock' };
   }
 }
+
+export const sanctionsFeature = feature({
+  name: 'sanctions',
+  rules: sanctionsRules,
+  checkRules: faultOf,
+  securityEvents: sanctionsEvents,
+  retention: sanctionsRetention,
+  personalData: sanctionsData,
+  commands: sanctionsCommands,
+  install({ ground, edges }) {
+    installSanctionsHttp(ground, edges);
+    installSanctionsSocket(ground, edges);
+    installSanctionsJobs(ground);
+    return { commands: sanctionsDesk(ground) };
+  },
+});

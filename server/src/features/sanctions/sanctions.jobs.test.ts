@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 5 * DAY_MS;
 
 it('[DA-2] measures go some time after they are over; a lock for good stays', async () => {
-  await using system = await startSystem({ clock: 'still', rules: { retention: { sanctionsMs: KEPT_MS } } });
+  await using system = await startSystem({ clock: 'still', rules: { sanctions: { keptMs: KEPT_MS } } });
   const anna = await system.person('Anna');
   const now = system.clock.now();
   const impose = (

@@ -7,7 +7,7 @@ export const sweepSanctions = defineJob<Record<string, never>>({ name: 'sanction
 
 export function installSanctionsJobs(ground: Ground): void {
   ground.jobs.handle(sweepSanctions, ({ sql }) =>
-    deleteOldSanctions(sql, new Date(ground.clock.now() - ground.rules.retention.sanctionsMs)),
+    deleteOldSanctions(sql, new Date(ground.clock.now() - ground.rules.sanctions.keptMs)),
   );
   ground.jobs.schedule(sweepSanctions, '40 4 * * *');
 }

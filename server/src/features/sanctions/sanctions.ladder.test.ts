@@ -1,8 +1,8 @@
 import { startSystem } from '@plausch/dev-env';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RULES } from '../../rules.ts';
 import { personAs } from './sanctions.fixture.ts';
 import { type Measure, rungOf } from './sanctions.ladder.ts';
+import { sanctionsRules } from './sanctions.rules.ts';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -23,7 +23,7 @@ describe('the ladder', () => {
     [lock(undefined), 6, undefined],
   ])('[SN2] %o is step %i', (measure, step, days) => {
     const probationMs = days === undefined ? undefined : days * DAY_MS;
-    expect(rungOf(DEFAULT_RULES.sanctions, measure)).toEqual({ step, probationMs });
+    expect(rungOf(sanctionsRules, measure)).toEqual({ step, probationMs });
   });
 
   it('[SN2] its numbers are those of the rules file', async () => {

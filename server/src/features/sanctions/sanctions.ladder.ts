@@ -1,4 +1,4 @@
-import type { SanctionRules } from '../../rules.ts';
+import type { SanctionRules } from './sanctions.rules.ts';
 
 /** A measure against an account; `seconds`: 0 is a kick without a lock, undefined a lock for good. */
 export type Measure =

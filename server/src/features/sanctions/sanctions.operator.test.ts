@@ -136,13 +136,13 @@ describe('the desk of the operator', () => {
 
   it('[SN11] what is no command is answered with all there are', async () => {
     const usage = await refusalOf();
-    expect(usage).toMatch(/^Befehle:\n {2}warn NAME GRUND /);
-    expect(usage).toMatch(/\nDAUER: 90s, 10m, 18h oder 7d\.$/);
+    expect(usage).toMatch(/^Befehle:\n {2}activate NAME /);
+    expect(usage).toMatch(/\n {2}kick NAME DAUER GRUND +.*90s, 10m, 18h, 7d/);
     expect(await refusalOf('warn')).toBe(usage);
     expect(await refusalOf('format', 'Lena')).toBe(`„format“ gibt es nicht.\n${usage}`);
     const named = [...usage.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command ?? '');
     expect(new Set(named)).toEqual(
-      new Set(['warn', 'mute', 'kick', 'ban', 'lift', 'file', 'create', 'activate', 'cases', 'news']),
+      new Set(['warn', 'mute', 'kick', 'ban', 'lift', 'file', 'create', 'activate', 'data', 'cases', 'news']),
     );
     for (const command of named) expect(await refusalOf(command, '?')).not.toContain('Befehle:');
   });

@@ -6,10 +6,11 @@ import {
   normalizeText,
   usernameProblem,
 } from '@plausch/protocol/limits';
+import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
-import { invite, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
+import { invite } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';
 import { impose, lift, recordsOf } from './sanctions.service.ts';
 import { standingSanctions } from './sanctions.store.ts';
@@ -19,40 +20,19 @@ const REASON_MAX = 200;
 const FILE_LENGTH = 100;
 const ACTOR = 'operator';
 
-/** [SN11] What the operator may do from the machine itself. */
-export type OperatorDesk = {
-  /** Does what a command line says and answers in German; rejects with a Refusal that says what is wrong. */
-  run(words: readonly string[]): Promise<string>;
-  /** The link that makes the first administrator; undefined unless this is the very first start. */
-  inviteFirst(): Promise<string | undefined>;
-  /** Whether there is no administrator yet, nor ever was a link for one. */
-  isUnclaimed(): Promise<boolean>;
-};
+/** What the operator may type about an account. */
+export const sanctionsCommands = {
+  'warn NAME GRUND': 'verwarnen',
+  'mute NAME DAUER GRUND': 'stumm schalten, höchstens 30d, z. B. mute Lena 1h Bitte etwas ruhiger',
+  'kick NAME DAUER GRUND': 'hinauswerfen: 0 nur hinaus, sonst auch so lange gesperrt (90s, 10m, 18h, 7d)',
+  'ban NAME GRUND': 'dauerhaft sperren',
+  'lift NAME [GRUND]': 'Sperre und Stummschaltung aufheben',
+  'file NAME': 'die Akte zeigen',
+  'create NAME': 'einmaligen Link machen, mit dem NAME Admin wird',
+} as const;
 
-const USAGE = `Befehle:
-  warn NAME GRUND          verwarnen
-  mute NAME DAUER GRUND    stumm schalten, höchstens 30d
-  kick NAME DAUER GRUND    hinauswerfen: 0 nur hinaus, sonst so lange gesperrt
-  ban NAME GRUND           dauerhaft sperren
-  lift NAME [GRUND]        Sperre und Stummschaltung aufheben
-  file NAME                die Akte zeigen
-  create NAME              einmaligen Link machen, mit dem NAME Admin wird
-  activate NAME            das Konto ohne Mail aktivieren
-  cases list               offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche
-  cases show NUMMER        einen Fall ganz zeigen
-  cases pictures NUMMER    seine Bilder öffnen, wenn das noch niemand durfte
-  news publish DATEI.md    eine Nachricht für alle veröffentlichen oder ändern
-  news hide ADRESSE        sie wieder verbergen
-DAUER: 90s, 10m, 18h oder 7d.`;
-
-/** What a command does with the word after it, and those that follow. */
-export type OperatorCommand = (name: string, words: readonly string[]) => Promise<string>;
-
-/** The desk of the operator: the same rules as for staff, but above every role. `more`: what other features let them do. */
-export function operatorDesk(
-  ground: Ground,
-  more: Readonly<Record<string, OperatorCommand>> = {},
-): OperatorDesk {
+/** [SN11] The same rules as for staff, but above every role. */
+export function sanctionsDesk(ground: Ground) {
   const inWork = <T>(run: (work: Work) => Promise<T>) => ground.database.inTransaction(run);
 
   async function against(name: string, measure: Measure, words: readonly string[]): Promise<string> {
@@ -118,33 +98,20 @@ export function operatorDesk(
     return against(name, { kind: 'lock', seconds }, words);
   }
 
-  const commands = new Map<string, OperatorCommand>([
-    ...Object.entries(more),
-    ['warn', (name, words) => against(name, { kind: 'warning' }, words)],
-    ['mute', muteFor],
-    ['kick', kickFor],
-    ['ban', (name, words) => against(name, { kind: 'lock', seconds: undefined }, words)],
-    ['lift', liftAll],
-    ['file', file],
-    ['create', create],
-  ]);
+  type ByName = (name: string, words: readonly string[]) => Promise<string>;
+  const withName =
+    (run: ByName): RunCommand =>
+    ([name = '', ...words]) =>
+      run(name, words);
 
   return {
-    async run([command, name, ...words]) {
-      if (command === undefined || name === undefined) throw wrong(USAGE);
-      const carryOut = commands.get(command);
-      if (!carryOut) throw wrong(`„${command}“ gibt es nicht.\n${USAGE}`);
-      try {
-        const answer = await carryOut(name, words);
-        ground.securityLog.write({ event: 'operator.commanded', command });
-        return answer;
-      } catch (error) {
-        ground.securityLog.write({ event: 'operator.refused', command });
-        throw error;
-      }
-    },
-    inviteFirst: () => inviteFirst(ground),
-    isUnclaimed: () => isUnclaimed(ground),
+    warn: withName((name, words) => against(name, { kind: 'warning' }, words)),
+    mute: withName(muteFor),
+    kick: withName(kickFor),
+    ban: withName((name, words) => against(name, { kind: 'lock', seconds: undefined }, words)),
+    lift: withName(liftAll),
+    file: withName(file),
+    create: withName(create),
   };
 }
 

@@ -149,3 +149,13 @@ export async function deleteOldSanctions(sql: Queryable, before: Date): Promise<
     case when ${sanctions.kind} in ('hint', 'warning') then ${sanctions.createdAt} end)`;
   await sql.delete(sanctions).where(raw`${over} < ${before}`);
 }
+
+/** The file of an account as its person may see it: without the accounts of those who acted. */
+export function ownFileOf(sql: Queryable, accountId: string) {
+  const { kind, reason, ruleCode, createdAt, endsAt, probationEndsAt, revokedAt, revokedReason } = sanctions;
+  return sql
+    .select({ kind, reason, ruleCode, createdAt, endsAt, probationEndsAt, revokedAt, revokedReason })
+    .from(sanctions)
+    .where(eq(sanctions.accountId, accountId))
+    .orderBy(sanctions.createdAt);
+}

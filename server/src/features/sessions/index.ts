@@ -1,11 +1,33 @@
-export { installGoogleHttp } from './sessions.google.http.ts';
-export { installSessionsHttp } from './sessions.http.ts';
-export { installSessionsJobs } from './sessions.jobs.ts';
+import { feature } from '../../feature.ts';
+import { sessionsData } from './sessions.data.ts';
+import { sessionsEvents } from './sessions.events.ts';
+import { installGoogleHttp } from './sessions.google.http.ts';
+import { installSessionsHttp } from './sessions.http.ts';
+import { installSessionsJobs } from './sessions.jobs.ts';
+import { sessionsRetention } from './sessions.retention.ts';
+import { sessionsRules } from './sessions.rules.ts';
+import { installSessionsSocket } from './sessions.socket.ts';
+
 export { signedIn } from './sessions.service.ts';
-export { authenticateHandshake, installSessionsSocket } from './sessions.socket.ts';
+export { authenticateHandshake } from './sessions.socket.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
     'session.ended': { sessionId: string; accountId: string };
   }
 }
+
+export const sessionsFeature = feature({
+  name: 'sessions',
+  rules: sessionsRules,
+  securityEvents: sessionsEvents,
+  retention: sessionsRetention,
+  personalData: sessionsData,
+  install({ ground, edges, config }) {
+    installSessionsHttp(ground, edges);
+    installGoogleHttp(ground, edges, config.google);
+    installSessionsSocket(ground, edges);
+    installSessionsJobs(ground);
+    return {};
+  },
+});

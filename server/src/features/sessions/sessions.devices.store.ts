@@ -69,3 +69,12 @@ export async function deleteDevicesOf(sql: Transaction, accountId: string, excep
 export async function deleteOldDevices(sql: Transaction, seenBy: Date): Promise<void> {
   await sql.delete(knownDevices).where(lte(knownDevices.seenAt, seenBy));
 }
+
+export function devicesOf(sql: Queryable, accountId: string) {
+  const { createdAt, seenAt } = knownDevices;
+  return sql
+    .select({ createdAt, seenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .orderBy(knownDevices.createdAt);
+}

@@ -7,7 +7,6 @@ import {
   requireResetToken,
   resetPassword,
   toUser,
-  withErasure,
   withPasswordChange,
 } from '../accounts/index.ts';
 import { withEveryLock } from '../sanctions/index.ts';
@@ -83,6 +82,5 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
   });
 
   withPasswordChange(ground, (work, change) => service.leaveOldPassword(ground, work, change));
-  withErasure(ground, (work, accountId) => service.eraseSessions(ground, work, accountId));
   withEveryLock(ground, (work, accountId) => service.endSessionsOf(ground, work, accountId));
 }

@@ -15,7 +15,7 @@ export function installSessionsJobs(ground: Ground): void {
     const now = ground.clock.now();
     await deleteOldSessions(sql, {
       expiredBy: new Date(now),
-      endedBy: new Date(now - ground.rules.retention.endedSessionsMs),
+      endedBy: new Date(now - ground.rules.sessions.endedKeptMs),
     });
     await deleteOldDevices(sql, new Date(now - ground.rules.sessions.knownDevices.forMs));
   });

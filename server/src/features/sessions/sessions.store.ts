@@ -135,3 +135,13 @@ export async function deleteOldSessions(
       or(and(isNull(sessions.endedAt), lte(sessions.expiresAt, expiredBy)), lte(sessions.endedAt, endedBy)),
     );
 }
+
+/** All sessions of an account that are kept, ended ones too. */
+export function keptSessionsOf(sql: Queryable, accountId: string) {
+  const { device, createdAt, seenAt, endedAt } = sessions;
+  return sql
+    .select({ device, createdAt, seenAt, endedAt })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(sessions.createdAt);
+}

@@ -1,20 +1,10 @@
 import { newToken } from '@plausch/platform/ids';
-import type { Cases } from './cases.fixture.ts';
+import type { CasesOf } from '../../sweep/cases.fixture.ts';
 
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
 
 /** Sessions: logging in and out, and the devices of an account. */
-export const sessionCases: Cases<
-  | 'login'
-  | 'logInWithGoogle'
-  | 'setUpAccount'
-  | 'logout'
-  | 'verify'
-  | 'currentUser'
-  | 'listSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-> = {
+export const cases: CasesOf<'sessions' | 'google'> = {
   login: async (cast) => {
     const by = await cast.person();
     const { username } = by.user;

@@ -1,6 +1,6 @@
 import type { User } from '@plausch/protocol';
-import type { Call, Cases, WrongCall } from './cases.fixture.ts';
-import { type Cast, ROLES } from './cast.fixture.ts';
+import type { Call, CasesOf, WrongCall } from '../../sweep/cases.fixture.ts';
+import { type Cast, ROLES } from '../../sweep/cast.fixture.ts';
 
 const REASON = 'Bitte freundlich bleiben';
 type Role = User['role'];
@@ -27,27 +27,7 @@ function refusedPairs<Body>(
   return [first, ...others];
 }
 
-/** Sanctions, friends, rooms and the operation of the server: what people do to each other, and what all may see. */
-export const communityCases: Cases<
-  | 'giveHint'
-  | 'warn'
-  | 'mute'
-  | 'kick'
-  | 'liftBan'
-  | 'liftMute'
-  | 'listSanctionsOf'
-  | 'listOwnSanctions'
-  | 'acceptAdminInvite'
-  | 'listBlocks'
-  | 'block'
-  | 'unblock'
-  | 'listRooms'
-  | 'listNews'
-  | 'getNews'
-  | 'getChallenge'
-  | 'health'
-  | 'live'
-> = {
+export const cases: CasesOf<'sanctions'> = {
   giveHint: async (cast) => {
     const callOf = (by: Role, userId: string) => ({ by: cast.as(by), body: { userId, reason: REASON } });
     return {
@@ -188,58 +168,4 @@ export const communityCases: Cases<
       ],
     };
   },
-
-  listBlocks: async (cast) => {
-    const by = await cast.person();
-    await cast.block(by, cast.target('user'));
-    return { right: { by }, wrong: 'own' };
-  },
-
-  block: async (cast) => {
-    const by = await cast.person();
-    return {
-      right: { by, params: { userId: cast.as('user').user.id } },
-      wrong: [
-        {
-          who: 'somebody against themselves',
-          call: { by, params: { userId: by.user.id } },
-          refused: 'invalid',
-        },
-        {
-          who: 'somebody against nobody',
-          call: { by, params: { userId: crypto.randomUUID() } },
-          refused: 'not_found',
-        },
-      ],
-    };
-  },
-
-  unblock: async (cast) => {
-    const by = await cast.person();
-    const blocked = cast.as('user');
-    await cast.block(by, blocked);
-    return {
-      right: { by, params: { userId: blocked.user.id } },
-      wrong: [
-        {
-          who: 'the blocked person',
-          call: { by: blocked, params: { userId: by.user.id } },
-          answered: {},
-        },
-        {
-          who: 'somebody else',
-          call: { by: cast.as('helper'), params: { userId: blocked.user.id } },
-          answered: {},
-        },
-      ],
-    };
-  },
-
-  listRooms: async () => ({ right: {}, wrong: 'everybody' }),
-  listNews: async () => ({ right: {}, wrong: 'everybody' }),
-  getNews: async () => ({ right: { params: { id: 'willkommen' } }, wrong: 'everybody' }),
-  getChallenge: async () => ({ right: {}, wrong: 'anew' }),
-
-  health: async () => ({ right: {}, wrong: 'everybody' }),
-  live: async () => ({ right: {}, wrong: 'everybody' }),
 };

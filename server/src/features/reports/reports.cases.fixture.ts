@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoints } from '@plausch/protocol';
-import type { Cases } from './cases.fixture.ts';
-import type { Cast } from './cast.fixture.ts';
+import type { CasesOf } from '../../sweep/cases.fixture.ts';
+import type { Cast } from '../../sweep/cast.fixture.ts';
 
 let made = 0;
 /** No two cases of a sweep are the same. */
@@ -22,7 +22,7 @@ const opened = async (cast: Cast) => {
 };
 
 /** What people report, complain about and appeal against. */
-export const reportCases: Cases<'createNotice' | 'createComplaint' | 'createAppeal' | 'getCase'> = {
+export const cases: CasesOf<'reports'> = {
   createNotice: async (cast) => ({
     right: { by: cast.as('user'), body: noticeOf() },
     wrong: [

@@ -1,5 +1,5 @@
 import { newToken } from '@plausch/platform/ids';
-import type { Cases } from './cases.fixture.ts';
+import type { CasesOf } from '../../sweep/cases.fixture.ts';
 
 const NEW_PASSWORD = 'tinte auf blauem papier';
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
@@ -8,25 +8,7 @@ const WRONG_CODE = '123 456';
 const NO_ANSWER = {};
 
 /** Accounts: endpoints with which people change their own. */
-export const accountCases: Cases<
-  | 'register'
-  | 'activate'
-  | 'resendActivation'
-  | 'changeAvatar'
-  | 'changeFigure'
-  | 'forgotPassword'
-  | 'checkReset'
-  | 'resetPassword'
-  | 'sendConfirmationCode'
-  | 'changePassword'
-  | 'changeEmail'
-  | 'changeUsername'
-  | 'accountDeletion'
-  | 'requestDeletion'
-  | 'withdrawDeletion'
-  | 'cancelDeletion'
-  | 'accountErasure'
-> = {
+export const cases: CasesOf<'accounts'> = {
   register: async (cast) => {
     const { email, username } = cast.victim.user;
     return {

@@ -1,0 +1,6 @@
+/** Spans of time in milliseconds. */
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** A day of the clock, not of the calendar: in Germany a calendar day may have 23 or 25 hours. */
+export const DAY_MS = 24 * HOUR_MS;

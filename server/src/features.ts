@@ -1,0 +1,38 @@
+import type { AnyFeature } from './feature.ts';
+import { accountsFeature } from './features/accounts/index.ts';
+import { friendsFeature } from './features/friends/index.ts';
+import { newsFeature } from './features/news/index.ts';
+import { reportsFeature } from './features/reports/index.ts';
+import { roomsFeature } from './features/rooms/index.ts';
+import { sanctionsFeature } from './features/sanctions/index.ts';
+import { sessionsFeature } from './features/sessions/index.ts';
+import { type FeatureRules, HOUSE_RULES, type Rules, type RulesCheck } from './rules.ts';
+
+/** The product, lowest rung first: installed in this order, ended in the other. */
+export const FEATURES: readonly AnyFeature[] = [
+  accountsFeature,
+  sanctionsFeature,
+  sessionsFeature,
+  reportsFeature,
+  friendsFeature,
+  newsFeature,
+  roomsFeature,
+];
+
+/** The numbers of the product's rules, unless RULES_FILE says others. */
+export function defaultRules(features: readonly AnyFeature[] = FEATURES): Rules {
+  const ofFeatures = Object.fromEntries(
+    features.flatMap(({ name, rules }) => (rules === undefined ? [] : [[name, rules]])),
+  );
+  // `feature()` has compared each with what was declared under its name.
+  return { ...HOUSE_RULES, ...(ofFeatures as unknown as FeatureRules) };
+}
+
+/** What features forbid in their own rules. */
+export function ruleChecks(features: readonly AnyFeature[] = FEATURES): readonly RulesCheck[] {
+  return features.flatMap(({ name, checkRules }) =>
+    checkRules === undefined
+      ? []
+      : [(rules: Rules) => checkRules(rules[name as keyof FeatureRules] as never)],
+  );
+}

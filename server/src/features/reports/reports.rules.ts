@@ -1,0 +1,29 @@
+import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
+
+export const reportsRules = {
+  /** How long a case waits to be confirmed by the mailed link. */
+  unconfirmedMs: 2 * DAY_MS,
+  /** The same words within this time are the same case, unless each request has an id of its own. */
+  sameWithinMs: HOUR_MS,
+  /** Cases that may send a mail to one address: so many within this time. */
+  mails: { most: 3, withinMs: HOUR_MS },
+  /** Cases that count at once without a proof: those about children, by network. */
+  urgent: { burst: 3, refillMs: HOUR_MS / 3 },
+  /**
+   * Pictures of unproven cases are not drawn: so many forms with pictures from one network, so many bytes of all networks
+   * together, and for so long where the operator does not have them drawn.
+   */
+  unprovenPictures: {
+    forms: { burst: 3, refillMs: 12 * HOUR_MS },
+    mostBytes: 1_000_000_000,
+    unopenedMs: 7 * DAY_MS,
+  },
+  /** How long a case is kept after it was closed. */
+  keptMs: 183 * DAY_MS,
+};
+
+declare module '../../rules.ts' {
+  interface FeatureRules {
+    reports: typeof reportsRules;
+  }
+}

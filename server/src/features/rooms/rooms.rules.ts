@@ -1,0 +1,44 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@plausch/platform/clock';
+
+export const roomsRules = {
+  /** At least so long between two frames of one room. */
+  tickMs: 50,
+  /** How long the figure of a lost connection stays. */
+  dozeMs: 10 * SECOND_MS,
+  /** How long a typing sign lasts by itself. */
+  typingMs: 10 * SECOND_MS,
+  /** Goals of one figure: so many at once, one more every so often (8 a second). */
+  goals: { burst: 8, refillMs: SECOND_MS / 8 },
+  /** How long a free place in a full room is kept for the first person of the queue. */
+  acceptMs: 30 * SECOND_MS,
+  /** At least so long between two lists of the occupancies of rooms. */
+  listMs: 2 * SECOND_MS,
+  /** The lines that a newcomer is sent on joining. */
+  history: { lines: 50, withinMs: 10 * MINUTE_MS },
+  /** Lines at once, one more every so often; an account that tries for more is silenced, longer each time. */
+  talk: {
+    burst: 5,
+    refillMs: SECOND_MS,
+    breaches: 3,
+    breachWindowMs: 3 * MINUTE_MS,
+    silencesMs: [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
+    forgetMs: HOUR_MS,
+  },
+  /** How long an account may not say again what it said last in a room. */
+  repeatMs: MINUTE_MS,
+  /** The first days of an account: a smaller bucket. */
+  newcomer: { forMs: 72 * HOUR_MS, burst: 3, refillMs: 2 * SECOND_MS },
+  /** The events and lines that a room keeps for clients that reconnect. */
+  kept: { events: 1_000, eventsMs: 5 * MINUTE_MS, lines: 200 },
+  /** How long lines are kept. */
+  linesKeptMs: 30 * DAY_MS,
+};
+
+declare module '../../rules.ts' {
+  interface FeatureRules {
+    rooms: typeof roomsRules;
+  }
+}
+
+export type RoomRules = typeof roomsRules;
+export type TalkRules = RoomRules['talk'];

@@ -1,0 +1,20 @@
+import type { PersonalData } from '../../personal-data.ts';
+import { devicesOf } from './sessions.devices.store.ts';
+import { eraseSessions } from './sessions.service.ts';
+import { keptSessionsOf } from './sessions.store.ts';
+
+/** What logins say of a person. */
+export const sessionsData: readonly PersonalData[] = [
+  {
+    columns: ['sessions.account_id'],
+    title: 'Anmeldungen',
+    export: keptSessionsOf,
+    erase: eraseSessions,
+  },
+  {
+    columns: ['known_devices.account_id'],
+    title: 'Bekannte Geräte',
+    export: devicesOf,
+    erase: eraseSessions,
+  },
+];
