@@ -11,16 +11,16 @@ export function RouteError() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const [id] = useState(newErrorId);
-  const [reloads] = useState(
-    () => error instanceof ChunkLoadError && takeReload(pathname, sessionStorage, Date.now()),
-  );
+  const isCode = error instanceof ChunkLoadError;
+  const [isForGood, setForGood] = useState(!isCode);
 
   useEffect(() => {
     log('a page failed', { id, pathname, error });
-    if (!reloads) return;
+    // Not while drawing: React may draw twice, and the permission is there once.
+    if (!isCode || !takeReload(pathname, sessionStorage, Date.now())) return setForGood(true);
     loading.setState({ isLoading: true });
     window.location.reload();
-  }, [id, error, pathname, reloads]);
+  }, [id, error, pathname, isCode]);
 
-  return reloads ? null : <ErrorPage error={pageErrorOf(error)} id={id} />;
+  return isForGood ? <ErrorPage error={pageErrorOf(error)} id={id} /> : null;
 }
