@@ -9,7 +9,7 @@ import { judge, policyOf, scoreOf } from './observatory.fixture.ts';
 const YEAR_SECONDS = 31_536_000;
 
 const DOCUMENTS = [
-  ...PAGES.map((page) => page.replace(':token', 'abc')),
+  ...Object.keys(PAGES).map((page) => page.replace(':token', 'abc')),
   ...Object.keys(TEXTS),
   '/main/',
   '/main?raum=<script>',

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@plausch/platform/html';
 import type { PageFacts } from '@plausch/platform/http';
+import { PAGES, pageAt } from '@plausch/protocol/pages';
 import type { AnyFeature } from './feature.ts';
 import type { Ground } from './ground.ts';
 
@@ -11,9 +12,6 @@ export type Preview = {
   readonly canonical?: string;
   readonly publishedAt?: Date;
 };
-
-const DESCRIPTION =
-  'Ein Chat mit Räumen, in denen du wirklich sitzt: mit eigener Figur, unter Leuten, die du magst. Kostenlos und ab 16.';
 
 /** The picture that the web client's build draws of our own scene. */
 const PICTURE = { path: '/preview.png', width: 1_200, height: 630 } as const;
@@ -35,7 +33,7 @@ export async function describePage(
     ground.logger.debug({ err: error }, 'the database did not say what a page is about');
   }
   return preview === 'nothing'
-    ? { isThere: false, head: headOf(ground, plainPreview(ground, '')) }
+    ? { isThere: false, head: headOf(ground, { title: ground.brand.name, description: PAGES['/'].about }) }
     : { isThere: true, head: headOf(ground, preview) };
 }
 
@@ -51,30 +49,18 @@ async function previewOf(
   return undefined;
 }
 
+/** What the row of a page says of it. */
 function plainPreview({ brand }: Ground, path: string): Preview {
-  const titled = (title: string) => `${title} · ${brand.name}`;
-  switch (path) {
-    case '/':
-      return {
-        title: brand.claim === '' ? brand.name : `${brand.name} · ${brand.claim}`,
-        description: DESCRIPTION,
-        canonical: '/',
-      };
-    case '/main':
-      return {
-        title: titled('Räume'),
-        description: 'Alle Räume auf einen Blick. Such dir einen aus und setz dich dazu.',
-        canonical: '/main',
-      };
-    case '/news':
-      return {
-        title: titled('Neues'),
-        description: `Was es bei ${brand.name} Neues gibt.`,
-        canonical: '/news',
-      };
-    default:
-      return { title: brand.name, description: DESCRIPTION };
-  }
+  const row = pageAt(path);
+  if (row === undefined) return { title: brand.name, description: PAGES['/'].about };
+  const { title, about } = row;
+  // The front door is known by the name of the place, and what it promises.
+  const words = title === undefined ? [brand.name, brand.claim] : [title, brand.name];
+  return {
+    title: words.filter((word) => word !== '').join(' · '),
+    description: (about ?? PAGES['/'].about).replace('{name}', () => brand.name),
+    ...(about === undefined ? {} : { canonical: path }),
+  };
 }
 
 function headOf(ground: Ground, { title, description, canonical, publishedAt }: Preview): string {

@@ -1,27 +1,45 @@
+/** A page of the web client. */
+export type PageRow = {
+  /** Who may open it: all, only members, or only visitors, because it has nothing to say to members. */
+  readonly access: 'all' | 'members' | 'visitors';
+  /** What it is about, in German, for the title of its document. */
+  readonly title?: string;
+  /** What search engines and previews of links say of it, in German, with `{name}` for that of the place; a page without it is not for search engines. */
+  readonly about?: string;
+};
+
 /**
- * Addresses that are pages of the web client; `:name` stands for one piece of any text. The client's route table and the
- * server's status codes (a page is 200, anything else 404) both come from here.
+ * Addresses that are pages of the web client; `:name` stands for one piece of any text. The client's route table, the
+ * server's status codes (a page is 200, anything else 404), the heads of documents and the sitemap come from here.
  */
-export const PAGES = [
-  '/',
-  '/login',
-  '/register',
-  '/activate',
-  '/reset-password',
-  '/reset-password/:token',
-  '/setup-account',
-  '/account-deletion',
-  '/cancel-deletion',
-  '/main',
-  '/news',
-  '/news/:id',
-  '/garderobe',
-  '/einstellungen',
-  '/einstellungen/aussehen',
-  '/einstellungen/konto',
-  '/einstellungen/geraete',
-] as const;
-export type Page = (typeof PAGES)[number];
+export const PAGES = {
+  '/': {
+    access: 'all',
+    about:
+      'Ein Chat mit Räumen, in denen du wirklich sitzt: mit eigener Figur, unter Leuten, die du magst. Kostenlos und ab 16.',
+  },
+  '/login': { access: 'visitors', title: 'Anmelden' },
+  '/register': { access: 'visitors', title: 'Konto anlegen' },
+  '/activate': { access: 'all', title: 'Konto aktivieren' },
+  '/reset-password': { access: 'all', title: 'Passwort vergessen' },
+  '/reset-password/:token': { access: 'all', title: 'Neues Passwort' },
+  '/setup-account': { access: 'all', title: 'Konto einrichten' },
+  '/account-deletion': { access: 'members', title: 'Konto löschen' },
+  '/cancel-deletion': { access: 'all', title: 'Konto behalten' },
+  '/main': {
+    access: 'all',
+    title: 'Räume',
+    about: 'Alle Räume auf einen Blick. Such dir einen aus und setz dich dazu.',
+  },
+  '/news': { access: 'all', title: 'Neues', about: 'Was es bei {name} Neues gibt.' },
+  '/news/:id': { access: 'all', title: 'Neues' },
+  '/garderobe': { access: 'members', title: 'Garderobe' },
+  '/einstellungen': { access: 'members', title: 'Einstellungen' },
+  '/einstellungen/aussehen': { access: 'members', title: 'Aussehen' },
+  '/einstellungen/konto': { access: 'members', title: 'Konto' },
+  '/einstellungen/geraete': { access: 'members', title: 'Geräte' },
+} as const satisfies Readonly<Record<string, PageRow>>;
+export type Page = keyof typeof PAGES;
 
 /** What the secret of a mailed link is called in an address. */
 const SECRETS = ['token', 'einladung'];
@@ -52,7 +70,10 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentPath = keyof typeof DOCUMENTS;
 
-const ADDRESSES = [...PAGES, ...Object.keys(DOCUMENTS)].map(segmentsOf);
+const ADDRESSES = [...Object.keys(PAGES), ...Object.keys(DOCUMENTS)].map((pattern) => ({
+  pattern,
+  segments: segmentsOf(pattern),
+}));
 
 /**
  * The one address of the page or document that a path means, whatever the case of its letters, its escapes and the
@@ -60,14 +81,24 @@ const ADDRESSES = [...PAGES, ...Object.keys(DOCUMENTS)].map(segmentsOf);
  */
 export function addressAt(pathname: string): string | undefined {
   const found = segmentsOf(pathname);
-  const address = ADDRESSES.find(
-    (segments) =>
+  const segments = matching(found)?.segments;
+  return segments && `/${segments.map((segment, i) => (isVariable(segment) ? found[i] : segment)).join('/')}`;
+}
+
+/** The row of the page at a path; undefined where there is none. */
+export function pageAt(pathname: string): PageRow | undefined {
+  const pattern = matching(segmentsOf(pathname))?.pattern;
+  return pattern !== undefined && pattern in PAGES ? PAGES[pattern as Page] : undefined;
+}
+
+function matching(found: readonly string[]) {
+  return ADDRESSES.find(
+    ({ segments }) =>
       segments.length === found.length &&
       segments.every((segment, i) =>
         isVariable(segment) ? found[i] !== '' : segment === plain(found[i] ?? ''),
       ),
   );
-  return address && `/${address.map((segment, i) => (isVariable(segment) ? found[i] : segment)).join('/')}`;
 }
 
 function segmentsOf(pathname: string): readonly string[] {

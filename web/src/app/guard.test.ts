@@ -1,4 +1,5 @@
 import { DOCUMENTS, PAGES } from '@plausch/protocol/pages';
+import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
   addressFor,
@@ -35,7 +36,7 @@ const SPECIFIED = [
 /** Every path there is, and around each one some that there are not. */
 function pathsAndTheirNeighbours(): readonly string[] {
   const real = [
-    ...PAGES,
+    ...Object.keys(PAGES),
     ...Object.keys(DOCUMENTS),
     ...Object.values(PATTERNS),
     ...REQUIRES_AUTH,
@@ -62,6 +63,22 @@ it('[ROUTE-27] of all paths a visitor reaches those of the public list, and no o
   expect(reached.toSorted()).toEqual(SPECIFIED.filter((path) => path !== '/account-deletion').toSorted());
   expect(PUBLIC_PATHS).toEqual(SPECIFIED);
   expect(PUBLIC_PREFIXES).toEqual(['/news', '/reset-password']);
+});
+
+it('every page that the server knows has its route, and every route its page', () => {
+  const routes = Object.values(PATTERNS).map((path) => ({ path }));
+  const pages = Object.keys(PAGES);
+  const found = pages.map((page) => matchRoutes(routes, page)?.[0]?.route.path);
+  expect(found).not.toContain(undefined);
+  expect(new Set(found)).toEqual(new Set(Object.values(PATTERNS)));
+});
+
+it.each(Object.entries(PAGES))('%s is open to those whom its row names', (pattern, { access }) => {
+  const path = pattern.replace(/:\w+/, 'abc');
+  expect([anonymous(path), signedIn(path)].map((elsewhere) => elsewhere === undefined)).toEqual([
+    access !== 'members',
+    access !== 'visitors',
+  ]);
 });
 
 describe('a visitor', () => {
