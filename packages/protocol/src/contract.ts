@@ -1,34 +1,16 @@
 import type { z } from 'zod';
-import { accountsEndpoints } from './accounts.ts';
-import { challengeEndpoints } from './challenge.ts';
+import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
-import { friendsEndpoints } from './friends.ts';
-import { googleEndpoints } from './google.ts';
-import { newsEndpoints } from './news.ts';
-import { operationEndpoints } from './operation.ts';
-import { reportsEndpoints } from './reports.ts';
-import { roomMessages, roomRequests, roomsEndpoints } from './rooms.ts';
-import { muteRefusal, sanctionMessages, sanctionsEndpoints } from './sanctions.ts';
-import { sessionsEndpoints } from './sessions.ts';
+import { roomMessages, roomRequests } from './rooms.ts';
+import { muteRefusal, sanctionMessages } from './sanctions.ts';
 import { socketRefusal as plainRefusal } from './shapes.ts';
 
-/** The HTTP endpoints of each feature. */
-const endpointsByFeature = {
-  challenge: challengeEndpoints,
-  accounts: accountsEndpoints,
-  sessions: sessionsEndpoints,
-  google: googleEndpoints,
-  sanctions: sanctionsEndpoints,
-  friends: friendsEndpoints,
-  reports: reportsEndpoints,
-  rooms: roomsEndpoints,
-  news: newsEndpoints,
-  operation: operationEndpoints,
-} as const satisfies Record<string, Readonly<Record<string, Endpoint>>>;
 export type EndpointsByFeature = typeof endpointsByFeature;
 
 /** Every HTTP endpoint by its name: the server must serve exactly these, the client calls them by name. */
-export const endpoints = together(endpointsByFeature);
+export const endpoints = together(
+  endpointsByFeature satisfies Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+);
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 

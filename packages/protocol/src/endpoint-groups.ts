@@ -1,0 +1,12 @@
+// The HTTP endpoints of each feature, a line each.
+
+export { accountsEndpoints as accounts } from './accounts.ts';
+export { challengeEndpoints as challenge } from './challenge.ts';
+export { friendsEndpoints as friends } from './friends.ts';
+export { googleEndpoints as google } from './google.ts';
+export { newsEndpoints as news } from './news.ts';
+export { operationEndpoints as operation } from './operation.ts';
+export { reportsEndpoints as reports } from './reports.ts';
+export { roomsEndpoints as rooms } from './rooms.ts';
+export { sanctionsEndpoints as sanctions } from './sanctions.ts';
+export { sessionsEndpoints as sessions } from './sessions.ts';
