@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@plausch/platform/db';
 import type { Jobs, PlainJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import type { EndpointName } from '@plausch/protocol';
-import { type App, createApp } from '@plausch/server/app';
+import { type App, type AppOptions, createApp } from '@plausch/server/app';
 import { readServerConfig } from '@plausch/server/config';
 import { type CallOptions, callApi } from './api.ts';
 import { TestClient } from './client.ts';
@@ -29,6 +29,8 @@ export type SystemOptions = {
   rules?: object;
   /** Folder of a built client to serve. */
   webRoot?: string;
+  /** Other features than those of the product. */
+  features?: AppOptions['features'];
 };
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
@@ -208,7 +210,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     },
     { root: ROOT },
   );
-  const { webRoot } = options;
+  const { webRoot, features } = options;
   const statements = new Set<string[]>();
 
   async function boot(): Promise<Booted> {
@@ -223,6 +225,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       logger,
       upkeep: false,
       ...(webRoot === undefined ? {} : { webRoot }),
+      ...(features === undefined ? {} : { features }),
     });
     const { port } = await app.listen();
     return {
