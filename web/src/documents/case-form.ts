@@ -1,3 +1,4 @@
+import { tryAgainIn } from '@plausch/words';
 import { FormPage, type FormProblem } from './form-page.ts';
 import { fitPicture } from './form-pictures.ts';
 import { prepareProof } from './form-proof.ts';
@@ -106,7 +107,7 @@ function enhance(page: FormPage): void {
 
 function troubleIn({ headers }: Response, message: string = WORDS.unreachable): string {
   const wait = Number(headers.get('retry-after') ?? 0);
-  return wait > 0 ? `${message} Versuch es ${waitOf(wait)} wieder, dein Text bleibt hier stehen.` : message;
+  return wait > 0 ? `${message} ${tryAgainIn(wait * 1_000)}, dein Text bleibt hier stehen.` : message;
 }
 
 /** What is sent; undefined where that cannot be, and the page says why. */
@@ -126,9 +127,4 @@ async function collected(page: FormPage): Promise<FormData | undefined> {
   data.delete(input.name);
   for (const file of fitted) data.append(input.name, file);
   return data;
-}
-
-function waitOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 1 ? 'in einer Minute' : `in ${minutes} Minuten`;
 }

@@ -23,11 +23,6 @@ export const t = wordsOf({
   'login.removedOver': 'Die Sperre ist vorbei',
   'login.removedReason': 'Grund: {reason}',
 
-  'duration.days': '{count, plural, one {# Tag} other {# Tage}}',
-  'duration.hours': '{count} Std.',
-  'duration.minutes': '{count} Min.',
-  'duration.seconds': '{count} Sek.',
-
   'art.login': 'Der Abend hat schon angefangen.',
   'art.register': 'Ein Platz ist noch frei.',
   'art.activate': 'Fast schon drin.',

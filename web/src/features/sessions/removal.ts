@@ -1,3 +1,4 @@
+import { shortSpan } from '@plausch/words';
 import { t } from '../../i18n/sessions.ts';
 import { type Removal, removalOf } from './session.store.ts';
 
@@ -10,21 +11,5 @@ export function removalIn(search: URLSearchParams): Removal | undefined {
 /** What to call it with so many seconds to go: -1 is for good, 0 without a lock. */
 export function removalTitle(seconds: number): string {
   if (seconds < 0) return t('login.removedForever');
-  return seconds === 0 ? t('login.removed') : t('login.removedFor', { time: durationWords(seconds) });
-}
-
-/** A span in its two largest units: „2 Std. 5 Min.“. */
-function durationWords(seconds: number): string {
-  const parts = [
-    { key: 'duration.days', count: Math.floor(seconds / 86_400) },
-    { key: 'duration.hours', count: Math.floor(seconds / 3_600) % 24 },
-    { key: 'duration.minutes', count: Math.floor(seconds / 60) % 60 },
-    { key: 'duration.seconds', count: seconds % 60 },
-  ] as const;
-  const first = parts.findIndex(({ count }) => count > 0);
-  return parts
-    .slice(first, first + 2)
-    .filter(({ count }) => count > 0)
-    .map(({ key, count }) => t(key, { count }))
-    .join(' ');
+  return seconds === 0 ? t('login.removed') : t('login.removedFor', { time: shortSpan(seconds * 1_000) });
 }

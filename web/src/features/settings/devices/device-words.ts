@@ -1,5 +1,5 @@
+import { here } from '../../../i18n/day.ts';
 import { t } from '../../../i18n/devices.ts';
-import { LOCALE } from '../../../i18n/index.ts';
 
 const BROWSERS = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -37,17 +37,12 @@ const DAY_MS = 86_400_000;
 /** When somebody was last there: „Gerade eben da“, „Zuletzt gestern, 14:05 Uhr“, „Zuletzt 3. Nov., 14:05 Uhr“. */
 export function seenWords(at: Date, now: Date): string {
   if (now.getTime() - at.getTime() < NOW_MS) return t('seen.now');
-  const time = at.toLocaleTimeString(LOCALE, { hour: '2-digit', minute: '2-digit' });
-  return t('seen.at', { day: dayWords(at, now), time });
+  return t('seen.at', { day: dayWords(at, now), time: here.time(at) });
 }
 
 /** A day near by its name, others by their date, with the year where it is another one. */
 export function dayWords(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return t('day.today');
   if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return t('day.yesterday');
-  return at.toLocaleDateString(LOCALE, {
-    day: 'numeric',
-    month: 'short',
-    ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-  });
+  return at.getFullYear() === now.getFullYear() ? here.shortDayOfYear(at) : here.shortDay(at);
 }
