@@ -9,6 +9,7 @@ import { createLogger, type Logger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { type App, createApp } from './app.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
+import { firstStep } from './features/sanctions/index.ts';
 import { refusals } from './refusal.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -133,13 +134,10 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
 /** A private machine gets the link itself. What a public server writes ends in logs, where a secret must not stand. */
 async function firstSteps({ operator }: App, { publicUrl }: ServerConfig): Promise<string | undefined> {
   if (publicUrl !== undefined) {
-    const isUnclaimed = await operator.isUnclaimed();
-    return isUnclaimed
-      ? 'Noch kein Admin: npm run admin -- create NAME macht auf diesem Rechner den Link.'
-      : undefined;
+    return (await operator.isUnclaimed()) ? firstStep(undefined) : undefined;
   }
   const link = await operator.inviteFirst();
-  return link && `Admin werden (einmal, 24 Stunden, nach dem Anmelden): ${link}`;
+  return link && firstStep(link);
 }
 
 /** Where `npm run admin` finds this process. People can talk without it, so it is no reason to end. */

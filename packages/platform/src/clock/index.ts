@@ -1,4 +1,6 @@
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans.ts';
+/** By whose days and hours the program runs: nightly jobs, and what it shows of itself. */
+export const TIME_ZONE = 'Europe/Berlin';
 
 /** Stops what was scheduled; harmless when it already ran. */
 export type Cancel = () => void;

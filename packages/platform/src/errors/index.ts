@@ -53,6 +53,17 @@ export class Refusal<Code extends string = PlatformCode> extends Error {
 /** The parts of a refusal that are told, with a code of any list. */
 export type AnyRefusal = Pick<Refusal<string>, 'code' | 'sentence' | 'field' | 'extra'>;
 
+/** What a refusal tells a program about the time until it may come back. */
+export function retryAfter(waitMs: number): { readonly retryAfterSeconds: number } {
+  return { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) };
+}
+
+/** The seconds that a refusal asks to wait; undefined where it tells none. */
+export function secondsToWait({ extra }: Pick<AnyRefusal, 'extra'>): number | undefined {
+  const { retryAfterSeconds } = extra;
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : undefined;
+}
+
 /** How a program tells its refusals, the same at every edge. */
 export type Refusals = {
   /** The HTTP status. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
+import { type AnyRefusal, Refusal, type Refusals, secondsToWait } from '../errors/index.ts';
 import { shortenedAddress } from './addresses.ts';
 import type { Limiter } from './limiter.ts';
 import { type Draft, type FormLimits, installMultipart, readForm, type UploadedFile } from './multipart.ts';
@@ -145,8 +145,8 @@ function sendPageOf(
   reply: FastifyReply,
   pageOf: (refusal: AnyRefusal) => PageAnswer,
 ) {
-  const wait = refusal.extra['retryAfterSeconds'];
-  if (typeof wait === 'number') reply.header('retry-after', wait);
+  const wait = secondsToWait(refusal);
+  if (wait !== undefined) reply.header('retry-after', wait);
   if (wantsData(request)) {
     head(reply);
     return sendRefusal(refusals, refusal, request, reply);

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Refusal } from '../errors/index.ts';
+import { Refusal, retryAfter } from '../errors/index.ts';
 
 type Limit = { readonly calls: number; readonly perSeconds: number };
 
@@ -38,9 +38,7 @@ export function createLimiter(table: Readonly<Record<string, Limit>>): Limiter {
       } catch (refused) {
         if (refused instanceof Error) throw refused;
         const waitMs = (refused as { msBeforeNext: number }).msBeforeNext;
-        throw new Refusal('rate_limited', {
-          extra: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
-        });
+        throw new Refusal('rate_limited', { extra: retryAfter(waitMs) });
       }
     },
   };

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/index.ts';
-import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
+import { type AnyRefusal, Refusal, type Refusals, secondsToWait } from '../errors/index.ts';
 
 /** How long the last word to a connection may take. */
 const PATIENCE_MS = 5_000;
@@ -43,8 +43,8 @@ export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const wait = refusal.extra['retryAfterSeconds'];
-  if (typeof wait === 'number') reply.header('retry-after', wait);
+  const wait = secondsToWait(refusal);
+  if (wait !== undefined) reply.header('retry-after', wait);
   // A thing that is missing now may be there with the next request.
   reply.header('cache-control', 'no-store');
   return reply.code(refusals.statusOf(refusal)).send(refusals.bodyOf(refusal, request.id));
@@ -93,13 +93,13 @@ export function refuseByHand(
 ): void {
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(refusals.bodyOf(refusal));
-  const wait = refusal.extra['retryAfterSeconds'];
+  const wait = secondsToWait(refusal);
   const fields = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
-    ...(typeof wait === 'number' ? { 'retry-after': String(wait) } : {}),
+    ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
     connection: 'close',
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Clock } from '../clock/index.ts';
+import { type Clock, TIME_ZONE } from '../clock/index.ts';
 import { type Database, jobsSchemaOf } from '../db/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
@@ -14,7 +14,6 @@ const CLOSE_LIMIT_MS = 10_000;
 /** The process gives a try up by itself; only that of a dead process is noticed by the database, a little later. */
 const EXPIRES_AFTER_TIMEOUT_S = 5;
 const DAY_S = 86_400;
-const TIME_ZONE = 'Europe/Berlin';
 
 export type JobsOptions = {
   database: Database;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock/index.ts';
+import { type Clock, TIME_ZONE } from '../clock/index.ts';
 import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import { escapeHtml } from '../html/escape.ts';
@@ -38,7 +38,7 @@ function page(mails: readonly StoredMail[]): string {
       `<article><h2>${escapeHtml(mail.subject)}</h2><p>An ${escapeHtml(mail.to)}, ${mail.at.toLocaleString(
         'de-DE',
         {
-          timeZone: 'Europe/Berlin',
+          timeZone: TIME_ZONE,
         },
       )}</p><pre>${withLinks(mail.text)}</pre></article>`,
   );

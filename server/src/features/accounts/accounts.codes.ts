@@ -6,11 +6,12 @@ import { serverKey } from '@plausch/platform/keys';
 import type { Mail } from '@plausch/platform/mail';
 import { LIMITS } from '@plausch/protocol/limits';
 import type { Ground } from '../../ground.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, tooOften } from '../../refusal.ts';
 import * as store from './accounts.codes.store.ts';
 import { codeMail, layOutCode } from './accounts.mails.ts';
 import { accountById } from './accounts.store.ts';
 import { perGround, Tries } from './accounts.tries.ts';
+import { t } from './accounts.words.ts';
 
 /** Mailed codes, with the secret under which they are kept: a million codes are soon tried against a bare hash. */
 export type Codes = { readonly ground: Ground; readonly key: Buffer };
@@ -43,7 +44,7 @@ export async function requestCode(
   const roomMs = await ground.mails.waitMs(work.sql, codeMail, account.email);
   if (Math.max(roomMs, waitMs()) > 0) {
     ground.securityLog.write({ event: 'tries.exhausted', account: accountId, tries: 'code_mail' });
-    throw tooManyMails(Math.max(roomMs, waitMs()));
+    throw tooOften(t('wait.mail'), Math.max(roomMs, waitMs()));
   }
   for (const each of tries) each.take(accountId);
 
@@ -119,18 +120,3 @@ function digestOf(key: Buffer, codeId: string, code: string): Buffer {
 }
 
 const devicesUrl = (ground: Ground) => `${ground.origin()}/einstellungen/geraete`;
-
-function tooManyMails(waitMs: number): Refusal {
-  const seconds = Math.ceil(waitMs / 1_000);
-  const minutes = Math.ceil(seconds / 60);
-  const when =
-    seconds < 90
-      ? 'Warte kurz, dann schicken wir dir noch eine.'
-      : minutes < 90
-        ? `In ${minutes} Minuten geht es wieder.`
-        : `In ${Math.ceil(minutes / 60)} Stunden geht es wieder.`;
-  return new Refusal('rate_limited', {
-    message: `Wir haben dir gerade erst eine Mail geschickt. ${when}`,
-    extra: { retryAfterSeconds: seconds },
-  });
-}

@@ -1,12 +1,13 @@
 import type { Work } from '@plausch/platform/db';
 import type { Caller } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, tooOften } from '../../refusal.ts';
 import { type Codes, lookAtCode, type RightCode, useCode } from './accounts.codes.ts';
 import { passwordFits } from './accounts.passwords.ts';
 import { accountById, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { perGround, Tries } from './accounts.tries.ts';
+import { t } from './accounts.words.ts';
 
 /** What a request confirms with: one of the two, or nothing. */
 type Given = { readonly password?: string | undefined; readonly code?: string | undefined };
@@ -20,11 +21,7 @@ export type Confirmed = {
 
 const tries = perGround(({ clock, rules }) => new Tries(clock, rules.accounts.confirmations));
 
-const WRONG = {
-  password: 'Das Passwort stimmt nicht.',
-  code: 'Der Code stimmt nicht.',
-  void: 'Dieser Code gilt nicht mehr. Lass dir einen neuen schicken.',
-} as const;
+type Wrong = 'password' | 'code' | 'void';
 
 /**
  * [A13] A session gives the password of its account once more, or the code from a mail. Slow on purpose, so it runs outside
@@ -41,7 +38,7 @@ export async function requireConfirmation(
   if (password === undefined && code === undefined) throw new Refusal('reauth', { field: 'password' });
   refuseExhausted(ground, { accountId, sessionId });
   tries(ground).take(sessionId);
-  const refused = (what: keyof typeof WRONG) => refusedFor(ground, { accountId, sessionId }, what);
+  const refused = (what: Wrong) => refusedFor(ground, { accountId, sessionId }, what);
   let right: RightCode | undefined;
   if (code !== undefined) {
     const looked = await lookAtCode(codes, sessionId, code);
@@ -59,8 +56,7 @@ export async function requireConfirmation(
  */
 export async function useConfirmation(ground: Ground, work: Work, confirmed: Confirmed): Promise<Account> {
   const { account, sessionId, code } = confirmed;
-  const refused = (what: keyof typeof WRONG) =>
-    refusedFor(ground, { accountId: account.id, sessionId }, what);
+  const refused = (what: Wrong) => refusedFor(ground, { accountId: account.id, sessionId }, what);
   const current = await lockAccount(work.sql, account.id);
   if (!current) throw new Refusal('unauthenticated');
   if (code) {
@@ -72,10 +68,13 @@ export async function useConfirmation(ground: Ground, work: Work, confirmed: Con
 function refusedFor(
   ground: Ground,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
-  what: keyof typeof WRONG,
+  what: Wrong,
 ): Refusal {
   ground.securityLog.write({ event: 'confirmation.refused', account: accountId, session: sessionId });
-  return new Refusal('reauth', { field: what === 'password' ? 'password' : 'code', message: WRONG[what] });
+  return new Refusal('reauth', {
+    field: what === 'password' ? 'password' : 'code',
+    message: t(`wrong.${what}`),
+  });
 }
 
 /** Forgets what a session got wrong. */
@@ -97,13 +96,5 @@ export function refuseExhausted(
 
 /** Refuses with the time to wait, unless that is over. */
 export function refuseWhileWaiting(waitMs: number): void {
-  if (waitMs <= 0) return;
-  const seconds = Math.ceil(waitMs / 1_000);
-  throw new Refusal('rate_limited', {
-    message:
-      seconds < 90
-        ? 'Das waren zu viele Versuche. Warte kurz.'
-        : `Das waren zu viele Versuche. In ${Math.ceil(seconds / 60)} Minuten geht es wieder.`,
-    extra: { retryAfterSeconds: seconds },
-  });
+  if (waitMs > 0) throw tooOften(t('wait.tries'), waitMs);
 }

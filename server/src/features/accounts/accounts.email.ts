@@ -17,6 +17,7 @@ import { keyOf } from './accounts.names.ts';
 import { accountByEmailKey, accountById } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens } from './accounts.tokens.store.ts';
+import { t } from './accounts.words.ts';
 
 /** [A14] Notes the new address; whether it is taken, the caller cannot tell. */
 export async function requestEmailChange(
@@ -26,7 +27,7 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   if (keyOf(email) === account.emailKey) {
-    throw new Refusal('invalid', { field: 'email', message: 'Das ist schon deine Adresse.' });
+    throw new Refusal('invalid', { field: 'email', message: t('email.same') });
   }
   const changeId = newId();
   await changes.replaceEmailChange(work.sql, {
@@ -58,7 +59,8 @@ export async function composeEmailChange(
   const token = await newLinkToken(ground, work, { accountId: account.id, purpose: 'email', expiresAt });
   const { username } = account;
   const url = `${ground.origin()}/activate?token=${token}`;
-  return layOutEmailChange({ email: change.newEmail, username }, url, ground.brand);
+  const link = { url, goodForMs: ground.rules.accounts.links.addressMs };
+  return layOutEmailChange({ email: change.newEmail, username }, link, ground.brand);
 }
 
 /** [A14] The notice to the old address. */

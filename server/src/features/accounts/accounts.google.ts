@@ -3,6 +3,7 @@ import type { Logger } from '@plausch/platform/logger';
 import { emailProblem, normalizeText } from '@plausch/protocol/limits';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Refusal } from '../../refusal.ts';
+import { t } from './accounts.words.ts';
 
 /** Where Google is asked, and for whom its tokens are meant. */
 export type GoogleConfig = { readonly clientIds: readonly string[]; readonly keysUrl: string };
@@ -27,9 +28,6 @@ const PATIENCE_MS = 5_000;
 const COME_BACK_SECONDS = 10;
 const SUBJECT_MAX = 255;
 
-const NOT_OURS = 'Die Anmeldung mit Google hat nicht geklappt. Versuch es noch einmal.';
-const UNVERIFIED = 'Google hat deine E-Mail-Adresse noch nicht bestätigt. Hol das dort nach.';
-
 /** [A24] The person that an ID token of Google's names. The token itself is never stored or logged. */
 export function openIdTokens(
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
@@ -46,7 +44,7 @@ export function openIdTokens(
       clockTolerance: TOLERANCE_SECONDS,
       currentDate: new Date(clock.now()),
     }).catch((error: unknown) => {
-      throw error instanceof errors.JOSEError ? refused(NOT_OURS) : error;
+      throw error instanceof errors.JOSEError ? refused(t('google.failed')) : error;
     });
     return personIn(payload);
   };
@@ -61,14 +59,14 @@ function keysAt(url: string, logger: Logger): JWTVerifyGetKey {
   });
   return async (header, token) => {
     // Google always names its key; without a name any key would be accepted.
-    if (typeof header.kid !== 'string') throw refused(NOT_OURS);
+    if (typeof header.kid !== 'string') throw refused(t('google.failed'));
     try {
       return await keys(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey) throw error;
       logger.warn({ err: error }, 'the keys of Google cannot be had');
       throw new Refusal('unavailable', {
-        message: 'Google antwortet gerade nicht. Versuch es gleich noch einmal.',
+        message: t('google.silent'),
         extra: { retryAfterSeconds: COME_BACK_SECONDS },
       });
     }
@@ -78,11 +76,11 @@ function keysAt(url: string, logger: Logger): JWTVerifyGetKey {
 function personIn({ sub, aud, email, email_verified: isVerified }: JWTPayload): GooglePerson {
   // A token with several audiences was issued to another program, not to this site.
   if (typeof aud !== 'string' || typeof sub !== 'string' || typeof email !== 'string')
-    throw refused(NOT_OURS);
-  if (sub === '' || sub.length > SUBJECT_MAX) throw refused(NOT_OURS);
-  if (isVerified !== true) throw refused(UNVERIFIED);
+    throw refused(t('google.failed'));
+  if (sub === '' || sub.length > SUBJECT_MAX) throw refused(t('google.failed'));
+  if (isVerified !== true) throw refused(t('google.unverified'));
   const address = normalizeText(email);
-  if (emailProblem(address) !== undefined) throw refused(NOT_OURS);
+  if (emailProblem(address) !== undefined) throw refused(t('google.failed'));
   return { subject: sub, email: address };
 }
 

@@ -1,5 +1,6 @@
-import { defineMail, layOut, type Mail, type MailBrand } from '@plausch/platform/mail';
-import { isolated } from '@plausch/words';
+import { defineMail, layOut, type Mail, type MailBrand, type MailContent } from '@plausch/platform/mail';
+import { inBerlin, spanInWords } from '@plausch/words';
+import { t } from './accounts.mails.words.ts';
 
 /** [A4] The link that activates an account. */
 export const activationMail = defineMail<{ accountId: string }>('accounts.activationMail');
@@ -35,63 +36,55 @@ export type Notice = 'passwordChanged' | 'nameChanged' | 'deletionCancelled';
 /** Whom a mail is for. */
 export type Addressee = { readonly email: string; readonly username: string };
 
-const greetingOf = ({ username }: Addressee) => `Hallo ${isolated(username)}`;
-/** What to do for an owner who did not make the change. */
-const notYou = (brand: MailBrand) =>
-  `Das warst du nicht? Dann setz sofort ein neues Passwort${brand.contact === '' ? '.' : ` und schreib uns: ${brand.contact}`}`;
-const inBerlin = (at: Date) =>
-  at.toLocaleDateString('de-DE', {
-    timeZone: 'Europe/Berlin',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+/** A mailed link, and for how long it is good. */
+export type GoodLink = { readonly url: string; readonly goodForMs: number };
 
-export function layOutActivation(person: Addressee, url: string, brand: MailBrand): Mail {
-  return layOut(
+/** A mail to a person, who is greeted by name. */
+function mailTo(
+  { email, username }: Addressee,
+  content: Omit<MailContent, 'to' | 'greeting'>,
+  brand: MailBrand,
+): Mail {
+  return layOut({ to: email, greeting: t('greeting', { username }), ...content }, brand);
+}
+
+/** What to do for an owner who did not make the change. */
+const notYou = ({ contact }: MailBrand) => (contact === '' ? t('notYou') : t('notYou.contact', { contact }));
+
+export function layOutActivation(person: Addressee, { url, goodForMs }: GoodLink, brand: MailBrand): Mail {
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: `Willkommen bei ${brand.name}: Konto aktivieren`,
-      greeting: greetingOf(person),
-      body: ['Schön, dass du da bist. Ein Klick noch, dann kannst du dich dazusetzen.'],
-      action: { label: 'Konto aktivieren', url },
-      closing: [
-        'Der Link gilt 24 Stunden und nur einmal.',
-        'Du hast dich nicht angemeldet? Dann brauchst du nichts zu tun.',
-      ],
+      subject: t('activation.subject', { brand: brand.name }),
+      body: [t('activation.body')],
+      action: { label: t('activation.action'), url },
+      closing: [t('linkOnce', { span: spanInWords(goodForMs) }), t('activation.unknown')],
     },
     brand,
   );
 }
 
 export function layOutAlreadyRegistered(person: Addressee, url: string, brand: MailBrand): Mail {
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: 'Du hast schon ein Konto',
-      greeting: greetingOf(person),
-      body: [
-        `Jemand wollte mit dieser Adresse ein neues Konto bei ${brand.name} anlegen. Du hast hier schon eines, es ist nichts verändert.`,
-      ],
-      action: { label: 'Anmelden', url },
-      closing: ['Das warst nicht du? Dann brauchst du nichts zu tun.'],
+      subject: t('known.subject'),
+      body: [t('known.body', { brand: brand.name })],
+      action: { label: t('known.action'), url },
+      closing: [t('ignore')],
     },
     brand,
   );
 }
 
-export function layOutReset(person: Addressee, url: string, brand: MailBrand): Mail {
-  return layOut(
+export function layOutReset(person: Addressee, { url, goodForMs }: GoodLink, brand: MailBrand): Mail {
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: 'Neues Passwort setzen',
-      greeting: greetingOf(person),
-      body: [`Hier setzt du ein neues Passwort für dein Konto bei ${brand.name}.`],
-      action: { label: 'Neues Passwort setzen', url },
-      closing: [
-        'Der Link gilt 60 Minuten und nur einmal. Danach bist du auf allen Geräten abgemeldet.',
-        'Du hast das nicht angefordert? Dann brauchst du nichts zu tun, dein Passwort bleibt, wie es ist.',
-      ],
+      subject: t('reset.subject'),
+      body: [t('reset.body', { brand: brand.name })],
+      action: { label: t('reset.subject'), url },
+      closing: [t('reset.link', { span: spanInWords(goodForMs) }), t('reset.unknown')],
     },
     brand,
   );
@@ -99,41 +92,31 @@ export function layOutReset(person: Addressee, url: string, brand: MailBrand): M
 
 export function layOutCode(
   person: Addressee,
-  { code, goodForMs, url }: { code: string; goodForMs: number; url: string },
+  { code, goodForMs, url }: GoodLink & { code: string },
   brand: MailBrand,
 ): Mail {
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
       // Without the code: subjects are read on locked screens.
-      subject: 'Dein Code zum Bestätigen',
-      greeting: greetingOf(person),
-      body: [
-        `Mit diesem Code bestätigst du, dass du dein Konto bei ${brand.name} ändern oder löschen willst. Er gilt ${Math.round(goodForMs / 60_000)} Minuten, nur einmal und nur dort, wo du ihn angefordert hast.`,
-      ],
+      subject: t('code.subject'),
+      body: [t('code.body', { brand: brand.name, span: spanInWords(goodForMs) })],
       code: code.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ' '),
-      action: { label: 'Das war ich nicht', url },
-      closing: [
-        'Gib den Code niemandem: Von uns fragt dich nie jemand danach.',
-        'Du hast keinen Code angefordert? Dann ist jemand mit deinem Konto angemeldet. Melde bei deinen Geräten ab, was du nicht kennst, und setz ein neues Passwort.',
-      ],
+      action: { label: t('notMe'), url },
+      closing: [t('code.secret'), t('code.unknown')],
     },
     brand,
   );
 }
 
-export function layOutEmailChange(person: Addressee, url: string, brand: MailBrand): Mail {
-  return layOut(
+export function layOutEmailChange(person: Addressee, { url, goodForMs }: GoodLink, brand: MailBrand): Mail {
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: 'Neue E-Mail-Adresse bestätigen',
-      greeting: greetingOf(person),
-      body: [`Ein Klick noch, dann gehört diese Adresse zu deinem Konto bei ${brand.name}.`],
-      action: { label: 'Adresse bestätigen', url },
-      closing: [
-        'Der Link gilt 24 Stunden und nur einmal. Bis dahin gilt deine bisherige Adresse.',
-        'Du kennst das Konto nicht? Dann brauchst du nichts zu tun.',
-      ],
+      subject: t('address.subject'),
+      body: [t('address.body', { brand: brand.name })],
+      action: { label: t('address.action'), url },
+      closing: [t('address.link', { span: spanInWords(goodForMs) }), t('address.unknown')],
     },
     brand,
   );
@@ -141,15 +124,12 @@ export function layOutEmailChange(person: Addressee, url: string, brand: MailBra
 
 /** To the owner of an address that another account wants to change to. */
 export function layOutAddressInUse(person: Addressee, brand: MailBrand): Mail {
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: 'Diese Adresse gehört schon zu deinem Konto',
-      greeting: greetingOf(person),
-      body: [
-        `Jemand wollte diese Adresse für ein anderes Konto bei ${brand.name} eintragen. Sie gehört zu deinem, und es ist nichts verändert.`,
-      ],
-      closing: ['Das warst nicht du? Dann brauchst du nichts zu tun.'],
+      subject: t('inUse.subject'),
+      body: [t('inUse.body', { brand: brand.name })],
+      closing: [t('ignore')],
     },
     brand,
   );
@@ -160,89 +140,49 @@ export function layOutEmailNotice(
   { what, newEmail }: { what: 'requested' | 'changed'; newEmail: string },
   brand: MailBrand,
 ): Mail {
-  const [subject, sentence] =
-    what === 'requested'
-      ? [
-          'Deine E-Mail-Adresse soll sich ändern',
-          `Für dein Konto bei ${brand.name} wurde eine neue Adresse eingetragen: ${isolated(newEmail)}. Sie gilt, sobald sie bestätigt ist.`,
-        ]
-      : [
-          'Deine E-Mail-Adresse ist geändert',
-          `Dein Konto bei ${brand.name} hat jetzt die Adresse ${isolated(newEmail)}. An diese hier schreiben wir nicht mehr.`,
-        ];
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject,
-      greeting: greetingOf(person),
-      body: [sentence],
-      closing: ['Das warst du? Dann ist alles gut.', notYou(brand)],
+      subject: t(`${what}.subject`),
+      body: [t(`${what}.body`, { brand: brand.name, email: newEmail })],
+      closing: [t('fine'), notYou(brand)],
     },
     brand,
   );
 }
 
 export function layOutNotice(person: Addressee, what: Notice, resetUrl: string, brand: MailBrand): Mail {
-  const { subject, sentence } = NOTICES[what];
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject,
-      greeting: greetingOf(person),
-      body: [sentence(person.username, brand)],
-      action: { label: 'Das war ich nicht', url: resetUrl },
-      closing: ['Das warst du? Dann ist alles gut.', notYou(brand)],
+      subject: t(`${what}.subject`),
+      body: [t(`${what}.body`, { brand: brand.name, username: person.username })],
+      action: { label: t('notMe'), url: resetUrl },
+      closing: [t('fine'), notYou(brand)],
     },
     brand,
   );
 }
 
-const NOTICES: Readonly<
-  Record<Notice, { subject: string; sentence: (username: string, brand: MailBrand) => string }>
-> = {
-  passwordChanged: {
-    subject: 'Dein Passwort ist geändert',
-    sentence: (_, brand) =>
-      `Das Passwort deines Kontos bei ${brand.name} ist neu. Andere Geräte sind abgemeldet.`,
-  },
-  nameChanged: {
-    subject: 'Du hast einen neuen Namen',
-    sentence: (username, brand) =>
-      `Bei ${brand.name} heißt du jetzt ${isolated(username)}. So meldest du dich auch an.`,
-  },
-  deletionCancelled: {
-    subject: 'Dein Konto bleibt',
-    sentence: (_, brand) => `Schön, dass du bleibst. Dein Konto bei ${brand.name} wird nicht gelöscht.`,
-  },
-};
-
 export function layOutDeletion(person: Addressee, dueAt: Date, url: string, brand: MailBrand): Mail {
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: 'Dein Konto wird gelöscht',
-      greeting: greetingOf(person),
-      body: [
-        `Am ${inBerlin(dueAt)} löschen wir dein Konto bei ${brand.name}. Bis dahin kannst du dich anmelden wie immer.`,
-        'Du hast es dir anders überlegt? Dann genügt ein Klick.',
-      ],
-      action: { label: 'Konto behalten', url },
-      closing: [`Danach lässt sich nichts mehr zurückholen. ${notYou(brand)}`],
+      subject: t('deletion.subject'),
+      body: [t('deletion.body', { day: inBerlin.day(dueAt), brand: brand.name }), t('deletion.stay')],
+      action: { label: t('deletion.action'), url },
+      closing: [t('deletion.final', { notYou: notYou(brand) })],
     },
     brand,
   );
 }
 
 export function layOutDeleted(person: Addressee, brand: MailBrand): Mail {
-  return layOut(
+  return mailTo(
+    person,
     {
-      to: person.email,
-      subject: 'Dein Konto ist gelöscht',
-      greeting: greetingOf(person),
-      body: [
-        `Dein Konto bei ${brand.name} ist gelöscht, mit allem, was dazugehört. Was du in Räumen gesagt hast, trägt deinen Namen nicht mehr.`,
-        'Danke, dass du da warst. Du bist jederzeit wieder willkommen.',
-      ],
+      subject: t('deleted.subject'),
+      body: [t('deleted.body', { brand: brand.name }), t('deleted.thanks')],
     },
     brand,
   );

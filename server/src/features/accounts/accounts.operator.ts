@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { keyOf } from './accounts.names.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
+import { t } from './accounts.words.ts';
 
 const SHOWN_LENGTH = 80;
 
@@ -19,7 +20,7 @@ export function accountsDesk(ground: Ground) {
   async function accountOf(sql: Queryable, name: string): Promise<Account> {
     const found = await store.accountByUsernameKey(sql, keyOf(normalizeText(name)));
     if (found) return found;
-    throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, SHOWN_LENGTH)} gibt es nicht.` });
+    throw new Refusal('not_found', { message: t('operator.unknown', { name: name.slice(0, SHOWN_LENGTH) }) });
   }
 
   /** [A5] Activates an account by word of the operator, where no mail can prove its address. */
@@ -27,9 +28,10 @@ export function accountsDesk(ground: Ground) {
     ground.database.inTransaction(async (work) => {
       const found = await accountOf(work.sql, name);
       const account = await store.markActivated(work.sql, found.id, new Date(ground.clock.now()));
-      if (!account) throw new Refusal('invalid', { message: `${found.username} ist schon aktiviert.` });
+      if (!account)
+        throw new Refusal('invalid', { message: t('operator.alreadyActive', { name: found.username }) });
       ground.securityLog.afterCommit(work, { event: 'account.activated', account: account.id });
-      return `${account.username} ist aktiviert und kann sich anmelden.`;
+      return t('operator.activated', { name: account.username });
     });
 
   /** [A29] Everything that is kept of a person, as far as it is theirs to read. */

@@ -1,4 +1,6 @@
 import { uniqueViolation, type Work } from '@plausch/platform/db';
+import { retryAfter } from '@plausch/platform/errors';
+import { inBerlin } from '@plausch/words';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { noticeMail } from './accounts.mails.ts';
@@ -6,6 +8,7 @@ import * as names from './accounts.names.store.ts';
 import { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';
 import { isNameTaken } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
+import { t } from './accounts.words.ts';
 
 /** The columns that store a name. */
 export function nameColumns(username: string) {
@@ -63,14 +66,9 @@ export async function refuseKept(ground: Ground, work: Work, account: Account): 
 }
 
 function tooSoon(againAt: number, now: number): Refusal {
-  const day = new Date(againAt).toLocaleDateString('de-DE', {
-    timeZone: 'Europe/Berlin',
-    day: 'numeric',
-    month: 'long',
-  });
   return new Refusal('rate_limited', {
     field: 'username',
-    message: `Deinen Namen kannst du ab dem ${day} wieder ändern.`,
-    extra: { retryAfterSeconds: Math.ceil((againAt - now) / 1_000) },
+    message: t('name.tooSoon', { day: inBerlin.dayOfYear(new Date(againAt)) }),
+    extra: retryAfter(againAt - now),
   });
 }

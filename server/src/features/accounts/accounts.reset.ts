@@ -49,7 +49,11 @@ export async function composeReset(ground: Ground, work: Work, accountId: string
   if (!account) return undefined;
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.resetMs);
   const token = await newLinkToken(ground, work, { accountId, purpose: 'reset', expiresAt });
-  return layOutReset(account, `${ground.origin()}/reset-password/${token}`, ground.brand);
+  const link = {
+    url: `${ground.origin()}/reset-password/${token}`,
+    goodForMs: ground.rules.accounts.links.resetMs,
+  };
+  return layOutReset(account, link, ground.brand);
 }
 
 /** [A12] The account of a reset token; refuses a token that does not hold any more. */

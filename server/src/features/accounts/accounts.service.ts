@@ -106,7 +106,11 @@ export async function composeActivation(
   const { account } = waiting;
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.addressMs);
   const token = await newLinkToken(ground, work, { accountId, purpose: 'activation', expiresAt });
-  return layOutActivation(account, `${ground.origin()}/activate?token=${token}`, ground.brand);
+  const link = {
+    url: `${ground.origin()}/activate?token=${token}`,
+    goodForMs: ground.rules.accounts.links.addressMs,
+  };
+  return layOutActivation(account, link, ground.brand);
 }
 
 /** [A2] To the owner of the address that a new account waits for. */

@@ -3,6 +3,7 @@ import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepAccount, lockAccount } from '../accounts/index.ts';
 import * as store from './friends.store.ts';
+import { t } from './friends.words.ts';
 
 /** [FR1] [FR2] Blocks an account; doing it again changes nothing. */
 export async function block(ground: Ground, work: Work, blockerId: string, blockedId: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function block(ground: Ground, work: Work, blockerId: string, block
   const block = { blockerId, blockedId: blocked.id, createdAt: new Date(ground.clock.now()) };
   const isNew = await store.insertBlock(work.sql, block);
   if (isNew && (await store.countBlocks(work.sql, blockerId)) > ground.rules.friends.blocks) {
-    throw new Refusal('forbidden', { message: 'Mehr Leute kannst du nicht blockieren.' });
+    throw new Refusal('forbidden', { message: t('blocks.full') });
   }
   work.tell({ type: 'friends.blocked', accountIds: [blockerId, blocked.id] });
 }

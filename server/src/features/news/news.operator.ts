@@ -5,6 +5,7 @@ import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { saveNews, withdrawNews } from './news.store.ts';
 import { readNewsText } from './news.text.ts';
+import { t } from './news.words.ts';
 
 export const newsCommands = {
   'news publish DATEI': 'eine Nachricht aus einer Markdown-Datei für alle veröffentlichen oder ändern',
@@ -26,21 +27,21 @@ export function newsDesk(ground: Ground) {
       updatedAt: now,
     };
     await ground.database.inTransaction((work) => saveNews(work.sql, row));
-    return `„${text.title}“ steht unter ${ground.origin()}/news/${text.slug}`;
+    return t('published', { title: text.title, url: `${ground.origin()}/news/${text.slug}` });
   }
 
   async function hide(address: string): Promise<string> {
     const slug = slugIn(address);
     const isHidden = await ground.database.inTransaction((work) => withdrawNews(work.sql, slug));
     if (!isHidden)
-      throw new Refusal('not_found', { message: `Eine Nachricht „${address.slice(0, 80)}“ gibt es nicht.` });
-    return `„${slug}“ ist nicht mehr zu sehen.`;
+      throw new Refusal('not_found', { message: t('unknown', { address: address.slice(0, 80) }) });
+    return t('hidden', { slug });
   }
 
   const news: RunCommand = async ([what, text]) => {
     if (what === 'publish' && text !== undefined) return publish(text);
     if (what === 'hide' && text !== undefined) return hide(text);
-    throw new Refusal('invalid', { message: 'So geht es: news publish DATEI, news hide ADRESSE' });
+    throw new Refusal('invalid', { message: t('usage') });
   };
   return { news };
 }

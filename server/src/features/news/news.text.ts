@@ -2,6 +2,7 @@ import { NEWS_SLUG_MAX } from '@plausch/protocol';
 import { codePointsOf, hasSomethingToSee } from '@plausch/protocol/limits';
 import { sceneById } from '@plausch/stage';
 import { Refusal } from '../../refusal.ts';
+import { t } from './news.words.ts';
 
 /** What a file of Markdown says about a piece of news. */
 export type NewsText = {
@@ -26,21 +27,19 @@ export function readNewsText(file: string): NewsText {
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
     .trim();
-  if (/[^\P{Cc}\t\n]/u.test(text)) throw wrong('Der Text enthält Steuerzeichen.');
+  if (/[^\P{Cc}\t\n]/u.test(text)) throw wrong(t('text.control'));
   const [, title = '', rest = ''] = /^# +(.+)\n+([\s\S]*)$/.exec(text) ?? [];
-  if (title === '') throw wrong('Der Text muss mit einer Überschrift beginnen: # Titel');
+  if (title === '') throw wrong(t('text.noTitle'));
   const [, alt, scene, below = rest] = /^!\[([^\]\n]+)\]\(([\w-]+)\)\n+([\s\S]*)$/.exec(rest) ?? [];
-  if (scene !== undefined && !sceneById(scene)) throw wrong(`Ein Bild „${scene}“ gibt es nicht.`);
+  if (scene !== undefined && !sceneById(scene)) throw wrong(t('text.noPicture', { scene }));
   const [, teaser = '', body = ''] = /^(?![#>*\-!`|])([^\n]+(?:\n[^\n]+)*)\n{2,}([\s\S]+)$/.exec(below) ?? [];
-  if (teaser === '')
-    throw wrong('Nach der Überschrift fehlt ein Absatz, der sagt, worum es geht, und danach der Text.');
+  if (teaser === '') throw wrong(t('text.noTeaser'));
   for (const part of [title, teaser, body, ...(scene === undefined ? [] : [alt ?? ''])]) {
-    if (!hasSomethingToSee(part))
-      throw wrong('Überschrift, Absätze und Bild brauchen Worte, die man sehen kann.');
+    if (!hasSomethingToSee(part)) throw wrong(t('text.nothingToSee'));
   }
-  requireLength('Die Überschrift', title, TITLE_MAX);
-  requireLength('Der erste Absatz', teaser, TEASER_MAX);
-  requireLength('Der Text', body, BODY_MAX);
+  requireLength('text.longTitle', title, TITLE_MAX);
+  requireLength('text.longTeaser', teaser, TEASER_MAX);
+  requireLength('text.longBody', body, BODY_MAX);
   return {
     slug: slugOf(title),
     title,
@@ -50,8 +49,12 @@ export function readNewsText(file: string): NewsText {
   };
 }
 
-function requireLength(what: string, text: string, most: number): void {
-  if (codePointsOf(text) > most) throw wrong(`${what} ist zu lang, höchstens ${most} Zeichen.`);
+function requireLength(
+  tooLong: 'text.longTitle' | 'text.longTeaser' | 'text.longBody',
+  text: string,
+  most: number,
+): void {
+  if (codePointsOf(text) > most) throw wrong(t(tooLong, { most }));
 }
 
 /** The title as an address. */
@@ -64,7 +67,7 @@ function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, NEWS_SLUG_MAX)
     .replace(/^-+|-+$/g, '');
-  if (slug === '') throw wrong('Die Überschrift braucht Buchstaben oder Ziffern.');
+  if (slug === '') throw wrong(t('text.noLetters'));
   return slug;
 }
 

@@ -1,6 +1,7 @@
 import type { AnyRefusal } from '@plausch/platform/errors';
 import type { PageAnswer, Submission } from '@plausch/platform/http';
 import { CASE_KINDS, type CaseKind, idShape, readCase, UNNAMED_REASON } from '@plausch/protocol';
+import { inBerlin } from '@plausch/words';
 import type { PageFrame } from '../../documents.ts';
 import type { Edges } from '../../ground.ts';
 import { Refusal, refusals } from '../../refusal.ts';
@@ -14,7 +15,7 @@ import { type Opening, openCase, receiveCase } from './reports.service.ts';
 import { caseById, pictureOf, picturesOf } from './reports.store.ts';
 import type { CaseRow } from './reports.tables.ts';
 import { toReceipt } from './reports.wire.ts';
-import { KINDS, momentOf } from './reports.words.ts';
+import { KINDS } from './reports.words.ts';
 
 const FORM_LIMITS = {
   fields: 16,
@@ -141,7 +142,7 @@ async function submitCase(
   return {
     status: 303,
     location: `/vorgang/${receipt.token}`,
-    data: { ...receipt, when: momentOf(new Date(receipt.at)) },
+    data: { ...receipt, when: inBerlin.moment(new Date(receipt.at)) },
   };
 }
 

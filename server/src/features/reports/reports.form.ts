@@ -1,7 +1,7 @@
 import { type Html, html } from '@plausch/platform/html';
 import { type CaseField, type CaseKind, type CaseProblem, caseFields } from '@plausch/protocol';
 import { PICTURE_ERRORS, PICTURES } from './reports.pictures.ts';
-import { KINDS } from './reports.words.ts';
+import { KINDS, t } from './reports.words.ts';
 
 /** What is wrong with a field, in a German sentence. */
 export type FieldError = { readonly field: string; readonly message: string };
@@ -29,11 +29,9 @@ export function errorOf(kind: CaseKind, { field: name, problem }: CaseProblem): 
 function sentenceFor(field: CaseField, problem: CaseProblem['problem']): string {
   if (problem === 'missing') return field.missing;
   if (problem === 'too_long' && 'max' in field) {
-    return `Das ist zu lang, höchstens ${field.max.toLocaleString('de-DE')} Zeichen.`;
+    return t('field.tooLong', { most: field.max });
   }
-  return field.input === 'email'
-    ? 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@beispiel.de.'
-    : 'Da sind Zeichen darin, die man nicht sehen kann. Tipp es bitte neu.';
+  return t(field.input === 'email' ? 'field.noAddress' : 'field.unseen');
 }
 
 /**

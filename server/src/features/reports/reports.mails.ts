@@ -1,10 +1,10 @@
 import type { Work } from '@plausch/platform/db';
 import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
-import { isolated } from '@plausch/words';
+import { inBerlin, isolated, spanInWords } from '@plausch/words';
 import type { Reports } from './reports.ground.ts';
 import { caseById, picturesOf } from './reports.store.ts';
 import { linkOf } from './reports.wire.ts';
-import { KINDS, momentOf, readable } from './reports.words.ts';
+import { KINDS, readable, t } from './reports.words.ts';
 
 type About = { readonly caseId: string };
 
@@ -37,19 +37,22 @@ async function composeConfirmation(reports: Reports, work: Work, caseId: string)
   if (!row || row.email === null || row.state !== 'unconfirmed') return undefined;
   const { name, send } = KINDS[row.kind];
   const { brand, rules } = reports.ground;
-  const hours = Math.round(rules.reports.unconfirmedMs / 3_600_000);
   return layOut(
     {
       to: row.email,
-      subject: `${name} ${row.number} noch abschicken`,
-      greeting: 'Fast geschafft',
+      subject: t('unconfirmed.subject', { name, number: row.number }),
+      greeting: t('unconfirmed.greeting'),
       body: [
-        `Jemand hat bei ${brand.name} diese Adresse angegeben und uns etwas geschrieben (${row.number}, am ${momentOf(row.createdAt)}). Es kommt erst bei uns an, wenn du es abschickst.`,
+        t('unconfirmed.body', {
+          brand: brand.name,
+          number: row.number,
+          moment: inBerlin.moment(row.createdAt),
+        }),
       ],
       action: { label: send, url: linkOf(reports, row) },
       closing: [
-        `Was du geschrieben hast, liegt ${hours} Stunden bereit. Danach löschen wir es.`,
-        'Das warst nicht du? Dann brauchst du nichts zu tun.',
+        t('unconfirmed.kept', { span: spanInWords(rules.reports.unconfirmedMs) }),
+        t('unconfirmed.ignore'),
       ],
     },
     brand,
@@ -64,11 +67,11 @@ async function composeReceipt(reports: Reports, work: Work, caseId: string): Pro
   return layOut(
     {
       to: row.email,
-      subject: `${name} ${row.number} ist angekommen`,
-      greeting: 'Danke, das ist bei uns angekommen',
-      body: [`Nummer ${row.number}, eingegangen am ${momentOf(row.confirmedAt)}.`, ...next],
-      action: { label: 'Vorgang ansehen', url: linkOf(reports, row) },
-      closing: ['Der Link ist nur für dich: Wer ihn hat, kann lesen, was du geschrieben hast.'],
+      subject: t('receipt.subject', { name, number: row.number }),
+      greeting: t('receipt.greeting'),
+      body: [t('receipt.body', { number: row.number, moment: inBerlin.moment(row.confirmedAt) }), ...next],
+      action: { label: t('receipt.action'), url: linkOf(reports, row) },
+      closing: [t('receipt.secret')],
     },
     brand,
   );
@@ -84,18 +87,18 @@ async function composeForOperator(reports: Reports, work: Work, caseId: string):
   return layOut(
     {
       to: brand.contact,
-      subject: `${name} ${row.number}`,
-      greeting: `${name} ${row.number}`,
+      subject: t('operator.title', { name, number: row.number }),
+      greeting: t('operator.title', { name, number: row.number }),
       body: [
-        `Eingegangen am ${momentOf(row.confirmedAt)}.`,
+        t('operator.received', { moment: inBerlin.moment(row.confirmedAt) }),
         ...readable(row).flatMap(({ label, text }) =>
           `${label}\n${isolated(text)}`.split('\n').filter((line) => line.trim() !== ''),
         ),
       ],
-      action: { label: 'Vorgang ansehen', url: linkOf(reports, row) },
+      action: { label: t('receipt.action'), url: linkOf(reports, row) },
       closing: [
-        `Auf dem Server: npm run admin -- cases show ${row.number}`,
-        ...(isUnopened ? [`Die Bilder öffnet erst: npm run admin -- cases pictures ${row.number}`] : []),
+        t('operator.show', { number: row.number }),
+        ...(isUnopened ? [t('operator.pictures', { number: row.number })] : []),
       ],
     },
     brand,

@@ -1,4 +1,5 @@
 import type { RunCommand } from '../../feature.ts';
+import { inBerlin } from '@plausch/words';
 import { Refusal } from '../../refusal.ts';
 import { drawWaiting } from './reports.drawing.ts';
 import type { Reports } from './reports.ground.ts';
@@ -6,11 +7,10 @@ import { toCaseNumber } from './reports.links.ts';
 import { caseByNumber, openCases, picturesOf } from './reports.store.ts';
 import type { CasePicture, CaseRow } from './reports.tables.ts';
 import { linkOf } from './reports.wire.ts';
-import { KINDS, momentOf, readable } from './reports.words.ts';
+import { KINDS, readable, t } from './reports.words.ts';
 
 const LISTED = 200;
 const LINE_LENGTH = 80;
-const STATES = { unconfirmed: 'noch nicht abgeschickt', open: 'offen', closed: 'abgeschlossen' } as const;
 
 export const casesCommands = {
   cases: 'offene Fälle: Meldungen, Urheberbeschwerden, Einsprüche',
@@ -24,25 +24,27 @@ export function casesDesk(reports: Reports) {
 
   async function list(): Promise<string> {
     const rows = await openCases(drizzle, LISTED);
-    if (rows.length === 0) return 'Kein offener Fall.';
+    if (rows.length === 0) return t('list.empty');
     return rows.map(lineOf).join('\n');
   }
 
   async function caseOf(number: string): Promise<CaseRow> {
     const row = await caseByNumber(drizzle, toCaseNumber(number));
     if (row) return row;
-    throw new Refusal('not_found', { message: `Einen Fall „${number.slice(0, 40)}“ gibt es nicht.` });
+    throw new Refusal('not_found', { message: t('desk.unknown', { number: number.slice(0, 40) }) });
   }
 
   async function show(number: string): Promise<string> {
     const row = await caseOf(number);
     const pictures = await picturesOf(drizzle, row.id);
     return [
-      `${KINDS[row.kind].name} ${row.number}, ${STATES[row.state]}`,
-      `Eingegangen: ${row.confirmedAt ? momentOf(row.confirmedAt) : '–'}`,
+      t('show.title', { name: KINDS[row.kind].name, number: row.number, state: t(`state.${row.state}`) }),
+      t('show.received', {
+        moment: row.confirmedAt ? inBerlin.moment(row.confirmedAt) : t('show.never'),
+      }),
       ...readable(row).map(({ label, text }) => `\n${label}\n${plain(text).replace(/^/gm, '  ')}`),
       `\n${picturesLine(row, pictures)}`,
-      `Ansehen: ${linkOf(reports, row)}`,
+      t('show.link', { url: linkOf(reports, row) }),
     ].join('\n');
   }
 
@@ -50,7 +52,7 @@ export function casesDesk(reports: Reports) {
   async function open(number: string): Promise<string> {
     const row = await caseOf(number);
     if (row.state === 'unconfirmed') {
-      throw new Refusal('invalid', { message: `${row.number} ist noch nicht abgeschickt.` });
+      throw new Refusal('invalid', { message: t('desk.unsent', { number: row.number }) });
     }
     await drawWaiting(reports, row.id, { sender: 'the operator' });
     return picturesLine(row, await picturesOf(drizzle, row.id));
@@ -61,7 +63,7 @@ export function casesDesk(reports: Reports) {
     if (what === 'show' && number !== undefined) return show(number);
     if (what === 'pictures' && number !== undefined) return open(number);
     throw new Refusal('invalid', {
-      message: 'So geht es: cases, cases show NUMMER, cases pictures NUMMER',
+      message: t('desk.usage'),
     });
   };
   return { cases };
@@ -72,7 +74,12 @@ function lineOf(row: CaseRow): string {
   const words = plain(first?.text ?? '')
     .replace(/\s+/g, ' ')
     .slice(0, LINE_LENGTH);
-  return `${row.number}  ${momentOf(row.confirmedAt ?? row.createdAt)}  ${KINDS[row.kind].name}: ${words}`;
+  return t('list.line', {
+    number: row.number,
+    moment: inBerlin.moment(row.confirmedAt ?? row.createdAt),
+    name: KINDS[row.kind].name,
+    words,
+  });
 }
 
 function picturesLine({ number }: CaseRow, pictures: readonly CasePicture[]): string {
@@ -80,9 +87,9 @@ function picturesLine({ number }: CaseRow, pictures: readonly CasePicture[]): st
     pictures.filter((picture) => picture.state === state).length;
   const [waiting, broken] = [countOf('waiting'), countOf('broken')];
   return [
-    `Bilder: ${pictures.length}`,
-    ...(broken > 0 ? [`nicht zu öffnen: ${broken}`] : []),
-    ...(waiting > 0 ? [`noch nicht geöffnet: ${waiting} (npm run admin -- cases pictures ${number})`] : []),
+    t('pictures.count', { count: pictures.length }),
+    ...(broken > 0 ? [t('pictures.broken', { count: broken })] : []),
+    ...(waiting > 0 ? [t('pictures.waiting', { count: waiting, number })] : []),
   ].join(', ');
 }
 

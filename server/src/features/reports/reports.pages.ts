@@ -1,12 +1,13 @@
-import type { AnyRefusal } from '@plausch/platform/errors';
+import { type AnyRefusal, secondsToWait } from '@plausch/platform/errors';
 import { type Html, html } from '@plausch/platform/html';
 import type { PageAnswer } from '@plausch/platform/http';
 import type { CaseKind } from '@plausch/protocol';
+import { inBerlin, tryAgainIn } from '@plausch/words';
 import type { PageFrame } from '../../documents.ts';
 import { refusals } from '../../refusal.ts';
 import { type FormState, formOf, waiting } from './reports.form.ts';
 import type { CasePicture, CaseRow } from './reports.tables.ts';
-import { KINDS, momentOf, readable, waitOf } from './reports.words.ts';
+import { KINDS, readable, t } from './reports.words.ts';
 
 /** What only the person with the link may see stays out of caches, search engines and the logs of other sites. */
 const PRIVATE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
@@ -29,22 +30,24 @@ export function waitingPage(frame: PageFrame, kind: CaseKind, email: string): Pa
 
 /** The text on top of a refused form, with what its author can do instead. */
 export function troubleOf(refusal: AnyRefusal, contact: string): Html {
-  const wait = refusal.extra['retryAfterSeconds'];
   const otherWay = contact !== '' && html` Oder schreib uns: <a href="mailto:${contact}">${contact}</a>.`;
   switch (refusal.code) {
     case 'rate_limited':
-      return html`Das war gerade etwas viel auf einmal. ${
-        typeof wait === 'number' ? `Versuch es ${waitOf(wait)} wieder` : 'Versuch es später wieder'
-      }, dein Text bleibt hier stehen.${otherWay}`;
+      return html`${t('trouble.tooOften', { tryAgain: tryAgain(refusal) })}${otherWay}`;
     case 'too_large':
-      return html`Das war zu groß. Nimm kleinere Bilder oder weniger davon.${otherWay}`;
+      return html`${t('trouble.tooLarge')}${otherWay}`;
     case 'unavailable':
-      return html`Wir können gerade nichts annehmen. Dein Text bleibt hier stehen: Versuch es in ein paar Minuten noch einmal.${otherWay}`;
+      return html`${t('trouble.away')}${otherWay}`;
     case 'internal':
-      return html`Das lag an uns. Dein Text bleibt hier stehen: Versuch es gleich noch einmal.${otherWay}`;
+      return html`${t('trouble.ours')}${otherWay}`;
     default:
       return html`${refusals.sentenceOf(refusal)}${otherWay}`;
   }
+}
+
+function tryAgain(refusal: AnyRefusal): string {
+  const seconds = secondsToWait(refusal);
+  return seconds === undefined ? t('trouble.later') : tryAgainIn(seconds * 1_000);
 }
 
 /** [RP7] The page of a case, for a reader with its link. */
@@ -69,12 +72,12 @@ ${row.state === 'open' && html`<h2>Was dann geschieht</h2><ol>${KINDS[row.kind].
 function stateBox({ state, kind, createdAt, confirmedAt, closedAt }: CaseRow, address: string): Html {
   if (confirmedAt === null) {
     return html`<div class="state"><h2>Noch nicht abgeschickt</h2>
-<p>Angefangen am ${momentOf(createdAt)}. Lies es noch einmal durch; es zählt erst, wenn du es abschickst.</p>
+<p>Angefangen am ${inBerlin.moment(createdAt)}. Lies es noch einmal durch; es zählt erst, wenn du es abschickst.</p>
 <form method="post" enctype="multipart/form-data" action="${address}"><input type="hidden" name="weiter" value="ja" /><button class="send" type="submit">${KINDS[kind].send}</button></form></div>`;
   }
-  const received = html`<time datetime="${confirmedAt.toISOString()}">${momentOf(confirmedAt)}</time>`;
+  const received = html`<time datetime="${confirmedAt.toISOString()}">${inBerlin.moment(confirmedAt)}</time>`;
   if (state === 'closed' && closedAt) {
-    return html`<div class="state"><h2>Entschieden</h2><p>Angekommen am ${received}, entschieden am ${momentOf(closedAt)}.</p></div>`;
+    return html`<div class="state"><h2>Entschieden</h2><p>Angekommen am ${received}, entschieden am ${inBerlin.moment(closedAt)}.</p></div>`;
   }
   return html`<div class="state good"><h2>Angekommen</h2><p>Am ${received}. Noch ist nichts entschieden.</p></div>`;
 }
@@ -85,20 +88,13 @@ function pictureItem(row: CaseRow, address: string, { position, state }: CasePic
   if (state === 'drawn') {
     return html`<li><a href="${source}"><img src="${source}" alt="Bild ${position}" loading="lazy" /></a></li>`;
   }
-  const words = state === 'broken' ? PICTURE_WORDS.broken : waitingWords(row);
+  const words = state === 'broken' ? t('view.broken') : waitingWords(row);
   return html`<li><strong>Bild ${position}</strong> ${words}</li>`;
 }
 
-const PICTURE_WORDS = {
-  broken: 'konnten wir nicht öffnen. Schick es uns als PNG oder JPEG noch einmal, mit der Nummer hier oben.',
-  unconfirmed: 'liegt bereit. Du siehst es hier, sobald du abgeschickt hast.',
-  soon: 'ist angekommen. Du siehst es hier in ein paar Minuten: Lade die Seite dann neu.',
-  opened: 'ist angekommen. Wir öffnen es, wenn wir deine Meldung lesen.',
-} as const;
-
 function waitingWords({ state, proven }: CaseRow): string {
-  if (state === 'unconfirmed') return PICTURE_WORDS.unconfirmed;
-  return proven ? PICTURE_WORDS.soon : PICTURE_WORDS.opened;
+  if (state === 'unconfirmed') return t('view.unconfirmed');
+  return t(proven ? 'view.soon' : 'view.opened');
 }
 
 /** In place of a page about a case that cannot be shown. */

@@ -1,18 +1,17 @@
 import type { UploadedFile } from '@plausch/platform/http';
 import { examinePicture, type PictureProblem, PictureRefused } from '@plausch/platform/pictures';
+import { t } from './reports.words.ts';
 
 export const PICTURES = { field: 'pictures', most: 3, bytes: 5_000_000 } as const;
 
 /** [RP10] [RP11] What is said about pictures that are not taken. */
 export const PICTURE_ERRORS = {
-  tooMany: `Höchstens ${PICTURES.most} Bilder, bitte.`,
-  tooLarge: `Ein Bild ist zu groß. Jedes darf höchstens ${PICTURES.bytes / 1e6} MB haben.`,
-  pixels: 'Ein Bild hat zu viele Bildpunkte. Mach es kleiner.',
-  effort:
-    'Ein Bild ist so ungewöhnlich gespeichert, dass wir es nicht öffnen. Speicher es neu, am besten als PNG oder JPEG.',
-  format: 'Eine Datei ist kein Bild, das wir öffnen können. Es gehen PNG, JPEG, WebP und GIF.',
-  noRoom:
-    'Ohne JavaScript nehmen wir gerade keine Bilder mehr an. Schick es ohne Bilder ab, oder schalte JavaScript ein.',
+  tooMany: t('picture.tooMany', { most: PICTURES.most }),
+  tooLarge: t('picture.tooLarge', { megabytes: PICTURES.bytes / 1e6 }),
+  pixels: t('picture.pixels'),
+  effort: t('picture.effort'),
+  format: t('picture.format'),
+  noRoom: t('picture.noRoom'),
 } as const satisfies Record<PictureProblem, string> & Record<string, string>;
 
 /** [RP10] What is wrong with the pictures of a form, without opening any of them. */

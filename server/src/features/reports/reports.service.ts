@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Verified } from '@plausch/platform/challenge';
 import type { Work } from '@plausch/platform/db';
+import { retryAfter } from '@plausch/platform/errors';
 import { newId } from '@plausch/platform/ids';
 import type { CaseKind, CaseWords } from '@plausch/protocol';
 import { Refusal } from '../../refusal.ts';
@@ -173,6 +174,6 @@ function fingerprintOf({ kind, words, pictures }: Opening): Buffer {
 
 function tooOften(waitMs: number): Refusal {
   return new Refusal('rate_limited', {
-    extra: { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) },
+    extra: retryAfter(waitMs),
   });
 }

@@ -1,5 +1,68 @@
 import { type CaseKind, caseFields } from '@plausch/protocol';
+import { wordsOf } from '@plausch/words';
 import type { CaseRow } from './reports.tables.ts';
+
+/** What people read about cases. `name` is that of their kind, `number` their own. */
+export const t = wordsOf({
+  'unconfirmed.subject': '{name} {number} noch abschicken',
+  'unconfirmed.greeting': 'Fast geschafft',
+  'unconfirmed.body':
+    'Jemand hat bei {brand} diese Adresse angegeben und uns etwas geschrieben ({number}, am {moment}). Es kommt erst bei uns an, wenn du es abschickst.',
+  'unconfirmed.kept': 'Was du geschrieben hast, liegt {span} bereit. Danach löschen wir es.',
+  'unconfirmed.ignore': 'Das warst nicht du? Dann brauchst du nichts zu tun.',
+
+  'receipt.subject': '{name} {number} ist angekommen',
+  'receipt.greeting': 'Danke, das ist bei uns angekommen',
+  'receipt.body': 'Nummer {number}, eingegangen am {moment}.',
+  'receipt.action': 'Vorgang ansehen',
+  'receipt.secret': 'Der Link ist nur für dich: Wer ihn hat, kann lesen, was du geschrieben hast.',
+
+  'operator.title': '{name} {number}',
+  'operator.received': 'Eingegangen am {moment}.',
+  'operator.show': 'Auf dem Server: npm run admin -- cases show {number}',
+  'operator.pictures': 'Die Bilder öffnet erst: npm run admin -- cases pictures {number}',
+
+  'list.empty': 'Kein offener Fall.',
+  'list.line': '{number}  {moment}  {name}: {words}',
+  'show.title': '{name} {number}, {state}',
+  'show.received': 'Eingegangen: {moment}',
+  'show.never': '–',
+  'show.link': 'Ansehen: {url}',
+  'state.unconfirmed': 'noch nicht abgeschickt',
+  'state.open': 'offen',
+  'state.closed': 'abgeschlossen',
+  'pictures.count': 'Bilder: {count}',
+  'pictures.broken': 'nicht zu öffnen: {count}',
+  'pictures.waiting': 'noch nicht geöffnet: {count} (npm run admin -- cases pictures {number})',
+  'desk.unknown': 'Einen Fall „{number}“ gibt es nicht.',
+  'desk.unsent': '{number} ist noch nicht abgeschickt.',
+  'desk.usage': 'So geht es: cases, cases show NUMMER, cases pictures NUMMER',
+
+  'field.tooLong': 'Das ist zu lang, höchstens {most} Zeichen.',
+  'field.noAddress': 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@beispiel.de.',
+  'field.unseen': 'Da sind Zeichen darin, die man nicht sehen kann. Tipp es bitte neu.',
+  'picture.tooMany': 'Höchstens {most, plural, one {# Bild} other {# Bilder}}, bitte.',
+  'picture.tooLarge': 'Ein Bild ist zu groß. Jedes darf höchstens {megabytes} MB haben.',
+  'picture.pixels': 'Ein Bild hat zu viele Bildpunkte. Mach es kleiner.',
+  'picture.effort':
+    'Ein Bild ist so ungewöhnlich gespeichert, dass wir es nicht öffnen. Speicher es neu, am besten als PNG oder JPEG.',
+  'picture.format': 'Eine Datei ist kein Bild, das wir öffnen können. Es gehen PNG, JPEG, WebP und GIF.',
+  'picture.noRoom':
+    'Ohne JavaScript nehmen wir gerade keine Bilder mehr an. Schick es ohne Bilder ab, oder schalte JavaScript ein.',
+
+  'trouble.tooOften': 'Das war gerade etwas viel auf einmal. {tryAgain}, dein Text bleibt hier stehen.',
+  'trouble.later': 'Versuch es später wieder',
+  'trouble.tooLarge': 'Das war zu groß. Nimm kleinere Bilder oder weniger davon.',
+  'trouble.away':
+    'Wir können gerade nichts annehmen. Dein Text bleibt hier stehen: Versuch es in ein paar Minuten noch einmal.',
+  'trouble.ours': 'Das lag an uns. Dein Text bleibt hier stehen: Versuch es gleich noch einmal.',
+
+  'view.broken':
+    'konnten wir nicht öffnen. Schick es uns als PNG oder JPEG noch einmal, mit der Nummer hier oben.',
+  'view.unconfirmed': 'liegt bereit. Du siehst es hier, sobald du abgeschickt hast.',
+  'view.soon': 'ist angekommen. Du siehst es hier in ein paar Minuten: Lade die Seite dann neu.',
+  'view.opened': 'ist angekommen. Wir öffnen es, wenn wir deine Meldung lesen.',
+});
 
 /** What people read about a kind of case, and where its form is. */
 export const KINDS = {
@@ -51,21 +114,4 @@ export function readable({
     const chosen = 'choices' in field && field.choices.find((choice) => choice.value === value);
     return [{ label: field.label, text: chosen ? chosen.label : value }];
   });
-}
-
-/** A moment as people in Germany say it: `21. November 2026 um 18:04 Uhr`. */
-export function momentOf(at: Date): string {
-  const inBerlin = (options: Intl.DateTimeFormatOptions) =>
-    at.toLocaleString('de-DE', { timeZone: 'Europe/Berlin', ...options });
-  const day = inBerlin({ day: 'numeric', month: 'long', year: 'numeric' });
-  return `${day} um ${inBerlin({ hour: '2-digit', minute: '2-digit' })} Uhr`;
-}
-
-/** A wait as people say it. */
-export function waitOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return 'in einer Minute';
-  if (minutes < 60) return `in ${minutes} Minuten`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'in einer Stunde' : `in ${hours} Stunden`;
 }

@@ -1,7 +1,9 @@
+import { againIn } from '@plausch/words';
 import { Refusal } from '../../refusal.ts';
 import type { Person } from '../accounts/index.ts';
 import { Bucket } from './rooms.bucket.ts';
 import type { RoomRules, TalkRules } from './rooms.rules.ts';
+import { t } from './rooms.words.ts';
 
 export type PaceVerdict = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 
@@ -82,15 +84,8 @@ export class Talkers {
 
 /** The refusal that says when it works again. */
 export function tooFast(waitMs: number): Refusal {
-  const seconds = Math.ceil(waitMs / 1_000);
-  const when =
-    seconds >= 120
-      ? `${Math.ceil(seconds / 60)} Minuten`
-      : seconds === 1
-        ? '1 Sekunde'
-        : `${seconds} Sekunden`;
   return new Refusal('rate_limited', {
-    message: `Etwas langsamer. In ${when} geht es wieder.`,
+    message: `${t('talk.tooFast')} ${againIn(waitMs)}`,
     extra: { retryAfterMs: waitMs },
   });
 }

@@ -10,7 +10,7 @@ import { faultOf, sanctionsRules } from './sanctions.rules.ts';
 import { installSanctionsSocket } from './sanctions.socket.ts';
 
 export { requireRole } from './sanctions.access.ts';
-export { inviteFirst, isUnclaimed } from './sanctions.invites.ts';
+export { firstStep, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
 export { noticeOf, withEveryLock } from './sanctions.locks.ts';
 export { expectWarning } from './sanctions.socket.ts';
 export { type Bar, hasWarningOf, lockOf, longestLock, mutedUntil } from './sanctions.store.ts';

@@ -1,11 +1,14 @@
 import type { Work } from '@plausch/platform/db';
 import { hashToken, newToken } from '@plausch/platform/ids';
+import { spanInWords } from '@plausch/words';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, lockAccount, setRole } from '../accounts/index.ts';
 import * as store from './sanctions.invites.store.ts';
+import { t } from './sanctions.words.ts';
 
-const LIFETIME_MS = 24 * 3_600_000;
+/** How long an invitation is good. */
+export const INVITATION_MS = 24 * 3_600_000;
 
 /** [SN12] The one-time link that makes the person of this name an administrator. An earlier one for the same name is void. */
 export async function invite(ground: Ground, work: Work, usernameKey: string): Promise<string> {
@@ -33,10 +36,16 @@ async function makeLink(ground: Ground, work: Work, usernameKey: string | null):
     tokenHash: hashToken(token),
     usernameKey,
     createdAt: new Date(now),
-    expiresAt: new Date(now + LIFETIME_MS),
+    expiresAt: new Date(now + INVITATION_MS),
   });
   ground.securityLog.afterCommit(work, { event: 'invitation.made' });
   return `${ground.origin()}/setup-account?einladung=${token}`;
+}
+
+/** [SN12] What an operator reads as long as there is no administrator: the link itself, or the command that makes one. */
+export function firstStep(link: string | undefined): string {
+  if (link === undefined) return t('invite.firstByCommand');
+  return t('invite.first', { span: spanInWords(INVITATION_MS), link });
 }
 
 /** [SN12] Whether there is no administrator, and no invitation was ever made. */

@@ -6,15 +6,17 @@ import {
   normalizeText,
   usernameProblem,
 } from '@plausch/protocol/limits';
+import { inBerlin, spanInWords } from '@plausch/words';
 import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
-import { invite } from './sanctions.invites.ts';
+import { LONGEST_DAYS, spanOf, toFileLine } from './sanctions.file.ts';
+import { INVITATION_MS, invite } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';
 import { impose, lift, recordsOf } from './sanctions.service.ts';
 import { standingSanctions } from './sanctions.store.ts';
-import { spanOf, toFileLine, whenOf } from './sanctions.words.ts';
+import { t } from './sanctions.words.ts';
 
 const REASON_MAX = 200;
 const FILE_LENGTH = 100;
@@ -41,60 +43,53 @@ export function sanctionsDesk(ground: Ground) {
     const row = await inWork((work) =>
       impose(ground, work, { actor: ACTOR, accountId: account.id, measure, reason }),
     );
-    const until = row.endsAt ? `bis ${whenOf(row.endsAt)}` : 'dauerhaft';
-    switch (measure.kind) {
-      case 'lock':
-        if (measure.seconds === 0) return `${account.username} ist hinausgeworfen.`;
-        return `${account.username} ist ${until} gesperrt.`;
-      case 'mute':
-        return `${account.username} ist ${until} stumm.`;
-      default:
-        return `${account.username} ist verwarnt.`;
-    }
+    return doneTo(account.username, measure, row.endsAt);
   }
 
   async function liftAll(name: string, words: readonly string[]): Promise<string> {
     const account = await accountOf(ground, name);
-    const reason = words.length === 0 ? 'Vom Betreiber aufgehoben' : reasonIn(words);
+    const reason = words.length === 0 ? t('lift.reason') : reasonIn(words);
     const lifted = await inWork(async (work) => {
       const ids = await standingSanctions(work.sql, account.id, new Date(ground.clock.now()));
       for (const id of ids) await lift(ground, work, { actor: ACTOR, id, reason });
       return ids.length;
     });
-    return lifted === 0
-      ? `${account.username} ist weder gesperrt noch stumm.`
-      : `${account.username} ist wieder frei.`;
+    return t(lifted === 0 ? 'done.nothingToLift' : 'done.lifted', { name: account.username });
   }
 
   async function file(name: string): Promise<string> {
     const { id, username } = await accountOf(ground, name);
     const rows = await recordsOf(ground, ACTOR, id, { after: undefined, most: FILE_LENGTH });
-    if (rows.length === 0) return `${username}: keine Einträge.`;
-    return [`${username}:`, ...rows.map((row) => `  ${toFileLine(row, ground.clock.now())}`)].join('\n');
+    if (rows.length === 0) return t('file.empty', { name: username });
+    return [
+      t('file.title', { name: username }),
+      ...rows.map((row) => `  ${toFileLine(row, ground.clock.now())}`),
+    ].join('\n');
   }
 
   async function create(name: string): Promise<string> {
     const username = normalizeText(name);
-    if (usernameProblem(username) !== undefined) throw wrong(`„${username}“ kann kein Name sein.`);
+    if (usernameProblem(username) !== undefined) throw wrong(t('wrong.name', { name: username }));
     const [account, link] = await inWork(async (work) => [
       await accountByUsernameKey(work.sql, keyOf(username)),
       await invite(ground, work, keyOf(username)),
     ]);
-    const how = account
-      ? `Melde dich als ${account.username} an und öffne den Link`
-      : `${username} gibt es noch nicht: Registriere dich mit diesem Namen, dann öffne angemeldet den Link`;
-    return `${how}. Er gilt 24 Stunden und nur einmal:\n  ${link}`;
+    const how = t(account ? 'invite.known' : 'invite.new', {
+      name: account?.username ?? username,
+      span: spanInWords(INVITATION_MS),
+    });
+    return `${how}\n  ${link}`;
   }
 
   async function muteFor(name: string, [span, ...words]: readonly string[]): Promise<string> {
     const seconds = spanOf(span);
-    if (seconds === undefined || seconds === 0) throw wrong(`Wie lange? Zum Beispiel: mute ${name} 1h Grund`);
+    if (seconds === undefined || seconds === 0) throw wrong(t('wrong.mute', { name }));
     return against(name, { kind: 'mute', seconds }, words);
   }
 
   async function kickFor(name: string, [span, ...words]: readonly string[]): Promise<string> {
     const seconds = spanOf(span);
-    if (seconds === undefined) throw wrong(`Wie lange? Zum Beispiel: kick ${name} 18h Grund`);
+    if (seconds === undefined) throw wrong(t('wrong.kick', { name }));
     return against(name, { kind: 'lock', seconds }, words);
   }
 
@@ -116,20 +111,33 @@ export function sanctionsDesk(ground: Ground) {
 }
 
 const wrong = (message: string) => new Refusal('invalid', { message });
+const usage = () => t('usage', { days: LONGEST_DAYS });
+
+function doneTo(name: string, measure: Measure, endsAt: Date | null): string {
+  const until = endsAt ? inBerlin.stamp(endsAt) : '';
+  switch (measure.kind) {
+    case 'lock':
+      if (measure.seconds === 0) return t('done.out', { name });
+      return endsAt ? t('done.locked', { name, until }) : t('done.lockedForGood', { name });
+    case 'mute':
+      return endsAt ? t('done.mute', { name, until }) : t('done.muteForGood', { name });
+    default:
+      return t('done.warned', { name });
+  }
+}
 
 async function accountOf(ground: Ground, name: string): Promise<Account> {
   const known =
     name.length > LIMITS.usernameMax * 4
       ? undefined
       : await accountByUsernameKey(ground.database.drizzle, keyOf(normalizeText(name)));
-  if (!known) throw new Refusal('not_found', { message: `Ein Konto ${name.slice(0, 80)} gibt es nicht.` });
+  if (!known) throw new Refusal('not_found', { message: t('wrong.account', { name: name.slice(0, 80) }) });
   return known;
 }
 
 function reasonIn(words: readonly string[]): string {
   const reason = normalizeText(words.join(' '));
-  if (!hasSomethingToSee(reason)) throw wrong('Der Grund fehlt: Die Person liest ihn.');
-  if (codePointsOf(reason) > REASON_MAX)
-    throw wrong(`Der Grund ist zu lang, höchstens ${REASON_MAX} Zeichen.`);
+  if (!hasSomethingToSee(reason)) throw wrong(t('wrong.noReason'));
+  if (codePointsOf(reason) > REASON_MAX) throw wrong(t('wrong.longReason', { most: REASON_MAX }));
   return reason;
 }

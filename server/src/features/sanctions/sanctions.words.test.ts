@@ -1,8 +1,8 @@
 import { startSystem, type TestSystem } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spanOf } from './sanctions.file.ts';
 import { personAs } from './sanctions.fixture.ts';
-import { spanOf } from './sanctions.words.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,45 +1,44 @@
-import { isolated } from '@plausch/words';
-import { remainingSeconds } from './sanctions.locks.ts';
-import type { RecordedRow } from './sanctions.store.ts';
+import { wordsOf } from '@plausch/words';
 
-const UNITS = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 } as const;
-const LONGEST_SECONDS = 30 * UNITS.d;
+/** What the operator reads about people and their file. */
+export const t = wordsOf({
+  'done.out': '{name} ist hinausgeworfen.',
+  'done.locked': '{name} ist bis {until} gesperrt.',
+  'done.lockedForGood': '{name} ist dauerhaft gesperrt.',
+  'done.mute': '{name} ist bis {until} stumm.',
+  'done.muteForGood': '{name} ist dauerhaft stumm.',
+  'done.warned': '{name} ist verwarnt.',
+  'done.lifted': '{name} ist wieder frei.',
+  'done.nothingToLift': '{name} ist weder gesperrt noch stumm.',
+  'lift.reason': 'Vom Betreiber aufgehoben',
 
-/** Seconds of a span such as `90s`, `18h` or `0`; undefined for what is none, or longer than thirty days. */
-export function spanOf(text: string | undefined): number | undefined {
-  const match = /^(\d{1,7})([smhd]?)$/.exec(text ?? '');
-  if (!match) return undefined;
-  const [, count, unit] = match;
-  const seconds = Number(count) * UNITS[unit as keyof typeof UNITS];
-  return seconds <= LONGEST_SECONDS ? seconds : undefined;
-}
+  'invite.known': 'Melde dich als {name} an und öffne den Link. Er gilt {span} und nur einmal:',
+  'invite.new':
+    '{name} gibt es noch nicht: Registriere dich mit diesem Namen, dann öffne angemeldet den Link. Er gilt {span} und nur einmal:',
+  'invite.first': 'Admin werden (einmal, {span}, nach dem Anmelden): {link}',
+  'invite.firstByCommand': 'Noch kein Admin: npm run admin -- create NAME macht auf diesem Rechner den Link.',
 
-const format = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
+  'wrong.name': '„{name}“ kann kein Name sein.',
+  'wrong.mute': 'Wie lange? Zum Beispiel: mute {name} 1h Grund',
+  'wrong.kick': 'Wie lange? Zum Beispiel: kick {name} 18h Grund',
+  'wrong.account': 'Ein Konto {name} gibt es nicht.',
+  'wrong.noReason': 'Der Grund fehlt: Die Person liest ihn.',
+  'wrong.longReason': 'Der Grund ist zu lang, höchstens {most} Zeichen.',
+
+  'file.title': '{name}:',
+  'file.empty': '{name}: keine Einträge.',
+  'file.reason': '„{reason}“',
+  'file.hint': 'Hinweis',
+  'file.warning': 'Verwarnung',
+  'file.mute': 'Stummschaltung',
+  'file.lock': 'Sperre',
+  'file.kick': 'Rauswurf',
+  'file.operator': 'Betreiber',
+  'file.formerStaff': 'ehemaliges Team',
+  'file.lifted': 'aufgehoben {moment}',
+  'file.delivered': 'zugestellt {moment}',
+  'file.undelivered': 'noch nicht zugestellt',
+  'file.forGood': 'dauerhaft',
+  'file.until': 'bis {moment}',
+  'file.wasUntil': 'war bis {moment}',
 });
-
-/** A moment as people at the machine read it, in the time of Berlin. */
-export const whenOf = (moment: Date) => format.format(moment);
-
-const KINDS = { hint: 'Hinweis', warning: 'Verwarnung', mute: 'Stummschaltung', lock: 'Sperre' } as const;
-
-/** One line of an account's file. */
-export function toFileLine(row: RecordedRow, now: number): string {
-  const isKick = row.kind === 'lock' && row.endsAt?.getTime() === row.createdAt.getTime();
-  const what = isKick ? 'Rauswurf' : KINDS[row.kind];
-  const by = row.actorId === null ? 'Betreiber' : (row.actorName ?? 'ehemaliges Team');
-  return [whenOf(row.createdAt), what, `„${isolated(row.reason)}“`, by, ...stateOf(row, now, isKick)].join(
-    ' · ',
-  );
-}
-
-function stateOf({ kind, endsAt, deliveredAt, revokedAt }: RecordedRow, now: number, isKick: boolean) {
-  if (revokedAt) return [`aufgehoben ${whenOf(revokedAt)}`];
-  if (kind === 'warning')
-    return [deliveredAt ? `zugestellt ${whenOf(deliveredAt)}` : 'noch nicht zugestellt'];
-  if (kind === 'hint' || isKick) return [];
-  if (endsAt === null) return ['dauerhaft'];
-  return [`${remainingSeconds(endsAt.getTime(), now) > 0 ? 'bis' : 'war bis'} ${whenOf(endsAt)}`];
-}

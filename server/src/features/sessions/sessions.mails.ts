@@ -1,9 +1,10 @@
 import type { Work } from '@plausch/platform/db';
 import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
-import { isolated } from '@plausch/words';
+import { inBerlin } from '@plausch/words';
 import type { Ground } from '../../ground.ts';
 import { accountById } from '../accounts/index.ts';
 import { sessionById } from './sessions.store.ts';
+import { t } from './sessions.words.ts';
 
 /** [SE11] To the owner of an account: a login on a device that was not known. */
 export const newDeviceMail = defineMail<{ sessionId: string }>('sessions.newDeviceMail');
@@ -17,27 +18,17 @@ export async function composeNewDevice(
   const session = await sessionById(work.sql, sessionId);
   const account = session && (await accountById(work.sql, session.accountId));
   if (!account) return undefined;
-  const at = session.createdAt.toLocaleString('de-DE', {
-    timeZone: 'Europe/Berlin',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
   const { brand } = ground;
+  const device = nameOfDevice(session.device);
+  const moment = inBerlin.momentOfYear(session.createdAt);
   return layOut(
     {
       to: account.email,
-      subject: 'Anmeldung auf einem neuen Gerät',
-      greeting: `Hallo ${isolated(account.username)}`,
-      body: [
-        `Jemand hat sich mit deinem Konto bei ${brand.name} auf einem Gerät angemeldet, das wir noch nicht kennen: ${nameOfDevice(session.device)}, ${at} Uhr.`,
-      ],
-      action: { label: 'Das war ich nicht', url: `${ground.origin()}/reset-password` },
-      closing: [
-        'Das warst du? Dann ist alles gut.',
-        'Das warst du nicht? Setz ein neues Passwort, dann sind alle Geräte abgemeldet.',
-      ],
+      subject: t('device.subject'),
+      greeting: t('device.greeting', { username: account.username }),
+      body: [t('device.body', { brand: brand.name, device, moment })],
+      action: { label: t('device.notMe'), url: `${ground.origin()}/reset-password` },
+      closing: [t('device.fine'), t('device.notYou')],
     },
     brand,
   );
@@ -63,6 +54,6 @@ export function nameOfDevice(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser === undefined) return system ?? 'ein unbekanntes Gerät';
-  return system === undefined ? browser : `${browser} unter ${system}`;
+  if (browser === undefined) return system ?? t('device.unknown');
+  return system === undefined ? browser : t('device.name', { browser, system });
 }

@@ -1,0 +1,22 @@
+import type { TestSystem } from '@plausch/dev-env';
+import { expect, it } from 'vitest';
+import { NOTICE, sendForm, startWithForms } from './reports.fixture.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function confirmationIn(system: TestSystem): Promise<string> {
+  expect((await sendForm(system, '/meldung', NOTICE)).status).toBe(200);
+  return (await system.mailTo(NOTICE.email)).text;
+}
+
+it('[RP2] the mail with the link tells when, and how long what was written is kept', async () => {
+  await using system = await startWithForms();
+  const text = await confirmationIn(system);
+  expect(text).toContain(', am 1. November 2026 um 19:00 Uhr). Es kommt erst bei uns an');
+  expect(text).toContain('Was du geschrieben hast, liegt 2 Tage bereit. Danach löschen wir es.');
+});
+
+it('[RP2] the mail with the link tells the time of other rules', async () => {
+  await using system = await startWithForms({ rules: { reports: { unconfirmedMs: 36 * HOUR_MS } } });
+  expect(await confirmationIn(system)).toContain('liegt 36 Stunden bereit.');
+});

@@ -1,0 +1,4 @@
+import { wordsOf } from '@plausch/words';
+
+/** What people read about talk. */
+export const t = wordsOf({ 'talk.tooFast': 'Etwas langsamer.' });
