@@ -7,8 +7,7 @@ export const t = wordsOf({
   'confirmation.byCode': 'Lieber mit Code aus einer Mail',
   'confirmation.byPassword': 'Doch mit Passwort',
   'confirmation.sending': 'Wir schicken dir eine Mail …',
-  'confirmation.sent':
-    'Eine Mail mit dem Code ist unterwegs an {sentTo}. Er gilt {minutes, plural, one {eine Minute} other {# Minuten}}.',
+  'confirmation.sent': 'Eine Mail mit dem Code ist unterwegs an {sentTo}. Er gilt {span}.',
   'confirmation.code': 'Code aus der Mail',
   'confirmation.codeHint': 'Sechs Ziffern. Gib sie nur hier ein.',
   'confirmation.codeMissing': 'Gib den Code aus der Mail ein.',

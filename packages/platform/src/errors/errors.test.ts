@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from './index.ts';
+import { Refusal, retryAfter, secondsToWait } from './index.ts';
 import { testRefusals } from './refusals.fixture.ts';
 
 describe('a refusal', () => {
@@ -27,5 +27,19 @@ describe('a refusal', () => {
     const unknown = new Refusal<string>('no_such_code');
     expect(testRefusals.statusOf(unknown)).toBe(500);
     expect(testRefusals.sentenceOf(unknown)).toBe('Das geht nicht (500).');
+  });
+
+  it.each([
+    [0, 1],
+    [1_000, 1],
+    [1_001, 2],
+    [3_600_000, 3_600],
+  ])('that asks to wait %d ms tells %d whole seconds, never too few', (waitMs, seconds) => {
+    expect(secondsToWait(new Refusal('rate_limited', { extra: retryAfter(waitMs) }))).toBe(seconds);
+  });
+
+  it('without a time to wait tells none', () => {
+    expect(secondsToWait(new Refusal('rate_limited'))).toBeUndefined();
+    expect(secondsToWait(new Refusal('rate_limited', { extra: { retryAfterSeconds: '7' } }))).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { Button, Field, Note, PasswordField } from '@plausch/ui';
+import { spanInWords } from '@plausch/words';
 import { useEffect, useRef, useState } from 'react';
 import { type Path, type UseFormReturn, useFormState } from 'react-hook-form';
 import { ApiError, call, wordsFor } from '../../../api/index.ts';
@@ -139,8 +140,8 @@ function Again({
 async function requestMail(): Promise<Omit<Mailed, 'count'> | { readonly problem: string }> {
   try {
     const { sentTo, goodForSeconds, againInSeconds } = await call('sendConfirmationCode');
-    const minutes = Math.round(goodForSeconds / MINUTE_SECONDS);
-    return { words: t('confirmation.sent', { sentTo, minutes }), againInSeconds };
+    const span = spanInWords(goodForSeconds * 1_000);
+    return { words: t('confirmation.sent', { sentTo, span }), againInSeconds };
   } catch (error) {
     const words = wordsFor(error);
     const wait = error instanceof ApiError ? error.beside['retryAfterSeconds'] : undefined;
