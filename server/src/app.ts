@@ -37,7 +37,7 @@ import { describePage } from './pages.ts';
 import { personalDataOf } from './personal-data.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { retentionOf } from './retention.ts';
-import { readRules } from './rules.ts';
+import { type Rules, readRules } from './rules.ts';
 import { createSecurityLog, outcomesOf } from './security-log.ts';
 
 export type AppOptions = {
@@ -194,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (webRoot !== undefined) {
     await http.documents({
       webRoot,
-      documents: await readDocuments(webRoot, installation, formsOf(features)),
+      documents: await readDocuments(webRoot, installation, formsOf(features, rules)),
       addressAt,
       isSecret: holdsSecret,
       describe: (address) => describePage(ground, features, address),
@@ -245,5 +245,5 @@ export async function createApp(options: AppOptions): Promise<App> {
 const commandsOf = (installed: readonly AnyInstalled[]): ReadonlyMap<string, RunCommand> =>
   new Map(installed.flatMap(({ commands = {} }) => Object.entries(commands)));
 
-const formsOf = (features: readonly AnyFeature[]): ReadonlyMap<string, string> =>
-  new Map(features.flatMap(({ forms = new Map() }) => [...forms]));
+const formsOf = (features: readonly AnyFeature[], rules: Rules): ReadonlyMap<string, string> =>
+  new Map(features.flatMap(({ forms }) => [...(forms?.(rules) ?? [])]));

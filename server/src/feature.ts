@@ -64,7 +64,7 @@ export type Feature<Name extends string = string, Form extends string = never> =
   /** What the operator may type after `npm run admin --`, with what it does. A word `DATEI` is a file, whose text is sent. */
   readonly commands?: Readonly<Record<Form, string>>;
   /** The HTML of forms that stand in texts, by the path of the text. */
-  readonly forms?: ReadonlyMap<string, string>;
+  readonly forms?: (rules: Rules) => ReadonlyMap<string, string>;
   /** What the head of a page says; `nothing`: there is no such page; undefined: not a page of this feature. */
   readonly preview?: (ground: Ground, address: URL) => Promise<Preview | 'nothing' | undefined>;
   /** Paths of its own that search engines may list, beside those of the pages. */

@@ -3,5 +3,5 @@ export { isolated } from './isolated.ts';
 export { HOUSE_TIME_ZONE, inBerlin, momentsIn } from './moments.ts';
 export { shortSpan, spanInWords } from './spans.ts';
 export type { ValuesOf } from './values.ts';
-export { againIn, tryAgainIn } from './waits.ts';
+export { againIn, tryAgainIn, waitInWords } from './waits.ts';
 export { LOCALE, wordsOf } from './words-of.ts';

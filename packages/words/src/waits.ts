@@ -11,16 +11,16 @@ const t = /* @__PURE__ */ wordsOf({
 
 /** The sentence that says when something works again: `In 57 Minuten geht es wieder.` */
 export function againIn(milliseconds: number): string {
-  return t('again', { wait: waitOf(milliseconds) });
+  return t('again', { wait: waitInWords(milliseconds) });
 }
 
 /** The same as a request that a sentence goes on from: `Versuch es in einer Stunde wieder`. */
 export function tryAgainIn(milliseconds: number): string {
-  return t('tryAgain', { wait: waitOf(milliseconds) });
+  return t('tryAgain', { wait: waitInWords(milliseconds) });
 }
 
-/** Rounded up: an attempt that comes when the words say so is not refused again. */
-function waitOf(milliseconds: number): string {
+/** What stands after `in`: `57 Minuten`, `einer Stunde`. Rounded up: an attempt that comes when the words say so is not refused again. */
+export function waitInWords(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
   if (seconds < 120) return t('seconds', { count: seconds });
   const minutes = Math.ceil(seconds / 60);

@@ -2,6 +2,7 @@ import { serverKey } from '@plausch/platform/keys';
 import { createPictures } from '@plausch/platform/pictures';
 import { CASE_KINDS } from '@plausch/protocol';
 import { feature } from '../../feature.ts';
+import type { Rules } from '../../rules.ts';
 import { Tries } from '../accounts/index.ts';
 import { installReportsDocuments } from './reports.documents.ts';
 import { formOf } from './reports.form.ts';
@@ -15,14 +16,15 @@ import { reportsRules } from './reports.rules.ts';
 import { KINDS } from './reports.words.ts';
 
 /** The forms that stand in texts, by the path of the text. */
-const forms = new Map(CASE_KINDS.map((kind) => [KINDS[kind].path, formOf(kind).text]));
+const formsOf = ({ reports }: Rules) =>
+  new Map(CASE_KINDS.map((kind) => [KINDS[kind].path, formOf(kind, reports).text]));
 
 export const reportsFeature = feature({
   name: 'reports',
   rules: reportsRules,
   retention: reportsRetention,
   commands: casesCommands,
-  forms,
+  forms: formsOf,
   async install({ ground, edges, frame }) {
     const { clock, database, logger, rules } = ground;
     const reports: Reports = {

@@ -9,7 +9,7 @@ import { type DrawnFor, drawWaiting } from './reports.drawing.ts';
 import { errorOf, type FieldError } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
 import { caseIdIn } from './reports.links.ts';
-import { casePage, formPage, refusalPage, troubleOf, waitingPage } from './reports.pages.ts';
+import { casePage, type Forms, formPage, refusalPage, troubleOf, waitingPage } from './reports.pages.ts';
 import { PICTURES, pictureError } from './reports.pictures.ts';
 import { type Opening, openCase, receiveCase } from './reports.service.ts';
 import { caseById, pictureOf, picturesOf } from './reports.store.ts';
@@ -35,16 +35,17 @@ export function installReportsDocuments(
   const { ground, key } = reports;
   const { drizzle } = ground.database;
   const { contact } = ground.brand;
+  const forms: Forms = { frame, rules: ground.rules.reports };
 
   for (const kind of CASE_KINDS) {
     http.form({
       path: KINDS[kind].path,
       limit: 'case',
       limits: FORM_LIMITS,
-      submit: (submission) => submitCase(reports, frame, kind, submission),
+      submit: (submission) => submitCase(reports, forms, kind, submission),
       refuse: (refusal, { fields }) => {
         const trouble = troubleOf(refusal, contact);
-        return formPage(frame, kind, refusals.statusOf(refusal), { fields, errors: [], trouble });
+        return formPage(forms, kind, refusals.statusOf(refusal), { fields, errors: [], trouble });
       },
     });
   }
@@ -100,7 +101,7 @@ export function installReportsDocuments(
 
 async function submitCase(
   reports: Reports,
-  frame: PageFrame,
+  forms: Forms,
   kind: CaseKind,
   { fields, files, network, gone }: Submission,
 ): Promise<PageAnswer> {
@@ -111,7 +112,7 @@ async function submitCase(
   const wrong = pictureError(attached);
   if (wrong !== undefined) errors.push({ field: PICTURES.field, message: wrong });
   const refused = (): PageAnswer => ({
-    ...formPage(frame, kind, 422, { fields, errors }),
+    ...formPage(forms, kind, 422, { fields, errors }),
     data: refusedFields(errors),
   });
   if (errors.length > 0) return refused();
@@ -135,7 +136,7 @@ async function submitCase(
     return refused();
   }
   // The link proves the address, so it goes nowhere else.
-  if (row.state === 'unconfirmed') return waitingPage(frame, kind, row.email ?? '');
+  if (row.state === 'unconfirmed') return waitingPage(forms, kind, row.email ?? '');
   // [RP11] Only after the commit: the proof is used up, and the case counts even if its pictures cannot be drawn.
   if (row.proven) await drawWaiting(reports, row.id, drawnFor(network, gone));
   const receipt = toReceipt(reports, row);

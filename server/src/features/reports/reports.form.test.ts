@@ -124,7 +124,7 @@ describe('[RP2] a form without a program', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
     const shown = await refused.text();
     expect(shown).toContain('das vierte Mal');
-    expect(shown).toContain('in einer Stunde');
+    expect(shown).toContain('Versuch es in einer Stunde wieder, dein Text bleibt hier stehen.');
     expect(shown).toContain(`mailto:${TEAM}`);
     expect(await mailsTo(email)).toHaveLength(3);
     system.advance(3_600_001);

@@ -1,10 +1,15 @@
 import { type Html, html } from '@plausch/platform/html';
 import { type CaseField, type CaseKind, type CaseProblem, caseFields } from '@plausch/protocol';
+import { waitInWords } from '@plausch/words';
+import type { Rules } from '../../rules.ts';
 import { PICTURE_ERRORS, PICTURES } from './reports.pictures.ts';
 import { KINDS, t } from './reports.words.ts';
 
 /** What is wrong with a field, in a German sentence. */
 export type FieldError = { readonly field: string; readonly message: string };
+
+/** The rule that a form tells: when the same words are another case. */
+type ReportRules = Pick<Rules['reports'], 'sameWithinMs'>;
 
 /** What a form shows beside its questions. */
 export type FormState = {
@@ -38,7 +43,7 @@ function sentenceFor(field: CaseField, problem: CaseProblem['problem']): string 
  * The form of a kind of case. It works by itself; a program (`web/src/documents/case-form.ts`) makes it nicer, by the `data-`
  * attributes.
  */
-export function formOf(kind: CaseKind, state: FormState = BLANK): Html {
+export function formOf(kind: CaseKind, rules: ReportRules, state: FormState = BLANK): Html {
   const { path, send } = KINDS[kind];
   const { errors, trouble } = state;
   return html`<div class="case-form" data-case="${kind}">
@@ -58,7 +63,7 @@ ${caseFields(kind)
 <p class="status" role="status" data-status></p>
 <p class="hint">Wie lange wir das aufheben, steht unter <a href="/datenschutz">Datenschutz</a>.</p>
 </form>
-${outcomes()}
+${outcomes(rules)}
 </div>`;
 }
 
@@ -160,17 +165,17 @@ ${errorLine(frame)}
 }
 
 /** What takes the place of the form once it is sent by a program. */
-function outcomes(): Html {
+function outcomes(rules: ReportRules): Html {
   return html`<div class="outcome" tabindex="-1" hidden data-outcome="received"><h2>Danke, das ist angekommen.</h2>
 <p>Deine Nummer ist <strong class="number" data-slot="number"></strong>, eingegangen am <span data-slot="when"></span>.</p>
 <p><a class="send" data-slot="link" href="/">Vorgang ansehen</a></p>
 <p class="hint">Heb dir den Link auf: Nur mit ihm kommst du wieder zu deinem Vorgang. Mit E-Mail-Adresse bekommst du ihn auch per Mail.</p></div>
-${waiting()}`;
+${waiting(rules)}`;
 }
 
 /** [RP2] The text for the author of a case that waits for its mailed link. `email`: the address of the mail. */
-export function waiting(email?: string): Html {
+export function waiting({ sameWithinMs }: ReportRules, email?: string): Html {
   return html`<div class="outcome" tabindex="-1"${email === undefined ? html` hidden` : html` autofocus`} data-outcome="unconfirmed"><h2>Schau jetzt in dein Postfach.</h2>
 <p>An <strong data-slot="email" dir="auto">${email}</strong> ist eine Mail unterwegs. Darin ist ein Link; dahinter drückst du noch auf einen Knopf, dann ist es angekommen.</p>
-<p class="hint">Keine Mail da? Sieh im Spam-Ordner nach, oder schick es in einer Stunde noch einmal.</p></div>`;
+<p class="hint">${t('waiting.noMail', { wait: waitInWords(sameWithinMs) })}</p></div>`;
 }

@@ -20,3 +20,20 @@ it('[RP2] the mail with the link tells the time of other rules', async () => {
   await using system = await startWithForms({ rules: { reports: { unconfirmedMs: 36 * HOUR_MS } } });
   expect(await confirmationIn(system)).toContain('liegt 36 Stunden bereit.');
 });
+
+it.each([
+  [{}, 'einer Stunde'],
+  [{ sameWithinMs: 20 * 60_000 }, '20 Minuten'],
+])(
+  '[RP5] every page with the form tells when the same words send another mail: %j',
+  async (reports, wait) => {
+    await using system = await startWithForms({ rules: { reports } });
+    const pages = [
+      await fetch(`${system.origin}/meldung`),
+      await sendForm(system, '/meldung', { ...NOTICE, place: '' }),
+      await sendForm(system, '/meldung', NOTICE),
+    ];
+    expect(pages.map(({ status }) => status)).toEqual([200, 422, 200]);
+    for (const page of pages) expect(await page.text()).toContain(`schick es in ${wait} noch einmal.`);
+  },
+);

@@ -1,5 +1,5 @@
-import type { RunCommand } from '../../feature.ts';
 import { inBerlin } from '@plausch/words';
+import type { RunCommand } from '../../feature.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawWaiting } from './reports.drawing.ts';
 import type { Reports } from './reports.ground.ts';

@@ -5,6 +5,7 @@ import type { CaseKind } from '@plausch/protocol';
 import { inBerlin, tryAgainIn } from '@plausch/words';
 import type { PageFrame } from '../../documents.ts';
 import { refusals } from '../../refusal.ts';
+import type { Rules } from '../../rules.ts';
 import { type FormState, formOf, waiting } from './reports.form.ts';
 import type { CasePicture, CaseRow } from './reports.tables.ts';
 import { KINDS, readable, t } from './reports.words.ts';
@@ -12,15 +13,23 @@ import { KINDS, readable, t } from './reports.words.ts';
 /** What only the person with the link may see stays out of caches, search engines and the logs of other sites. */
 const PRIVATE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 
+/** The page around forms, and the rules that they tell. */
+export type Forms = { readonly frame: PageFrame; readonly rules: Rules['reports'] };
+
 /** The form by itself, with what was written and what is wrong with it. */
-export function formPage(frame: PageFrame, kind: CaseKind, status: number, state: FormState): PageAnswer {
+export function formPage(
+  { frame, rules }: Forms,
+  kind: CaseKind,
+  status: number,
+  state: FormState,
+): PageAnswer {
   const { title } = KINDS[kind];
-  const content = html`<h1>${title}</h1>${formOf(kind, state)}`;
+  const content = html`<h1>${title}</h1>${formOf(kind, rules, state)}`;
   return { status, page: frame({ title: `Noch nicht abgeschickt: ${title}`, content, withForm: true }) };
 }
 
-export function waitingPage(frame: PageFrame, kind: CaseKind, email: string): PageAnswer {
-  const content = html`<h1>${KINDS[kind].title}</h1>${waiting(email)}`;
+export function waitingPage({ frame, rules }: Forms, kind: CaseKind, email: string): PageAnswer {
+  const content = html`<h1>${KINDS[kind].title}</h1>${waiting(rules, email)}`;
   return {
     status: 200,
     page: frame({ title: 'Schau in dein Postfach', content }),

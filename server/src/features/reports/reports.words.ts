@@ -51,6 +51,8 @@ export const t = wordsOf({
   'picture.noRoom':
     'Ohne JavaScript nehmen wir gerade keine Bilder mehr an. Schick es ohne Bilder ab, oder schalte JavaScript ein.',
 
+  'waiting.noMail': 'Keine Mail da? Sieh im Spam-Ordner nach, oder schick es in {wait} noch einmal.',
+
   'trouble.tooOften': 'Das war gerade etwas viel auf einmal. {tryAgain}, dein Text bleibt hier stehen.',
   'trouble.later': 'Versuch es später wieder',
   'trouble.tooLarge': 'Das war zu groß. Nimm kleinere Bilder oder weniger davon.',

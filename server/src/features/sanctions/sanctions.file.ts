@@ -5,7 +5,7 @@ import { t } from './sanctions.words.ts';
 
 const UNITS = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 /** The longest span that the operator may type. */
-export const LONGEST_DAYS = 30;
+const LONGEST_DAYS = 30;
 
 /** Seconds of a span such as `90s`, `18h` or `0`; undefined for what is none, or longer than the longest. */
 export function spanOf(text: string | undefined): number | undefined {

@@ -11,7 +11,7 @@ import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountByUsernameKey, keyOf } from '../accounts/index.ts';
-import { LONGEST_DAYS, spanOf, toFileLine } from './sanctions.file.ts';
+import { spanOf, toFileLine } from './sanctions.file.ts';
 import { INVITATION_MS, invite } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';
 import { impose, lift, recordsOf } from './sanctions.service.ts';
@@ -111,7 +111,6 @@ export function sanctionsDesk(ground: Ground) {
 }
 
 const wrong = (message: string) => new Refusal('invalid', { message });
-const usage = () => t('usage', { days: LONGEST_DAYS });
 
 function doneTo(name: string, measure: Measure, endsAt: Date | null): string {
   const until = endsAt ? inBerlin.stamp(endsAt) : '';
