@@ -2,6 +2,7 @@ import { createBus } from '@plausch/platform/bus';
 import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
+import { createHooks } from '@plausch/platform/hooks';
 import { createHttpServer, installPolicyReports, REPORTS_PATH, tokenCaller } from '@plausch/platform/http';
 import { createIdempotency } from '@plausch/platform/idempotency';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
@@ -16,6 +17,7 @@ import {
   installMailbox,
 } from '@plausch/platform/mail';
 import { createOutbox } from '@plausch/platform/outbox';
+import { createPaces } from '@plausch/platform/pace';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { socketMessages, socketRequests } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
@@ -112,8 +114,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const ground: Ground = {
     database,
     bus,
+    hooks: createHooks(),
     outbox: createOutbox({ database, jobs, clock, logger }),
     clock,
+    paces: createPaces(clock),
     logger,
     securityLog,
     jobs,

@@ -6,10 +6,8 @@ import {
   type TestSystem,
   timesAtOnce,
 } from '@plausch/dev-env';
-import { createStillClock } from '@plausch/platform/clock';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Lately } from './accounts.lately.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -189,27 +187,4 @@ it('[A23] nothing is asked of a machine that only serves itself', async () => {
     const body = { email: 'niemand@beispiel.test' };
     expect((await alone.call('resendActivation', { body })).status).toBe(200);
   }
-});
-
-it('[A23] what was lately done is forgotten when it is over, and does not grow without end', () => {
-  const clock = createStillClock(0);
-  const lately = new Lately(clock, HOUR_MS);
-  lately.note('a');
-  clock.advance(10 * MINUTE_MS);
-  lately.note('a');
-  lately.note('b');
-  expect([lately.count('a'), lately.count('b'), lately.count('c')]).toEqual([2, 1, 0]);
-  expect([lately.waitMs('a', 3), lately.waitMs('a', 2), lately.waitMs('a', 1)]).toEqual([
-    0,
-    50 * MINUTE_MS,
-    HOUR_MS,
-  ]);
-  clock.advance(50 * MINUTE_MS);
-  expect([lately.count('a'), lately.waitMs('a', 2)]).toEqual([1, 0]);
-  clock.advance(HOUR_MS);
-  lately.note('c');
-  expect(lately.size).toBe(1);
-  for (let i = 0; i < 100_100; i += 1) lately.note(`flood ${i}`);
-  expect(lately.size).toBe(100_000);
-  expect(lately.count('flood 100099')).toBe(1);
 });

@@ -3,16 +3,9 @@ import type { Work } from '@plausch/platform/db';
 import { wideNetworkOf } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
 import { refuseWhileWaiting } from './accounts.confirm.ts';
-import { Lately } from './accounts.lately.ts';
-import { perGround } from './accounts.tries.ts';
 
 /** What a caller without a session may do, counted by network. */
 type Deed = 'registrations' | 'resends';
-
-const deeds = perGround(({ clock, rules: { accounts } }) => ({
-  registrations: new Lately(clock, accounts.registrations.withinMs),
-  resends: new Lately(clock, accounts.resends.withinMs),
-}));
 
 /** What `admit` leaves to be done in the transaction. */
 export type Admission = { readonly challenge: Verified | undefined };
@@ -24,7 +17,7 @@ export type Admission = { readonly challenge: Verified | undefined };
  * @throws Refusal `challenge_required` or `rate_limited`.
  */
 export async function admit(
-  ground: Ground,
+  ground: Pick<Ground, 'challenges' | 'paces' | 'rules'>,
   deed: Deed,
   call: { readonly network: string | undefined; readonly body: { readonly altcha?: string | undefined } },
 ): Promise<Admission> {
@@ -33,7 +26,7 @@ export async function admit(
   if (call.network === undefined) return { challenge: undefined };
   // One customer of a provider may have thousands of narrower networks.
   const network = wideNetworkOf(call.network);
-  const lately = deeds(ground)[deed];
+  const lately = ground.paces.within(`accounts.${deed}`, ground.rules.accounts[deed].withinMs);
   const { withoutChallenge, inAll } = ground.rules.accounts[deed];
   const refuseTooMany = () => refuseWhileWaiting(lately.waitMs(network, inAll));
 
@@ -48,6 +41,10 @@ export async function admit(
 }
 
 /** The part of `admit` that commits or fails with the rest of the request. */
-export async function useAdmission(ground: Ground, work: Work, { challenge }: Admission): Promise<void> {
+export async function useAdmission(
+  ground: Pick<Ground, 'challenges'>,
+  work: Work,
+  { challenge }: Admission,
+): Promise<void> {
   if (challenge) await ground.challenges.use(work, challenge);
 }

@@ -10,7 +10,6 @@ import { Refusal, tooOften } from '../../refusal.ts';
 import * as store from './accounts.codes.store.ts';
 import { codeMail, layOutCode } from './accounts.mails.ts';
 import { accountById } from './accounts.store.ts';
-import { perGround, Tries } from './accounts.tries.ts';
 import { t } from './accounts.words.ts';
 
 /** Mailed codes, with the secret under which they are kept: a million codes are soon tried against a bare hash. */
@@ -19,9 +18,10 @@ export type Codes = { readonly ground: Ground; readonly key: Buffer };
 /** A code that was right when it was looked at. */
 export type RightCode = { readonly id: string; readonly digest: Buffer };
 
-const mailTries = perGround(({ clock, rules: { accounts } }) =>
-  [accounts.confirmationCodes.apart, accounts.confirmationCodes.inAll].map((rate) => new Tries(clock, rate)),
-);
+const mailTries = ({ paces, rules: { accounts } }: Pick<Ground, 'paces' | 'rules'>) => [
+  paces.of('accounts.codeMails.apart', accounts.confirmationCodes.apart),
+  paces.of('accounts.codeMails.inAll', accounts.confirmationCodes.inAll),
+];
 
 export async function openCodes(ground: Ground): Promise<Codes> {
   return { ground, key: await serverKey(ground.database, 'confirmation-codes') };
@@ -60,7 +60,7 @@ export async function requestCode(
 }
 
 /** Forgets how many codes an account was sent. */
-export function forgetCodeMails(ground: Ground, accountId: string): void {
+export function forgetCodeMails(ground: Pick<Ground, 'paces' | 'rules'>, accountId: string): void {
   for (const each of mailTries(ground)) each.clear(accountId);
 }
 
@@ -111,7 +111,7 @@ export function lookAtCode(
 }
 
 /** [A13] Uses a code up together with what it confirms; false when another request used it first. */
-export function useCode(ground: Ground, work: Work, code: RightCode): Promise<boolean> {
+export function useCode(ground: Pick<Ground, 'clock'>, work: Work, code: RightCode): Promise<boolean> {
   return store.takeCode(work.sql, code, new Date(ground.clock.now()));
 }
 

@@ -6,7 +6,6 @@ import { type Codes, lookAtCode, type RightCode, useCode } from './accounts.code
 import { passwordFits } from './accounts.passwords.ts';
 import { accountById, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
-import { perGround, Tries } from './accounts.tries.ts';
 import { t } from './accounts.words.ts';
 
 /** What a request confirms with: one of the two, or nothing. */
@@ -19,7 +18,8 @@ export type Confirmed = {
   readonly code: RightCode | undefined;
 };
 
-const tries = perGround(({ clock, rules }) => new Tries(clock, rules.accounts.confirmations));
+const tries = ({ paces, rules }: Pick<Ground, 'paces' | 'rules'>) =>
+  paces.of('accounts.confirmations', rules.accounts.confirmations);
 
 type Wrong = 'password' | 'code' | 'void';
 
@@ -54,7 +54,11 @@ export async function requireConfirmation(
  * [A13] The part of it that commits or fails with what was confirmed: a code is good for one thing, and a password that was
  * changed meanwhile for nothing. Answers the account as it is by now, held until the transaction ends.
  */
-export async function useConfirmation(ground: Ground, work: Work, confirmed: Confirmed): Promise<Account> {
+export async function useConfirmation(
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
+  work: Work,
+  confirmed: Confirmed,
+): Promise<Account> {
   const { account, sessionId, code } = confirmed;
   const refused = (what: Wrong) => refusedFor(ground, { accountId: account.id, sessionId }, what);
   const current = await lockAccount(work.sql, account.id);
@@ -66,7 +70,7 @@ export async function useConfirmation(ground: Ground, work: Work, confirmed: Con
 }
 
 function refusedFor(
-  ground: Ground,
+  ground: Pick<Ground, 'securityLog'>,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   what: Wrong,
 ): Refusal {
@@ -78,13 +82,13 @@ function refusedFor(
 }
 
 /** Forgets what a session got wrong. */
-export function forgetConfirmations(ground: Ground, sessionId: string): void {
+export function forgetConfirmations(ground: Pick<Ground, 'paces' | 'rules'>, sessionId: string): void {
   tries(ground).clear(sessionId);
 }
 
 /** [A13] Refuses a session that has been wrong too often. */
 export function refuseExhausted(
-  ground: Ground,
+  ground: Pick<Ground, 'paces' | 'rules' | 'securityLog'>,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
 ): void {
   const waitMs = tries(ground).waitMs(sessionId);

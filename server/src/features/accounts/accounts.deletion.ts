@@ -34,7 +34,7 @@ export async function requestDeletion(ground: Ground, work: Work, accountId: str
 
 /** [A17] The mail with the link, made when it leaves; undefined when the account stays by now. */
 export async function composeDeletion(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'clock' | 'origin'>,
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
@@ -47,7 +47,11 @@ export async function composeDeletion(
 }
 
 /** [A18] The account stays, by the mailed link and without a session. */
-export async function cancelDeletion(ground: Ground, work: Work, token: string): Promise<Account> {
+export async function cancelDeletion(
+  ground: Pick<Ground, 'clock' | 'jobs' | 'securityLog'>,
+  work: Work,
+  token: string,
+): Promise<Account> {
   const taken = await takeToken(work.sql, hashToken(token), ['deletion'], new Date(ground.clock.now()));
   const account = taken && (await keepAccount(ground, work, taken.accountId));
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
@@ -56,7 +60,7 @@ export async function cancelDeletion(ground: Ground, work: Work, token: string):
 
 /** [A18] The account stays; undefined when it was not to go. */
 export async function keepAccount(
-  ground: Ground,
+  ground: Pick<Ground, 'jobs' | 'securityLog'>,
   work: Work,
   accountId: string,
 ): Promise<Account | undefined> {
@@ -94,7 +98,7 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
 
 /** [A19] The last mail. */
 export async function composeDeleted(
-  ground: Ground,
+  ground: Pick<Ground, 'brand'>,
   work: Work,
   farewellId: string,
 ): Promise<Mail | undefined> {

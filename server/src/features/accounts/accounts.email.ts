@@ -21,7 +21,7 @@ import { t } from './accounts.words.ts';
 
 /** [A14] Notes the new address; whether it is taken, the caller cannot tell. */
 export async function requestEmailChange(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'jobs' | 'securityLog'>,
   work: Work,
   account: Account,
   email: string,
@@ -65,7 +65,7 @@ export async function composeEmailChange(
 
 /** [A14] The notice to the old address. */
 export async function composeEmailNotice(
-  ground: Ground,
+  ground: Pick<Ground, 'brand'>,
   work: Work,
   { changeId, what }: { changeId: string; what: 'requested' | 'changed' },
 ): Promise<Mail | undefined> {
@@ -77,7 +77,11 @@ export async function composeEmailNotice(
 }
 
 /** [A14] The new address was proven and holds from now on. Refuses when another account has it by now. */
-export async function completeEmailChange(ground: Ground, work: Work, accountId: string): Promise<Account> {
+export async function completeEmailChange(
+  ground: Pick<Ground, 'clock' | 'jobs' | 'securityLog'>,
+  work: Work,
+  accountId: string,
+): Promise<Account> {
   const change = await changes.markEmailChanged(work.sql, accountId, new Date(ground.clock.now()));
   if (!change) throw new Refusal('token_invalid', { field: 'token' });
   const { newEmail: email, newEmailKey: emailKey } = change;

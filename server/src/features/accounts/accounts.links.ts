@@ -10,7 +10,7 @@ import { replaceToken } from './accounts.tokens.store.ts';
  * purpose void.
  */
 export async function newLinkToken(
-  ground: Ground,
+  ground: Pick<Ground, 'clock'>,
   work: Work,
   link: { accountId: string; purpose: MailedPurpose; expiresAt: Date },
 ): Promise<string> {

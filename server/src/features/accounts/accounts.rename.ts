@@ -16,7 +16,7 @@ export function nameColumns(username: string) {
 }
 
 /** [A9] Refuses a name that speaks for the house. */
-export function refuseReserved(ground: Ground, username: string): void {
+export function refuseReserved(ground: Pick<Ground, 'brand'>, username: string): void {
   if (isReservedName(username, ground.brand)) throw new Refusal('username_reserved', { field: 'username' });
 }
 
@@ -58,7 +58,7 @@ export async function rename(
  * [A15] Refuses a name that is kept from this account. To be asked once the account's row holds the name: an account that
  * gives it up at the same moment has committed by then, and its kept name is seen.
  */
-export async function refuseKept(ground: Ground, work: Work, account: Account): Promise<void> {
+export async function refuseKept(ground: Pick<Ground, 'clock'>, work: Work, account: Account): Promise<void> {
   const now = new Date(ground.clock.now());
   if (await names.isKeptName(work.sql, account.usernameSkeleton, { accountId: account.id, now })) {
     throw new Refusal('username_taken', { field: 'username' });

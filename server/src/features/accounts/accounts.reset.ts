@@ -11,17 +11,16 @@ import { newLinkToken } from './accounts.links.ts';
 import { layOutReset, noticeMail, resetMail } from './accounts.mails.ts';
 import { keyOf } from './accounts.names.ts';
 import { hashPassword } from './accounts.passwords.ts';
-import { runPasswordListeners } from './accounts.registry.ts';
 import { activateAccount } from './accounts.service.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens, holderOfToken, takeToken } from './accounts.tokens.store.ts';
-import { perGround, Tries } from './accounts.tries.ts';
 import { isEasilyGuessed, type PasswordContext } from './accounts.weak-passwords.ts';
 
-const mailTries = perGround(({ clock, rules }) =>
-  [rules.accounts.resetMails.apart, rules.accounts.resetMails.inAll].map((rate) => new Tries(clock, rate)),
-);
+const mailTries = ({ paces, rules: { accounts } }: Pick<Ground, 'paces' | 'rules'>) => [
+  paces.of('accounts.resetMails.apart', accounts.resetMails.apart),
+  paces.of('accounts.resetMails.inAll', accounts.resetMails.inAll),
+];
 
 /**
  * [A12] Neutral: whether the address is known, the caller can tell neither by the answer nor by its time. Without an
@@ -57,7 +56,10 @@ export async function composeReset(ground: Ground, work: Work, accountId: string
 }
 
 /** [A12] The account of a reset token; refuses a token that does not hold any more. */
-export async function requireResetToken(ground: Ground, token: string): Promise<Account> {
+export async function requireResetToken(
+  ground: Pick<Ground, 'clock' | 'database'>,
+  token: string,
+): Promise<Account> {
   const sql = ground.database.drizzle;
   const accountId = await holderOfToken(sql, hashToken(token), 'reset', new Date(ground.clock.now()));
   const account = accountId === undefined ? undefined : await store.accountById(sql, accountId);
@@ -81,7 +83,7 @@ export async function resetPassword(
 
 /** [A10] [A11] The hash of a new password; refuses one that is easy to guess. */
 export function hashChosenPassword(
-  ground: Ground,
+  ground: Pick<Ground, 'brand'>,
   password: string,
   context: PasswordContext,
   field: 'password' | 'newPassword',
@@ -102,7 +104,7 @@ export async function changePassword(
   await deleteTokens(work.sql, accountId, ['reset', 'email']);
   await deleteCodesOf(work.sql, accountId);
   await deleteOpenEmailChange(work.sql, accountId);
-  await runPasswordListeners(ground, work, { account, keptSessionId });
+  await ground.hooks.run('password.changed', work, { account, keptSessionId });
   // [A21] Tries of before were tries at the old password; the owner must not wait for their end.
   work.afterCommit(() => {
     forgetCodeMails(ground, accountId);

@@ -40,7 +40,7 @@ function pick<T>(choices: readonly T[], id: string): T {
 
 /** [A3] [A9] [A15] A new account by the rules that hold for all; undefined when its name or address is taken. */
 export async function createAccount(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'clock' | 'securityLog'>,
   work: Work,
   person: NewPerson,
 ): Promise<Account | undefined> {
@@ -80,7 +80,7 @@ export async function register(ground: Ground, work: Work, registration: Registr
 }
 
 /** [A2] [A4] Decides on both mails to the address of a waiting account; one of the two will have nothing to say. */
-async function writeToWaiting(ground: Ground, work: Work, accountId: string): Promise<void> {
+async function writeToWaiting(ground: Pick<Ground, 'jobs'>, work: Work, accountId: string): Promise<void> {
   await ground.jobs.enqueue(work, activationMail, { accountId });
   await ground.jobs.enqueue(work, alreadyRegisteredMail, { accountId });
 }
@@ -115,7 +115,7 @@ export async function composeActivation(
 
 /** [A2] To the owner of the address that a new account waits for. */
 export async function composeAlreadyRegistered(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'origin'>,
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
@@ -125,7 +125,7 @@ export async function composeAlreadyRegistered(
 
 /** [A16] What the owner of an account is told about a change. */
 export async function composeNotice(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'origin'>,
   work: Work,
   { accountId, what }: { accountId: string; what: Notice },
 ): Promise<Mail | undefined> {
@@ -137,13 +137,21 @@ export async function composeNotice(
  * [A4] Neutral: whether the address is known, or already active, the caller can tell neither by the answer nor by its time.
  * Without a waiting account the same jobs are enqueued with an id that no account has, and send no mail.
  */
-export async function resendActivation(ground: Ground, work: Work, email: string): Promise<void> {
+export async function resendActivation(
+  ground: Pick<Ground, 'jobs'>,
+  work: Work,
+  email: string,
+): Promise<void> {
   const waiting = await store.waitingByEmailKey(work.sql, keyOf(email));
   await writeToWaiting(ground, work, waiting?.id ?? newId());
 }
 
 /** [A5] [A14] A token works once; afterwards the account may log in, or has its new address. */
-export async function activate(ground: Ground, work: Work, token: string): Promise<Account> {
+export async function activate(
+  ground: Pick<Ground, 'clock' | 'jobs' | 'securityLog'>,
+  work: Work,
+  token: string,
+): Promise<Account> {
   const now = new Date(ground.clock.now());
   const taken = await takeToken(work.sql, hashToken(token), ['activation', 'email'], now);
   if (taken?.purpose === 'email') return completeEmailChange(ground, work, taken.accountId);
@@ -157,7 +165,7 @@ export async function activate(ground: Ground, work: Work, token: string): Promi
  * @throws Refusal `token_invalid` when another account has proven the address meanwhile.
  */
 export async function activateAccount(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
   work: Work,
   accountId: string,
 ): Promise<Account | undefined> {

@@ -23,7 +23,7 @@ type Setup = {
  * never tied to the identity: it may have another owner, or its owner may not want this.
  */
 export async function enterWithGoogle(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'rules' | 'securityLog'>,
   work: Work,
   { subject, email }: GooglePerson,
 ): Promise<{ readonly account: Account } | { readonly setupToken: string }> {
@@ -46,7 +46,11 @@ export async function enterWithGoogle(
  * [A26] Makes the account, active at once: Google has proven the address. It has no password until one comes by a mailed
  * link. A refusal leaves the token good, as it is taken in the same transaction.
  */
-export async function setUpAccount(ground: Ground, work: Work, setup: Setup): Promise<Account> {
+export async function setUpAccount(
+  ground: Pick<Ground, 'brand' | 'clock' | 'securityLog'>,
+  work: Work,
+  setup: Setup,
+): Promise<Account> {
   const { setupToken, username, avatarId, birthDate } = setup;
   const now = new Date(ground.clock.now());
   const vouched = await setups.takeSetup(work.sql, hashToken(setupToken), now);
@@ -75,7 +79,11 @@ export async function setUpAccount(ground: Ground, work: Work, setup: Setup): Pr
   return account;
 }
 
-async function refuseTakenEmail(ground: Ground, work: Work, email: string): Promise<void> {
+async function refuseTakenEmail(
+  ground: Pick<Ground, 'securityLog'>,
+  work: Work,
+  email: string,
+): Promise<void> {
   const owner = await accountByEmailKey(work.sql, keyOf(email));
   if (!owner) return;
   ground.securityLog.write({ event: 'session.refused', account: owner.id, reason: 'email_taken' });

@@ -16,11 +16,9 @@ import { figureKeyOf } from './accounts.wire.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
-export { Lately } from './accounts.lately.ts';
 export { keyOf } from './accounts.names.ts';
-export { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
+export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
 export { WorkQueue } from './accounts.queue.ts';
-export { type PasswordChange, withPasswordChange } from './accounts.registry.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
@@ -29,12 +27,16 @@ export {
   accountInBatch,
   keepAccount,
   lockAccount,
-  replaceHash,
   setRole,
 } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
-export { perGround, Tries } from './accounts.tries.ts';
 export { toUser } from './accounts.wire.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    'password.changed': PasswordChange;
+  }
+}
 
 declare module '@plausch/platform/bus' {
   interface Facts {
@@ -42,6 +44,13 @@ declare module '@plausch/platform/bus' {
     'account.renamed': { accountId: string };
   }
 }
+
+/** [A12] [A21] A new password. */
+export type PasswordChange = {
+  readonly account: Account;
+  /** The session that changed the password stays; undefined: every session of the account ends. */
+  readonly keptSessionId: string | undefined;
+};
 
 export const accountsFeature = feature({
   name: 'accounts',

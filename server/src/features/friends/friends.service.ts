@@ -6,7 +6,12 @@ import * as store from './friends.store.ts';
 import { t } from './friends.words.ts';
 
 /** [FR1] [FR2] Blocks an account; doing it again changes nothing. */
-export async function block(ground: Ground, work: Work, blockerId: string, blockedId: string): Promise<void> {
+export async function block(
+  ground: Pick<Ground, 'clock' | 'rules'>,
+  work: Work,
+  blockerId: string,
+  blockedId: string,
+): Promise<void> {
   if (blockerId === blockedId) throw new Refusal('invalid', { field: 'userId' });
   // The row is locked, so that of many blocks at once each is counted by the next.
   if (!(await lockAccount(work.sql, blockerId))) throw new Refusal('unauthenticated');

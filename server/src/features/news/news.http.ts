@@ -10,7 +10,10 @@ const SLUG = /^[a-z0-9-]+$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** [NW1] [NW2] [NW5] What readers ask for. */
-export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
+export function installNewsHttp(
+  ground: Pick<Ground, 'brand' | 'database' | 'origin'>,
+  { http }: Pick<Edges, 'http'>,
+): void {
   const { database } = ground;
 
   http.list(endpoints.listNews, {
@@ -36,7 +39,10 @@ export function installNewsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): 
 }
 
 /** The published piece of an id or a slug; a path may hold any text. */
-export async function newsBy(ground: Ground, key: string): Promise<PublishedRow | undefined> {
+export async function newsBy(
+  ground: Pick<Ground, 'database'>,
+  key: string,
+): Promise<PublishedRow | undefined> {
   if (ID.test(key)) return publishedBy(ground.database.drizzle, { id: key });
   return SLUG.test(key) ? publishedBy(ground.database.drizzle, { slug: key }) : undefined;
 }

@@ -13,7 +13,7 @@ export const newsCommands = {
 } as const;
 
 /** [NW3] What the operator may do with news until there is a desk: `publish` a text, `hide` one by its slug. */
-export function newsDesk(ground: Ground) {
+export function newsDesk(ground: Pick<Ground, 'clock' | 'database' | 'origin'>) {
   async function publish(file: string): Promise<string> {
     const { picture, ...text } = readNewsText(file);
     const now = new Date(ground.clock.now());

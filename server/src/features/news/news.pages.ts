@@ -7,14 +7,14 @@ import { publishedNews } from './news.store.ts';
 const IN_SITEMAP = 1_000;
 
 /** The paths of the newest pieces, for the sitemap. */
-export async function addressesOfNews(ground: Ground): Promise<string[]> {
+export async function addressesOfNews(ground: Pick<Ground, 'database'>): Promise<string[]> {
   const rows = await publishedNews(ground.database.drizzle, { most: IN_SITEMAP });
   return rows.map(({ slug }) => `/news/${slug}`);
 }
 
 /** What a link to a piece shows of it. */
 export async function newsPreview(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'database'>,
   { pathname }: URL,
 ): Promise<Preview | 'nothing' | undefined> {
   const [, written] = /^\/news\/([^/]+)$/.exec(pathname) ?? [];

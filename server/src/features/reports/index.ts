@@ -3,7 +3,6 @@ import { createPictures } from '@plausch/platform/pictures';
 import { CASE_KINDS } from '@plausch/protocol';
 import { feature } from '../../feature.ts';
 import type { Rules } from '../../rules.ts';
-import { Tries } from '../accounts/index.ts';
 import { installReportsDocuments } from './reports.documents.ts';
 import { formOf } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
@@ -26,13 +25,13 @@ export const reportsFeature = feature({
   commands: casesCommands,
   forms: formsOf,
   async install({ ground, edges, frame }) {
-    const { clock, database, logger, rules } = ground;
+    const { database, logger, paces, rules } = ground;
     const reports: Reports = {
       ground,
       key: await serverKey(database, 'cases'),
       pictures: createPictures({ logger }),
-      urgent: new Tries(clock, rules.reports.urgent),
-      unproven: new Tries(clock, rules.reports.unprovenPictures.forms),
+      urgent: paces.of('reports.urgent', rules.reports.urgent),
+      unproven: paces.of('reports.unproven', rules.reports.unprovenPictures.forms),
       drawing: new Map(),
     };
     installReportsHttp(reports, edges);

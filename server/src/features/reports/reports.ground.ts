@@ -1,6 +1,6 @@
+import type { Pace } from '@plausch/platform/pace';
 import type { Pictures } from '@plausch/platform/pictures';
 import type { Ground } from '../../ground.ts';
-import type { Tries } from '../accounts/index.ts';
 
 /** What the files of this feature share. */
 export type Reports = {
@@ -9,9 +9,9 @@ export type Reports = {
   readonly key: Buffer;
   readonly pictures: Pictures;
   /** [RP3] Urgent cases without a proof, by network. */
-  readonly urgent: Tries;
+  readonly urgent: Pace;
   /** [RP11] Forms with pictures and without a proof, by network. */
-  readonly unproven: Tries;
+  readonly unproven: Pace;
   /** Cases whose pictures are being drawn. */
   readonly drawing: Map<string, Promise<void>>;
 };

@@ -1,7 +1,7 @@
+import type { Allowance } from '@plausch/platform/pace';
 import type { Member } from '@plausch/protocol';
 import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
 import type { Appearance } from '../accounts/index.ts';
-import type { Bucket } from './rooms.bucket.ts';
 
 /** A member's figure in a room; changed only through `changeFigure`. */
 export type Figure = Readonly<Appearance> & {
@@ -13,7 +13,7 @@ export type Figure = Readonly<Appearance> & {
   readonly leavesAt: number | null;
   /** When the typing sign ends by itself; null while not typing. */
   readonly typingUntil: number | null;
-  readonly goals: Bucket;
+  readonly goals: Allowance;
   /** The member that newcomers are sent, kept until the figure changes; null after a change. */
   readonly member: Member | null;
 };

@@ -4,7 +4,11 @@ import type { RoomHost } from './rooms.host.ts';
 import { allRooms } from './rooms.store.ts';
 import { toRoomSummary } from './rooms.wire.ts';
 
-export function installRoomsHttp(ground: Ground, { http }: Pick<Edges, 'http'>, host: RoomHost): void {
+export function installRoomsHttp(
+  ground: Pick<Ground, 'database'>,
+  { http }: Pick<Edges, 'http'>,
+  host: RoomHost,
+): void {
   http.query(endpoints.listRooms, async () => {
     const rows = await allRooms(ground.database.drizzle);
     const items = rows.map((row) => toRoomSummary(row, host.occupancyOf(row.id), host.facesOf(row.id)));

@@ -8,7 +8,7 @@ const LINES_AT_ONCE = 5_000;
 /** Deletes lines whose retention is over. */
 export const sweepLines = defineJob<Record<string, never>>({ name: 'rooms.sweepLines' });
 
-export function installRoomsJobs(ground: Ground): void {
+export function installRoomsJobs(ground: Pick<Ground, 'clock' | 'jobs' | 'rules'>): void {
   ground.jobs.handle(sweepLines, async (work) => {
     const before = new Date(ground.clock.now() - ground.rules.rooms.linesKeptMs);
     const deleted = await deleteOldLines(work.sql, before, LINES_AT_ONCE);

@@ -1,3 +1,4 @@
+import { Allowance } from '@plausch/platform/pace';
 import type { Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import {
   endOf,
@@ -11,7 +12,6 @@ import {
 } from '@plausch/stage';
 import { Refusal } from '../../refusal.ts';
 import type { Appearance } from '../accounts/index.ts';
-import { Bucket } from './rooms.bucket.ts';
 import { entranceFor } from './rooms.entrance.ts';
 import { changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
 import { LastWords } from './rooms.last-words.ts';
@@ -104,7 +104,7 @@ export class LiveRoom {
       ...this.#arrival(options.place, now),
       leavesAt: null,
       typingUntil: null,
-      goals: new Bucket(this.#rules.goals, now),
+      goals: new Allowance(this.#rules.goals, now),
       member: null,
     };
     this.#figures.set(userId, figure);

@@ -1,7 +1,7 @@
+import { Allowance } from '@plausch/platform/pace';
 import { againIn } from '@plausch/words';
 import { Refusal } from '../../refusal.ts';
 import type { Person } from '../accounts/index.ts';
-import { Bucket } from './rooms.bucket.ts';
 import type { RoomRules, TalkRules } from './rooms.rules.ts';
 import { t } from './rooms.words.ts';
 
@@ -15,14 +15,14 @@ const GRANTED: PaceVerdict = { granted: true };
  */
 export class TalkPace {
   readonly #rules: TalkRules;
-  readonly #lines: Bucket;
+  readonly #lines: Allowance;
   #breachedAt: number[] = [];
   #silentUntil = Number.NEGATIVE_INFINITY;
   #silences = 0;
 
   constructor(rules: TalkRules, now: number) {
     this.#rules = rules;
-    this.#lines = new Bucket(rules, now);
+    this.#lines = new Allowance(rules, now);
   }
 
   /** Takes one line out of the bucket, or says how long until it works again. */

@@ -6,7 +6,7 @@ const SLUG = /^[a-z0-9-]{1,64}$/;
 
 /** What a link to a room shows of it. Where there is no such room, the page itself is shown. */
 export async function roomPreview(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'database'>,
   { pathname, searchParams }: URL,
 ): Promise<Preview | undefined> {
   const slug = searchParams.get('raum')?.toLowerCase() ?? '';

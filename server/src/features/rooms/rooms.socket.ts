@@ -2,7 +2,7 @@ import type { Edges, Ground } from '../../ground.ts';
 import type { RoomHost } from './rooms.host.ts';
 
 export function installRoomsSocket(
-  ground: Ground,
+  ground: Pick<Ground, 'bus' | 'clock'>,
   { realtime }: Pick<Edges, 'realtime'>,
   host: RoomHost,
 ): void {

@@ -11,9 +11,16 @@ import { installSanctionsSocket } from './sanctions.socket.ts';
 
 export { requireRole } from './sanctions.access.ts';
 export { firstStep, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
-export { noticeOf, withEveryLock } from './sanctions.locks.ts';
+export { noticeOf } from './sanctions.locks.ts';
 export { expectWarning } from './sanctions.socket.ts';
 export { type Bar, hasWarningOf, lockOf, longestLock, mutedUntil } from './sanctions.store.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    /** A kick or a lock: the sessions of the account end with it. */
+    'account.locked': { accountId: string };
+  }
+}
 
 declare module '@plausch/platform/bus' {
   interface Facts {

@@ -11,7 +11,11 @@ import { t } from './sanctions.words.ts';
 export const INVITATION_MS = 24 * 3_600_000;
 
 /** [SN12] The one-time link that makes the person of this name an administrator. An earlier one for the same name is void. */
-export async function invite(ground: Ground, work: Work, usernameKey: string): Promise<string> {
+export async function invite(
+  ground: Pick<Ground, 'clock' | 'origin' | 'securityLog'>,
+  work: Work,
+  usernameKey: string,
+): Promise<string> {
   await store.holdInvites(work.sql);
   await store.deleteUnused(work.sql, usernameKey);
   return makeLink(ground, work, usernameKey);
@@ -29,7 +33,11 @@ export async function inviteFirst(ground: Ground): Promise<string | undefined> {
   });
 }
 
-async function makeLink(ground: Ground, work: Work, usernameKey: string | null): Promise<string> {
+async function makeLink(
+  ground: Pick<Ground, 'clock' | 'origin' | 'securityLog'>,
+  work: Work,
+  usernameKey: string | null,
+): Promise<string> {
   const now = ground.clock.now();
   const token = newToken();
   await store.insertInvite(work.sql, {
@@ -49,13 +57,13 @@ export function firstStep(link: string | undefined): string {
 }
 
 /** [SN12] Whether there is no administrator, and no invitation was ever made. */
-export function isUnclaimed(ground: Ground): Promise<boolean> {
+export function isUnclaimed(ground: Pick<Ground, 'database'>): Promise<boolean> {
   return store.isUnclaimed(ground.database.drizzle);
 }
 
 /** [SN12] Makes the signed-in account an administrator; the link is used up. */
 export async function acceptInvite(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
   work: Work,
   accountId: string,
   token: string,

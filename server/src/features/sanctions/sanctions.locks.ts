@@ -1,24 +1,5 @@
-import type { Work } from '@plausch/platform/db';
 import type { LockNotice } from '@plausch/protocol';
-import type { Ground } from '../../ground.ts';
-import { perGround } from '../accounts/index.ts';
 import type { Bar } from './sanctions.store.ts';
-
-type Listener = (work: Work, accountId: string) => Promise<void>;
-
-const listeners = perGround((): Listener[] => []);
-
-/**
- * Registers what higher features do when an account is kicked, in the same transaction: a server that dies has done both
- * or neither.
- */
-export function withEveryLock(ground: Ground, listener: Listener): void {
-  listeners(ground).push(listener);
-}
-
-export async function runWithLock(ground: Ground, work: Work, accountId: string): Promise<void> {
-  for (const listener of listeners(ground)) await listener(work, accountId);
-}
 
 /** [SN6] What the account of a lock is told; undefined when there is none or it is over at `now`. */
 export function noticeOf(lock: Bar | null, now: number): LockNotice | undefined {

@@ -125,7 +125,7 @@ function doneTo(name: string, measure: Measure, endsAt: Date | null): string {
   }
 }
 
-async function accountOf(ground: Ground, name: string): Promise<Account> {
+async function accountOf(ground: Pick<Ground, 'database'>, name: string): Promise<Account> {
   const known =
     name.length > LIMITS.usernameMax * 4
       ? undefined

@@ -5,7 +5,6 @@ import { Refusal } from '../../refusal.ts';
 import { accountById, lockAccount } from '../accounts/index.ts';
 import * as access from './sanctions.access.ts';
 import { type Measure, rungOf } from './sanctions.ladder.ts';
-import { runWithLock } from './sanctions.locks.ts';
 import * as store from './sanctions.store.ts';
 import type { SanctionRow } from './sanctions.tables.ts';
 
@@ -64,7 +63,7 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
     kind: row.kind,
     step,
   });
-  if (measure.kind === 'lock') await runWithLock(ground, work, accountId);
+  if (measure.kind === 'lock') await ground.hooks.run('account.locked', work, { accountId });
   return row;
 }
 

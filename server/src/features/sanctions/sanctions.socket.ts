@@ -1,6 +1,5 @@
 import type { Caller } from '@plausch/platform/http';
 import type { Edges, Ground, SocketServer } from '../../ground.ts';
-import { Lately } from '../accounts/index.ts';
 import { takeWarnings } from './sanctions.store.ts';
 
 /** Longer than a handshake lasts. */
@@ -16,7 +15,7 @@ export function expectWarning(caller: Caller): void {
 /** [SN5] [SN6] [SN7] Tells an account of a measure, on all its connections. */
 export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
   /** Accounts warned lately without a connection: a handshake under way has looked for warnings before that. */
-  const justWarned = new Lately(ground.clock, HANDSHAKE_MS);
+  const justWarned = ground.paces.within('sanctions.justWarned', HANDSHAKE_MS);
   const deliver = (accountId: string) =>
     deliverWarnings(ground, realtime, accountId).catch((error: unknown) => {
       ground.logger.error({ err: error, account: accountId }, 'a warning could not be delivered');
@@ -49,7 +48,11 @@ export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges,
  * [SN5] Told before the rows are marked as delivered: a server that dies in between tells the warning again, none is lost.
  * A second delivery at the same moment waits for the rows and then finds none.
  */
-async function deliverWarnings(ground: Ground, realtime: SocketServer, accountId: string): Promise<void> {
+async function deliverWarnings(
+  ground: Pick<Ground, 'clock' | 'database'>,
+  realtime: SocketServer,
+  accountId: string,
+): Promise<void> {
   await ground.database
     .inTransaction(async (work) => {
       const reasons = await takeWarnings(work.sql, accountId, new Date(ground.clock.now()));

@@ -12,7 +12,7 @@ type Recognised = { readonly device: string; readonly hash: Buffer; readonly isN
  * it, or a new one. The very first login is no news.
  */
 export async function recogniseDevice(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'rules'>,
   work: Work,
   accountId: string,
   presented: string | undefined,

@@ -1,7 +1,8 @@
 import type { Queryable, Work } from '@plausch/platform/db';
 import { hashToken } from '@plausch/platform/ids';
+import type { Pace } from '@plausch/platform/pace';
 import type { Ground } from '../../ground.ts';
-import { type Account, loginKeyOf, perGround, Tries } from '../accounts/index.ts';
+import { type Account, loginKeyOf } from '../accounts/index.ts';
 import * as devices from './sessions.devices.store.ts';
 
 /** One login try: the name or address, and where it comes from. */
@@ -13,17 +14,17 @@ export type Guess = {
   readonly network: string | undefined;
 };
 
-type Counted = readonly (readonly [Tries, string])[];
+type Counted = readonly (readonly [Pace, string])[];
 
-const guesses = perGround(({ clock, rules }) => {
+const guesses = ({ paces, rules }: Pick<Ground, 'paces' | 'rules'>) => {
   const { ofAccount, ofNetwork, ofEverybody, ofKnownDevice } = rules.sessions.guesses;
   return {
-    ofLogin: new Tries(clock, ofAccount),
-    ofNetwork: new Tries(clock, ofNetwork),
-    ofEverybody: new Tries(clock, ofEverybody),
-    ofKnownDevice: new Tries(clock, ofKnownDevice),
+    ofLogin: paces.of('sessions.guesses.ofLogin', ofAccount),
+    ofNetwork: paces.of('sessions.guesses.ofNetwork', ofNetwork),
+    ofEverybody: paces.of('sessions.guesses.ofEverybody', ofEverybody),
+    ofKnownDevice: paces.of('sessions.guesses.ofKnownDevice', ofKnownDevice),
   };
-});
+};
 
 /** The devices of this id are looked up for a name that no account has, so that the answer takes as long. */
 const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
@@ -33,7 +34,7 @@ const NO_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
  * any two texts: counted together they would tell that both belong to one account.
  */
 export async function countedBy(
-  ground: Ground,
+  ground: Pick<Ground, 'paces' | 'rules'>,
   sql: Queryable,
   account: Account | undefined,
   { login, device, network }: Guess,
@@ -72,7 +73,7 @@ export function giveBack(counted: Counted): void {
  * tries are forgotten as well.
  */
 export function forgetGuesses(
-  ground: Ground,
+  ground: Pick<Ground, 'paces' | 'rules'>,
   work: Work,
   { id, usernameKey, emailKey }: Pick<Account, 'id' | 'usernameKey' | 'emailKey'>,
   device: Buffer | undefined,

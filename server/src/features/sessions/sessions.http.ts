@@ -7,9 +7,7 @@ import {
   requireResetToken,
   resetPassword,
   toUser,
-  withPasswordChange,
 } from '../accounts/index.ts';
-import { withEveryLock } from '../sanctions/index.ts';
 import { checkCredentials, openSession } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
 
@@ -31,8 +29,8 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
       const account = await requireResetToken(ground, body.token);
       return hashChosenPassword(ground, body.password, account, 'password');
     },
-    run: async ({ body }, work, passwordHash) => {
-      const account = await resetPassword(ground, work, { token: body.token, passwordHash });
+    run: async ({ body }, work, hashed) => {
+      const account = await resetPassword(ground, work, { token: body.token, passwordHash: hashed });
       return {
         username: account.username,
         device: await service.knowDevice(ground, work, account, body.device),
@@ -81,6 +79,6 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
     return {};
   });
 
-  withPasswordChange(ground, (work, change) => service.leaveOldPassword(ground, work, change));
-  withEveryLock(ground, (work, accountId) => service.endSessionsOf(ground, work, accountId));
+  ground.hooks.on('password.changed', (work, change) => service.leaveOldPassword(ground, work, change));
+  ground.hooks.on('account.locked', (work, { accountId }) => service.endSessionsOf(ground, work, accountId));
 }

@@ -6,12 +6,11 @@ import { Refusal } from '../../refusal.ts';
 import {
   type Account,
   accountsByLogin,
-  hashPassword,
-  isOutdated,
-  lockAccount,
-  passwordFits,
+  type Proof,
+  proofOf,
+  proveOwner,
   refuseWhileWaiting,
-  replaceHash,
+  useProof,
   WorkQueue,
 } from '../accounts/index.ts';
 import { longestLock, noticeOf } from '../sanctions/index.ts';
@@ -21,9 +20,6 @@ import { newDeviceMail } from './sessions.mails.ts';
 import { insertSession } from './sessions.store.ts';
 
 export type LoginAttempt = Guess & { readonly password: string };
-
-/** An account whose password was right; with the same password hashed anew where that is due. */
-export type CheckedAccount = { readonly account: Account; readonly renewedHash: string | undefined };
 
 /**
  * A few logins are looked up while those before them are hashed (A11); the others wait before their first query. Looked up
@@ -35,11 +31,11 @@ const logins = new WorkQueue({ atOnce: 4, mostWaiting: 200, comeBackSeconds: 3 }
  * [SE1] [SE2] [SE8] [SE10] [A11] Checks name and password; slow on purpose, so it runs outside the transaction, and a few
  * at a time. Names that no account has are counted like others.
  */
-export function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<CheckedAccount> {
+export function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<Proof> {
   return logins.run(() => check(ground, attempt));
 }
 
-async function check(ground: Ground, attempt: LoginAttempt): Promise<CheckedAccount> {
+async function check(ground: Ground, attempt: LoginAttempt): Promise<Proof> {
   const sql = ground.database.drizzle;
   const candidates = await accountsByLogin(sql, attempt.login);
   const [first] = candidates;
@@ -49,40 +45,32 @@ async function check(ground: Ground, attempt: LoginAttempt): Promise<CheckedAcco
   if (waitMs > 0) ground.securityLog.write({ event: 'tries.exhausted', account: known, tries: 'login' });
   refuseWhileWaiting(waitMs);
   take(counted);
-  const account = await ownerOf(candidates, attempt.password).catch((error: unknown) => {
+  const account = await proveOwner(candidates, attempt.password).catch((error: unknown) => {
     giveBack(counted);
     throw error;
   });
   if (!account) throw refused(ground, known, 'wrong_credentials');
   giveBack(counted);
   await requireEntry(ground, sql, account);
-  const renewedHash = isOutdated(account.passwordHash) ? await hashPassword(attempt.password) : undefined;
-  return { account, renewedHash };
-}
-
-/** The candidate with this password. A place without an account takes as long as an account with another password. */
-async function ownerOf(
-  candidates: readonly (Account | undefined)[],
-  password: string,
-): Promise<Account | undefined> {
-  for (const account of candidates) {
-    if (await passwordFits(account?.passwordHash, password)) return account;
-  }
-  return undefined;
+  return proofOf(account, attempt.password);
 }
 
 /**
  * [SE2] [SE8] Refuses an account that is locked or not activated. To be asked after its password was right: before that a
  * caller must not learn the state of an account.
  */
-export async function requireEntry(ground: Ground, sql: Queryable, account: Account): Promise<void> {
+export async function requireEntry(
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
+  sql: Queryable,
+  account: Account,
+): Promise<void> {
   if (account.activatedAt === null) throw refused(ground, account.id, 'not_activated');
   const notice = noticeOf(await longestLock(sql, account.id), ground.clock.now());
   if (notice) throw refused(ground, account.id, 'banned', notice);
 }
 
 function refused(
-  ground: Ground,
+  ground: Pick<Ground, 'securityLog'>,
   account: string | null,
   reason: 'wrong_credentials' | 'not_activated' | 'banned',
   extra?: LockNotice,
@@ -98,14 +86,14 @@ function refused(
 export async function openSession(
   ground: Ground,
   work: Work,
-  { account, renewedHash }: CheckedAccount,
+  proof: Proof,
   client: { userAgent: string; device: string | undefined },
 ): Promise<{ token: string; device: string }> {
-  const current = await lockAccount(work.sql, account.id);
-  if (current?.passwordHash !== account.passwordHash) {
-    // The password was changed, or only hashed anew, since it was compared.
+  // The password was changed, or only hashed anew, since it was compared.
+  if (!(await useProof(work.sql, proof))) {
     throw new Refusal('unavailable', { extra: { retryAfterSeconds: 1 } });
   }
+  const { account } = proof;
   const now = ground.clock.now();
   const [id, token] = [newId(), newToken()];
   const { device, hash, isNews } = await recogniseDevice(ground, work, account.id, client.device);
@@ -119,8 +107,6 @@ export async function openSession(
     seenAt: new Date(now),
     expiresAt: new Date(now + ground.rules.sessions.memberIdleMs),
   });
-  // [A3] A login is the only moment at which the password is there to be hashed with today's parameters.
-  if (renewedHash !== undefined) await replaceHash(work.sql, account.id, account.passwordHash, renewedHash);
   ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });
   if (isNews) {
     await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id });

@@ -11,7 +11,7 @@ export const newDeviceMail = defineMail<{ sessionId: string }>('sessions.newDevi
 
 /** [SE11] The mail about a login on a new device. */
 export async function composeNewDevice(
-  ground: Ground,
+  ground: Pick<Ground, 'brand' | 'origin'>,
   work: Work,
   sessionId: string,
 ): Promise<Mail | undefined> {

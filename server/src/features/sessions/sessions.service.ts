@@ -77,7 +77,11 @@ export async function accountOf(
 }
 
 /** [SE5] Ends a session; its sockets end with it. */
-export async function endSession(ground: Ground, work: Work, caller: Caller): Promise<void> {
+export async function endSession(
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
+  work: Work,
+  caller: Caller,
+): Promise<void> {
   const { sessionId, accountId } = caller;
   await store.endSession(work.sql, sessionId, new Date(ground.clock.now()));
   work.tell({ type: 'session.ended', sessionId, accountId });
@@ -93,7 +97,7 @@ export async function sessionsOf(ground: Ground, accountId: string): Promise<sto
 
 /** [SE12] Ends a session of this account; one of another account is refused like one that is not there. */
 export async function endOwnSession(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
   work: Work,
   accountId: string,
   sessionId: string,
@@ -105,7 +109,7 @@ export async function endOwnSession(
 
 /** [SE9] [SE12] Ends every session of an account, or all but one, within the transaction of what asks for it. */
 export async function endSessionsOf(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
   work: Work,
   accountId: string,
   exceptId?: string,
@@ -114,7 +118,12 @@ export async function endSessionsOf(
   for (const sessionId of ended) tellRevoked(ground, work, accountId, sessionId);
 }
 
-function tellRevoked(ground: Ground, work: Work, accountId: string, sessionId: string): void {
+function tellRevoked(
+  ground: Pick<Ground, 'securityLog'>,
+  work: Work,
+  accountId: string,
+  sessionId: string,
+): void {
   work.tell({ type: 'session.ended', sessionId, accountId });
   ground.securityLog.afterCommit(work, { event: 'session.revoked', account: accountId, session: sessionId });
 }
@@ -137,7 +146,7 @@ export async function leaveOldPassword(
 
 /** [SE13] Makes known the device on which a password was set by a mailed link; answers its token. */
 export async function knowDevice(
-  ground: Ground,
+  ground: Pick<Ground, 'clock' | 'paces' | 'rules'>,
   work: Work,
   account: Account,
   presented: string | undefined,
@@ -148,7 +157,11 @@ export async function knowDevice(
 }
 
 /** [SE14] Ends and deletes the sessions of an erased account, and its devices. */
-export async function eraseSessions(ground: Ground, work: Work, accountId: string): Promise<void> {
+export async function eraseSessions(
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
+  work: Work,
+  accountId: string,
+): Promise<void> {
   await endSessionsOf(ground, work, accountId);
   await store.deleteSessionsOf(work.sql, accountId);
   await deleteDevicesOf(work.sql, accountId);

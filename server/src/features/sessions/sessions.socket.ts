@@ -2,7 +2,6 @@ import type { Caller } from '@plausch/platform/http';
 import type { HandshakeRefusal } from '@plausch/platform/realtime';
 import { CONNECT_REFUSALS, PROTOCOL_FLOOR } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { Lately } from '../accounts/index.ts';
 import { expectWarning } from '../sanctions/index.ts';
 import { standingOf } from './sessions.service.ts';
 
@@ -34,9 +33,12 @@ export async function authenticateHandshake(
 }
 
 /** [SE5] Disconnects the sockets of a session that ends. */
-export function installSessionsSocket(ground: Ground, { realtime }: Pick<Edges, 'realtime'>): void {
+export function installSessionsSocket(
+  ground: Pick<Ground, 'bus' | 'paces'>,
+  { realtime }: Pick<Edges, 'realtime'>,
+): void {
   /** Sessions that ended lately: a handshake that is still under way was let in before the end. */
-  const justEnded = new Lately(ground.clock, HANDSHAKE_MS);
+  const justEnded = ground.paces.within('sessions.justEnded', HANDSHAKE_MS);
   ground.bus.on('session.ended', ({ sessionId }) => {
     realtime.disconnectSession(sessionId);
     justEnded.note(sessionId);

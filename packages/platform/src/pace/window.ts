@@ -1,10 +1,10 @@
-import type { Clock } from '@plausch/platform/clock';
+import type { Clock } from '../clock/index.ts';
 
 /** Beyond so many keys those go first that were left alone longest. */
 const MOST_KEYS = 100_000;
 
-/** When things were done lately, by key, in memory: at each moment, what the time span before it holds. */
-export class Lately {
+/** How often something was done lately, by key, in memory: at each moment, what the time span before it holds. */
+export class Window {
   readonly #clock: Clock;
   readonly #withinMs: number;
   /** In the order of the last time; the times of a key rise. */
