@@ -131,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mails,
     brand: config.brand,
     rules,
-    personalData: personalDataOf(features),
+    personalData: personalDataOf(features, () => ground),
     origin() {
       if (origin === undefined) throw new Error('the address is known only once the server listens');
       return origin;

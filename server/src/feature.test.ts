@@ -2,11 +2,13 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { defineJob } from '@plausch/platform/jobs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyFeature } from './feature.ts';
-import { eraseDueAccounts } from './features/accounts/accounts.jobs.ts';
 import { FEATURES } from './features.ts';
+
+const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
 
 /** What was closed, in order. */
 const closed: string[] = [];

@@ -3,11 +3,14 @@ import type { Metrics } from '@plausch/platform/metrics';
 import type { ServerConfig } from './config.ts';
 import type { PageFrame } from './documents.ts';
 import type { Edges, Ground } from './ground.ts';
-import type { Preview } from './pages.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData as PersonalDataOn } from './personal-data.ts';
+import type { Preview } from './preview.ts';
 import type { Kept } from './retention.ts';
 import type { FeatureRules, Rules } from './rules.ts';
 import type { FeatureEvents, Outcome } from './security-log.ts';
+
+/** What a feature keeps of a person. */
+export type PersonalData = PersonalDataOn<Ground>;
 
 /** What a feature is installed into. */
 export type House = {

@@ -3,15 +3,7 @@ import type { PageFacts } from '@plausch/platform/http';
 import { PAGES, pageAt } from '@plausch/protocol/pages';
 import type { AnyFeature } from './feature.ts';
 import type { Ground } from './ground.ts';
-
-/** What a page says to programs that read its head and run nothing: search engines, chats that show a link. */
-export type Preview = {
-  readonly title: string;
-  readonly description: string;
-  /** Its one address; what has none is nothing for search engines. */
-  readonly canonical?: string;
-  readonly publishedAt?: Date;
-};
+import type { Preview } from './preview.ts';
 
 /** The picture that the web client's build draws of our own scene. */
 const PICTURE = { path: '/preview.png', width: 1_200, height: 630 } as const;

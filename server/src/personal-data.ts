@@ -1,8 +1,7 @@
 import type { Queryable, Work } from '@plausch/platform/db';
-import type { Ground } from './ground.ts';
 
 /** One kind of thing that a feature keeps of a person, found by the id of their account. */
-export type PersonalData = {
+export type PersonalData<Ground> = {
   /** The columns that hold the id, as `table.column`. */
   readonly columns: readonly `${string}.${string}`[];
   /** What it is called in what a person is given, in German. */
@@ -23,25 +22,28 @@ export type PersonalData = {
 /** What all features together keep of a person. */
 export type PersonalDataOfAll = {
   /** [A19] In the transaction of the account itself: a server that dies meanwhile has erased all of it or none. */
-  erase(ground: Ground, work: Work, accountId: string): Promise<void>;
+  erase(work: Work, accountId: string): Promise<void>;
   /** By title, in the order of the features. */
   export(sql: Queryable, accountId: string): Promise<Readonly<Record<string, readonly object[]>>>;
   /** The first reason against deleting the account, in German. */
   forbidsDeletion(sql: Queryable, accountId: string): Promise<string | undefined>;
 };
 
-type Keeper = {
-  readonly personalData?: readonly PersonalData[];
+type Keeper<Ground> = {
+  readonly personalData?: readonly PersonalData<Ground>[];
   readonly forbidsDeletion?: (sql: Queryable, accountId: string) => Promise<string | undefined>;
 };
 
-/** `features`: lowest first; what higher ones keep is erased before what it refers to. */
-export function personalDataOf(features: readonly Keeper[]): PersonalDataOfAll {
+/** `features`: lowest first; what higher ones keep is erased before what it refers to. `ground`: what erasing stands on. */
+export function personalDataOf<Ground>(
+  features: readonly Keeper<Ground>[],
+  ground: () => Ground,
+): PersonalDataOfAll {
   const kinds = features.flatMap(({ personalData = [] }) => personalData);
   return {
-    async erase(ground, work, accountId) {
+    async erase(work, accountId) {
       for (const { erase } of kinds.toReversed()) {
-        if (typeof erase === 'function') await erase(ground, work, accountId);
+        if (typeof erase === 'function') await erase(ground(), work, accountId);
       }
     },
     async export(sql, accountId) {

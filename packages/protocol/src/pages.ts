@@ -70,10 +70,12 @@ export const DOCUMENTS = {
 } as const;
 export type DocumentPath = keyof typeof DOCUMENTS;
 
-const ADDRESSES = [...Object.keys(PAGES), ...Object.keys(DOCUMENTS)].map((pattern) => ({
-  pattern,
-  segments: segmentsOf(pattern),
-}));
+// Marked as pure: the browser asks for no addresses, and need not load the rows of all pages.
+const ADDRESSES = /* @__PURE__ */ patternsIn(PAGES, DOCUMENTS);
+
+function patternsIn(...tables: readonly object[]) {
+  return tables.flatMap(Object.keys).map((pattern) => ({ pattern, segments: segmentsOf(pattern) }));
+}
 
 /**
  * The one address of the page or document that a path means, whatever the case of its letters, its escapes and the

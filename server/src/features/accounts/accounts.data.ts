@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../personal-data.ts';
+import type { PersonalData } from '../../feature.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
 import { deleteEmailChangesOf, emailChangesOf } from './accounts.email.store.ts';
 import { disownNames, keptNamesOf } from './accounts.names.store.ts';

@@ -77,7 +77,7 @@ export async function eraseDueAccount(ground: Ground, work: Work, accountId: str
   const now = new Date(ground.clock.now());
   const account = await deletion.dueAccount(work.sql, accountId, now);
   if (!account) return;
-  await ground.personalData.erase(ground, work, accountId);
+  await ground.personalData.erase(work, accountId);
   await keepName(work.sql, account.usernameSkeleton, {
     accountId: null,
     until: new Date(now.getTime() + ground.rules.accounts.names.keptMs),

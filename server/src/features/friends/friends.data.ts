@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../personal-data.ts';
+import type { PersonalData } from '../../feature.ts';
 import { blocksOf, deleteBlocksOf } from './friends.store.ts';
 
 /** What blocks say of a person. */

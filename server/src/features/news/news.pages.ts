@@ -1,6 +1,6 @@
 import { newsKey } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
-import type { Preview } from '../../pages.ts';
+import type { Preview } from '../../preview.ts';
 import { newsBy } from './news.http.ts';
 import { publishedNews } from './news.store.ts';
 

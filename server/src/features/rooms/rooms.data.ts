@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../personal-data.ts';
+import type { PersonalData } from '../../feature.ts';
 import { forgetPlace, linesOf, placeOf } from './rooms.store.ts';
 
 /** What rooms keep of a person. */

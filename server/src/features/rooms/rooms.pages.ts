@@ -1,5 +1,5 @@
 import type { Ground } from '../../ground.ts';
-import type { Preview } from '../../pages.ts';
+import type { Preview } from '../../preview.ts';
 import { roomBySlug } from './rooms.store.ts';
 
 const SLUG = /^[a-z0-9-]{1,64}$/;

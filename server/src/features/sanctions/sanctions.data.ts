@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../personal-data.ts';
+import type { PersonalData } from '../../feature.ts';
 import { ownFileOf } from './sanctions.store.ts';
 
 /** What the file says of a person. */

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../personal-data.ts';
+import type { PersonalData } from '../../feature.ts';
 import { devicesOf } from './sessions.devices.store.ts';
 import { eraseSessions } from './sessions.service.ts';
 import { keptSessionsOf } from './sessions.store.ts';
