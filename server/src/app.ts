@@ -137,6 +137,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       return origin;
     },
   };
+  const sessionCaller = tokenCaller((token) => signedIn(ground, token), {
+    nameOf: ({ accountId }) => accountId,
+    requireRole: (caller, least) => requireRole(ground, caller, least),
+  });
   const http = await createHttpServer({
     logger,
     database,
@@ -146,12 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustedProxies: config.trustedProxies,
     isUpgrade: isSocketUpgrade,
     limits: LIMITS_BY_CLASS,
-    callers: {
-      session: tokenCaller((token) => signedIn(ground, token), {
-        nameOf: ({ accountId }) => accountId,
-        requireRole: (caller, least) => requireRole(ground, caller, least),
-      }),
-    },
+    callers: { session: sessionCaller },
     idempotency: createIdempotency({ jobs, clock }),
     description: { title: 'Plausch application API', isReadable: isLocal },
     onlyHere: {
@@ -165,6 +164,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger,
     clock,
     refusals,
+    database,
+    callers: sessionCaller,
     headers: http.headers,
     onlyHere: http.onlyHere,
     requests: socketRequests,

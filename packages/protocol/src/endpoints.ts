@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly access: Access;
   readonly role?: StaffRole;
   readonly secondFactor?: SecondFactor;
+  /** Needs the password once more, or a mailed code, in its body (`confirmation`). */
+  readonly confirmed?: true;
   readonly limit: LimitClass;
   /** A list that comes in pages of so many. */
   readonly pageLength?: number;

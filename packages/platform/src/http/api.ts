@@ -5,11 +5,12 @@ import type { Database, Work } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import type { Idempotency } from '../idempotency/index.ts';
 import { shortenedAddress } from './addresses.ts';
-import { bearerToken, type CallerKinds, type SessionCallers } from './callers.ts';
+import { bearerToken, type CallerKinds, type SessionCallers, type WhoOf } from './callers.ts';
 import type {
   Answer,
   Call,
   CommandHandler,
+  Confirm,
   EndpointContract,
   PageHandler,
   PreparedCommand,
@@ -25,6 +26,8 @@ const ONCE_HEADER = 'idempotency-key';
 export type Api<Kinds extends CallerKinds = SessionCallers> = {
   /** Registers an endpoint that only answers. */
   query<E extends EndpointContract>(endpoint: E, handler: QueryHandler<E, Kinds>): void;
+  /** Says how callers of a kind confirm; to be called before the endpoints that ask for it are registered. */
+  confirmBy<Kind extends keyof Kinds & string>(kind: Kind, confirm: Confirm<WhoOf<Kinds, Kind>>): void;
   /** Registers an endpoint that answers a list in pages, as long as the contract says. */
   list<E extends EndpointContract & { readonly pageLength: number }, Row extends { readonly id: string }>(
     endpoint: E,
@@ -82,6 +85,7 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
   const { fastify, database, apiBase, senders } = parts;
   const callers = new WeakMap<FastifyRequest, object>();
   const bodies = new WeakMap<FastifyRequest, Buffer>();
+  const confirmers = new Map<string, Confirm<never>>();
 
   /** Before parsing where the head is proof enough: a caller who may not ask learns nothing about shapes. */
   function proofHooks({ access, role, secondFactor, path }: EndpointContract) {
@@ -167,7 +171,20 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
     };
   }
 
+  /** Looks at the proof of a call, where its endpoint wants one. */
+  function confirmationOf<E extends EndpointContract>(
+    endpoint: E,
+  ): (call: Call<E, Kinds>) => Promise<(work: Work) => Promise<void>> {
+    if (!endpoint.confirmed) return async () => async () => {};
+    const confirm = confirmers.get(endpoint.access);
+    if (!confirm) throw new Error(`${endpoint.path} asks ${endpoint.access} to confirm`);
+    return ({ caller, body }) => confirm(caller as never, body);
+  }
+
   return {
+    confirmBy(kind, confirm) {
+      confirmers.set(kind, confirm);
+    },
     query(endpoint, handler) {
       register(endpoint, async (call) => handler(call));
     },
@@ -183,15 +200,18 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
     },
     command(endpoint, handler) {
       const perform = workOf(endpoint);
-      if (typeof handler === 'function') {
-        register(endpoint, (call) =>
-          database.inTransaction((work) => perform(call, work, () => handler(call, work))),
-        );
-        return;
-      }
+      const lookAtProof = confirmationOf(endpoint);
+      const { prepare, run } =
+        typeof handler === 'function' ? { prepare: async () => undefined as never, run: handler } : handler;
       register(endpoint, async (call) => {
-        const prepared = await handler.prepare(call);
-        return database.inTransaction((work) => perform(call, work, () => handler.run(call, work, prepared)));
+        const useProof = await lookAtProof(call);
+        const prepared = await prepare(call);
+        return database.inTransaction((work) =>
+          perform(call, work, async () => {
+            await useProof(work);
+            return run(call, work, prepared);
+          }),
+        );
       });
     },
   };

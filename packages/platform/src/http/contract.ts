@@ -14,6 +14,8 @@ export type EndpointContract = {
   readonly role?: string;
   /** How a second factor must stand behind the caller; asked for where the kind of the caller knows of one. */
   readonly secondFactor?: string;
+  /** Needs a proof of this very moment beside the session, such as the password once more: see `Confirm`. */
+  readonly confirmed?: true;
   readonly limit: string;
   /** A list that comes in pages of so many; see `PageHandler`. */
   readonly pageLength?: number;
@@ -66,6 +68,13 @@ export type PreparedCommand<E extends EndpointContract, P, Kinds extends CallerK
   prepare: (call: Call<E, Kinds>) => Promise<P>;
   run: (call: Call<E, Kinds>, work: Work, prepared: P) => Promise<Answer<E>>;
 };
+
+/**
+ * Looks at the proof in the body of an endpoint that is `confirmed`; slow on purpose, so outside the transaction. What it
+ * answers runs at the beginning of the transaction: a proof is used up together with what it confirms, or not at all.
+ * @throws Refusal where there is no proof, or a wrong one.
+ */
+export type Confirm<Who> = (who: Who, body: unknown) => Promise<(work: Work) => Promise<void>>;
 
 /** Which rows of a list are wanted. */
 export type RowsWanted = {

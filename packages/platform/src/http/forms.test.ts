@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import type { Work } from '../db/index.ts';
 import { testRefusals } from '../errors/refusals.fixture.ts';
 import { type FormRoute, installForms } from './forms.ts';
 import { createLimiter } from './limiter.ts';
@@ -10,11 +11,19 @@ import { createSenders } from './senders.ts';
 const LIMITS = { fields: 2, fieldBytes: 100, files: 0, fileBytes: 0, totalBytes: 10_000 };
 
 /** A server with one form, handled by `submit`. */
-async function startForm(submit: FormRoute['submit']) {
+async function startForm(submit: FormRoute['submit'], log: string[] = []) {
   const fastify = Fastify();
   const { form } = installForms({
     fastify,
     refusals: testRefusals,
+    database: {
+      inTransaction: async (run) => {
+        log.push('begin');
+        const result = await run({} as Work);
+        log.push('commit');
+        return result;
+      },
+    },
     limiter: createLimiter({ any: { calls: 10, perSeconds: 1 } }),
     senders: createSenders({ isLocal: true, trustedProxies: [] }),
   });
@@ -54,4 +63,24 @@ it('whoever handles a form hears that its sender is gone, and nothing of one tha
   await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })).text();
   await fastify.close();
   expect(answered.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
+it('a form changes something in one transaction, and in no second one', async () => {
+  const log: string[] = [];
+  const { fastify, port } = await startForm(async ({ fields }, change) => {
+    const said = await change(async () => fields.get('word') ?? '');
+    log.push(said);
+    if (said === 'twice') await change(async () => {});
+    return { status: 200 };
+  }, log);
+  const send = async (word: string) => {
+    const form = new FormData();
+    form.append('word', word);
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })).status;
+  };
+  expect(await send('once')).toBe(200);
+  expect(log).toEqual(['begin', 'commit', 'once']);
+  expect(await send('twice')).toBe(500);
+  expect(log).toEqual(['begin', 'commit', 'once', 'begin', 'commit', 'twice']);
+  await fastify.close();
 });

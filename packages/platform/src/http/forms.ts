@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Work } from '../db/index.ts';
 import { type AnyRefusal, Refusal, type Refusals, secondsToWait } from '../errors/index.ts';
 import { shortenedAddress } from './addresses.ts';
 import type { Limiter } from './limiter.ts';
@@ -45,11 +46,15 @@ export type PageRoute = {
   refuse(refusal: AnyRefusal): PageAnswer;
 };
 
+/** Runs work in a transaction that is committed when it ends; once for each form that was sent. */
+export type Change = <T>(run: (work: Work) => Promise<T>) => Promise<T>;
+
 export type FormRoute = {
   readonly path: string;
   readonly limit: string;
   readonly limits: FormLimits;
-  submit(submission: Submission): Promise<PageAnswer>;
+  /** `change`: the one transaction in which the form may change something. */
+  submit(submission: Submission, change: Change): Promise<PageAnswer>;
   /** What people see in place of a refusal: the page again, with what they wrote as far as it came. */
   refuse(refusal: AnyRefusal, submission: Pick<Submission, 'fields' | 'params'>): PageAnswer;
 };
@@ -63,11 +68,12 @@ export function installForms(parts: {
   limiter: Limiter;
   senders: Senders;
   refusals: Refusals;
+  database: Pick<Database, 'inTransaction'>;
 }): {
   page(route: PageRoute): void;
   form(route: FormRoute): void;
 } {
-  const { fastify, limiter, senders, refusals } = parts;
+  const { fastify, limiter, senders, refusals, database } = parts;
   const drafts = new WeakMap<FastifyRequest, Draft>();
   const requestOf = (request: FastifyRequest): PageRequest => ({
     params: request.params as Record<string, string>,
@@ -105,7 +111,9 @@ export function installForms(parts: {
             await readForm(request, draft, { limits, keepFiles: tooOften === undefined });
             if (tooOften !== undefined) throw tooOften;
             const gone = whenGone(reply);
-            const answer = await asTheyAre(request, () => submit({ ...requestOf(request), ...draft, gone }));
+            const answer = await asTheyAre(request, () =>
+              submit({ ...requestOf(request), ...draft, gone }, once(database)),
+            );
             return send(request, reply, answer);
           },
           errorHandler: (error: FastifyError, request, reply) => {
@@ -118,6 +126,15 @@ export function installForms(parts: {
         });
       });
     },
+  };
+}
+
+function once(database: Pick<Database, 'inTransaction'>): Change {
+  let isUsed = false;
+  return (run) => {
+    if (isUsed) throw new Error('a form changes everything in one transaction');
+    isUsed = true;
+    return database.inTransaction(run);
   };
 }
 

@@ -14,13 +14,22 @@ export type {
   Answer,
   Call,
   CommandHandler,
+  Confirm,
   EndpointContract,
   PreparedCommand,
   QueryHandler,
 } from './contract.ts';
 export type { CrossOrigin } from './cors.ts';
 export type { DocumentOptions, PageFacts } from './documents.ts';
-export type { FormRoute, PageAnswer, PageRequest, PageRoute, Submission, UploadedFile } from './forms.ts';
+export type {
+  Change,
+  FormRoute,
+  PageAnswer,
+  PageRequest,
+  PageRoute,
+  Submission,
+  UploadedFile,
+} from './forms.ts';
 export type { HeaderPolicy, SecurityHeaders } from './headers.ts';
 export type { EdgeClass, LimitTable } from './limiter.ts';
 export type { Mount } from './mounts.ts';

@@ -144,7 +144,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
     headersOf: (policy) => securityHeaders({ https, policy: { ...options.headers, ...policy } }),
     onlyHere,
     ...api,
-    ...installForms({ fastify, limiter, senders, refusals }),
+    ...installForms({ fastify, limiter, senders, refusals, database: options.database }),
     async admit(limit, request) {
       const network = senders.networkOf(request);
       await limiter.consume(limit, network);

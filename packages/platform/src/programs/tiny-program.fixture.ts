@@ -53,6 +53,14 @@ const endpoints = {
     secondFactor: 'fresh',
     body: z.strictObject({ amount: z.int() }),
   },
+  safe: {
+    ...endpoint,
+    method: 'POST',
+    path: '/safe',
+    access: 'apiKey',
+    confirmed: true,
+    body: z.strictObject({ proof: z.string().optional() }),
+  },
   inside: { ...endpoint, method: 'GET', path: '/inside', access: 'machine' },
 } as const;
 
@@ -180,6 +188,20 @@ export async function startTinyProgram(options: TinyOptions) {
     return { who: `gift ${given}` };
   });
   http.command(endpoints.boss, async ({ caller }) => ({ who: caller.project }));
+  // A proof holds once, and is used up by the transaction.
+  http.confirmBy('apiKey', async (_who, body) => {
+    const { proof = '' } = body as { proof?: string };
+    if (!proof.startsWith('right')) throw new Refusal('forbidden', { field: 'proof' });
+    return async (work) => note(work.sql, `used ${proof}`);
+  });
+  http.command(endpoints.safe, {
+    prepare: async ({ body }) => body.proof ?? '',
+    run: async (_call, work, proof) => {
+      await note(work.sql, `opened by ${proof}`);
+      if (proof === 'right but full') throw new Refusal('forbidden');
+      return { who: proof };
+    },
+  });
   http.query(endpoints.inside, ({ caller }) => ({ who: `machine ${caller.machine}` }));
 
   await jobs.open();

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Work } from '../db/index.ts';
 import type { Caller } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { EncodedResponse } from './encoder.ts';
@@ -7,6 +8,10 @@ import type { EncodedResponse } from './encoder.ts';
 export type SocketRequestContract = {
   /** Credits one request takes from the connection's budget. */
   readonly cost: number;
+  /** The least role that may ask, in the words of the program. */
+  readonly role?: string;
+  /** How a second factor must stand behind the connection; asked for where the program knows of one. */
+  readonly secondFactor?: string;
   readonly request: z.ZodType;
   readonly response: z.ZodType;
 };
@@ -27,6 +32,13 @@ export type RequestHandler<C extends SocketRequestContract> = (
   payload: z.output<C['request']>,
   connection: Connection,
 ) => Promise<z.output<C['response']> | EncodedResponse> | z.output<C['response']> | EncodedResponse;
+
+/** A request that changes something, in one transaction that the platform opens and commits. */
+export type RequestCommand<C extends SocketRequestContract> = (
+  payload: z.output<C['request']>,
+  connection: Connection,
+  work: Work,
+) => Promise<z.output<C['response']>>;
 
 /**
  * Who a message is for. Always one named thing, so that an audience that is empty by accident does not mean every socket.

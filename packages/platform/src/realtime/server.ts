@@ -4,11 +4,18 @@ import { type Socket, Server as SocketServer } from 'socket.io';
 import { Adapter } from 'socket.io-adapter';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
-import { isDatabaseAway } from '../db/index.ts';
+import { type Database, isDatabaseAway } from '../db/index.ts';
 import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Caller, OnlyHere } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
-import type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
+import type {
+  Audience,
+  Connection,
+  MessageTable,
+  RequestCommand,
+  RequestHandler,
+  RequestTable,
+} from './contract.ts';
 import type { CreditRules } from './credits.ts';
 import { Door, type EnginePacket } from './door.ts';
 import { encodeEvent, parser } from './encoder.ts';
@@ -18,7 +25,7 @@ import { Groups } from './groups.ts';
 import { Holders } from './holders.ts';
 import { Peer } from './peer.ts';
 import { Places } from './places.ts';
-import { createRequestRouter } from './requests.ts';
+import { createRequestRouter, type SocketCallers } from './requests.ts';
 import { terminate } from './short-path.ts';
 import { textFrame } from './text-frame.ts';
 
@@ -66,12 +73,18 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
    */
   admit: (request: IncomingMessage) => Promise<string | undefined>;
   connections: ConnectionRules;
+  /** Who may ask for what, beyond having a session. */
+  callers?: SocketCallers;
+  /** For requests that change something; a program without such needs none. */
+  database?: Pick<Database, 'inTransaction'>;
   credits: CreditRules;
 };
 
 export type Realtime<R extends RequestTable, M extends MessageTable> = {
   /** Registers the one handler of a request. Requests of one connection run one after the other. */
   on<N extends keyof R & string>(name: N, handler: RequestHandler<R[N]>): void;
+  /** The same for a request that changes something: in one transaction, which is committed before the answer. */
+  command<N extends keyof R & string>(name: N, handler: RequestCommand<R[N]>): void;
   onConnect(listener: (connection: Connection) => void): void;
   onDisconnect(listener: (connection: Connection) => void): void;
   publish<N extends keyof M & string>(audience: Audience, name: N, message: z.output<M[N]>): void;
@@ -130,7 +143,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   options: RealtimeOptions<R, M>,
 ): Realtime<R, M> {
   const { logger, clock, refusals } = options;
-  const router = createRequestRouter(clock, refusals);
+  const router = createRequestRouter(clock, refusals, options.callers ?? {});
   const { unavailable, tooMany } = handshakeRefusals(refusals);
   const connectListeners: ((connection: Connection) => void)[] = [];
   const disconnectListeners: ((connection: Connection) => void)[] = [];
@@ -316,11 +329,20 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     }
   }
 
+  function handle<N extends keyof R & string>(name: N, handler: RequestHandler<R[N]>): void {
+    const contract = options.requests[name];
+    if (!contract) throw new Error(`socket request ${name} is not in the contract`);
+    router.handle(name, { contract, handler: handler as RequestHandler<typeof contract> });
+  }
+
   return {
-    on(name, handler) {
-      const contract = options.requests[name];
-      if (!contract) throw new Error(`socket request ${name} is not in the contract`);
-      router.handle(name, { contract, handler: handler as RequestHandler<typeof contract> });
+    on: handle,
+    command<N extends keyof R & string>(name: N, handler: RequestCommand<R[N]>) {
+      const { database } = options;
+      if (!database) throw new Error(`socket request ${name} changes something, and there is no database`);
+      handle(name, (payload, connection) =>
+        database.inTransaction((work) => handler(payload, connection, work)),
+      );
     },
     onConnect: (listener) => void connectListeners.push(listener),
     onDisconnect: (listener) => void disconnectListeners.push(listener),

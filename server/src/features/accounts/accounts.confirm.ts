@@ -9,7 +9,7 @@ import type { Account } from './accounts.tables.ts';
 import { t } from './accounts.words.ts';
 
 /** What a request confirms with: one of the two, or nothing. */
-type Given = { readonly password?: string | undefined; readonly code?: string | undefined };
+export type Given = { readonly password?: string | undefined; readonly code?: string | undefined };
 
 /** The account, and the code that is left to be used up in the transaction. */
 export type Confirmed = {
@@ -52,13 +52,13 @@ export async function requireConfirmation(
 
 /**
  * [A13] The part of it that commits or fails with what was confirmed: a code is good for one thing, and a password that was
- * changed meanwhile for nothing. Answers the account as it is by now, held until the transaction ends.
+ * changed meanwhile for nothing. The account's row is held until the transaction ends.
  */
 export async function useConfirmation(
   ground: Pick<Ground, 'clock' | 'securityLog'>,
   work: Work,
   confirmed: Confirmed,
-): Promise<Account> {
+): Promise<void> {
   const { account, sessionId, code } = confirmed;
   const refused = (what: Wrong) => refusedFor(ground, { accountId: account.id, sessionId }, what);
   const current = await lockAccount(work.sql, account.id);
@@ -66,7 +66,6 @@ export async function useConfirmation(
   if (code) {
     if (!(await useCode(ground, work, code))) throw refused('void');
   } else if (current.passwordHash !== account.passwordHash) throw refused('password');
-  return current;
 }
 
 function refusedFor(

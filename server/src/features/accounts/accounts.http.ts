@@ -1,8 +1,11 @@
+import type { Queryable } from '@plausch/platform/db';
+import type { Caller } from '@plausch/platform/http';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { admit, useAdmission } from './accounts.admission.ts';
 import { type Codes, requestCode } from './accounts.codes.ts';
-import { refuseExhausted, requireConfirmation, useConfirmation } from './accounts.confirm.ts';
+import { type Given, refuseExhausted, requireConfirmation, useConfirmation } from './accounts.confirm.ts';
 import { isErased } from './accounts.deletion.store.ts';
 import { cancelDeletion, keepAccount, requestDeletion } from './accounts.deletion.ts';
 import { requestEmailChange } from './accounts.email.ts';
@@ -10,10 +13,16 @@ import { rename } from './accounts.rename.ts';
 import * as reset from './accounts.reset.ts';
 import * as service from './accounts.service.ts';
 import { accountById } from './accounts.store.ts';
+import type { Account } from './accounts.tables.ts';
 import { maskedEmail, toUser } from './accounts.wire.ts';
 
 export function installAccountsHttp(codes: Codes, { http }: Pick<Edges, 'http'>): void {
   const { ground } = codes;
+  http.confirmBy('session', async (caller, body) => {
+    const confirmed = await requireConfirmation(codes, caller, body as Given);
+    return (work) => useConfirmation(ground, work, confirmed);
+  });
+
   http.command(endpoints.register, {
     prepare: async (call) => {
       const { body } = call;
@@ -86,42 +95,34 @@ function installConfirmedChanges(codes: Codes, http: Edges['http']): void {
 
   http.command(endpoints.changePassword, {
     prepare: async ({ body, caller }) => {
-      const confirmed = await requireConfirmation(codes, caller, body);
-      const { account } = confirmed;
-      const passwordHash = await reset.hashChosenPassword(ground, body.newPassword, account, 'newPassword');
-      return { confirmed, passwordHash };
+      const account = await ownAccount(ground.database.drizzle, caller);
+      return reset.hashChosenPassword(ground, body.newPassword, account, 'newPassword');
     },
-    run: async ({ caller: { accountId, sessionId } }, work, { confirmed, passwordHash }) => {
-      await useConfirmation(ground, work, confirmed);
+    run: async ({ caller: { accountId, sessionId } }, work, passwordHash) => {
       await reset.changePassword(ground, work, { accountId, keptSessionId: sessionId, passwordHash });
       return {};
     },
   });
 
-  http.command(endpoints.changeEmail, {
-    prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
-    run: async ({ body }, work, confirmed) => {
-      const account = await useConfirmation(ground, work, confirmed);
-      await requestEmailChange(ground, work, account, body.email);
-      return {};
-    },
+  http.command(endpoints.changeEmail, async ({ body, caller }, work) => {
+    await requestEmailChange(ground, work, await ownAccount(work.sql, caller), body.email);
+    return {};
   });
 
-  http.command(endpoints.changeUsername, {
-    prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
-    run: async ({ body }, work, confirmed) => {
-      const account = await useConfirmation(ground, work, confirmed);
-      return { user: toUser(await rename(ground, work, account, body.username)) };
-    },
+  http.command(endpoints.changeUsername, async ({ body, caller }, work) => {
+    const account = await ownAccount(work.sql, caller);
+    return { user: toUser(await rename(ground, work, account, body.username)) };
   });
 
-  http.command(endpoints.requestDeletion, {
-    prepare: ({ body, caller }) => requireConfirmation(codes, caller, body),
-    run: async ({ caller }, work, confirmed) => {
-      await useConfirmation(ground, work, confirmed);
-      return { deletionAt: (await requestDeletion(ground, work, caller.accountId)).toISOString() };
-    },
-  });
+  http.command(endpoints.requestDeletion, async ({ caller }, work) => ({
+    deletionAt: (await requestDeletion(ground, work, caller.accountId)).toISOString(),
+  }));
+}
+
+async function ownAccount(sql: Queryable, { accountId }: Pick<Caller, 'accountId'>): Promise<Account> {
+  const account = await accountById(sql, accountId);
+  if (!account) throw new Refusal('unauthenticated');
+  return account;
 }
 
 function installDeletion(ground: Ground, http: Edges['http']): void {

@@ -1,5 +1,5 @@
 import type { AnyRefusal } from '@plausch/platform/errors';
-import type { PageAnswer, Submission } from '@plausch/platform/http';
+import type { Change, PageAnswer, Submission } from '@plausch/platform/http';
 import { CASE_KINDS, type CaseKind, idShape, readCase, UNNAMED_REASON } from '@plausch/protocol';
 import { inBerlin } from '@plausch/words';
 import type { PageFrame } from '../../documents.ts';
@@ -42,7 +42,7 @@ export function installReportsDocuments(
       path: KINDS[kind].path,
       limit: 'case',
       limits: FORM_LIMITS,
-      submit: (submission) => submitCase(reports, forms, kind, submission),
+      submit: (submission, change) => submitCase(reports, forms, { kind, submission, change }),
       refuse: (refusal, { fields }) => {
         const trouble = troubleOf(refusal, contact);
         return formPage(forms, kind, refusals.statusOf(refusal), { fields, errors: [], trouble });
@@ -72,9 +72,9 @@ export function installReportsDocuments(
     path: '/vorgang/:token',
     limit: 'write',
     limits: { ...FORM_LIMITS, files: 0 },
-    submit: async ({ params, network, gone }) => {
+    submit: async ({ params, network, gone }, change) => {
       const known = await caseOf(params['token']);
-      const received = await ground.database.inTransaction((work) => receiveCase(reports, work, known.id));
+      const received = await change((work) => receiveCase(reports, work, known.id));
       const { id, proven } = received ?? known;
       if (proven) await drawWaiting(reports, id, drawnFor(network, gone));
       return { status: 303, location: addressOf(params['token']) };
@@ -102,9 +102,9 @@ export function installReportsDocuments(
 async function submitCase(
   reports: Reports,
   forms: Forms,
-  kind: CaseKind,
-  { fields, files, network, gone }: Submission,
+  { kind, submission, change }: { kind: CaseKind; submission: Submission; change: Change },
 ): Promise<PageAnswer> {
+  const { fields, files, network, gone } = submission;
   const { ground } = reports;
   const { words, problems } = readCase(kind, (name) => fields.get(name));
   const errors = problems.map((problem) => errorOf(kind, problem));
@@ -129,7 +129,7 @@ async function submitCase(
   };
   let row: CaseRow;
   try {
-    row = await ground.database.inTransaction((work) => openCase(reports, work, opening));
+    row = await change((work) => openCase(reports, work, opening));
   } catch (error) {
     if (!(error instanceof Refusal) || error.field !== PICTURES.field) throw error;
     errors.push({ field: error.field, message: refusals.sentenceOf(error) });
