@@ -15,29 +15,29 @@ const closed: string[] = [];
 
 /** The smallest feature that has every part. */
 const RULES = { most: 3 };
-const notes: AnyFeature = {
-  name: 'notes',
+const slips: AnyFeature = {
+  name: 'slips',
   rules: RULES,
   checkRules: ({ most }: typeof RULES) => (most > 9 ? 'Mehr als neun Zettel hält keiner.' : undefined),
-  securityEvents: { 'note.shredded': 'done' },
+  securityEvents: { 'slip.shredded': 'done' },
   retention: () => [{ what: 'Zettel', why: 'damit du nichts vergisst', howLong: 'bis du sie löschst' }],
   personalData: [
     {
-      columns: ['notes.account_id'],
+      columns: ['slips.account_id'],
       title: 'Zettel',
       export: async (db, accountId) =>
-        (await db.execute(sql`select text from notes where account_id = ${accountId}`)).rows,
+        (await db.execute(sql`select text from slips where account_id = ${accountId}`)).rows,
       erase: async (_ground, work, accountId) =>
-        void (await work.sql.execute(sql`delete from notes where account_id = ${accountId}`)),
+        void (await work.sql.execute(sql`delete from slips where account_id = ${accountId}`)),
     },
   ],
   forbidsDeletion: async (db, accountId) => {
     const found = await db.execute(
-      sql`select 1 from notes where account_id = ${accountId} and text = 'wichtig'`,
+      sql`select 1 from slips where account_id = ${accountId} and text = 'wichtig'`,
     );
     return found.rows.length > 0 ? 'Erst muss dein wichtiger Zettel weg.' : undefined;
   },
-  commands: { 'notes count': 'wie viele Zettel es gibt', 'notes read DATEI': 'einen vorlesen' },
+  commands: { 'slips count': 'wie viele Zettel es gibt', 'slips read DATEI': 'einen vorlesen' },
   preview: async (ground, { pathname, searchParams }) =>
     pathname === '/main' && searchParams.has('zettel')
       ? { title: `Zettel · ${ground.brand.name}`, description: 'Ein Zettel.' }
@@ -47,14 +47,14 @@ const notes: AnyFeature = {
     edges.http.fastify.get('/zettel', { config: { limit: 'page' } }, async () => ground.rules);
     const count = async ([what]: readonly string[]) => {
       const { rows } = await ground.database.drizzle.execute<{ count: number }>(
-        sql`select count(*)::integer as count from notes`,
+        sql`select count(*)::integer as count from slips`,
       );
       return `${what}: ${rows[0]?.count}`;
     };
     return {
-      commands: { notes: count },
-      measure: (metrics) => metrics.gauge({ name: 'notes', help: 'Notes.' }, () => [{ value: RULES.most }]),
-      close: async () => void closed.push('notes'),
+      commands: { slips: count },
+      measure: (metrics) => metrics.gauge({ name: 'slips', help: 'Slips.' }, () => [{ value: RULES.most }]),
+      close: async () => void closed.push('slips'),
     };
   },
 };
@@ -66,27 +66,27 @@ describe('a feature is fed into everything by its descriptor', () => {
     await cp(path.resolve(import.meta.dirname, '../../web/index.html'), path.join(webRoot, 'index.html'));
     system = await startSystem({
       webRoot,
-      features: [...FEATURES, notes],
-      rules: { notes: { most: 5 } },
+      features: [...FEATURES, slips],
+      rules: { slips: { most: 5 } },
       clock: 'still',
     });
     await system.database.drizzle.execute(
-      sql`create table notes (account_id uuid not null references accounts (id), text text not null)`,
+      sql`create table slips (account_id uuid not null references accounts (id), text text not null)`,
     );
   });
   afterAll(() => system.stop());
 
   it('its numbers are among the rules, and a rules file may change them', async () => {
     const rules = await (await fetch(`${system.origin}/zettel`)).json();
-    expect(rules).toMatchObject({ notes: { most: 5 }, rooms: expect.anything() });
+    expect(rules).toMatchObject({ slips: { most: 5 }, rooms: expect.anything() });
     await expect(
-      startSystem({ features: [...FEATURES, notes], rules: { notes: { most: 10 } } }),
+      startSystem({ features: [...FEATURES, slips], rules: { slips: { most: 10 } } }),
     ).rejects.toThrow('Mehr als neun Zettel hält keiner.');
   });
 
   it('its commands are the operator’s, and stand in the list of all', async () => {
-    expect(await system.operator.run(['notes', 'count'])).toBe('count: 0');
-    await expect(system.operator.run(['notes'])).rejects.toThrow('\n  notes count');
+    expect(await system.operator.run(['slips', 'count'])).toBe('count: 0');
+    await expect(system.operator.run(['slips'])).rejects.toThrow('\n  slips count');
   });
 
   it('its pages say what they are about, and its addresses are in the sitemap', async () => {
@@ -98,14 +98,14 @@ describe('a feature is fed into everything by its descriptor', () => {
   it('[A29] [A17] [A19] what it keeps is given to the person, may forbid the deletion, and goes with the account', async () => {
     const { user, token, password } = await system.person('Zettelreich');
     const write = (text: string) =>
-      system.database.drizzle.execute(sql`insert into notes values (${user.id}, ${text})`);
+      system.database.drizzle.execute(sql`insert into slips values (${user.id}, ${text})`);
     await write('wichtig');
     const ask = () => system.call('requestDeletion', { token, body: { password } });
     expect(await ask()).toMatchObject({
       status: 403,
       body: { error: { code: 'forbidden', message: 'Erst muss dein wichtiger Zettel weg.' } },
     });
-    await system.database.drizzle.execute(sql`update notes set text = 'egal'`);
+    await system.database.drizzle.execute(sql`update slips set text = 'egal'`);
     const given = JSON.parse(await system.operator.run(['data', 'zettelreich']));
     expect(given).toMatchObject({
       Konto: [{ id: user.id, username: 'Zettelreich', email: user.email }],
@@ -116,12 +116,12 @@ describe('a feature is fed into everything by its descriptor', () => {
     expect((await ask()).status).toBe(200);
     system.advance(15 * 86_400_000);
     await system.runJob(eraseDueAccounts);
-    expect(await system.operator.run(['notes', 'count'])).toBe('count: 0');
+    expect(await system.operator.run(['slips', 'count'])).toBe('count: 0');
   });
 
   it('and ends with the server', async () => {
     await system.restart();
-    expect(closed).toEqual(['notes']);
+    expect(closed).toEqual(['slips']);
   });
 });
 

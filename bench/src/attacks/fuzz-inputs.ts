@@ -1,6 +1,6 @@
 import { hostileFrame, hostileRequest, type Random, rawFrame } from '@plausch/dev-env/faults';
 import { type EndpointName, endpoints, type SocketRequestName, socketRequests } from '@plausch/protocol';
-import { type Scene, VALID_CALLS, VALID_REQUESTS } from './valid-calls.ts';
+import { type Scene, VALID_REQUESTS, validCall } from './valid-calls.ts';
 
 /** One bad input, on its way in. */
 export type Input =
@@ -227,7 +227,7 @@ function toAnEndpoint(random: Random, scene: Scene): Input {
     params = {},
     query,
     body,
-  } = VALID_CALLS[name](scene) as {
+  } = validCall(name, scene) as {
     params?: Record<string, string>;
     query?: Record<string, string>;
     body?: object;
@@ -339,7 +339,7 @@ function aForm(random: Random): Input {
 function someBytes(random: Random, scene: Scene, network: string): Input {
   const one = () => {
     const name = random.pick(ENDPOINTS);
-    const { body = {} } = VALID_CALLS[name](scene) as { body?: object };
+    const { body = {} } = validCall(name, scene) as { body?: object };
     return hostileRequest(random, `/api${endpoints[name].path}`, wrongJson(random, body));
   };
   const honest = `GET /api/live HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${network}\r\n\r\n`;

@@ -3,7 +3,7 @@ import type { Participant } from '@plausch/dev-env/faults';
 import { type EndpointName, endpoints } from '@plausch/protocol';
 import type { Attack, AttackContext } from './attack.ts';
 import { Visitor } from './sockets.ts';
-import { VALID_CALLS } from './valid-calls.ts';
+import { validCall } from './valid-calls.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
@@ -58,11 +58,11 @@ async function everyEndpoint({ target, tally }: AttackContext): Promise<void> {
       anyId: crypto.randomUUID(),
     });
     const ask = async (spell: Spell) => {
-      const call = VALID_CALLS[name](scene());
+      const call = validCall(name, scene());
       const spelled = respelled(call, spell) as CallParts;
       return target.call(name, { ...spelled, token: person.token });
     };
-    if (JSON.stringify(VALID_CALLS[name](scene())).match(UUID) === null) continue;
+    if (JSON.stringify(validCall(name, scene())).match(UUID) === null) continue;
     const { status } = await ask(String);
     tally.expect(status < 500, 'a right call broke the server', `${name}: ${status}`);
     for (const [what, spell] of Object.entries(SPELLINGS)) {

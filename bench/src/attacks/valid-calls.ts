@@ -1,6 +1,15 @@
 import { registrationOf } from '@plausch/dev-env';
-import type { BodyOf, EndpointName, Endpoints, SocketRequestName, SocketRequestOf } from '@plausch/protocol';
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type SocketRequestName,
+  type SocketRequestOf,
+} from '@plausch/protocol';
 import { looks } from '@plausch/stage/figures';
+import { sampleOf } from './sample.ts';
 
 /** Whom and what calls speak of. */
 export type Scene = {
@@ -14,7 +23,7 @@ export type Scene = {
 type Call<Body> = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-} & (Body extends undefined ? { readonly body?: undefined } : { readonly body: Body });
+} & (undefined extends Body ? { readonly body?: Body } : { readonly body: Body });
 
 const FIGURE = {
   v: 1 as const,
@@ -25,14 +34,12 @@ const TOKEN = 'bm90aGluZyB0aGF0IHdhcyBldmVyIG1haWxlZCBoZXJl';
 const PASSWORD = 'kaffee mit milch und zucker';
 const REASON = 'Bitte etwas ruhiger';
 
-const nothing = () => ({});
 const withToken = () => ({ body: { token: TOKEN } });
 const lift = ({ anyId }: Scene) => ({ params: { id: anyId }, body: { reason: REASON } });
 const case_ = { name: 'Kim Beispiel', email: 'kim@beispiel.test', goodFaith: true } as const;
 
-/** What a well-behaved client sends to each endpoint, as far as its shape goes; one that is missing is a type error. */
-export const VALID_CALLS: { readonly [N in EndpointName]: (scene: Scene) => Call<BodyOf<Endpoints[N]>> } = {
-  getChallenge: nothing,
+/** Calls that say more than their shapes: which texts are good ones. */
+const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endpoints[N]>> } = {
   register: ({ username }) => ({ body: registrationOf(username) }),
   activate: withToken,
   resendActivation: ({ email }) => ({ body: { email } }),
@@ -41,13 +48,10 @@ export const VALID_CALLS: { readonly [N in EndpointName]: (scene: Scene) => Call
   forgotPassword: ({ email }) => ({ body: { email } }),
   checkReset: () => ({ body: { token: TOKEN } }),
   resetPassword: () => ({ body: { token: TOKEN, password: PASSWORD } }),
-  sendConfirmationCode: nothing,
   changePassword: () => ({ body: { password: PASSWORD, newPassword: 'tinte auf blauem papier' } }),
   changeEmail: ({ email }) => ({ body: { password: PASSWORD, email } }),
   changeUsername: ({ username }) => ({ body: { password: PASSWORD, username } }),
-  accountDeletion: nothing,
   requestDeletion: () => ({ body: { code: '123 456' } }),
-  withdrawDeletion: nothing,
   cancelDeletion: withToken,
   accountErasure: ({ userId }) => ({ params: { id: userId } }),
   login: ({ username }) => ({ body: { login: username, password: PASSWORD, device: TOKEN } }),
@@ -55,12 +59,7 @@ export const VALID_CALLS: { readonly [N in EndpointName]: (scene: Scene) => Call
   setUpAccount: ({ username }) => ({
     body: { setupToken: TOKEN, username, avatarId: 'tobi', birthDate: '1990-05-17', acceptTerms: true },
   }),
-  logout: nothing,
-  verify: nothing,
-  currentUser: nothing,
-  listSessions: nothing,
   endSession: ({ anyId }) => ({ params: { id: anyId } }),
-  endOtherSessions: nothing,
   giveHint: ({ userId }) => ({ body: { userId, reason: REASON } }),
   warn: ({ userId }) => ({ body: { userId, reason: REASON, ruleCode: 'R1' } }),
   mute: ({ userId }) => ({ body: { userId, reason: REASON, duration: 60 } }),
@@ -70,7 +69,6 @@ export const VALID_CALLS: { readonly [N in EndpointName]: (scene: Scene) => Call
   listSanctionsOf: ({ userId, anyId }) => ({ query: { userId, page: anyId } }),
   listOwnSanctions: ({ anyId }) => ({ query: { page: anyId } }),
   acceptAdminInvite: withToken,
-  listBlocks: nothing,
   block: ({ userId }) => ({ params: { userId } }),
   unblock: ({ userId }) => ({ params: { userId } }),
   createNotice: ({ anyId }) => ({
@@ -102,12 +100,21 @@ export const VALID_CALLS: { readonly [N in EndpointName]: (scene: Scene) => Call
     },
   }),
   getCase: () => ({ params: { token: TOKEN } }),
-  listRooms: nothing,
-  listNews: ({ anyId }) => ({ query: { before: anyId } }),
+  listNews: ({ anyId }) => ({ query: { page: anyId } }),
   getNews: ({ anyId }) => ({ params: { id: anyId } }),
-  health: nothing,
-  live: nothing,
 };
+
+/** What a well-behaved client sends to an endpoint, as far as its shape goes. */
+export function validCall(name: EndpointName, scene: Scene): Call<unknown> {
+  const call = CALLS[name];
+  if (call) return call(scene) as Call<unknown>;
+  const { params, query, body }: Endpoint = endpoints[name];
+  return {
+    ...(params ? { params: sampleOf(params, scene.anyId) as Readonly<Record<string, string>> } : {}),
+    ...(query ? { query: sampleOf(query, scene.anyId) as Readonly<Record<string, string>> } : {}),
+    ...(body ? { body: sampleOf(body, scene.anyId) } : {}),
+  };
+}
 
 /** The same for every request of the socket. */
 export const VALID_REQUESTS: { readonly [N in SocketRequestName]: (scene: Scene) => SocketRequestOf<N> } = {

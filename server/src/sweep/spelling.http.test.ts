@@ -1,11 +1,11 @@
 import { newId } from '@plausch/platform/ids';
-import { type EndpointName, ERRORS, endpoints } from '@plausch/protocol';
+import { type Endpoint, type EndpointName, ERRORS, endpoints } from '@plausch/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Call } from './cases.fixture.ts';
 import { Cast } from './cast.fixture.ts';
-import { type Compared, ENDPOINT_TEXTS } from './compared.fixture.ts';
 import { changes } from './database-print.fixture.ts';
-import { caseOf } from './endpoint-cases.fixture.ts';
+import { caseOf, ENDPOINT_NAMES, textsOf } from './endpoint-cases.fixture.ts';
 import {
   type Answer,
   exchange,
@@ -16,6 +16,8 @@ import {
 } from './exchange.fixture.ts';
 import { type Effect, firstText, inWords, spellingsOf, Watch } from './spellings.fixture.ts';
 
+const JSON_INPUT = { io: 'input', unrepresentable: 'any' } as const;
+
 let cast: Cast;
 let watch: Watch;
 beforeAll(async () => {
@@ -24,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => cast.system.stop());
 
-const ASKED = Object.entries(ENDPOINT_TEXTS).flatMap(([name, fields]) =>
-  Object.entries(fields).flatMap(([field, compared]: [string, Compared]) =>
-    compared === 'free' || compared === 'elsewhere' ? [] : [{ name: name as EndpointName, field, compared }],
+const ASKED = ENDPOINT_NAMES.flatMap((name) =>
+  Object.entries(textsOf(name)).flatMap(([field, compared]) =>
+    compared === 'free' || compared === 'elsewhere' ? [] : [{ name, field, compared }],
   ),
 );
 type Asked = (typeof ASKED)[number];
@@ -137,8 +139,7 @@ describe('[AZ-2] [IN-10] in another spelling it is the same, or it is refused', 
 
 /** The same with every id in capitals. */
 function inCapitals(name: EndpointName, call: Call): Call {
-  const fields: Readonly<Record<string, Compared>> =
-    name in ENDPOINT_TEXTS ? ENDPOINT_TEXTS[name as keyof typeof ENDPOINT_TEXTS] : {};
+  const fields = textsOf(name);
   const capitals = <Part extends object>(part: Part) =>
     Object.fromEntries(
       Object.entries(part).map(([field, value]: [string, unknown]) => [
@@ -172,3 +173,16 @@ it('[AZ-2] [AZ-6] [IN-10] capitals help nobody past a refusal', async () => {
   }
   expect(refusals).toBeGreaterThan(names.size);
 }, 120_000);
+
+it('every text that an endpoint is sent says how it is compared', () => {
+  for (const name of ENDPOINT_NAMES) {
+    const { params, query, body }: Endpoint = endpoints[name];
+    const parts = [params, query, body].flatMap((part) => (part ? [z.toJSONSchema(part, JSON_INPUT)] : []));
+    const texts = parts.flatMap(({ properties = {} }) =>
+      Object.entries(properties).flatMap(([field, shape]) =>
+        ['boolean', 'integer', 'number'].includes(String((shape as { type?: string }).type)) ? [] : [field],
+      ),
+    );
+    expect(Object.keys(textsOf(name)).toSorted(), name).toEqual(texts.toSorted());
+  }
+});

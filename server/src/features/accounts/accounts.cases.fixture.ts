@@ -1,5 +1,6 @@
 import { newToken } from '@plausch/platform/ids';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
+import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 const NEW_PASSWORD = 'tinte auf blauem papier';
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
@@ -229,4 +230,29 @@ export const cases: CasesOf<'accounts'> = {
       },
     ],
   }),
+};
+
+const confirmed = { password: 'exact', code: 'elsewhere' } as const;
+
+export const texts: TextsOf<'accounts'> = {
+  register: {
+    username: 'claims',
+    email: 'claims',
+    password: 'free',
+    birthDate: 'exact',
+    altcha: 'elsewhere',
+  },
+  activate: { token: 'exact' },
+  resendActivation: { email: 'finds', altcha: 'elsewhere' },
+  changeAvatar: { avatarId: 'exact' },
+  changeFigure: { figure: 'exact' },
+  forgotPassword: { email: 'finds' },
+  checkReset: { token: 'exact' },
+  resetPassword: { token: 'exact', password: 'free', device: 'elsewhere' },
+  changePassword: { ...confirmed, newPassword: 'free' },
+  changeEmail: { ...confirmed, email: 'claims' },
+  changeUsername: { ...confirmed, username: 'claims' },
+  requestDeletion: confirmed,
+  cancelDeletion: { token: 'exact' },
+  accountErasure: { id: 'id' },
 };

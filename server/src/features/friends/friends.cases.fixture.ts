@@ -1,4 +1,5 @@
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
+import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 export const cases: CasesOf<'friends'> = {
   listBlocks: async (cast) => {
@@ -46,4 +47,9 @@ export const cases: CasesOf<'friends'> = {
       ],
     };
   },
+};
+
+export const texts: TextsOf<'friends'> = {
+  block: { userId: 'id' },
+  unblock: { userId: 'id' },
 };

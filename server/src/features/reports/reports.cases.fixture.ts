@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoints } from '@plausch/protocol';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { Cast } from '../../sweep/cast.fixture.ts';
+import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 let made = 0;
 /** No two cases of a sweep are the same. */
@@ -73,4 +74,22 @@ export const cases: CasesOf<'reports'> = {
       ],
     };
   },
+};
+
+const author = { name: 'free', email: 'free' } as const;
+const opening = { requestId: 'id', altcha: 'elsewhere' } as const;
+
+export const texts: TextsOf<'reports'> = {
+  createNotice: { ...author, ...opening, place: 'free', reason: 'exact', explanation: 'free' },
+  createComplaint: {
+    ...author,
+    ...opening,
+    work: 'free',
+    original: 'free',
+    right: 'exact',
+    place: 'free',
+    statement: 'free',
+  },
+  createAppeal: { ...opening, decision: 'free', explanation: 'free', username: 'free', email: 'free' },
+  getCase: { token: 'exact' },
 };

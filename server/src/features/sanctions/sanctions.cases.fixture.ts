@@ -1,6 +1,7 @@
 import type { User } from '@plausch/protocol';
 import type { Call, CasesOf, WrongCall } from '../../sweep/cases.fixture.ts';
 import { type Cast, ROLES } from '../../sweep/cast.fixture.ts';
+import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 const REASON = 'Bitte freundlich bleiben';
 type Role = User['role'];
@@ -168,4 +169,18 @@ export const cases: CasesOf<'sanctions'> = {
       ],
     };
   },
+};
+
+const against = { userId: 'id', reason: 'free', ruleCode: 'free' } as const;
+
+export const texts: TextsOf<'sanctions'> = {
+  giveHint: against,
+  warn: against,
+  mute: against,
+  kick: against,
+  liftBan: { id: 'id', reason: 'free' },
+  liftMute: { id: 'id', reason: 'free' },
+  listSanctionsOf: { userId: 'id', page: 'id' },
+  listOwnSanctions: { page: 'id' },
+  acceptAdminInvite: { token: 'exact' },
 };

@@ -1,5 +1,6 @@
 import { newToken } from '@plausch/platform/ids';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
+import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
 
@@ -118,4 +119,17 @@ export const cases: CasesOf<'sessions' | 'google'> = {
     await cast.session(by.user.id, 'open');
     return { right: { by }, wrong: 'own' };
   },
+};
+
+export const texts: TextsOf<'sessions' | 'google'> = {
+  login: { login: 'finds', password: 'exact', device: 'elsewhere' },
+  logInWithGoogle: { idToken: 'elsewhere', device: 'elsewhere' },
+  setUpAccount: {
+    setupToken: 'exact',
+    username: 'claims',
+    avatarId: 'exact',
+    birthDate: 'exact',
+    device: 'elsewhere',
+  },
+  endSession: { id: 'id' },
 };

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** A value that fits a shape, with `id` wherever it wants one; what is optional is left out. */
+export function sampleOf(shape: z.ZodType, id: string): unknown {
+  return sample(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), id);
+}
+
+function sample(schema: Schema, id: string): unknown {
+  const { const: only, enum: listed, anyOf, type, format, properties = {}, required = [] } = schema;
+  if (only !== undefined) return only;
+  if (listed) return listed[0];
+  if (anyOf) return sample(anyOf[0] as Schema, id);
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(required.map((name) => [name, sample(properties[name] as Schema, id)]));
+    case 'array':
+      return [];
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return Math.max(0, Number(schema.minimum ?? 0));
+    case 'string':
+      return format === 'uuid'
+        ? id
+        : format === 'email'
+          ? 'kim@beispiel.test'
+          : 'x'.repeat(schema.minLength ?? 1);
+    default:
+      return null;
+  }
+}
