@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock/index.ts';
 import { isAlive } from '../postgres/process-identity.ts';
 import { plain } from './corpus.fixture.ts';
 import { HAS_PROC, watchDecoders } from './decoder.fixture.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 function start(times: Partial<DecoderTimes> = {}, onReady?: (pid: number) => void) {
   const { logger, pids } = watchDecoders(onReady);
-  const pictures = createPictures({ logger, times });
+  const pictures = createPictures({ logger, clock: systemClock, times });
   open.push(pictures);
   const dot = plain(9, 9).png().toBuffer();
   return { pictures, pids, draw: async (sender = 'Kim') => pictures.redraw(await dot, { sender }) };

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createStillClock } from '../clock/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { jpegWithScans, plain } from './corpus.fixture.ts';
-import { createPictures, PictureRefused } from './index.ts';
+import { createPictures, PictureRefused, PicturesBusy } from './index.ts';
 
-const pictures = createPictures({ logger: createLogger({ level: 'silent' }) });
+const clock = createStillClock(0);
+const pictures = createPictures({ logger: createLogger({ level: 'silent' }), clock });
 afterAll(() => pictures.close());
 
 const redraw = (bytes: Uint8Array) => pictures.redraw(bytes, { sender: 'Kim' });
@@ -92,4 +94,42 @@ it('[FI-1] what is whole by its structure and cannot be decoded is refused by th
 it('[FI-1] a picture of as many passes as are taken is a picture like any other', async () => {
   const { width, height } = await sharp(await redraw(jpegWithScans(64, 1_100))).metadata();
   expect([width, height]).toEqual([1_100, 1_100]);
+});
+
+describe('[FI-1] pictures that wait for the decoder', () => {
+  it('are three of one sender, and the next is told that there are too many', async () => {
+    const dot = await plain(9, 9).png().toBuffer();
+    const drawings = ['Kim', 'Kim', 'Kim', 'Kim', 'Kim', 'Lena'].map((sender) =>
+      pictures.redraw(dot, { sender }),
+    );
+    const outcomes = await Promise.allSettled(drawings);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(outcomes[4]).toMatchObject({ reason: expect.any(PicturesBusy) });
+  });
+
+  it('wait fifteen seconds and no longer', async () => {
+    const dot = await plain(9, 9).png().toBuffer();
+    const [first, late] = [redraw(dot), redraw(dot)];
+    clock.advance(14_999);
+    const next = redraw(dot);
+    clock.advance(1);
+    await expect(late).rejects.toBeInstanceOf(PicturesBusy);
+    expect((await Promise.all([first, next])).map(({ length }) => length > 0)).toEqual([true, true]);
+  });
+
+  it('are not drawn for a sender who has hung up, and say so in the sender’s own words', async () => {
+    const dot = await plain(9, 9).png().toBuffer();
+    const gone = new AbortController();
+    const [first, left] = [redraw(dot), pictures.redraw(dot, { sender: 'Lena', signal: gone.signal })];
+    gone.abort(new Error('Lena has hung up'));
+    await expect(left).rejects.toThrow('Lena has hung up');
+    expect((await first).length).toBeGreaterThan(0);
+  });
 });

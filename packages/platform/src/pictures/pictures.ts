@@ -1,11 +1,20 @@
+import type { Clock } from '../clock/index.ts';
+import { Gate, GateRefused, type GateRules } from '../gate/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { Decoder, type DecoderTimes } from './decoder.ts';
-import { FairQueue, type QueueSize, type Sender } from './fair-queue.ts';
 import { examinePicture } from './header.ts';
+import { PicturesBusy } from './refused.ts';
 
 const TIMES: DecoderTimes = { drawMs: 10_000, startMs: 30_000, idleMs: 60_000 };
 /** At most 100 MB of pictures wait in memory, where each has 5. */
-const QUEUE: QueueSize = { mostWaiting: 20, mostOfOneSender: 3, longestWaitMs: 15_000 };
+const RULES: GateRules = { width: 1, waitingInAll: 20, waitingOfSender: 3, patienceMs: 15_000 };
+
+export type Sender = {
+  /** The name by which pictures count together; senders take turns. */
+  readonly sender: string;
+  /** Aborts when the picture is not needed any more. */
+  readonly signal?: AbortSignal | undefined;
+};
 
 export type Pictures = {
   /**
@@ -21,18 +30,23 @@ export type Pictures = {
 /** Draws pictures one at a time, in a process that can be killed. */
 export function createPictures(parts: {
   logger: Logger;
+  clock: Clock;
   times?: Partial<DecoderTimes>;
-  queue?: Partial<QueueSize>;
 }): Pictures {
   const decoder = new Decoder({ ...TIMES, ...parts.times }, parts.logger);
-  const queue = new FairQueue({ ...QUEUE, ...parts.queue });
+  const gate = new Gate(RULES, parts.clock);
   return {
     async redraw(bytes, sender) {
       examinePicture(bytes);
-      return queue.run(sender, () => decoder.draw(bytes));
+      try {
+        return await gate.run(() => decoder.draw(bytes), sender);
+      } catch (error) {
+        if (error instanceof GateRefused) throw new PicturesBusy(error.message, { cause: error });
+        throw error;
+      }
     },
     async close() {
-      queue.close();
+      gate.close();
       await decoder.close();
     },
   };

@@ -91,6 +91,12 @@ function raw(network?: string): Promise<Raw> {
 const hears = (one: Raw, start: string) =>
   expect.poll(() => one.heard.some((text) => text.startsWith(start))).toBe(true);
 
+const pinged = (socket: WebSocket) =>
+  new Promise((resolve) => {
+    socket.once('pong', resolve);
+    socket.ping();
+  });
+
 /** Signs in as a stock client does; resolves with it, rejects with the refusal. */
 function signIn(token: string, network?: string): Promise<Socket> {
   const client = io(`http://127.0.0.1:${port}`, {
@@ -239,6 +245,18 @@ describe('[WS-3] the line of handshakes', () => {
     release();
     await honest;
     expect(lookups.filter((token) => token.startsWith('gone'))).toEqual([]);
+  });
+
+  it('refuses those who wait when the server ends, and asks for none of them', async () => {
+    const release = await fill();
+    const waiting = await raw();
+    waiting.send('40{"token":"waits"}');
+    // An answer to a ping comes after all that was said before it.
+    await pinged(open.at(-1) as WebSocket);
+    const ended = realtime.close();
+    release();
+    await Promise.all([ended, waiting.closed]);
+    expect([lookups.includes('waits'), count('handshake:closed')]).toEqual([false, 1]);
   });
 });
 

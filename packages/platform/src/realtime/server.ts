@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import { type Database, isDatabaseAway } from '../db/index.ts';
 import { Refusal, type Refusals } from '../errors/index.ts';
+import { Gate, GateRefused } from '../gate/index.ts';
 import type { Caller, OnlyHere } from '../http/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type {
@@ -20,7 +21,6 @@ import type { CreditRules } from './credits.ts';
 import { Door, type EnginePacket } from './door.ts';
 import { encodeEvent, parser } from './encoder.ts';
 import { takeUpgrades } from './engine.ts';
-import { Gate } from './gate.ts';
 import { Groups } from './groups.ts';
 import { Holders } from './holders.ts';
 import { Peer } from './peer.ts';
@@ -37,6 +37,8 @@ const HANDSHAKES_AT_ONCE = 16;
 const MAX_WAITING_HANDSHAKES = 20_000;
 /** How long a client with too many connections is to wait: by then the server has noticed a lost one of them. */
 const RETRY_AFTER_MS = 20_000;
+/** Why a handshake is given up whose connection has ended while it waited. */
+const GONE = Symbol('gone');
 /** Bytes that may wait for one connection: some ten seconds of the busiest room. */
 const MAX_WAITING_BYTES = 1_048_576;
 /** Requests of one connection that may wait for their turn. */
@@ -153,8 +155,8 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const { perPerson, perNetwork } = options.connections;
   const handshakes = new Gate({
     width: HANDSHAKES_AT_ONCE,
-    waitingOfNetwork: perNetwork,
     waitingInAll: MAX_WAITING_HANDSHAKES,
+    waitingOfSender: perNetwork,
   });
   /** The door of every connection, from its upgrade to its end, with or without a handshake. */
   const doors = new Map<EngineSocket, Door>();
@@ -209,35 +211,39 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       // Once the refusal is sent, the connection has no use.
       setImmediate(() => engine.close());
     };
-    const ticket = handshakes.enter(door.network, async () => {
-      const auth = (socket.handshake.auth ?? {}) as Record<string, unknown>;
-      await options.authenticate(auth).then(
-        (result) => {
-          if ('message' in result) return refuse('refused', result);
-          // Counted before the next handshake's turn, and given back when the connection ends.
-          if (doors.has(engine)) {
-            if (!people.take(result.accountId)) return refuse('too_many', tooMany);
-            door.accountId = result.accountId;
-          }
-          socket.data = { caller: result };
-          next();
-        },
-        (error: unknown) => {
-          if (isDatabaseAway(error)) {
-            logger.warn({ err: error }, 'the database is away');
-            return refuse('unavailable', unavailable);
-          }
-          logger.error({ err: error }, 'a handshake failed');
-          refuse('failed', { message: 'Server error' });
-        },
-      );
-    });
-    if (!ticket) return refuse('full', unavailable);
-    door.giveUp = () => {
-      if (!ticket.leave()) return;
-      count('handshake:gone');
-      next();
+    if (!handshakes.hasRoomFor(door.network)) return refuse('full', unavailable);
+    const gone = new AbortController();
+    door.giveUp = () => gone.abort(GONE);
+    const authenticate = () => {
+      // The connection may stand for days, and its handshake is not given up any more.
+      door.giveUp = undefined;
+      return options.authenticate((socket.handshake.auth ?? {}) as Record<string, unknown>);
     };
+    handshakes.run(authenticate, { sender: door.network, signal: gone.signal }).then(
+      (result) => {
+        if ('message' in result) return refuse('refused', result);
+        // Given back when the connection ends.
+        if (doors.has(engine)) {
+          if (!people.take(result.accountId)) return refuse('too_many', tooMany);
+          door.accountId = result.accountId;
+        }
+        socket.data = { caller: result };
+        next();
+      },
+      (error: unknown) => {
+        if (error === GONE) {
+          count('handshake:gone');
+          return next();
+        }
+        if (error instanceof GateRefused) return refuse(error.reason, unavailable);
+        if (isDatabaseAway(error)) {
+          logger.warn({ err: error }, 'the database is away');
+          return refuse('unavailable', unavailable);
+        }
+        logger.error({ err: error }, 'a handshake failed');
+        refuse('failed', { message: 'Server error' });
+      },
+    );
   });
 
   const peerOf = (connectionId: string) => io.sockets.sockets.get(connectionId)?.data as Peer | undefined;
@@ -373,6 +379,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     turnedAway: () => turnedAway,
     async close() {
       upgrades.close();
+      handshakes.close();
       await io.close();
     },
   };

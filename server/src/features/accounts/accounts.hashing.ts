@@ -1,31 +1,39 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
+import { Gate } from '@plausch/platform/gate';
+import { comeBackAfter } from '../../refusal.ts';
 import type { HashingResult, HashingTask } from './accounts.hashing.thread.ts';
-import { WorkQueue } from './accounts.queue.ts';
 
 /** Leaves the rooms a processor of their own, where there are two. */
 export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** At some 25 ms each the last of the waiting calls waits five seconds where only one is hashed at once. */
-const hashing = new WorkQueue({ atOnce: HASHED_AT_ONCE, mostWaiting: 200, comeBackSeconds: 5 });
+const WAITING = 200;
+const COME_BACK_SECONDS = 5;
 
-/** Idle threads; the queue bounds how many there are in all. */
+/** One for the process and not for each app in it: they share its processors. */
+const hashing = new Gate({ width: HASHED_AT_ONCE, waitingInAll: WAITING });
+
+/** Idle threads; the gate bounds how many there are in all. */
 const idle: Worker[] = [];
 
-/** [A11] Runs slow work on passwords, a few at a time. A call that finds the queue full is refused at once. */
-export function inHashingQueue<T>(work: () => Promise<T>): Promise<T> {
-  return hashing.run(work);
+/**
+ * [A11] Runs slow work on passwords, a few at a time.
+ * @throws Refusal `unavailable` with the seconds to wait, at once, when too many do.
+ */
+export function throughHashingGate<T>(work: () => Promise<T>): Promise<T> {
+  return hashing.run(work).catch(comeBackAfter(COME_BACK_SECONDS));
 }
 
 /** The hash of a password, with a salt of its own. */
 export async function hashInThread(password: string, options: Options): Promise<string> {
-  return String(await inHashingQueue(() => runInThread({ kind: 'hash', password, options })));
+  return String(await throughHashingGate(() => runInThread({ kind: 'hash', password, options })));
 }
 
 /** Whether a password belongs to a hash. */
 export async function verifyInThread(hash: string, password: string): Promise<boolean> {
-  return (await inHashingQueue(() => runInThread({ kind: 'verify', hash, password }))) === true;
+  return (await throughHashingGate(() => runInThread({ kind: 'verify', hash, password }))) === true;
 }
 
 /**

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMON_PHRASES } from './accounts.common-phrases.ts';
 import { COMMON_WORDS } from './accounts.common-words.ts';
-import { HASHED_AT_ONCE, inHashingQueue } from './accounts.hashing.ts';
+import { HASHED_AT_ONCE, throughHashingGate } from './accounts.hashing.ts';
 import { hashPassword, isOutdated, passwordFits } from './accounts.passwords.ts';
 import { isEasilyGuessed, type PasswordContext } from './accounts.weak-passwords.ts';
 
@@ -224,7 +224,7 @@ describe('the hash', () => {
   });
 });
 
-describe('the queue of hashing', () => {
+describe('the gate of hashing', () => {
   it('[A11] leaves the rooms a processor, lets two hundred wait, and refuses the others at once', async () => {
     let [running, most] = [0, 0];
     const gate = Promise.withResolvers<void>();
@@ -234,23 +234,23 @@ describe('the queue of hashing', () => {
       await gate.promise;
       running -= 1;
     };
-    const accepted = Array.from({ length: HASHED_AT_ONCE + 200 }, () => inHashingQueue(work));
-    await expect(inHashingQueue(work)).rejects.toMatchObject({
+    const accepted = Array.from({ length: HASHED_AT_ONCE + 200 }, () => throughHashingGate(work));
+    await expect(throughHashingGate(work)).rejects.toMatchObject({
       code: 'unavailable',
       extra: { retryAfterSeconds: 5 },
     });
     gate.resolve();
     await Promise.all(accepted);
     expect(most).toBe(HASHED_AT_ONCE);
-    await expect(inHashingQueue(async () => 'free again')).resolves.toBe('free again');
+    await expect(throughHashingGate(async () => 'free again')).resolves.toBe('free again');
   });
 
   it('[A11] a failure gives the place on', async () => {
     const failures = Array.from({ length: 5 }, () =>
-      inHashingQueue(() => Promise.reject(new Error('broken'))).catch((error: Error) => error.message),
+      throughHashingGate(() => Promise.reject(new Error('broken'))).catch((error: Error) => error.message),
     );
     expect(await Promise.all(failures)).toEqual(Array(5).fill('broken'));
-    await expect(inHashingQueue(async () => 1)).resolves.toBe(1);
+    await expect(throughHashingGate(async () => 1)).resolves.toBe(1);
   });
 });
 
@@ -319,7 +319,7 @@ describe('at the edge', () => {
     expect((await system.call('health', {})).status).toBe(200);
     expect(answered).toBeLessThan(logins.length);
     await Promise.all(logins.slice(0, 20));
-    await inHashingQueue(async () => {});
+    await throughHashingGate(async () => {});
     expect(answered).toBeLessThan(logins.length / 2);
     const statuses = (await Promise.all(logins)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -18,7 +18,6 @@ export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { keyOf } from './accounts.names.ts';
 export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
-export { WorkQueue } from './accounts.queue.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {

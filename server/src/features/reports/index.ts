@@ -25,11 +25,11 @@ export const reportsFeature = feature({
   commands: casesCommands,
   forms: formsOf,
   async install({ ground, edges, frame }) {
-    const { database, logger, paces, rules } = ground;
+    const { clock, database, logger, paces, rules } = ground;
     const reports: Reports = {
       ground,
       key: await serverKey(database, 'cases'),
-      pictures: createPictures({ logger }),
+      pictures: createPictures({ logger, clock }),
       urgent: paces.of('reports.urgent', rules.reports.urgent),
       unproven: paces.of('reports.unproven', rules.reports.unprovenPictures.forms),
       drawing: new Map(),

@@ -1,8 +1,9 @@
 import type { Queryable, Work } from '@plausch/platform/db';
+import { Gate } from '@plausch/platform/gate';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { LockNotice } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
-import { Refusal } from '../../refusal.ts';
+import { comeBackAfter, Refusal } from '../../refusal.ts';
 import {
   type Account,
   accountsByLogin,
@@ -11,7 +12,6 @@ import {
   proveOwner,
   refuseWhileWaiting,
   useProof,
-  WorkQueue,
 } from '../accounts/index.ts';
 import { longestLock, noticeOf } from '../sanctions/index.ts';
 import { recogniseDevice } from './sessions.devices.ts';
@@ -25,14 +25,15 @@ export type LoginAttempt = Guess & { readonly password: string };
  * A few logins are looked up while those before them are hashed (A11); the others wait before their first query. Looked up
  * at once, two hundred logins would hold up lines in rooms, and a registration would be hashed after the last of them.
  */
-const logins = new WorkQueue({ atOnce: 4, mostWaiting: 200, comeBackSeconds: 3 });
+const logins = new Gate({ width: 4, waitingInAll: 200 });
+const COME_BACK_SECONDS = 3;
 
 /**
  * [SE1] [SE2] [SE8] [SE10] [A11] Checks name and password; slow on purpose, so it runs outside the transaction, and a few
  * at a time. Names that no account has are counted like others.
  */
 export function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<Proof> {
-  return logins.run(() => check(ground, attempt));
+  return logins.run(() => check(ground, attempt)).catch(comeBackAfter(COME_BACK_SECONDS));
 }
 
 async function check(ground: Ground, attempt: LoginAttempt): Promise<Proof> {
