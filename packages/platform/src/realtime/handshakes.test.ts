@@ -91,6 +91,7 @@ function raw(network?: string): Promise<Raw> {
 const hears = (one: Raw, start: string) =>
   expect.poll(() => one.heard.some((text) => text.startsWith(start))).toBe(true);
 
+/** An answer to a ping comes after all that was said before it. */
 const pinged = (socket: WebSocket) =>
   new Promise((resolve) => {
     socket.once('pong', resolve);
@@ -247,11 +248,24 @@ describe('[WS-3] the line of handshakes', () => {
     expect(lookups.filter((token) => token.startsWith('gone'))).toEqual([]);
   });
 
+  it('lets the networks take turns', async () => {
+    await fill();
+    for (const token of ['school 1', 'school 2', 'school 3', 'office 1']) {
+      const one = await raw(token.split(' ')[0]);
+      one.send(`40{"token":"${token}"}`);
+      await pinged(open.at(-1) as WebSocket);
+    }
+    for (const i of [0, 1, 2, 3]) {
+      held.get(`inside ${i}`)?.();
+      await expect.poll(() => lookups.length).toBe(17 + i);
+    }
+    expect(lookups.slice(16)).toEqual(['school 1', 'office 1', 'school 2', 'school 3']);
+  });
+
   it('refuses those who wait when the server ends, and asks for none of them', async () => {
     const release = await fill();
     const waiting = await raw();
     waiting.send('40{"token":"waits"}');
-    // An answer to a ping comes after all that was said before it.
     await pinged(open.at(-1) as WebSocket);
     const ended = realtime.close();
     release();
