@@ -1,20 +1,19 @@
-import { z } from 'zod';
-
-type Schema = z.core.JSONSchema.BaseSchema;
+import type { Endpoint } from '@plausch/protocol';
+import { type JsonShape, jsonShapeOf } from '@plausch/protocol/json-shape';
 
 /** A value that fits a shape, with `id` wherever it wants one; what is optional is left out. */
-export function sampleOf(shape: z.ZodType, id: string): unknown {
-  return sample(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), id);
+export function sampleOf(shape: NonNullable<Endpoint['body']>, id: string): unknown {
+  return sample(jsonShapeOf(shape), id);
 }
 
-function sample(schema: Schema, id: string): unknown {
+function sample(schema: JsonShape, id: string): unknown {
   const { const: only, enum: listed, anyOf, type, format, properties = {}, required = [] } = schema;
   if (only !== undefined) return only;
   if (listed) return listed[0];
-  if (anyOf) return sample(anyOf[0] as Schema, id);
+  if (anyOf) return sample(anyOf[0] as JsonShape, id);
   switch (type) {
     case 'object':
-      return Object.fromEntries(required.map((name) => [name, sample(properties[name] as Schema, id)]));
+      return Object.fromEntries(required.map((name) => [name, sample(properties[name] as JsonShape, id)]));
     case 'array':
       return [];
     case 'boolean':

@@ -1,7 +1,7 @@
 import { newId } from '@plausch/platform/ids';
 import { type Endpoint, type EndpointName, ERRORS, endpoints } from '@plausch/protocol';
+import { jsonShapeOf } from '@plausch/protocol/json-shape';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Call } from './cases.fixture.ts';
 import { Cast } from './cast.fixture.ts';
 import { changes } from './database-print.fixture.ts';
@@ -15,8 +15,6 @@ import {
   wordsOf,
 } from './exchange.fixture.ts';
 import { type Effect, firstText, inWords, spellingsOf, Watch } from './spellings.fixture.ts';
-
-const JSON_INPUT = { io: 'input', unrepresentable: 'any' } as const;
 
 let cast: Cast;
 let watch: Watch;
@@ -177,7 +175,7 @@ it('[AZ-2] [AZ-6] [IN-10] capitals help nobody past a refusal', async () => {
 it('every text that an endpoint is sent says how it is compared', () => {
   for (const name of ENDPOINT_NAMES) {
     const { params, query, body }: Endpoint = endpoints[name];
-    const parts = [params, query, body].flatMap((part) => (part ? [z.toJSONSchema(part, JSON_INPUT)] : []));
+    const parts = [params, query, body].flatMap((part) => (part ? [jsonShapeOf(part)] : []));
     const texts = parts.flatMap(({ properties = {} }) =>
       Object.entries(properties).flatMap(([field, shape]) =>
         ['boolean', 'integer', 'number'].includes(String((shape as { type?: string }).type)) ? [] : [field],

@@ -8,14 +8,15 @@ import {
   resetPassword,
   toUser,
 } from '../accounts/index.ts';
-import { checkCredentials, openSession } from './sessions.login.ts';
+import { openLogins, openSession } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
 
 export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
+  const checkCredentials = openLogins(ground);
   http.command(endpoints.login, {
     prepare: ({ body, network }) => {
       const { login, password, device } = body;
-      return checkCredentials(ground, { login, password, device, network });
+      return checkCredentials({ login, password, device, network });
     },
     run: async ({ body, userAgent }, work, checked) => {
       const opened = await openSession(ground, work, checked, { userAgent, device: body.device });

@@ -25,15 +25,16 @@ export type LoginAttempt = Guess & { readonly password: string };
  * A few logins are looked up while those before them are hashed (A11); the others wait before their first query. Looked up
  * at once, two hundred logins would hold up lines in rooms, and a registration would be hashed after the last of them.
  */
-const logins = new Gate({ width: 4, waitingInAll: 200 });
+const LOGINS_AT_ONCE = { width: 4, waitingInAll: 200 };
 const COME_BACK_SECONDS = 3;
 
 /**
  * [SE1] [SE2] [SE8] [SE10] [A11] Checks name and password; slow on purpose, so it runs outside the transaction, and a few
  * at a time. Names that no account has are counted like others.
  */
-export function checkCredentials(ground: Ground, attempt: LoginAttempt): Promise<Proof> {
-  return logins.run(() => check(ground, attempt)).catch(comeBackAfter(COME_BACK_SECONDS));
+export function openLogins(ground: Ground): (attempt: LoginAttempt) => Promise<Proof> {
+  const gate = new Gate(LOGINS_AT_ONCE);
+  return (attempt) => gate.run(() => check(ground, attempt)).catch(comeBackAfter(COME_BACK_SECONDS));
 }
 
 async function check(ground: Ground, attempt: LoginAttempt): Promise<Proof> {
