@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { StartFailure } from '../packages/platform/src/config/start-failure.ts';
 import { readServerConfig } from '../server/src/config.ts';
-import { missingSettings } from '../server/src/documents.ts';
+import { missingSettings } from '../server/src/texts.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DOCUMENTS, type DocumentPath } from '@plausch/protocol/pages';
+import { TEXTS, type TextPath } from '@plausch/protocol/pages';
 import { build, type Plugin } from 'vite';
 import { withProgram, writeDocument, writeFrame } from './src/documents/document.ts';
 
@@ -20,17 +20,17 @@ export function documents(): Plugin {
     apply: ({ root }, { command }) =>
       command === 'build' && path.resolve(root ?? '.') === import.meta.dirname,
     buildStart() {
-      const unknown = readdirSync(SOURCES).filter((file) => !Object.hasOwn(DOCUMENTS, pathOf(file)));
+      const unknown = readdirSync(SOURCES).filter((file) => !Object.hasOwn(TEXTS, pathOf(file)));
       if (unknown.length > 0) this.error(`pages/ has texts without an address: ${unknown.join(', ')}`);
       for (const file of readdirSync(SOURCES)) this.addWatchFile(path.join(SOURCES, file));
     },
     async generateBundle(_options, bundle) {
       const { template, program, files } = await buildFrame();
-      const titles = { '/news': 'Neues', ...DOCUMENTS };
+      const titles = { '/news': 'Neues', ...TEXTS };
       for (const { fileName, source } of files) {
         if (!bundle[fileName]) this.emitFile({ type: 'asset', fileName, source });
       }
-      for (const address of Object.keys(DOCUMENTS) as DocumentPath[]) {
+      for (const address of Object.keys(TEXTS) as TextPath[]) {
         const text = readFileSync(path.join(SOURCES, `${address.slice(1)}.md`), 'utf8');
         const written = writeDocument(text, { template, address, titles });
         const source = text.includes(FORM) ? withProgram(written, program) : written;

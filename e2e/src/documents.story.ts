@@ -1,5 +1,5 @@
 import { runAxe } from '@plausch/dev-env/browser';
-import { DOCUMENTS } from '@plausch/protocol/pages';
+import { TEXTS } from '@plausch/protocol/pages';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
@@ -9,7 +9,7 @@ import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
-const PATHS = Object.keys(DOCUMENTS);
+const PATHS = Object.keys(TEXTS);
 /** The four that must be within reach everywhere. */
 const NEEDED = [
   { words: 'Datenschutz', path: '/datenschutz' },

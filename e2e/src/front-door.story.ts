@@ -1,5 +1,5 @@
 import { runAxe } from '@plausch/dev-env/browser';
-import { DOCUMENTS } from '@plausch/protocol/pages';
+import { TEXTS } from '@plausch/protocol/pages';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
@@ -258,9 +258,9 @@ describe('everybody gets in', () => {
     expect(await page.locator('noscript p').textContent()).toContain('braucht die Seite JavaScript');
     const links = page.getByRole('navigation').getByRole('link');
     const texts = await links.allTextContents();
-    expect(texts).toEqual(Object.values(DOCUMENTS));
+    expect(texts).toEqual(Object.values(TEXTS));
     await takePicture(page, 'startseite-ohne-script');
-    for (const [path, words] of Object.entries(DOCUMENTS)) {
+    for (const [path, words] of Object.entries(TEXTS)) {
       await page.goto('/');
       await page.getByRole('link', { name: words, exact: true }).tap();
       await page.waitForURL(`**${path}`);

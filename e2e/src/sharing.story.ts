@@ -1,4 +1,4 @@
-import { DOCUMENTS } from '@plausch/protocol/pages';
+import { TEXTS } from '@plausch/protocol/pages';
 import { describe, expect, it } from 'vitest';
 import { metaOf, pngSizeOf } from './visitor/crawler.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -76,7 +76,7 @@ describe('a link that is shared', () => {
   it('what does not exist says so in its status, and every text of the law has its preview', async () => {
     expect((await get('/news/999999')).status).toBe(404);
     expect((await get('/gibt-es-nicht')).status).toBe(404);
-    for (const path of Object.keys(DOCUMENTS)) {
+    for (const path of Object.keys(TEXTS)) {
       const meta = metaOf(await (await get(path)).text());
       expect(meta.get('og:title'), path).toContain(NAME);
       expect(meta.get('og:image'), path).toMatch(/\/preview\.png$/);

@@ -18,7 +18,8 @@ export function strykerConfig(files: readonly string[], incrementalFile: string)
     coverageAnalysis: 'perTest',
     incremental: true,
     incrementalFile,
-    concurrency: 2,
+    // Half of them only look up what is in the sample.
+    concurrency: 4,
     // Longer than a test waits for an answer that never comes.
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 15,

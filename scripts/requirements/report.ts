@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENTS, PAGES } from '@plausch/protocol/pages';
+import { PAGES, TEXTS } from '@plausch/protocol/pages';
 import {
   type AssessedArea,
   type AssessedRow,
@@ -43,7 +43,7 @@ export function readRequirements(root: string): RequirementsReport {
     const results = readResults(root);
     const proofs = collectProofs(areas, clauses, results.outcomes);
     const assessed = assess(areas, claims, proofs);
-    const pages = new Set<string>([...Object.keys(PAGES), ...Object.keys(DOCUMENTS)]);
+    const pages = new Set<string>([...Object.keys(PAGES), ...Object.keys(TEXTS)]);
     return { areas: assessed, failures: findFailures(assessed, proofs, pages), notes: results.notes };
   } catch (error) {
     if (error instanceof SpecificationError) return { areas: [], failures: error.problems, notes: [] };

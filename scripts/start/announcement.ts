@@ -1,5 +1,5 @@
-import { missingSettings } from '../../server/src/documents.ts';
 import type { Running } from '../../server/src/main.ts';
+import { missingSettings } from '../../server/src/texts.ts';
 
 /** What the person at the terminal reads once everything runs. */
 export function announcement({ config, url }: Running): string {

@@ -23,7 +23,6 @@ import { socketMessages, socketRequests } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
-import { readDocuments, readFrame } from './documents.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
 import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
@@ -41,6 +40,7 @@ import { Refusal, refusals } from './refusal.ts';
 import { retentionOf } from './retention.ts';
 import { type Rules, readRules } from './rules.ts';
 import { createSecurityLog, outcomesOf } from './security-log.ts';
+import { readLayout, readTexts } from './texts.ts';
 
 export type AppOptions = {
   config: ServerConfig;
@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     kept: retentionOf(features, rules),
   };
-  const frame = webRoot === undefined ? undefined : await readFrame(webRoot, installation);
+  const frame = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
   for (const { install } of features) installed.push(await install({ ground, edges, config, frame }));
   installCrawlers(ground, http, features);
@@ -199,7 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (webRoot !== undefined) {
     await http.documents({
       webRoot,
-      documents: await readDocuments(webRoot, installation, formsOf(features, rules)),
+      documents: await readTexts(webRoot, installation, formsOf(features, rules)),
       addressAt,
       isSecret: holdsSecret,
       describe: (address) => describePage(ground, features, address),

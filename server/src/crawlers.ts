@@ -1,13 +1,13 @@
 import { escapeHtml } from '@plausch/platform/html';
 import type { HttpServer } from '@plausch/platform/http';
-import { DOCUMENTS, PAGES, type PageRow } from '@plausch/protocol/pages';
+import { PAGES, type PageRow, TEXTS } from '@plausch/protocol/pages';
 import type { AnyFeature } from './feature.ts';
 import type { Ground } from './ground.ts';
 
 /** Pages with content for readers from a search engine; forms and the app itself have none. */
 const PUBLIC_PAGES = [
   ...Object.entries<PageRow>(PAGES).flatMap(([page, { about }]) => (about === undefined ? [] : [page])),
-  ...Object.keys(DOCUMENTS),
+  ...Object.keys(TEXTS),
 ];
 
 /** `/robots.txt` and `/sitemap.xml`: which pages search engines may list. */

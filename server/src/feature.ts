@@ -1,13 +1,13 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { Metrics } from '@plausch/platform/metrics';
 import type { ServerConfig } from './config.ts';
-import type { PageFrame } from './documents.ts';
 import type { Edges, Ground } from './ground.ts';
 import type { PersonalData as PersonalDataOn } from './personal-data.ts';
 import type { Preview } from './preview.ts';
 import type { Kept } from './retention.ts';
 import type { FeatureRules, Rules } from './rules.ts';
 import type { FeatureEvents, Outcome } from './security-log.ts';
+import type { PageLayout } from './texts.ts';
 
 /** What a feature keeps of a person. */
 export type PersonalData = PersonalDataOn<Ground>;
@@ -18,7 +18,7 @@ export type House = {
   readonly edges: Edges;
   readonly config: ServerConfig;
   /** The page around what the server itself has to say; without it there are only endpoints. */
-  readonly frame: PageFrame | undefined;
+  readonly frame: PageLayout | undefined;
 };
 
 /** Carries out a command of the operator: gets the words after the first and answers in German. */

@@ -2,13 +2,13 @@ import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startSystem, type TestSystem } from '@plausch/dev-env';
-import { PAGES, DOCUMENTS as TEXTS } from '@plausch/protocol/pages';
+import { PAGES, TEXTS } from '@plausch/protocol/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judge, policyOf, scoreOf } from './observatory.fixture.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-const DOCUMENTS = [
+const ADDRESSES = [
   ...Object.keys(PAGES).map((page) => page.replace(':token', 'abc')),
   ...Object.keys(TEXTS),
   '/main/',
@@ -47,11 +47,11 @@ beforeAll(async () => {
 });
 
 describe.each([
-  ['a machine for itself', {}, [...DOCUMENTS, ...OTHERS, ...OF_THIS_MACHINE]],
+  ['a machine for itself', {}, [...ADDRESSES, ...OTHERS, ...OF_THIS_MACHINE]],
   [
     'a site that is reached by https',
     { PUBLIC_URL: 'https://chat.beispiel.test' },
-    [...DOCUMENTS, ...OTHERS],
+    [...ADDRESSES, ...OTHERS],
   ],
 ])('%s', (_name, environment, addresses) => {
   const isSecure = 'PUBLIC_URL' in environment;
@@ -128,7 +128,7 @@ describe('the Observatory', () => {
       webRoot,
       environment: { PUBLIC_URL: 'https://chat.beispiel.test' },
     });
-    for (const address of DOCUMENTS) {
+    for (const address of ADDRESSES) {
       const answer = await fetch(`${system.origin}${address}`);
       const findings = judge(answer.headers, await answer.text());
       expect(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressAt, DOCUMENTS, holdsSecret, PAGES } from './pages.ts';
+import { addressAt, holdsSecret, PAGES, TEXTS } from './pages.ts';
 
 it.each([
   ['/', '/'],
@@ -30,7 +30,7 @@ it.each([
 });
 
 it('every address means itself, and in capitals as well', () => {
-  for (const address of [...Object.keys(PAGES), ...Object.keys(DOCUMENTS)]) {
+  for (const address of [...Object.keys(PAGES), ...Object.keys(TEXTS)]) {
     expect(addressAt(address)).toBe(address);
     expect(addressAt(address.replace(/[^/:]+/g, (word) => word.toUpperCase()))?.toLowerCase()).toBe(address);
   }

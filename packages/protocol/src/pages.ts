@@ -55,7 +55,7 @@ export function holdsSecret({ pathname, searchParams }: URL): boolean {
  * Addresses of texts that are whole documents of their own, and what links to them say: they need neither script nor database.
  * The client only links to them.
  */
-export const DOCUMENTS = {
+export const TEXTS = {
   '/about': 'Über uns',
   '/impressum': 'Impressum',
   '/datenschutz': 'Datenschutz',
@@ -68,10 +68,10 @@ export const DOCUMENTS = {
   '/kuendigen': 'Verträge hier kündigen',
   '/widerruf': 'Vertrag widerrufen',
 } as const;
-export type DocumentPath = keyof typeof DOCUMENTS;
+export type TextPath = keyof typeof TEXTS;
 
 // Marked as pure: the browser asks for no addresses, and need not load the rows of all pages.
-const ADDRESSES = /* @__PURE__ */ patternsIn(PAGES, DOCUMENTS);
+const ADDRESSES = /* @__PURE__ */ patternsIn(PAGES, TEXTS);
 
 function patternsIn(...tables: readonly object[]) {
   return tables.flatMap(Object.keys).map((pattern) => ({ pattern, segments: segmentsOf(pattern) }));

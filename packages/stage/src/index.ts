@@ -1,4 +1,3 @@
-export { isWalkable, nearestWalkable } from './ground.ts';
 export { findPath } from './path.ts';
 export {
   type Door,
@@ -15,3 +14,4 @@ export {
 } from './scene.ts';
 export { sceneById, scenes } from './scenes/index.ts';
 export { endOf, KEY_STEP_UNITS, positionAt, type Step, stepsAlong, WALK_UNITS_PER_SECOND } from './steps.ts';
+export { isWalkable, nearestWalkable } from './walkable.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPoint, anyScene } from './any-scene.ts';
-import { isWalkable, nearestWalkable } from './ground.ts';
 import { findPath } from './path.ts';
 import type { Point, Polygon, Scene } from './scene.ts';
 import { kaffeehaus } from './scenes/kaffeehaus.ts';
+import { isWalkable, nearestWalkable } from './walkable.ts';
 
 function lengthOf(path: readonly Point[]): number {
   return path.slice(1).reduce((sum, to, index) => {

@@ -1,5 +1,5 @@
-import { groundCorners, isClear, isWalkable, nearestWalkable } from './ground.ts';
 import type { Point, Scene } from './scene.ts';
+import { groundCorners, isClear, isWalkable, nearestWalkable } from './walkable.ts';
 
 type Link = { to: number; length: number };
 

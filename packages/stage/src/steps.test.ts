@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPoint, anyScene } from './any-scene.ts';
 import { closestOnSegment } from './convex.ts';
-import { nearestWalkable } from './ground.ts';
 import { findPath } from './path.ts';
 import { scaleAt } from './scene.ts';
 import { kaffeehaus } from './scenes/kaffeehaus.ts';
 import { endOf, positionAt, stepsAlong, WALK_UNITS_PER_SECOND } from './steps.ts';
+import { nearestWalkable } from './walkable.ts';
 
 const START = 1_700_000_000_000;
 

@@ -1,4 +1,4 @@
-import { DOCUMENTS, PAGES } from '@plausch/protocol/pages';
+import { PAGES, TEXTS } from '@plausch/protocol/pages';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,7 +37,7 @@ const SPECIFIED = [
 function pathsAndTheirNeighbours(): readonly string[] {
   const real = [
     ...Object.keys(PAGES),
-    ...Object.keys(DOCUMENTS),
+    ...Object.keys(TEXTS),
     ...Object.values(PATTERNS),
     ...REQUIRES_AUTH,
     ...SPECIFIED,

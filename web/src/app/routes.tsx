@@ -1,4 +1,4 @@
-import { DOCUMENTS } from '@plausch/protocol/pages';
+import { TEXTS } from '@plausch/protocol/pages';
 import type { RouteObject } from 'react-router';
 import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
@@ -129,7 +129,7 @@ export const routes: RouteObject[] = [
         ],
       },
       // Documents of their own: the app has nothing to show there, the browser has.
-      ...Object.keys(DOCUMENTS).map((path) => ({ path, loader: leaveFor })),
+      ...Object.keys(TEXTS).map((path) => ({ path, loader: leaveFor })),
       {
         path: '*',
         loader: ({ request }) => {

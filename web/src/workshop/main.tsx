@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { maintainViewportHeight } from '../device/viewport.ts';
 import { viewOf } from './address.ts';
 import { appear } from './appearance.ts';
-import { Frame } from './Frame.tsx';
+import { ExhibitFrame } from './ExhibitFrame.tsx';
 import { Gallery } from './Gallery.tsx';
 
 const view = viewOf(new URLSearchParams(window.location.search));
 const element = document.querySelector('#root');
 maintainViewportHeight();
 if (view.isFrame) appear(view);
-if (element) createRoot(element).render(view.isFrame ? <Frame view={view} /> : <Gallery />);
+if (element) createRoot(element).render(view.isFrame ? <ExhibitFrame view={view} /> : <Gallery />);

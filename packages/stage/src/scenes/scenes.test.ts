@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isWalkable } from '../ground.ts';
 import { findPath } from '../path.ts';
 import { type Polygon, seatOf } from '../scene.ts';
+import { isWalkable } from '../walkable.ts';
 import { sceneById, scenes } from './index.ts';
 
 function isConvexAndClockwise(polygon: Polygon): boolean {

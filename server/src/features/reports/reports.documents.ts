@@ -2,9 +2,9 @@ import type { AnyRefusal } from '@plausch/platform/errors';
 import type { Change, PageAnswer, Submission } from '@plausch/platform/http';
 import { CASE_KINDS, type CaseKind, idShape, readCase, UNNAMED_REASON } from '@plausch/protocol';
 import { inBerlin } from '@plausch/words';
-import type { PageFrame } from '../../documents.ts';
 import type { Edges } from '../../ground.ts';
 import { Refusal, refusals } from '../../refusal.ts';
+import type { PageLayout } from '../../texts.ts';
 import { type DrawnFor, drawWaiting } from './reports.drawing.ts';
 import { errorOf, type FieldError } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
@@ -30,7 +30,7 @@ const FORM_LIMITS = {
 export function installReportsDocuments(
   reports: Reports,
   { http }: Pick<Edges, 'http'>,
-  frame: PageFrame,
+  frame: PageLayout,
 ): void {
   const { ground, key } = reports;
   const { drizzle } = ground.database;

@@ -3,9 +3,9 @@ import { type Html, html } from '@plausch/platform/html';
 import type { PageAnswer } from '@plausch/platform/http';
 import type { CaseKind } from '@plausch/protocol';
 import { inBerlin, tryAgainIn } from '@plausch/words';
-import type { PageFrame } from '../../documents.ts';
 import { refusals } from '../../refusal.ts';
 import type { Rules } from '../../rules.ts';
+import type { PageLayout } from '../../texts.ts';
 import { type FormState, formOf, waiting } from './reports.form.ts';
 import type { CasePicture, CaseRow } from './reports.tables.ts';
 import { KINDS, readable, t } from './reports.words.ts';
@@ -14,7 +14,7 @@ import { KINDS, readable, t } from './reports.words.ts';
 const PRIVATE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 
 /** The page around forms, and the rules that they tell. */
-export type Forms = { readonly frame: PageFrame; readonly rules: Rules['reports'] };
+export type Forms = { readonly frame: PageLayout; readonly rules: Rules['reports'] };
 
 /** The form by itself, with what was written and what is wrong with it. */
 export function formPage(
@@ -61,7 +61,7 @@ function tryAgain(refusal: AnyRefusal): string {
 
 /** [RP7] The page of a case, for a reader with its link. */
 export function casePage(
-  frame: PageFrame,
+  frame: PageLayout,
   row: CaseRow,
   address: string,
   pictures: readonly CasePicture[],
@@ -107,7 +107,7 @@ function waitingWords({ state, proven }: CaseRow): string {
 }
 
 /** In place of a page about a case that cannot be shown. */
-export function refusalPage(frame: PageFrame, refusal: AnyRefusal, contact: string): PageAnswer {
+export function refusalPage(frame: PageLayout, refusal: AnyRefusal, contact: string): PageAnswer {
   const isMissing = refusal.code === 'not_found';
   const title = isMissing ? 'Diesen Vorgang gibt es nicht' : 'Das ging gerade nicht';
   const words = isMissing

@@ -1,5 +1,5 @@
 import { type CaseKind, caseFields } from '@plausch/protocol';
-import type { DocumentPath } from '@plausch/protocol/pages';
+import type { TextPath } from '@plausch/protocol/pages';
 import { wordsOf } from '@plausch/words';
 import type { CaseRow } from './reports.tables.ts';
 
@@ -103,7 +103,7 @@ export const KINDS = {
       'Du bekommst eine Entscheidung mit Gründen.',
     ],
   },
-} as const satisfies Record<CaseKind, { readonly path: DocumentPath; readonly [part: string]: unknown }>;
+} as const satisfies Record<CaseKind, { readonly path: TextPath; readonly [part: string]: unknown }>;
 
 /** What was written, as people read it: each question with its answer, in the order of the form. */
 export function readable({

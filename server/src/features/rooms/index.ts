@@ -1,11 +1,11 @@
 import { feature } from '../../feature.ts';
 import { roomsData } from './rooms.data.ts';
-import { RoomHost } from './rooms.host.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
 import { roomPreview } from './rooms.pages.ts';
 import { roomsRetention } from './rooms.retention.ts';
 import { roomsRules } from './rooms.rules.ts';
+import { RoomService } from './rooms.service.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { countTraffic, measureTraffic } from './rooms.traffic.ts';
 
@@ -17,16 +17,16 @@ export const roomsFeature = feature({
   preview: roomPreview,
   install({ ground, edges }) {
     const { realtime, traffic } = countTraffic(edges.realtime);
-    const host = new RoomHost(ground, realtime);
-    installRoomsHttp(ground, edges, host);
-    installRoomsSocket(ground, edges, host);
+    const service = new RoomService(ground, realtime);
+    installRoomsHttp(ground, edges, service);
+    installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
-    ground.bus.on('session.ended', ({ accountId, sessionId }) => host.signOut(accountId, sessionId));
-    ground.bus.on('friends.blocked', ({ accountIds }) => host.hide(accountIds));
-    ground.bus.on('friends.unblocked', ({ accountIds }) => host.refreshHidden(accountIds));
-    ground.bus.on('account.lookChanged', ({ accountId }) => host.refreshLook(accountId));
-    ground.bus.on('account.renamed', ({ accountId }) => host.refreshName(accountId));
+    ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
+    ground.bus.on('friends.blocked', ({ accountIds }) => service.hide(accountIds));
+    ground.bus.on('friends.unblocked', ({ accountIds }) => service.refreshHidden(accountIds));
+    ground.bus.on('account.lookChanged', ({ accountId }) => service.refreshLook(accountId));
+    ground.bus.on('account.renamed', ({ accountId }) => service.refreshName(accountId));
     // Closing saves the places of all members.
-    return { measure: (metrics) => measureTraffic(metrics, traffic), close: () => host.close() };
+    return { measure: (metrics) => measureTraffic(metrics, traffic), close: () => service.close() };
   },
 });

@@ -1,35 +1,35 @@
 import type { Edges, Ground } from '../../ground.ts';
-import type { RoomHost } from './rooms.host.ts';
+import type { RoomService } from './rooms.service.ts';
 
 export function installRoomsSocket(
   ground: Pick<Ground, 'bus' | 'clock'>,
   { realtime }: Pick<Edges, 'realtime'>,
-  host: RoomHost,
+  service: RoomService,
 ): void {
   realtime.on('room:join', ({ roomId, epoch, since }, connection) =>
-    host.join(connection, roomId, { epoch, since }),
+    service.join(connection, roomId, { epoch, since }),
   );
 
   realtime.on('room:leave', async (_nothing, connection) => {
-    await host.leave(connection);
+    await service.leave(connection);
     return { now: ground.clock.now() };
   });
 
   realtime.on('avatar:move', (goal, connection) =>
-    host.act(connection, (room, userId, now) => ({ steps: room.move(userId, goal, now) })),
+    service.act(connection, (room, userId, now) => ({ steps: room.move(userId, goal, now) })),
   );
 
   realtime.on('avatar:sit', ({ seatId }, connection) =>
-    host.act(connection, (room, userId, now) => ({ steps: room.sit(userId, seatId, now) })),
+    service.act(connection, (room, userId, now) => ({ steps: room.sit(userId, seatId, now) })),
   );
 
   realtime.on('chat:send', async ({ clientId, text }, connection) => {
-    const written = await host.say(connection, clientId, text);
+    const written = await service.say(connection, clientId, text);
     return { ...written, now: ground.clock.now() };
   });
 
   realtime.on('chat:typing', ({ on }, connection) => {
-    const { now } = host.act(connection, (room, userId, at) => {
+    const { now } = service.act(connection, (room, userId, at) => {
       room.type(userId, on, at);
       return {};
     });
@@ -37,12 +37,12 @@ export function installRoomsSocket(
   });
 
   ground.bus.on('sanction.imposed', ({ accountId, measure, until }) => {
-    if (measure.kind === 'mute') host.mute(accountId, until ?? Number.POSITIVE_INFINITY);
+    if (measure.kind === 'mute') service.mute(accountId, until ?? Number.POSITIVE_INFINITY);
   });
   ground.bus.on('sanction.lifted', async ({ accountId, kind }) => {
-    if (kind === 'mute') await host.refreshMute(accountId);
+    if (kind === 'mute') await service.refreshMute(accountId);
   });
 
-  realtime.onConnect((connection) => host.arrive(connection));
-  realtime.onDisconnect((connection) => host.detach(connection));
+  realtime.onConnect((connection) => service.arrive(connection));
+  realtime.onDisconnect((connection) => service.detach(connection));
 }

@@ -1,4 +1,4 @@
-import { DOCUMENTS } from '@plausch/protocol/pages';
+import { TEXTS } from '@plausch/protocol/pages';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/shell.ts';
 import styles from './LegalLinks.module.css';
@@ -11,7 +11,7 @@ export function LegalLinks({ children }: { readonly children?: ReactNode }) {
   return (
     <nav aria-label={t('legal.links')} className={styles['legal']}>
       {children}
-      {Object.entries(DOCUMENTS).map(([address, words]) => (
+      {Object.entries(TEXTS).map(([address, words]) => (
         <a key={address} href={address}>
           {words}
         </a>

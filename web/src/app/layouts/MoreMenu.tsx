@@ -1,4 +1,4 @@
-import { DOCUMENTS } from '@plausch/protocol/pages';
+import { TEXTS } from '@plausch/protocol/pages';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '../../i18n/more.ts';
@@ -27,7 +27,7 @@ export function MoreMenu({ className }: { readonly className: string }) {
           {t('more.title')}
         </h2>
         <div className={styles['texts']}>
-          {Object.entries(DOCUMENTS).map(([address, words]) => (
+          {Object.entries(TEXTS).map(([address, words]) => (
             <a key={address} href={address} target="_blank" rel="noopener">
               {words}
             </a>

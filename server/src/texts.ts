@@ -36,7 +36,7 @@ export function missingSettings(brand: Brand): readonly Setting[] {
  * operator has not given are marked in the text, so that no reader takes it for complete. `forms`: the HTML in place of
  * `{{form}}`, by path.
  */
-export async function readDocuments(
+export async function readTexts(
   webRoot: string,
   installation: Installation,
   forms: ReadonlyMap<string, string> = new Map(),
@@ -58,7 +58,7 @@ export async function readDocuments(
 }
 
 /** A page around what the server itself has to say. */
-export type PageFrame = (page: {
+export type PageLayout = (page: {
   readonly title: string;
   readonly content: Html;
   /** Whether there is a form of `forms` in it, with the program that makes it nicer. */
@@ -66,7 +66,10 @@ export type PageFrame = (page: {
 }) => string;
 
 /** The page around the documents of the build; undefined where there is no build. */
-export async function readFrame(webRoot: string, installation: Installation): Promise<PageFrame | undefined> {
+export async function readLayout(
+  webRoot: string,
+  installation: Installation,
+): Promise<PageLayout | undefined> {
   const values = valuesOf(installation);
   const read = async (name: string) => {
     const file = path.join(webRoot, '.vite', name);

@@ -33,7 +33,7 @@ type Hold = {
 const groupOf = (roomId: string) => `room:${roomId}`;
 
 /** Knows the one room or queue of each account, and the connection it acts through. */
-export class RoomHost {
+export class RoomService {
   readonly #ground: Ground;
   readonly #realtime: SocketServer;
   readonly #building: Building;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPoint, anyScene } from './any-scene.ts';
-import { isWalkable, nearestWalkable } from './ground.ts';
 import type { Scene } from './scene.ts';
 import { kaffeehaus } from './scenes/kaffeehaus.ts';
+import { isWalkable, nearestWalkable } from './walkable.ts';
 
 /** A floor of 200 × 100 with a slanted table in the middle. */
 const parlour: Scene = {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { html } from '@plausch/platform/html';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Brand, readServerConfig } from './config.ts';
-import { missingSettings, readDocuments, readFrame } from './documents.ts';
 import { defaultRules, FEATURES } from './features.ts';
 import { retentionOf } from './retention.ts';
+import { missingSettings, readLayout, readTexts } from './texts.ts';
 
 /** What an operator has who has set nothing. */
 const { brand: NOTHING_SAID } = readServerConfig({}, { root: import.meta.dirname });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 /** What a document with this text says. */
 async function said(text: string, brand: Brand): Promise<string | undefined> {
   await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), text);
-  const documents = await readDocuments(webRoot, {
+  const documents = await readTexts(webRoot, {
     brand,
     publicUrl: 'https://chat.example',
     kept: KEPT,
@@ -77,9 +77,9 @@ it('a form takes its place in the text of its own path, and a text without one h
   await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), '<p>{{form}}</p>');
   const installation = { brand: ALL_SAID, publicUrl: undefined, kept: KEPT };
   const forms = new Map([['/impressum', '<div>{{name}} $&</div>']]);
-  const documents = await readDocuments(webRoot, installation, forms);
+  const documents = await readTexts(webRoot, installation, forms);
   expect(documents.get('/impressum')).toBe('<div>{{name}} $&</div>');
-  await expect(readDocuments(webRoot, installation)).rejects.toThrow('{{form}}');
+  await expect(readTexts(webRoot, installation)).rejects.toThrow('{{form}}');
   await rm(path.join(webRoot, '.vite', 'documents', 'impressum.html'));
 });
 
@@ -90,7 +90,7 @@ describe('the frame around what the server has to say', () => {
     const frame = '<title>{{title}} · {{name}}</title><main>{{content}}</main>';
     await writeFile(path.join(webRoot, '.vite', 'frame.html'), frame);
     await writeFile(path.join(webRoot, '.vite', 'form-frame.html'), `${frame}<script src="/a.js"></script>`);
-    const page = await readFrame(webRoot, installation);
+    const page = await readLayout(webRoot, installation);
     const content = html`<p>${'{{operator}} $& <b>'}</p>`;
     const written = '<title>A &amp; B · Plausch</title><main><p>{{operator}} $&amp; &lt;b&gt;</p></main>';
     expect(page?.({ title: 'A & B', content })).toBe(written);
@@ -100,7 +100,7 @@ describe('the frame around what the server has to say', () => {
   });
 
   it('is missing where nothing was built', async () => {
-    expect(await readFrame(path.join(webRoot, 'nirgends'), installation)).toBeUndefined();
+    expect(await readLayout(path.join(webRoot, 'nirgends'), installation)).toBeUndefined();
   });
 });
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { searchOf, type View } from './address.ts';
+import styles from './ExhibitFrame.module.css';
 import type { Exhibit } from './exhibit.ts';
 import { exhibits } from './exhibits/index.ts';
-import styles from './Frame.module.css';
 
 /** One exhibit and nothing around it. A page brings its own surroundings along. */
-export function Frame({ view }: { readonly view: View }) {
+export function ExhibitFrame({ view }: { readonly view: View }) {
   const exhibit = exhibits.find(({ id }) => id === view.exhibit);
   const State = exhibit && (exhibit.states[view.state] ?? Object.values(exhibit.states)[0]);
   if (!exhibit || !State) return <Index view={view} />;
