@@ -28,7 +28,7 @@ import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/inde
 import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
 import { defaultRules, FEATURES, ruleChecks } from './features.ts';
 import type { Edges, Ground } from './ground.ts';
-import { LIMITS_BY_CLASS } from './limits.ts';
+import { limitsOf } from './limits.ts';
 import { installManifest } from './manifest.ts';
 import { installMetrics } from './metrics.ts';
 import { notPublic } from './not-public.ts';
@@ -149,7 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     isUpgrade: isSocketUpgrade,
-    limits: LIMITS_BY_CLASS,
+    limits: limitsOf(features),
     callers: { session: sessionCaller },
     idempotency: createIdempotency({ jobs, clock }),
     description: { title: 'Plausch application API', isReadable: isLocal },

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyFeature } from './feature.ts';
 import { FEATURES } from './features.ts';
+import { limitsOf } from './limits.ts';
 
 const eraseDueAccounts = defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' });
 
@@ -123,6 +124,13 @@ describe('a feature is fed into everything by its descriptor', () => {
     await system.restart();
     expect(closed).toEqual(['slips']);
   });
+});
+
+it('a class of limits belongs to one feature', () => {
+  const limits = { read: { calls: 1, perSeconds: 1 } };
+  expect(() => limitsOf([{ limits }])).toThrow('the limit class read is named twice');
+  const mail = { mail: limits.read };
+  expect(() => limitsOf([{ limits: mail }, { limits: mail }])).toThrow('the limit class mail is named twice');
 });
 
 describe('what is kept of a person', () => {

@@ -2,6 +2,7 @@ import type { Queryable } from '@plausch/platform/db';
 import type { Metrics } from '@plausch/platform/metrics';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground } from './ground.ts';
+import type { Limits } from './limits.ts';
 import type { PersonalData as PersonalDataOn } from './personal-data.ts';
 import type { Preview } from './preview.ts';
 import type { Kept } from './retention.ts';
@@ -58,6 +59,8 @@ type WithEvents<Name> = Name extends keyof FeatureEvents
  */
 export type Feature<Name extends string = string, Form extends string = never> = {
   readonly name: Name;
+  /** How often one network may call the classes of endpoints that are its own. */
+  readonly limits?: Limits;
   /** What it keeps about people and for how long, in German, for the privacy page. */
   readonly retention?: (rules: Rules) => readonly Kept[];
   /** Every column of its tables that says whose a row is, and what becomes of the row with the account. */

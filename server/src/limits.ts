@@ -1,18 +1,13 @@
-import type { EdgeClass, LimitTable } from '@plausch/platform/http';
+import type { LimitTable } from '@plausch/platform/http';
 import type { LimitClass } from '@plausch/protocol';
 
-/** How often one network may call each class of endpoints, and what is no endpoint. */
-export const LIMITS_BY_CLASS = {
+/** How often one network may call classes of endpoints; what a feature says for its own. */
+export type Limits = Partial<Readonly<Record<LimitClass, LimitTable[string]>>>;
+
+/** What every feature may use, and what is no endpoint. */
+const HOUSE_LIMITS = {
   read: { calls: 600, perSeconds: 60 },
   write: { calls: 120, perSeconds: 60 },
-  // Wide: wrong logins are counted by the sessions, and must not shut out neighbours whose device is known.
-  login: { calls: 300, perSeconds: 300 },
-  // Wide: accounts count what is done, and not calls that were only told to bring a challenge.
-  register: { calls: 30, perSeconds: 3_600 },
-  resend: { calls: 30, perSeconds: 3_600 },
-  mail: { calls: 3, perSeconds: 3_600 },
-  reset: { calls: 5, perSeconds: 3_600 },
-  case: { calls: 20, perSeconds: 3_600 },
   // Documents, and paths without a route. Some documents need a query: a school that opens a link together gets through,
   // a flood of 20 a second does not.
   page: { calls: 1_200, perSeconds: 60 },
@@ -23,4 +18,18 @@ export const LIMITS_BY_CLASS = {
   report: { calls: 30, perSeconds: 60 },
   // Upgrades: all connections a network may have, lost together, with six tries each in the first minute.
   socket: { calls: 1_800, perSeconds: 60 },
-} as const satisfies Record<LimitClass | EdgeClass, LimitTable[string]>;
+} as const satisfies LimitTable;
+
+/** The limits of all features together; a class that two of them name is a mistake in the program. */
+export function limitsOf(features: readonly { readonly limits?: Limits }[]): LimitTable {
+  const table: Record<string, LimitTable[string]> = {};
+  for (const limits of features.map((feature) => feature.limits ?? {})) {
+    for (const [limitClass, limit] of Object.entries(limits)) {
+      if (limitClass in table || limitClass in HOUSE_LIMITS) {
+        throw new Error(`the limit class ${limitClass} is named twice`);
+      }
+      table[limitClass] = limit;
+    }
+  }
+  return { ...table, ...HOUSE_LIMITS };
+}

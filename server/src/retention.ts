@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
 import { MAILS_KEPT_DAYS } from '@plausch/platform/mail';
+import { wordsOf } from '@plausch/words';
 import type { Rules } from './rules.ts';
 
 /** One kind of thing that is kept about people; German, for the privacy page. */
@@ -38,14 +39,15 @@ const ofTheHouse = ({ mails }: Rules): readonly Kept[] => [
   },
 ];
 
-/** A time as people say it. */
+const t = wordsOf({
+  hours: '{count, plural, one {# Stunde} other {# Stunden}}',
+  days: '{count, plural, one {# Tag} other {# Tage}}',
+  years: '{count, plural, one {# Jahr} other {# Jahre}}',
+});
+
+/** A time as the privacy page says it: in the one unit that fits, rounded. */
 export function span(ms: number): string {
   const days = Math.round(ms / DAY_MS);
-  if (ms < DAY_MS) return count(Math.max(1, Math.round(ms / HOUR_MS)), 'Stunde', 'Stunden');
-  if (days % YEAR_DAYS === 0) return count(days / YEAR_DAYS, 'Jahr', 'Jahre');
-  return count(days, 'Tag', 'Tage');
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
+  if (ms < DAY_MS) return t('hours', { count: Math.max(1, Math.round(ms / HOUR_MS)) });
+  return days % YEAR_DAYS === 0 ? t('years', { count: days / YEAR_DAYS }) : t('days', { count: days });
 }

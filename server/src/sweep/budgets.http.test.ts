@@ -1,7 +1,8 @@
 import { startSystem } from '@plausch/dev-env';
 import { type EndpointName, endpoints, type LimitClass } from '@plausch/protocol';
 import { expect, it } from 'vitest';
-import { LIMITS_BY_CLASS } from '../limits.ts';
+import { FEATURES } from '../features.ts';
+import { limitsOf } from '../limits.ts';
 import { ENDPOINT_NAMES } from './endpoint-cases.fixture.ts';
 import {
   exchange,
@@ -13,6 +14,8 @@ import {
 import { makeWebRoot } from './web-root.fixture.ts';
 
 const PUBLIC_URL = 'https://plausch.example';
+const LIMITS = limitsOf(FEATURES);
+const callsOf = (limitClass: string) => LIMITS[limitClass]?.calls ?? 0;
 
 it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers 429 and when to come back', async () => {
   // Behind a proxy of this machine, which says who is calling.
@@ -31,7 +34,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     case: 'createNotice',
   };
   for (const [limit, name] of Object.entries(spender)) {
-    const { calls } = LIMITS_BY_CLASS[limit as LimitClass];
+    const calls = callsOf(limit);
     // What the caller claims in front of the proxy's own word changes nothing.
     const spent = Array.from({ length: calls }, (_, i) =>
       from(harmlessCall(name), `198.51.100.${i % 250}, 192.0.2.1`),
@@ -70,7 +73,7 @@ it('[RL-1] [CO-3] what is no endpoint is counted too: documents, files of the se
     '/gibt-es-nicht.js',
     '/api/nichts',
   ];
-  const { calls } = LIMITS_BY_CLASS.page;
+  const calls = callsOf('page');
   const spent = await Promise.all(
     Array.from({ length: calls }, (_, i) => get('/gibt-es-nicht.js', `6.6.6.${i % 250}, 192.0.2.1:${i}`)),
   );

@@ -54,6 +54,13 @@ export type PasswordChange = {
 export const accountsFeature = feature({
   name: 'accounts',
   rules: accountsRules,
+  limits: {
+    // Wide: accounts count what is done, and not calls that were only told to bring a challenge.
+    register: { calls: 30, perSeconds: 3_600 },
+    resend: { calls: 30, perSeconds: 3_600 },
+    mail: { calls: 3, perSeconds: 3_600 },
+    reset: { calls: 5, perSeconds: 3_600 },
+  },
   securityEvents: accountsEvents,
   retention: accountsRetention,
   personalData: accountsData,

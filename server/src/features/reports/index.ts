@@ -21,6 +21,7 @@ const formsOf = ({ reports }: Rules) =>
 export const reportsFeature = feature({
   name: 'reports',
   rules: reportsRules,
+  limits: { case: { calls: 20, perSeconds: 3_600 } },
   retention: reportsRetention,
   commands: casesCommands,
   forms: formsOf,

@@ -20,6 +20,8 @@ declare module '@plausch/platform/bus' {
 export const sessionsFeature = feature({
   name: 'sessions',
   rules: sessionsRules,
+  // Wide: wrong logins are counted one by one, and must not shut out neighbours whose device is known.
+  limits: { login: { calls: 300, perSeconds: 300 } },
   securityEvents: sessionsEvents,
   retention: sessionsRetention,
   personalData: sessionsData,
