@@ -10,7 +10,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
     globalSetup: ['dev-env/src/test-postgres.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // More than there are cores: tests mostly wait for a database, a process or a clock.
+    maxWorkers: 3,
     allowOnly: false,
     // A test that asserts nothing proves nothing.
     expect: { requireAssertions: true },

@@ -27,7 +27,8 @@ export default defineConfig({
           name: 'calm',
           include: ['e2e/src/**/*.story.ts'],
           exclude: ALONE,
-          maxWorkers: 2,
+          // More than there are cores: people in stories mostly wait.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
