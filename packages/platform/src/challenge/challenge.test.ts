@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStillClock, type TestClock } from '../clock/index.ts';
 import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
-import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { sweepChallenges } from './challenge.ts';
@@ -19,7 +19,7 @@ type Challenge = Awaited<ReturnType<Challenges['create']>>;
 /** One process with challenges. */
 type Process = { database: Database; jobs: Jobs; challenges: Challenges };
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let clock: TestClock;
 let processes: Process[];
@@ -27,7 +27,7 @@ let challenges: Challenges;
 let database: Database;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -5,14 +5,14 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../config/start-failure.ts';
 import { migrateLines } from './migrate.ts';
-import { databaseUrl, question, silent, startTestServer, type TestServer } from './test-database.fixture.ts';
+import { databaseUrl, question, sharedTestServer, silent } from './test-database.fixture.ts';
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, migratePlatform } from './index.ts';
-import { question, silent, startTestServer, type TestServer } from './test-database.fixture.ts';
+import { question, sharedTestServer, silent } from './test-database.fixture.ts';
 
 const CHAT = path.resolve(import.meta.dirname, '../../../../server/migrations');
 const TABLES = [
@@ -14,9 +14,9 @@ const TABLES = [
   'idempotency_keys',
 ];
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 

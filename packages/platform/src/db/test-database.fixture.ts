@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { createLogger } from '../logger/index.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts';
 
@@ -14,7 +16,24 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** A real server in a temporary folder. `flags`: server settings, `name=value`. */
+/** Databases in the one server of the run; gone with `stop`. */
+export function sharedTestServer(): Pick<TestServer, 'createDatabase' | 'stop'> {
+  const url = inject('postgresUrl');
+  const names: string[] = [];
+  return {
+    async createDatabase() {
+      const name = `platform_${process.pid}_${names.length}_${randomUUID().slice(0, 8)}`;
+      names.push(name);
+      await question(url, `create database ${name}`);
+      return databaseUrl(url, name);
+    },
+    async stop() {
+      for (const name of names) await question(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** A real server of its own in a temporary folder, for tests that set or stop it. `flags`: server settings, `name=value`. */
 export async function startTestServer(flags: readonly string[] = []): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'db-'));
   // Started by root, the server runs under another account, which must be able to enter the folder.

@@ -2,18 +2,18 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock/index.ts';
 import { type Database, migratePlatform, openDatabase, type Work } from '../db/index.ts';
-import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
 import { createLogger } from '../logger/index.ts';
 import { createJobs, defineJob, type Jobs, type JobsOptions } from './index.ts';
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let database: Database;
 let open: Jobs[];
 let logLines: string[];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createStillClock, type TestClock } from '../clock/index.ts';
 import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
-import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
 import { createJobs, type Job, type Jobs } from '../jobs/index.ts';
 import { createMails, defineMail, type Mail, type Mails, sweepCountedMails } from './index.ts';
 
@@ -21,7 +21,7 @@ const kinds = {
   notice: defineMail<About>('test.notice'),
 };
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let database: Database;
 let clock: TestClock;
@@ -33,7 +33,7 @@ let withheld: string[];
 let refusals: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../clock/index.ts';
 import { type Database, migratePlatform, openDatabase } from '../db/index.ts';
-import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { createMails, defineMail, type Mail, type Mails } from './index.ts';
@@ -10,7 +10,7 @@ import { createMails, defineMail, type Mail, type Mails } from './index.ts';
 const BOUNDS = { ofKind: 3, inAll: 6, unasked: 3, withinMs: 3_600_000 };
 const greeting = defineMail<{ name: string }>('test.greeting');
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let database: Database;
 let url: string;
 let jobs: Jobs;
@@ -21,7 +21,7 @@ let logLines: string[];
 let refusals: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
   url = await server.createDatabase();
   await migratePlatform({ url, log: silent });
   database = openDatabase({ url, log: silent, poolSize: 4 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStillClock } from '../clock/index.ts';
 import { migratePlatform } from '../db/index.ts';
-import { question, silent, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
 import type { PlainJob } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { resumeOutbox, sweepOutbox } from './index.ts';
@@ -14,12 +14,12 @@ const PROGRAM = path.join(import.meta.dirname, 'outbox.fixture.ts');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let tellers: Teller[];
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { question, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer } from '../db/test-database.fixture.ts';
 import { startTinyProgram, type TinyProgram } from './tiny-program.fixture.ts';
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let program: TinyProgram;
 let origin: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
   url = await server.createDatabase();
   program = await startTinyProgram({ url, schema: 'public' });
   origin = `http://127.0.0.1:${(await program.http.listen({ host: '127.0.0.1', port: 0 })).port}`;

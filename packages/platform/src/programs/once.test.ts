@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStillClock } from '../clock/index.ts';
-import { question, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer } from '../db/test-database.fixture.ts';
 import { sweepIdempotencyKeys } from '../idempotency/index.ts';
 import { startTinyProgram, type TinyProgram } from './tiny-program.fixture.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let program: TinyProgram;
 let origin: string;
 let clock: ReturnType<typeof createStillClock>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { question, startTestServer, type TestServer } from '../db/test-database.fixture.ts';
+import { question, sharedTestServer } from '../db/test-database.fixture.ts';
 import {
   migrateTinyProgram,
   sign,
@@ -11,11 +11,11 @@ import {
 const FIRST = 'public';
 const SECOND = 'second';
 
-let server: TestServer;
+let server: ReturnType<typeof sharedTestServer>;
 let url: string;
 let running: TinyProgram[];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = sharedTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -166,6 +166,8 @@ describe('a program below the path of another', () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST');
+    expect(preflight.headers['access-control-allow-headers']).toBe('authorization');
+    expect(preflight.headers['access-control-max-age']).toBe('600');
     const other = await answerOf(`${from}/v1/open`, { headers: { origin: 'https://boese.test' } });
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
     expect((await answerOf(`${first}/v1/key`)).status).toBe(401);
