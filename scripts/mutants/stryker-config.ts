@@ -21,7 +21,7 @@ export function strykerConfig(files: readonly string[], incrementalFile: string)
     // Half of them only look up what is in the sample.
     concurrency: 4,
     // Longer than a test waits for an answer that never comes.
-    timeoutMS: 30_000,
+    timeoutMS: 15_000,
     dryRunTimeoutMinutes: 15,
     disableTypeChecks: false,
     reporters: ['json', 'progress-append-only'],

@@ -4,5 +4,11 @@ import { TESTS_VARIABLE } from './stryker-config.ts';
 
 const include: string[] = JSON.parse(process.env[TESTS_VARIABLE] ?? '[]');
 
-/** The tests of one scope, for Stryker: all settings of the project, fewer files. */
-export default defineConfig({ ...everything, test: { ...everything.test, include } });
+/** Most tests take a second; one that waits for what a change took away is given up sooner than usual. */
+const PATIENCE_MS = 10_000;
+
+/** The tests of one scope, for Stryker: all settings of the project, fewer files, less patience. */
+export default defineConfig({
+  ...everything,
+  test: { ...everything.test, include, testTimeout: PATIENCE_MS },
+});
