@@ -1,5 +1,7 @@
+import { linesIn, wordsIn } from './accounts.lists.ts';
+
 /** Sentences that many take for a password because they are long, in German and English; compared without spaces and signs. */
-export const COMMON_PHRASES: readonly string[] = `
+export const COMMON_PHRASES: readonly string[] = linesIn(`
 ich liebe dich
 ich liebe
 ich liebe euch
@@ -295,12 +297,10 @@ jesus loves you
 merry christmas
 happy birthday
 happy new year
-`
-  .trim()
-  .split('\n');
+`);
 
 /** What stands between the words of a short sentence, and says nothing of its own. */
-export const SMALL_WORDS: readonly string[] = `
+export const SMALL_WORDS: readonly string[] = wordsIn(`
 ich du er sie es wir ihr mich dich mir dir uns euch ihm ihn ihnen
 mein meine meinen meiner meinem dein deine deinen deiner deinem unser unsere unseren euer eure
 der die das den dem des ein eine einen einer einem kein keine
@@ -309,6 +309,4 @@ und oder aber auch nicht so sehr nur immer für mit von zu im in am an auf bei
 liebe liebt lieben lieb hasse hasst mama papa oma opa mami papi mutti vati kind kinder sohn tochter bruder schwester familie
 hund katze schatz freund freundin mann frau leben
 i you me my your is am are the a and love hate
-`
-  .trim()
-  .split(/\s+/);
+`);

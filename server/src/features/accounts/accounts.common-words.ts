@@ -1,8 +1,10 @@
+import { wordsIn } from './accounts.lists.ts';
+
 /**
  * Words that people take for passwords and guessing begins with, in German and English, lower-case, as far as they matter
  * in one of eight characters: also as parts, so that what is added to them counts alone.
  */
-export const COMMON_WORDS: readonly string[] = `
+export const COMMON_WORDS: readonly string[] = wordsIn(`
 007 0815 1337 420 4711 666 777 888 999 aaa abc abend access account acdc action adler admin administrator
 affe ahmed ahmet airborne airplane ajax alaska albert alex alexander alexandra alexandria alfred ali alice
 alles allison alpha always amadeus amanda amazon amber america american amerika amy anderson andrea andreas
@@ -147,6 +149,4 @@ windows windsor wine wings winner winnie winter wisdom witch wizard wodka wolf w
 wombat women wonder woody work world wrangler wrestler wrestling wright wyoming xavier xbox xfiles xxx xyz
 yamaha yankee yankees yannick yasmin yellow yesterday yoda yourmom youtube yusuf yxcv zauberer zelda zeppelin
 zero zeynep zipper zitrone zoe zombie zucker zuerich zugang zürich zusammen zwei zxcv
-`
-  .trim()
-  .split(/\s+/);
+`);

@@ -90,6 +90,12 @@ export function layOutReset(person: Addressee, { url, goodForMs }: GoodLink, bra
   );
 }
 
+/** As a code is easier to read and to type. */
+function inHalves(code: string): string {
+  const half = code.length / 2;
+  return `${code.slice(0, half)} ${code.slice(half)}`;
+}
+
 export function layOutCode(
   person: Addressee,
   { code, goodForMs, url }: GoodLink & { code: string },
@@ -101,7 +107,7 @@ export function layOutCode(
       // Without the code: subjects are read on locked screens.
       subject: t('code.subject'),
       body: [t('code.body', { brand: brand.name, span: spanInWords(goodForMs) })],
-      code: code.replace(/(?<=\d)(?=(?:\d{3})+$)/g, ' '),
+      code: inHalves(code),
       action: { label: t('notMe'), url },
       closing: [t('code.secret'), t('code.unknown')],
     },

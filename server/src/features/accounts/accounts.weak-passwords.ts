@@ -18,7 +18,6 @@ const ROWS = [
   'qwertzuiopü',
   'qwertyuiop',
   'asdfghjklöä',
-  'asdfghjkl',
   'yxcvbnm',
   'zxcvbnm',
   'abcdefghijklmnopqrstuvwxyz',
