@@ -44,25 +44,15 @@ async function runInThread(task: HashingTask): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
   thread.ref();
   const result = await new Promise<HashingResult>((resolve, reject) => {
-    const settle = () => {
-      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
-    };
+    const onExit = () => reject(new Error('the hashing thread ended'));
     const onMessage = (message: HashingResult) => {
-      settle();
+      thread.off('error', reject).off('exit', onExit);
       // A waiting thread does not keep the process alive.
       thread.unref();
       idle.push(thread);
       resolve(message);
     };
-    const onError = (error: Error) => {
-      settle();
-      reject(error);
-    };
-    const onExit = () => {
-      settle();
-      reject(new Error('the hashing thread ended'));
-    };
-    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.once('message', onMessage).once('error', reject).once('exit', onExit);
     thread.postMessage(task);
   });
   if ('error' in result) throw new Error(result.error);
