@@ -117,6 +117,8 @@ describe('setting a new password', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    const fields = answers.flatMap(({ body }) => (body.error ? [[body.error.code, body.error.field]] : []));
+    expect(fields).toEqual(Array(19).fill(['token_invalid', 'token']));
     const winner = statuses.indexOf(200);
     expect((await logIn('Wettlauf', `tee mit honig, tasse ${winner}`)).status).toBe(200);
   });

@@ -159,6 +159,8 @@ describe('whoever has no account', () => {
     const setupToken = await tokenFor(person);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => setUp(setupToken, `Zugleich${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const fields = answers.flatMap(({ body }) => (body.error ? [[body.error.code, body.error.field]] : []));
+    expect(fields).toEqual(Array(7).fill(['token_invalid', 'setupToken']));
     expect(await accountsOf(person)).toHaveLength(1);
   });
 
