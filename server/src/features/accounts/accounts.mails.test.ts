@@ -12,10 +12,11 @@ import {
 } from '@plausch/dev-env';
 import { onDatabase } from '@plausch/dev-env/faults';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
+import { newId } from '@plausch/platform/ids';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepMailedTokens } from './accounts.jobs.ts';
-import { activationMail } from './accounts.mails.ts';
+import { activationMail, deletedMail } from './accounts.mails.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -123,6 +124,27 @@ describe('the queue of mails', () => {
     await system.jobs.drain();
     expect((await system.mails()).filter(({ to }) => to === user.email)).toHaveLength(1);
     expect(await system.jobs.counts()).toEqual([]);
+  });
+
+  it('[A8] [A19] the last mail leaves for two days, whatever is swept meanwhile; then its address is gone', async () => {
+    await using system = await startSystem({ clock: 'still' });
+    const farewellId = newId();
+    const email = 'abschied@beispiel.test';
+    await system.database.drizzle.execute(
+      sql`insert into farewells values (${farewellId}, ${email}, 'Abschied', ${new Date(system.clock.now()).toISOString()})`,
+    );
+    const sent = async () => {
+      await system.runJob(sweepMailedTokens);
+      await system.database.inTransaction((work) => system.jobs.enqueue(work, deletedMail, { farewellId }));
+      await system.jobs.drain();
+      return (await system.mails()).filter(({ to }) => to === email).length;
+    };
+    expect(await sent()).toBe(1);
+    system.advance(48 * HOUR_MS - 1);
+    expect(await sent()).toBe(2);
+    system.advance(1);
+    expect(await sent()).toBe(2);
+    expect((await system.database.drizzle.execute(sql`select 1 from farewells`)).rows).toEqual([]);
   });
 
   it('[A8] a link that nobody followed in time goes with the nightly sweep', async () => {
