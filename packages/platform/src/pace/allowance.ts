@@ -33,7 +33,7 @@ export class Allowance {
   }
 
   giveBack(now: number): void {
-    this.#spent = Math.max(0, this.#spentAt(now) - 1);
+    this.#spent = this.#spentAt(now) - 1;
     this.#at = now;
   }
 

@@ -25,6 +25,21 @@ it('[AU-4] so many at once, then one more every so often, by key', () => {
   expect(tries.waitMs('a')).toBe(1_000);
 });
 
+it('[AU-4] what is given back is one try; a key that has all of them again is forgotten', () => {
+  const tries = new Pace(clock, { burst: 3, refillMs: 1_000 });
+  for (let i = 0; i < 3; i += 1) tries.take('a');
+  tries.giveBack('a');
+  expect([tries.waitMs('a'), tries.size]).toEqual([0, 1]);
+  tries.take('a');
+  expect(tries.waitMs('a')).toBe(1_000);
+  for (let i = 0; i < 3; i += 1) tries.giveBack('a');
+  tries.giveBack('unknown');
+  expect(tries.size).toBe(0);
+  tries.take('b');
+  tries.clear('b');
+  expect(tries.size).toBe(0);
+});
+
 it('[AU-4] a flood of keys neither grows without end nor frees those that are used up', () => {
   const tries = new Pace(clock, { burst: 1, refillMs: 3_600_000 });
   tries.take('owner');
