@@ -1,6 +1,7 @@
 import { closeGate, type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { personAs } from './sanctions.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any handshake takes. */
@@ -45,6 +46,45 @@ it('[MOD-11] [SN5] a warning whose last device goes while it is told is kept for
   expect(system.logLines.filter((line) => line.includes('could not be delivered'))).toEqual([]);
 });
 
+/** Warns a person and waits until it is heard: what was begun before is over by then. */
+async function warnAndHear(name: string): Promise<void> {
+  const client = await system.connect(await system.person(name));
+  await warn(name, 'Gehört');
+  await client.until(() => warned(client).length > 0, 'the warning');
+}
+/** How often the database was asked to mark warnings as delivered meanwhile. */
+const marksDuring = async (act: () => Promise<unknown>) =>
+  (await system.statementsOf(act)).filter((statement) => /^update "sanctions"/i.test(statement)).length;
+
+it('[MOD-11] [SN5] a warning to somebody away is not marked as delivered, and is told after a new start of the server', async () => {
+  const person = await system.person('Abwesend');
+  const marks = await marksDuring(async () => {
+    await warn('Abwesend', 'Bitte leiser');
+    await warnAndHear('Anwesend');
+  });
+  expect([marks, await undelivered(person)]).toEqual([1, ['Bitte leiser']]);
+  await system.restart();
+  const client = await system.connect(person);
+  await client.until(() => warned(client).length > 0, 'the warning');
+  expect(warned(client)).toEqual([{ reason: 'Bitte leiser' }]);
+  await expect.poll(() => undelivered(person)).toEqual([]);
+});
+
+it('[SN5] a hint is on record alone: nothing is looked for to be told, now or with the next connection', async () => {
+  const moderator = await personAs(system, 'moderator', 'Moritz');
+  const [here, away] = [await system.person('Hier'), await system.person('Fort')];
+  await system.connect(here);
+  const marks = await marksDuring(async () => {
+    for (const { user } of [here, away]) {
+      const body = { userId: user.id, reason: 'Übrigens' };
+      expect((await system.call('giveHint', { token: moderator.token, body })).status).toBe(201);
+    }
+    await settled(await system.connect(away));
+    await warnAndHear('Lauscherin');
+  });
+  expect(marks).toBe(1);
+});
+
 it('[MOD-11] [SN5] a warning that is imposed during a handshake is told by that connection', async () => {
   const person = await system.person('Klopfend');
   // So long that the handshake notes the use, after it has asked whether a warning waits.
@@ -53,6 +93,7 @@ it('[MOD-11] [SN5] a warning that is imposed during a handshake is told by that 
   const connecting = system.connect(person);
   await gate.held();
   await warn('Klopfend', 'Gerade eben');
+  await warnAndHear('Nebenan');
   await gate.open();
   const client = await connecting;
   await client.until(() => warned(client).length > 0, 'the warning');

@@ -1,4 +1,5 @@
 import { type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
+import { LIMITS } from '@plausch/protocol/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../refusal.ts';
 import { personAs } from './sanctions.fixture.ts';
@@ -124,6 +125,16 @@ describe('the desk of the operator', () => {
     if (words[1] === 'Beliebig') await knownPerson();
     expect(await refusalOf(...words)).toBe(sentence);
   });
+
+  it('[SN11] a name that is far too long is refused without a question to the database', async () => {
+    const asked = async (length: number) => {
+      const statements = await system.statementsOf(() => refusalOf('file', 'n'.repeat(length)));
+      return statements.filter((statement) => statement.includes('"accounts"')).length;
+    };
+    const most = LIMITS.usernameMax * 4;
+    expect([await asked(most), await asked(most + 1)]).toEqual([1, 0]);
+  });
+
   it('[SN1] [SN11] a reason may have 200 characters, counted as people count them', async () => {
     await knownPerson();
     expect(await operate('warn', 'Beliebig', '🙂'.repeat(200))).toBe('Beliebig ist verwarnt.');

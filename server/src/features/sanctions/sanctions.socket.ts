@@ -23,10 +23,8 @@ export function installSanctionsSocket(ground: Ground, { realtime }: Pick<Edges,
 
   ground.bus.on('sanction.imposed', async ({ accountId, measure, reason, until }) => {
     const person = { kind: 'person', accountId } as const;
+    // A hint is on record alone.
     switch (measure.kind) {
-      // On record alone.
-      case 'hint':
-        return;
       case 'warning':
         if (realtime.isConnected(accountId)) return deliver(accountId);
         justWarned.note(accountId);

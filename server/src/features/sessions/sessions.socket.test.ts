@@ -28,6 +28,14 @@ it('[RT-13] [SE6] a handshake with a bad token is refused', async () => {
   }
 });
 
+it('[RT-13] [SE6] a token that is longer than any of this server is refused without a question to the database', async () => {
+  const asked = async (token: string) => {
+    const statements = await system.statementsOf(() => refusalOf({ token }));
+    return statements.filter((statement) => statement.includes('"sessions"')).length;
+  };
+  expect([await asked('x'.repeat(128)), await asked('x'.repeat(129))]).toEqual([1, 0]);
+});
+
 it('[RT-32] [RT-04] [SE6] a handshake with only a good token is accepted, one below the floor is not', async () => {
   const { token } = await system.person('Handschlag');
   expect(await refusalOf({ token })).toBe('connected');
