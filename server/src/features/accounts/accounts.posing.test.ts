@@ -14,6 +14,7 @@ Ad-min a.d.m.i.n Ad.min.Anna m_o_d m.o.d.Anna Aclmin Adrnin Addmin Admiin Admiii
 Mod Möd M0d Mod1 M0d1 m0d_anna Anna.Mod AnnaMod ModAnna Mods Mod-Team ModTeam Supermod chatmod MODAnna rnod
 M0derator Mod3rator Mod3r4tor Moderatör Moderatorin Anna_Moderatorin maxmoderator Möderation Co-Moderator moderatoren
 Team Teäm T3am 7eam TeamBlau Team_Anna Anna-Team Unser_Team unserteam TEAM24 Chatteam Team.Info Adminteam teamadmin
+24Offizie11 24Admin7 7Te4m7
 Support Süpport 5upport Suppor7 Supp0rt Support24 Anna_Support annasupport Suport Supportteam Support-Center
 Staff 5taff Stäff Staff_Anna Helfer Helfer_Anna AnnaHelferin Helper1 Betreiber Der.Betreiber B3treiber Kundendienst kundenservice24
 Operator Öwner Owner Security_Anna Verwaltung Redaktion Leitung Sysop Sysadmin Official Ofiziell 0ffiziell Offizieller_Account OffiziellesKonto

@@ -37,6 +37,20 @@ describe('words', () => {
   });
 
   it.each([
+    ['@', 'm@usi'],
+    ['4', 'b4seb4ll'],
+    ['3', 's0mm3r'],
+    ['1', 'm1chael'],
+    ['!', 'm!chael'],
+    ['0', 's0mmer'],
+    ['$', 'pa$$wort'],
+    ['5', 'pa55wort'],
+    ['7', 'passwor7'],
+  ])('[A10] the sign %s stands for its letter in %s', (_sign, word) => {
+    expect(isWeak(`${word}${LITTLE}`)).toBe(true);
+  });
+
+  it.each([
     ...['ich liebe dich', 'ich weiß nicht', 'winter is coming', 'forever and ever', 'happy new year'],
     ...[
       'ich und du nur',
