@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { registrationOf, startSystem, type TestSystem } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
@@ -152,4 +154,12 @@ describe('at the edge', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(statuses).toHaveLength(200);
   }, 60_000);
+});
+
+it('[A3] the hash of a password is named by accounts alone', () => {
+  const source = path.resolve(import.meta.dirname, '../..');
+  const named = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !/^features.accounts.|\.(?:test|fixture)\.ts$/.test(file))
+    .filter((file) => /passwordHash/.test(readFileSync(path.join(source, file), 'utf8')));
+  expect(named).toEqual([]);
 });

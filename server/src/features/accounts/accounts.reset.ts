@@ -71,14 +71,14 @@ export async function requireResetToken(
 export async function resetPassword(
   ground: Ground,
   work: Work,
-  { token, passwordHash }: { token: string; passwordHash: string },
+  { token, hashed }: { token: string; hashed: string },
 ): Promise<Account> {
   const now = new Date(ground.clock.now());
   const taken = await takeToken(work.sql, hashToken(token), ['reset'], now);
   if (!taken) throw new Refusal('token_invalid', { field: 'token' });
   const { accountId } = taken;
   await activateAccount(ground, work, accountId);
-  return changePassword(ground, work, { accountId, passwordHash, keptSessionId: undefined });
+  return changePassword(ground, work, { accountId, passwordHash: hashed, keptSessionId: undefined });
 }
 
 /** [A10] [A11] The hash of a new password; refuses one that is easy to guess. */

@@ -31,7 +31,7 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
       return hashChosenPassword(ground, body.password, account, 'password');
     },
     run: async ({ body }, work, hashed) => {
-      const account = await resetPassword(ground, work, { token: body.token, passwordHash: hashed });
+      const account = await resetPassword(ground, work, { token: body.token, hashed });
       return {
         username: account.username,
         device: await service.knowDevice(ground, work, account, body.device),
