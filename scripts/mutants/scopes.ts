@@ -37,7 +37,7 @@ const web: Scope = {
 };
 
 export const scopes: readonly Scope[] = [
-  feature('accounts', 'security-log'),
+  feature('accounts', 'security-log', 'feature'),
   feature(
     'sessions',
     'security-log',
@@ -45,7 +45,13 @@ export const scopes: readonly Scope[] = [
     'features/accounts/accounts.deletion',
   ),
   feature('sanctions', 'security-log'),
-  feature('rooms'),
+  feature(
+    'rooms',
+    'pages',
+    'metrics',
+    'features/accounts/accounts.deletion',
+    'features/sanctions/sanctions.lift',
+  ),
   feature('reports'),
   feature('friends'),
   feature('news'),

@@ -1,0 +1,62 @@
+import { isWalkable, type Scene, sceneById } from '@plausch/stage';
+import { expect, it } from 'vitest';
+import { LiveRoom } from './rooms.live.ts';
+import { roomsRules } from './rooms.rules.ts';
+
+const START = Date.parse('2026-11-01T18:00:00Z');
+const found = sceneById('kaffeehaus');
+if (!found) throw new Error('the scene is missing');
+const scene: Scene = found;
+
+function roomWith(...userIds: readonly string[]): LiveRoom {
+  const room = new LiveRoom({
+    id: 'room',
+    epoch: 'epoch',
+    scene,
+    capacity: 50,
+    history: [],
+    rules: roomsRules,
+  });
+  for (const userId of userIds) join(room, userId, START);
+  room.takeFrame(START);
+  return room;
+}
+
+function join(room: LiveRoom, userId: string, now: number): void {
+  room.join({ userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun' }, now);
+}
+
+/** What was told since the last frame, without numbers. */
+const toldBy = (room: LiveRoom, now: number) =>
+  (room.takeFrame(now)?.events ?? []).map(({ seq: _, ...event }) => event);
+
+it('[R7] who comes back before the figure leaves is told as awake again', () => {
+  const room = roomWith('a');
+  room.detach('a', START);
+  expect(toldBy(room, START)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: true }]);
+  join(room, 'a', START + 1_000);
+  expect(toldBy(room, START + 1_000)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: false }]);
+});
+
+it('[R9] a typing sign does not end with that of another', () => {
+  const room = roomWith('a', 'b');
+  room.type('a', true, START);
+  room.type('b', true, START + 4_000);
+  room.takeFrame(START + 4_000);
+  const firstEnd = START + roomsRules.typingMs;
+  room.expire(firstEnd);
+  expect(toldBy(room, firstEnd)).toEqual([{ type: 'chat:typing', userId: 'a', on: false }]);
+  room.expire(firstEnd + 4_000);
+  expect(toldBy(room, firstEnd + 4_000)).toEqual([{ type: 'chat:typing', userId: 'b', on: false }]);
+});
+
+it('[R5] a walk may lead straight to the side', () => {
+  const room = roomWith('a');
+  const [from, to] = [
+    { x: 690, y: 500 },
+    { x: 760, y: 500 },
+  ];
+  expect([from, to].map((point) => isWalkable(scene, point))).toEqual([true, true]);
+  room.move('a', from, START);
+  expect(room.move('a', to, START + 60_000).at(-1)?.to).toEqual(to);
+});
