@@ -190,9 +190,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     kept: retentionOf(features, rules),
   };
-  const frame = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
+  const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
-  for (const { install } of features) installed.push(await install({ ground, edges, config, frame }));
+  for (const { install } of features) installed.push(await install({ ground, edges, config, layout }));
   installCrawlers(ground, http, features);
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);

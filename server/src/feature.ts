@@ -19,7 +19,7 @@ export type House = {
   readonly edges: Edges;
   readonly config: ServerConfig;
   /** The page around what the server itself has to say; without it there are only endpoints. */
-  readonly frame: PageLayout | undefined;
+  readonly layout: PageLayout | undefined;
 };
 
 /** Carries out a command of the operator: gets the words after the first and answers in German. */

@@ -25,7 +25,7 @@ export const reportsFeature = feature({
   retention: reportsRetention,
   commands: casesCommands,
   forms: formsOf,
-  async install({ ground, edges, frame }) {
+  async install({ ground, edges, layout }) {
     const { clock, database, logger, paces, rules } = ground;
     const reports: Reports = {
       ground,
@@ -38,7 +38,7 @@ export const reportsFeature = feature({
     installReportsHttp(reports, edges);
     installReportsMails(reports);
     installReportsJobs(reports);
-    if (frame) installReportsDocuments(reports, edges, frame);
+    if (layout) installReportsDocuments(reports, edges, layout);
     return { commands: casesDesk(reports), close: () => reports.pictures.close() };
   },
 });

@@ -30,12 +30,12 @@ const FORM_LIMITS = {
 export function installReportsDocuments(
   reports: Reports,
   { http }: Pick<Edges, 'http'>,
-  frame: PageLayout,
+  layout: PageLayout,
 ): void {
   const { ground, key } = reports;
   const { drizzle } = ground.database;
   const { contact } = ground.brand;
-  const forms: Forms = { frame, rules: ground.rules.reports };
+  const forms: Forms = { layout, rules: ground.rules.reports };
 
   for (const kind of CASE_KINDS) {
     http.form({
@@ -56,7 +56,7 @@ export function installReportsDocuments(
     if (!row) throw new Refusal('not_found');
     return row;
   }
-  const refuse = (refusal: AnyRefusal) => refusalPage(frame, refusal, contact);
+  const refuse = (refusal: AnyRefusal) => refusalPage(layout, refusal, contact);
   const addressOf = (token: string | undefined) => `/vorgang/${token}`;
 
   http.page({
@@ -64,7 +64,7 @@ export function installReportsDocuments(
     limit: 'read',
     show: async ({ params }) => {
       const row = await caseOf(params['token']);
-      return casePage(frame, row, addressOf(params['token']), await picturesOf(drizzle, row.id));
+      return casePage(layout, row, addressOf(params['token']), await picturesOf(drizzle, row.id));
     },
     refuse,
   });

@@ -14,25 +14,25 @@ import { KINDS, readable, t } from './reports.words.ts';
 const PRIVATE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;
 
 /** The page around forms, and the rules that they tell. */
-export type Forms = { readonly frame: PageLayout; readonly rules: Rules['reports'] };
+export type Forms = { readonly layout: PageLayout; readonly rules: Rules['reports'] };
 
 /** The form by itself, with what was written and what is wrong with it. */
 export function formPage(
-  { frame, rules }: Forms,
+  { layout, rules }: Forms,
   kind: CaseKind,
   status: number,
   state: FormState,
 ): PageAnswer {
   const { title } = KINDS[kind];
   const content = html`<h1>${title}</h1>${formOf(kind, rules, state)}`;
-  return { status, page: frame({ title: `Noch nicht abgeschickt: ${title}`, content, withForm: true }) };
+  return { status, page: layout({ title: `Noch nicht abgeschickt: ${title}`, content, withForm: true }) };
 }
 
-export function waitingPage({ frame, rules }: Forms, kind: CaseKind, email: string): PageAnswer {
+export function waitingPage({ layout, rules }: Forms, kind: CaseKind, email: string): PageAnswer {
   const content = html`<h1>${KINDS[kind].title}</h1>${waiting(rules, email)}`;
   return {
     status: 200,
-    page: frame({ title: 'Schau in dein Postfach', content }),
+    page: layout({ title: 'Schau in dein Postfach', content }),
     data: { state: 'unconfirmed', email },
   };
 }
@@ -61,7 +61,7 @@ function tryAgain(refusal: AnyRefusal): string {
 
 /** [RP7] The page of a case, for a reader with its link. */
 export function casePage(
-  frame: PageLayout,
+  layout: PageLayout,
   row: CaseRow,
   address: string,
   pictures: readonly CasePicture[],
@@ -75,7 +75,7 @@ ${stateBox(row, address)}
 ${pictures.length > 0 && html`<h2>Deine Bilder</h2><ul class="pictures">${pictures.map((picture) => pictureItem(row, address, picture))}</ul>`}
 ${row.state === 'open' && html`<h2>Was dann geschieht</h2><ol>${KINDS[row.kind].next.map((step) => html`<li>${step}</li>`)}</ol>`}
 <p class="hint">Diese Adresse ist nur für dich: Wer sie hat, kann das hier lesen.</p>`;
-  return { status: 200, page: frame({ title: `${name} ${row.number}`, content }), headers: PRIVATE };
+  return { status: 200, page: layout({ title: `${name} ${row.number}`, content }), headers: PRIVATE };
 }
 
 function stateBox({ state, kind, createdAt, confirmedAt, closedAt }: CaseRow, address: string): Html {
@@ -107,12 +107,12 @@ function waitingWords({ state, proven }: CaseRow): string {
 }
 
 /** In place of a page about a case that cannot be shown. */
-export function refusalPage(frame: PageLayout, refusal: AnyRefusal, contact: string): PageAnswer {
+export function refusalPage(layout: PageLayout, refusal: AnyRefusal, contact: string): PageAnswer {
   const isMissing = refusal.code === 'not_found';
   const title = isMissing ? 'Diesen Vorgang gibt es nicht' : 'Das ging gerade nicht';
   const words = isMissing
     ? html`Der Link ist nicht vollständig, oder der Vorgang ist gelöscht. Wie lange wir etwas aufheben, steht unter <a href="/datenschutz">Datenschutz</a>.`
     : troubleOf(refusal, contact);
   const content = html`<h1>${title}</h1><p>${words}</p>`;
-  return { status: refusals.statusOf(refusal), page: frame({ title, content }), headers: PRIVATE };
+  return { status: refusals.statusOf(refusal), page: layout({ title, content }), headers: PRIVATE };
 }

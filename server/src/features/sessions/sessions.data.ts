@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../feature.ts';
-import { devicesOf } from './sessions.devices.store.ts';
+import { deleteDevicesOf, devicesOf } from './sessions.devices.store.ts';
 import { eraseSessions } from './sessions.service.ts';
 import { keptSessionsOf } from './sessions.store.ts';
 
@@ -15,6 +15,6 @@ export const sessionsData: readonly PersonalData[] = [
     columns: ['known_devices.account_id'],
     title: 'Bekannte Geräte',
     export: devicesOf,
-    erase: eraseSessions,
+    erase: (_ground, { sql }, accountId) => deleteDevicesOf(sql, accountId),
   },
 ];

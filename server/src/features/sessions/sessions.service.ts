@@ -156,7 +156,7 @@ export async function knowDevice(
   return device;
 }
 
-/** [SE14] Ends and deletes the sessions of an erased account, and its devices. */
+/** [SE14] Ends and deletes the sessions of an erased account. */
 export async function eraseSessions(
   ground: Pick<Ground, 'clock' | 'securityLog'>,
   work: Work,
@@ -164,5 +164,4 @@ export async function eraseSessions(
 ): Promise<void> {
   await endSessionsOf(ground, work, accountId);
   await store.deleteSessionsOf(work.sql, accountId);
-  await deleteDevicesOf(work.sql, accountId);
 }
