@@ -58,7 +58,8 @@ describe('[RP2] a form without a program', () => {
       const [mail] = await mailsTo(email);
       expect(mail?.text).toContain(send);
       const address = caseIn(mail?.text ?? '');
-      expect(await system.operator.run(['cases'])).not.toContain(`${letter}-`);
+      // At the beginning of a line: other numbers may hold the letter before a hyphen.
+      expect(await system.operator.run(['cases'])).not.toMatch(new RegExp(`^${letter}-`, 'm'));
 
       // A scanner that follows the links of a mail changes nothing.
       for (const method of ['HEAD', 'GET']) {
