@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runTool } from '../checks/command.ts';
@@ -26,6 +26,8 @@ export async function runScope(
   const sample = drawSample(await findMutants(scope, root), size, seed);
   const incrementalFile = path.join(root, KEPT_FOLDER, `${scope.name}.json`);
   const copy = mkdtempSync(path.join(os.tmpdir(), 'plausch-mutants-'));
+  // Tests run programs in it under another account.
+  chmodSync(copy, 0o755);
   const inCopy = (file: string, value: unknown) =>
     writeFileSync(path.join(copy, file), JSON.stringify(value));
   const remove = () => rmSync(copy, { recursive: true, force: true });

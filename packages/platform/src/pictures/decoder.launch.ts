@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +32,7 @@ export function launchDecoder(): ChildProcess {
     process.execPath,
     '--permission',
     '--allow-addons',
-    ...[PACKAGE, packagesFolder()].map((folder) => `--allow-fs-read=${folder}`),
+    ...[PACKAGE, ...libraryFolders()].map((folder) => `--allow-fs-read=${folder}`),
     `--max-old-space-size=${HEAP_MIB}`,
     '--no-warnings',
     PROGRAM,
@@ -49,9 +50,12 @@ export function launchDecoder(): ChildProcess {
   });
 }
 
-/** Where npm put what the decoder stands on. */
-function packagesFolder(): string {
+/** Where libraries are looked for, and where the one that decodes really lies: a folder of libraries may be made of links. */
+function libraryFolders(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  const entry = resolve('sharp');
   const folder = path.join('node_modules', path.sep);
-  const entry = createRequire(import.meta.url).resolve('sharp');
-  return entry.slice(0, entry.lastIndexOf(folder) + folder.length);
+  const real = entry.slice(0, entry.lastIndexOf(folder) + folder.length);
+  const lookedThrough = (resolve.paths('sharp') ?? []).filter((one) => existsSync(one));
+  return [...new Set([real, ...lookedThrough.map((one) => path.join(one, path.sep))])];
 }
