@@ -12,16 +12,18 @@ import {
 } from '@plausch/stage';
 import { Refusal } from '../../refusal.ts';
 import type { Appearance } from '../accounts/index.ts';
+import { EventRecord, type Happening, LastWords } from '../talk/index.ts';
 import { entranceFor } from './rooms.entrance.ts';
 import { changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
-import { LastWords } from './rooms.last-words.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
-import { EventRecord, type Happening } from './rooms.record.ts';
 import type { RoomRules } from './rooms.rules.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
 export type Place = { readonly x: number; readonly y: number; readonly seatId: string | null };
 export type Snapshot = { epoch: string; seq: number; members: Member[]; history: Line[] };
+
+/** Joins and leaves come in crowds and are not urgent: alone they never leave before the beat. */
+const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:left', 'presence:changed']);
 
 /**
  * The state of an open room: members, places, talk, and its events, numbered without gaps. Every method takes the time
@@ -37,7 +39,7 @@ export class LiveRoom {
   /** Members who may be dozing or typing, which ends by itself: `expire` need not look at the others. */
   readonly #expiring = new Set<string>();
   readonly #queue: Queue;
-  readonly #record: EventRecord;
+  readonly #record: EventRecord<RoomEvent>;
   readonly #lastWords: LastWords;
   #lines: Line[];
 
@@ -54,7 +56,7 @@ export class LiveRoom {
     this.scene = options.scene;
     this.capacity = options.capacity;
     this.#rules = options.rules;
-    this.#record = new EventRecord(options.rules);
+    this.#record = new EventRecord(options.rules, UNHURRIED);
     this.#queue = new Queue(options.rules.acceptMs);
     this.#lines = [...options.history];
     this.#lastWords = new LastWords(options.rules.repeatMs, options.history);
@@ -320,7 +322,7 @@ export class LiveRoom {
     return figure.steps;
   }
 
-  #tell(happening: Happening, now: number): void {
+  #tell(happening: Happening<RoomEvent>, now: number): void {
     this.#record.add(happening, now);
   }
 }
