@@ -45,7 +45,7 @@ export const scopes: readonly Scope[] = [
     'features/accounts/accounts.deletion',
   ),
   feature('sanctions', 'security-log'),
-  feature('talk', 'features/rooms/rooms.live', 'features/rooms/rooms.{pace,repeats}.socket'),
+  feature('talk', 'features/rooms/rooms.{data,jobs,live,pace.socket,repeats.socket}'),
   feature(
     'rooms',
     'pages',

@@ -4,6 +4,7 @@ import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protoco
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import { LineWriter } from '../talk/index.ts';
 import { Beat } from './rooms.beat.ts';
 import { LiveRoom, type Place } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
@@ -11,7 +12,6 @@ import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
 import type { PlaceRow } from './rooms.tables.ts';
 import { toFace } from './rooms.wire.ts';
-import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
 /** How old the record of a place may become while its member does not move. */
@@ -49,7 +49,7 @@ export class Building {
 
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
-    this.#writer = new LineWriter(ground.database);
+    this.#writer = new LineWriter(ground.database, store.lines);
     this.#beat = new Beat(ground.clock);
     this.#listeners = listeners;
     this.#cancelSaving = this.#scheduleSaving();
@@ -119,8 +119,8 @@ export class Building {
       database.inTransaction(
         async ({ sql }) =>
           [
-            await store.recentLines(sql, roomId, since, rules.kept.lines),
-            await store.lastNumber(sql, roomId),
+            await store.lines.recent(sql, roomId, since, rules.kept.lines),
+            await store.lines.lastNumber(sql, roomId),
           ] as const,
         { isolation: 'repeatable read' },
       ),

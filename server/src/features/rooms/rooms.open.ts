@@ -1,12 +1,12 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { Line, Room, RoomEvents } from '@plausch/protocol';
+import type { LineWriter, Written } from '../talk/index.ts';
 import type { Beat } from './rooms.beat.ts';
 import type { LiveRoom } from './rooms.live.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
 import { Arrival } from './rooms.welcome.ts';
 import { toRoom } from './rooms.wire.ts';
-import type { LineWriter, Written } from './rooms.writer.ts';
 
 export type OpenRoomOptions = {
   row: RoomRow;
@@ -59,7 +59,7 @@ export class OpenRoom {
     };
     const takeBack = this.live.begin(line);
     try {
-      const written = await writer.write({ roomId: this.row.id, line, say, knownUpTo });
+      const written = await writer.write({ talkId: this.row.id, line, say, knownUpTo });
       // A repeated send of a line that was said before: it is not its sender's last line.
       if (written.seq === null) takeBack();
       return written;
@@ -72,7 +72,7 @@ export class OpenRoom {
   /** [R10] A line that was heard before, by its client id. */
   heard(accountId: string, clientId: string): Promise<Written | undefined> {
     const { writer, knownUpTo } = this.#options;
-    return writer.heard({ roomId: this.row.id, knownUpTo }, accountId, clientId);
+    return writer.heard({ talkId: this.row.id, knownUpTo }, accountId, clientId);
   }
 
   /** Resolves at the end of this turn of the event loop, once for all who join until then: they share encoded answers. */

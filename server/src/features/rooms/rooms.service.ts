@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { type Appearance, isStaff, personOf } from '../accounts/index.ts';
 import { blockedWith } from '../friends/index.ts';
 import { mutedUntil } from '../sanctions/index.ts';
-import { Talkers, tooFast } from '../talk/index.ts';
+import { Talkers, tooFast, type Written } from '../talk/index.ts';
 import { concerns, eventsFor, type Hidden } from './rooms.audience.ts';
 import { Building } from './rooms.building.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
@@ -15,7 +15,6 @@ import type { OpenRoom } from './rooms.open.ts';
 import { newcomer } from './rooms.store.ts';
 import { Waits } from './rooms.waits.ts';
 import { type Known, welcome } from './rooms.welcome.ts';
-import type { Written } from './rooms.writer.ts';
 
 /** Which connection a person's figure hangs on. */
 type Hold = {

@@ -56,8 +56,8 @@ export class EventRecord<Event extends Numbered> {
   }
 
   /**
-   * [R12] When the next frame leaves: at once in a quiet talk where anything is pressing, everything else with the next beat,
-   * a full multiple of `tickMs`. Null when there is nothing to say.
+   * [R12] When the next frame leaves: at once in a quiet talk where anything is pressing, everything else with the next
+   * beat, a full multiple of `tickMs`. Null when there is nothing to say.
    */
   dueAt(now: number): number | null {
     if (this.#unsent.length === 0) return null;
