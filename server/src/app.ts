@@ -27,7 +27,7 @@ import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
 import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
 import { defaultRules, FEATURES, ruleChecks } from './features.ts';
-import type { Edges, Ground } from './ground.ts';
+import type { Edges, Ground, Provided } from './ground.ts';
 import { limitsOf } from './limits.ts';
 import { installManifest } from './manifest.ts';
 import { installMetrics } from './metrics.ts';
@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bounds: rules.mails,
     onWithheld: (mail) => securityLog.write({ event: 'mail.withheld', mail }),
   });
+  const provided = {} as Provided;
   const ground: Ground = {
     database,
     bus,
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     brand: config.brand,
     rules,
     personalData: personalDataOf(features, () => ground),
+    provided,
     origin() {
       if (origin === undefined) throw new Error('the address is known only once the server listens');
       return origin;
@@ -192,7 +194,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
-  for (const { install } of features) installed.push(await install({ ground, edges, config, layout }));
+  for (const { name, install } of features) {
+    const part = await install({ ground, edges, config, layout });
+    installed.push(part);
+    if (part.provides !== undefined) Object.assign(provided, { [name]: part.provides });
+  }
   installCrawlers(ground, http, features);
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);

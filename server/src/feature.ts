@@ -1,7 +1,7 @@
 import type { Queryable } from '@plausch/platform/db';
 import type { Metrics } from '@plausch/platform/metrics';
 import type { ServerConfig } from './config.ts';
-import type { Edges, Ground } from './ground.ts';
+import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
 import type { PersonalData as PersonalDataOn } from './personal-data.ts';
 import type { Preview } from './preview.ts';
@@ -29,13 +29,19 @@ export type RunCommand = (words: readonly string[]) => Promise<string>;
 type FirstWord<Form extends string> = Form extends `${infer Word} ${string}` ? Word : Form;
 
 /** A feature that stands: what runs in this process until `close`. */
-export type Installed<Form extends string = string> = {
+export type Installed<Name extends string = string, Form extends string = string> = {
   /** Adds the figures of the feature to those of the process; called only where metrics are served. */
   measure?(metrics: Metrics): void;
   close?(): Promise<void>;
 } & ([Form] extends [never]
   ? { readonly commands?: undefined }
-  : { readonly commands: Readonly<Record<FirstWord<Form>, RunCommand>> });
+  : { readonly commands: Readonly<Record<FirstWord<Form>, RunCommand>> }) &
+  (Name extends keyof Provided
+    ? {
+        /** What it holds in the running program for the features above it. */
+        readonly provides: Provided[Name];
+      }
+    : { readonly provides?: undefined });
 
 type WithRules<Name> = Name extends keyof FeatureRules
   ? {
@@ -75,7 +81,7 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly preview?: (ground: Ground, address: URL) => Promise<Preview | 'nothing' | undefined>;
   /** Paths of its own that search engines may list, beside those of the pages. */
   readonly addresses?: (ground: Ground) => Promise<readonly string[]>;
-  readonly install: (house: House) => Installed<Form> | Promise<Installed<Form>>;
+  readonly install: (house: House) => Installed<Name, Form> | Promise<Installed<Name, Form>>;
 } & WithRules<Name> &
   WithEvents<Name>;
 
@@ -90,6 +96,7 @@ export type AnyFeature = Omit<Feature, 'install' | 'commands' | 'rules' | 'check
 
 export type AnyInstalled = {
   readonly commands?: Readonly<Record<string, RunCommand>> | undefined;
+  readonly provides?: object | undefined;
   measure?(metrics: Metrics): void;
   close?(): Promise<void>;
 };

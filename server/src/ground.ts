@@ -15,6 +15,13 @@ import type { PersonalDataOfAll } from './personal-data.ts';
 import type { Rules } from './rules.ts';
 import type { SecurityLog } from './security-log.ts';
 
+/**
+ * What features hold in a running program for those above them, under the feature's name, by declaration merging:
+ * `declare module '../../ground.ts' { interface Provided { talk: { restrictions: Restrictions } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features through declaration merging
+export interface Provided {}
+
 /** What every feature stands on. */
 export type Ground = {
   readonly database: Database;
@@ -32,6 +39,8 @@ export type Ground = {
   readonly rules: Rules;
   /** What all features keep of a person. */
   readonly personalData: PersonalDataOfAll;
+  /** What lower features provide: there for those that are installed after them. */
+  readonly provided: Provided;
   /** The address people use, without a slash at the end; known once the server listens. */
   origin(): string;
 };

@@ -22,8 +22,6 @@ export const roomsFeature = feature({
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
-    ground.bus.on('friends.blocked', ({ accountIds }) => service.hide(accountIds));
-    ground.bus.on('friends.unblocked', ({ accountIds }) => service.refreshHidden(accountIds));
     ground.bus.on('account.lookChanged', ({ accountId }) => service.refreshLook(accountId));
     ground.bus.on('account.renamed', ({ accountId }) => service.refreshName(accountId));
     // Closing saves the places of all members.

@@ -3,30 +3,24 @@ import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
 import type { Line, RoomEvents, RoomFace } from '@plausch/protocol';
 import type { Ground, SocketServer } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Appearance, isStaff, personOf } from '../accounts/index.ts';
-import { blockedWith } from '../friends/index.ts';
-import { mutedUntil } from '../sanctions/index.ts';
-import { Talkers, tooFast, type Written } from '../talk/index.ts';
-import { concerns, eventsFor, type Hidden } from './rooms.audience.ts';
+import { type Appearance, isStaff, type Person, personOf } from '../accounts/index.ts';
+import { Freshness, type Restriction, Talkers, tooFast, type Written } from '../talk/index.ts';
+import { concerns, eventsFor } from './rooms.audience.ts';
 import { Building } from './rooms.building.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import type { OpenRoom } from './rooms.open.ts';
-import { newcomer } from './rooms.store.ts';
 import { Waits } from './rooms.waits.ts';
-import { type Known, welcome } from './rooms.welcome.ts';
+import { type Arrival, type Known, welcome } from './rooms.welcome.ts';
 
 /** Which connection a person's figure hangs on. */
 type Hold = {
   readonly room: OpenRoom;
   readonly connectionId: string;
   readonly sessionId: string;
-  /** The accounts on the other side of a block with this one. */
-  readonly hidden: Hidden;
+  readonly restriction: Restriction;
   /** When the account was made; new accounts talk at a slower pace. */
   readonly registeredAt: number;
-  /** The end of the account's mute, in ms since 1970; a moment that is past means no mute. */
-  readonly mutedUntil: number;
 };
 
 const groupOf = (roomId: string) => `room:${roomId}`;
@@ -40,11 +34,9 @@ export class RoomService {
   readonly #talkers: Talkers;
   readonly #holds = new Map<string, Hold>();
   readonly #waits: Waits;
-  /** Members with a block, so that a frame need not be compared with the blocks of all members. */
-  readonly #withBlocks = new Set<string>();
+  /** Of how people appear: of two changes at once the later one stays. */
+  readonly #appearances = new Freshness();
   #isClosed = false;
-  /** How often a block, a look, a name or a mute has changed. */
-  #changes = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
     const { clock, rules } = ground;
@@ -82,37 +74,21 @@ export class RoomService {
 
   /** [R3] [R8] [R13] [R14] [R18] Brings the person of a connection into a room, or into its queue. */
   async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
-    const { accountId, sessionId, role } = connection.caller;
+    const { restrictions } = this.#ground.provided.talk;
+    const { accountId } = connection.caller;
     const room = await this.#building.room(roomId);
-    const { drizzle } = this.#ground.database;
-    const [found, muted] = await this.#upToDate(() =>
-      Promise.all([newcomer(drizzle, accountId), mutedUntil(drizzle, accountId)]),
-    );
-    if (!found) throw new Refusal('unauthenticated');
-    const { person, hidden } = found;
-    // The socket may be gone by now; a figure must never hang on a connection that is closed.
-    if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
-
-    const now = this.#ground.clock.now();
-    const place = this.#building.recordedPlace(accountId, roomId);
-    const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
-    if (position > 0) {
-      this.#waits.begin(accountId, { room, connectionId: connection.id });
-      throw new Refusal('room_full', { extra: { position } });
-    }
-    this.#waits.end(accountId, { room, connectionId: connection.id });
-    this.#moveHold(accountId, {
-      room,
-      connectionId: connection.id,
-      sessionId,
-      hidden,
-      registeredAt: person.registeredAt,
-      mutedUntil: muted ?? 0,
-    });
-    const gathered = room.gathered();
-    room.settle();
-    const arrival = await gathered;
+    const restriction = restrictions.hold(accountId);
+    const arrival = await this.#appearances
+      .read(
+        () => restriction.read(),
+        (person) => this.#enter(connection, room, person, restriction),
+      )
+      .catch((error: unknown) => {
+        restrictions.release(restriction);
+        throw error;
+      });
     // From here to the answer nothing waits: no frame comes between the snapshot and its sending.
+    const { hidden } = restriction;
     return welcome(room.live, room.wire, { known, hidden, now: this.#ground.clock.now(), arrival });
   }
 
@@ -177,43 +153,6 @@ export class RoomService {
     return this.#refresh(accountId, (room, person, now) => room.rename(person, now));
   }
 
-  /** [R16] A block begins: from this very moment neither account hears the other. */
-  hide([one, other]: readonly [string, string]): void {
-    this.#changes += 1;
-    for (const [accountId, hiddenId] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const hold = this.#holds.get(accountId);
-      if (hold) this.#keep(accountId, { ...hold, hidden: new Set(hold.hidden).add(hiddenId) });
-    }
-  }
-
-  /** [R16] A block ends: the other account may still have one of its own, so the table is asked. */
-  async refreshHidden(accountIds: readonly [string, string]): Promise<void> {
-    this.#changes += 1;
-    for (const accountId of accountIds) {
-      const hidden = await this.#upToDate(() => blockedWith(this.#ground.database.drizzle, accountId));
-      const hold = this.#holds.get(accountId);
-      if (hold) this.#keep(accountId, { ...hold, hidden });
-    }
-  }
-
-  /** [R21] A mute begins: from this very moment the account may not write. */
-  mute(accountId: string, until: number): void {
-    this.#changes += 1;
-    const hold = this.#holds.get(accountId);
-    if (hold) this.#keep(accountId, { ...hold, mutedUntil: Math.max(hold.mutedUntil, until) });
-  }
-
-  /** [R21] A mute was lifted: another one may stand, so the table is asked. */
-  async refreshMute(accountId: string): Promise<void> {
-    this.#changes += 1;
-    const muted = await this.#upToDate(() => mutedUntil(this.#ground.database.drizzle, accountId));
-    const hold = this.#holds.get(accountId);
-    if (hold) this.#keep(accountId, { ...hold, mutedUntil: muted ?? 0 });
-  }
-
   /** Cancels all timers and saves the places of all members. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -226,29 +165,52 @@ export class RoomService {
     accountId: string,
     apply: (room: LiveRoom, person: Appearance, now: number) => void,
   ): Promise<void> {
-    this.#changes += 1;
-    const person = await this.#upToDate(() => personOf(this.#ground.database.drizzle, accountId));
-    const hold = this.#holds.get(accountId);
-    if (!person || !hold) return;
-    apply(hold.room.live, person, this.#ground.clock.now());
-    hold.room.settle();
+    this.#appearances.changed();
+    await this.#appearances.read(
+      () => personOf(this.#ground.database.drizzle, accountId),
+      (person) => {
+        const hold = this.#holds.get(accountId);
+        if (!person || !hold) return;
+        apply(hold.room.live, person, this.#ground.clock.now());
+        hold.room.settle();
+      },
+    );
   }
 
-  /** Reads again while anything changed meanwhile: the rows that were read may be older than the fact that was heard. */
-  async #upToDate<T>(read: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const before = this.#changes;
-      const found = await read();
-      if (before === this.#changes) return found;
+  /** Lets a person in, at this very moment; the arrival comes with the end of the turn. */
+  #enter(
+    connection: Connection,
+    room: OpenRoom,
+    person: Person | undefined,
+    restriction: Restriction,
+  ): Promise<Arrival> {
+    const { accountId, sessionId, role } = connection.caller;
+    if (!person) throw new Refusal('unauthenticated');
+    // The socket may be gone by now; a figure must never hang on a connection that is closed.
+    if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
+
+    const now = this.#ground.clock.now();
+    const place = this.#building.recordedPlace(accountId, room.row.id);
+    const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
+    if (position > 0) {
+      this.#waits.begin(accountId, { room, connectionId: connection.id });
+      throw new Refusal('room_full', { extra: { position } });
     }
+    this.#waits.end(accountId, { room, connectionId: connection.id });
+    const { registeredAt } = person;
+    this.#moveHold(accountId, { room, connectionId: connection.id, sessionId, restriction, registeredAt });
+    const gathered = room.gathered();
+    room.settle();
+    return gathered;
   }
 
   /** [R16] One frame for the room; a member who must not hear all of it gets a frame of their own. */
   #publish(frame: RoomEvents): void {
     const { roomId } = frame;
-    const apart = [...this.#withBlocks].flatMap((accountId) => {
-      const hold = this.#holds.get(accountId);
-      return hold?.room.row.id === roomId && concerns(frame, hold.hidden) ? [hold] : [];
+    const apart = [...this.#ground.provided.talk.restrictions.withBlocks].flatMap((restriction) => {
+      const hold = this.#holds.get(restriction.accountId);
+      const isHere = hold?.restriction === restriction && hold.room.row.id === roomId;
+      return isHere && concerns(frame, restriction.hidden) ? [hold] : [];
     });
     const except = apart.map(({ connectionId }) => connectionId);
     const group = {
@@ -257,15 +219,16 @@ export class RoomService {
       ...(except.length > 0 ? { except } : {}),
     } as const;
     this.#realtime.publish(group, 'room:events', frame);
-    for (const { connectionId, hidden } of apart) {
-      const events = eventsFor(frame.events, hidden);
+    for (const { connectionId, restriction } of apart) {
+      const events = eventsFor(frame.events, restriction.hidden);
       this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:events', { ...frame, events });
     }
   }
 
   /** [R17] [R21] [R24] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
   #refusalOf(line: Pick<Line, 'userId' | 'clientId' | 'text'>, hold: Hold, now: number): Refusal | undefined {
-    const { room, registeredAt, mutedUntil: until } = hold;
+    const { room, registeredAt, restriction } = hold;
+    const { mutedUntil: until } = restriction;
     if (now < until) return new Refusal('muted', { extra: { until } });
     if (room.live.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
     const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
@@ -305,13 +268,17 @@ export class RoomService {
   }
 
   #keep(accountId: string, hold: Hold): void {
+    this.#release(accountId);
     this.#holds.set(accountId, hold);
-    if (hold.hidden.size > 0) this.#withBlocks.add(accountId);
-    else this.#withBlocks.delete(accountId);
   }
 
   #forget(accountId: string): void {
+    this.#release(accountId);
     this.#holds.delete(accountId);
-    this.#withBlocks.delete(accountId);
+  }
+
+  #release(accountId: string): void {
+    const restriction = this.#holds.get(accountId)?.restriction;
+    if (restriction) this.#ground.provided.talk.restrictions.release(restriction);
   }
 }

@@ -2,7 +2,7 @@ import type { Edges, Ground } from '../../ground.ts';
 import type { RoomService } from './rooms.service.ts';
 
 export function installRoomsSocket(
-  ground: Pick<Ground, 'bus' | 'clock'>,
+  ground: Pick<Ground, 'clock'>,
   { realtime }: Pick<Edges, 'realtime'>,
   service: RoomService,
 ): void {
@@ -34,13 +34,6 @@ export function installRoomsSocket(
       return {};
     });
     return { now };
-  });
-
-  ground.bus.on('sanction.imposed', ({ accountId, measure, until }) => {
-    if (measure.kind === 'mute') service.mute(accountId, until ?? Number.POSITIVE_INFINITY);
-  });
-  ground.bus.on('sanction.lifted', async ({ accountId, kind }) => {
-    if (kind === 'mute') await service.refreshMute(accountId);
   });
 
   realtime.onConnect((connection) => service.arrive(connection));

@@ -1,7 +1,5 @@
-import { batched, type Database, prepared, type Queryable } from '@plausch/platform/db';
-import { and, asc, eq, gte, sql as raw } from 'drizzle-orm';
-import { accounts, type Person, toPerson } from '../accounts/index.ts';
-import { blocks } from '../friends/index.ts';
+import type { Database, Queryable } from '@plausch/platform/db';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import { LineStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
 
@@ -21,38 +19,6 @@ export async function roomBySlug(sql: Queryable, slug: string): Promise<RoomRow 
   const [row] = await sql.select().from(rooms).where(eq(rooms.slug, slug));
   return row;
 }
-
-const newcomersById = prepared((sql) => {
-  const other = raw`case when ${blocks.blockerId} = ${accounts.id} then ${blocks.blockedId} else ${blocks.blockerId} end`;
-  return sql
-    .select({
-      account: {
-        id: accounts.id,
-        username: accounts.username,
-        avatarId: accounts.avatarId,
-        figure: accounts.figure,
-        bubbleColorId: accounts.bubbleColorId,
-        createdAt: accounts.createdAt,
-      },
-      hidden: raw<string[]>`array(
-        select ${other} from ${blocks}
-        where ${blocks.blockerId} = ${accounts.id} or ${blocks.blockedId} = ${accounts.id})`,
-    })
-    .from(accounts)
-    .where(raw`${accounts.id} = any(${raw.placeholder('ids')})`)
-    .prepare('room_newcomers');
-});
-
-/** A person who joins, with the accounts on the other side of their blocks. */
-export type Newcomer = { readonly person: Person; readonly hidden: ReadonlySet<string> };
-
-/** One query for both, and for all who join at the same time. */
-export const newcomer = batched<Newcomer>(async (sql, ids) => {
-  const rows = await newcomersById(sql).execute({ ids });
-  return new Map(
-    rows.map(({ account, hidden }) => [account.id, { person: toPerson(account), hidden: new Set(hidden) }]),
-  );
-});
 
 /** The places in a room that were saved since a moment. */
 export function placesIn(sql: Queryable, roomId: string, since: Date): Promise<PlaceRow[]> {
