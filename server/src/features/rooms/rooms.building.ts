@@ -4,13 +4,14 @@ import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protoco
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { LineWriter } from '../talk/index.ts';
+import { LastWords, LineWriter } from '../talk/index.ts';
 import { Beat } from './rooms.beat.ts';
-import { LiveRoom, type Place } from './rooms.live.ts';
+import { LiveRoom } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
 import type { PlaceRow } from './rooms.tables.ts';
+import type { Place } from './rooms.walk.ts';
 import { toFace } from './rooms.wire.ts';
 
 const SAVE_EVERY_MS = 10_000;
@@ -130,6 +131,7 @@ export class Building {
     const room: OpenRoom = new OpenRoom({
       row,
       live: new LiveRoom({ id: row.id, epoch: newId(), scene, capacity: row.capacity, rules, history }),
+      lastWords: new LastWords(rules.repeatMs, history),
       knownUpTo,
       clock,
       beat: this.#beat,
@@ -150,7 +152,7 @@ export class Building {
     return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
       this.#cancelSaving = this.#scheduleSaving();
       const now = this.#ground.clock.now();
-      for (const { live } of this.#open.values()) live.forget(now);
+      for (const { lastWords } of this.#open.values()) lastWords.forget(now);
       this.#listeners.saved(now);
       this.#savePlaces().catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');

@@ -444,30 +444,3 @@ describe('coming and going', () => {
     }
   });
 });
-
-describe('saying the same again', () => {
-  const spoken = (userId: string, clientId: string) => ({ userId, clientId, text: 'Hallo' });
-
-  it('[R10] [R24] the line that is being written down is itself, however often it comes; another one repeats it', () => {
-    const room = openRoom();
-    const takeBack = room.begin(lineOf('a', 'one', START));
-    expect(room.isRepeated(spoken('a', 'one'), START)).toBe(false);
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(true);
-    expect(room.isRepeated(spoken('b', 'two'), START)).toBe(false);
-    // The same line once more takes nothing back that it did not begin.
-    room.begin(lineOf('a', 'one', START))();
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(true);
-    takeBack();
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(false);
-  });
-
-  it('[R24] is remembered until it makes no difference, and no longer', () => {
-    const room = openRoom({ history: [lineOf('a', 'one', START)] });
-    const { repeatMs } = roomsRules;
-    room.forget(START + repeatMs - 1);
-    expect(room.isRepeated(spoken('a', 'two'), START + repeatMs - 1)).toBe(true);
-    expect(room.isRepeated(spoken('a', 'two'), START + repeatMs)).toBe(false);
-    room.forget(START + repeatMs);
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(false);
-  });
-});

@@ -230,7 +230,7 @@ export class RoomService {
     const { room, registeredAt, restriction } = hold;
     const { mutedUntil: until } = restriction;
     if (now < until) return new Refusal('muted', { extra: { until } });
-    if (room.live.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
+    if (room.lastWords.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
     const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
     return verdict.granted ? undefined : tooFast(verdict.waitMs);
   }

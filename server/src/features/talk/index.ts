@@ -5,7 +5,7 @@ export { Freshness } from './talk.freshness.ts';
 export { LastWords } from './talk.last-words.ts';
 export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
-export { EventRecord, type Happening } from './talk.record.ts';
+export { EventRecord } from './talk.record.ts';
 export type { Hidden, Restriction } from './talk.restriction.ts';
 export { installLineSweep } from './talk.sweep.ts';
 export { linesTable } from './talk.tables.ts';

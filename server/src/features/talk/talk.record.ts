@@ -2,9 +2,9 @@
 type Numbered = { readonly seq: number; readonly type: string };
 
 /** An event before it has its number. */
-export type Happening<Event extends Numbered> = Event extends Numbered ? Omit<Event, 'seq'> : never;
+type Happening<Event extends Numbered> = Event extends Numbered ? Omit<Event, 'seq'> : never;
 
-export type RecordRules = {
+type RecordRules = {
   /** At least so long between two frames. */
   readonly tickMs: number;
   /** The events that are kept for clients that reconnect: so many, so long. */
