@@ -18,12 +18,12 @@ export const roomsFeature = feature({
   install({ ground, edges }) {
     const { realtime, traffic } = countTraffic(edges.realtime);
     const service = new RoomService(ground, realtime);
-    installRoomsHttp(ground, edges, service);
+    installRoomsHttp(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
-    ground.bus.on('account.lookChanged', ({ accountId }) => service.refreshLook(accountId));
-    ground.bus.on('account.renamed', ({ accountId }) => service.refreshName(accountId));
+    ground.bus.on('account.lookChanged', ({ accountId }) => service.appearances.refreshLook(accountId));
+    ground.bus.on('account.renamed', ({ accountId }) => service.appearances.refreshName(accountId));
     // Closing saves the places of all members.
     return { measure: (metrics) => measureTraffic(metrics, traffic), close: () => service.close() };
   },

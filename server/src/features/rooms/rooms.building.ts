@@ -47,6 +47,7 @@ export class Building {
   /** The saved places of all accounts, in memory, so that joining needs no query. */
   readonly #places = new Map<string, PlaceRow>();
   #cancelSaving: Cancel;
+  #isClosed = false;
 
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
@@ -54,6 +55,11 @@ export class Building {
     this.#beat = new Beat(ground.clock);
     this.#listeners = listeners;
     this.#cancelSaving = this.#scheduleSaving();
+  }
+
+  /** From its end on, nobody comes in and nothing is said. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   occupancyOf(roomId: string): number {
@@ -101,6 +107,7 @@ export class Building {
 
   /** Cancels all timers, saves the places of all members, and waits until all lines are written. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#cancelSaving();
     this.#beat.close();
     for (const room of this.#open.values()) room.close();

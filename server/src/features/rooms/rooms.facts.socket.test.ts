@@ -103,7 +103,14 @@ it('[R7] [R8] [R13] who left, was lost, signed out or never came in is not follo
   await system.database.drizzle.execute(sql`update rooms set capacity = 1 where slug = 'am-see'`);
   const full = await system.roomId('am-see');
   await enter(ben, full);
-  expect(await first.ask('room:join', { roomId: full })).toMatchObject({ error: { code: 'room_full' } });
+  const beRefused = async () =>
+    expect(await first.ask('room:join', { roomId: full })).toMatchObject({ error: { code: 'room_full' } });
+  await beRefused();
+  expect(await isFollowed()).toBe(false);
+  // Also of those who wait there while they are here.
+  await first.join(roomId);
+  await beRefused();
+  await first.do('room:leave', {});
   expect(await isFollowed()).toBe(false);
 
   await first.join(roomId);

@@ -7,7 +7,7 @@ export function installRoomsSocket(
   service: RoomService,
 ): void {
   realtime.on('room:join', ({ roomId, epoch, since }, connection) =>
-    service.join(connection, roomId, { epoch, since }),
+    service.admission.join(connection, roomId, { epoch, since }),
   );
 
   realtime.on('room:leave', async (_nothing, connection) => {
@@ -24,7 +24,7 @@ export function installRoomsSocket(
   );
 
   realtime.on('chat:send', async ({ clientId, text }, connection) => {
-    const written = await service.say(connection, clientId, text);
+    const written = await service.speech.say(service.gateway.accountOf(connection), clientId, text);
     return { ...written, now: ground.clock.now() };
   });
 

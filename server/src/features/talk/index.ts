@@ -7,6 +7,7 @@ export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
 export { EventRecord } from './talk.record.ts';
 export type { Hidden, Restriction } from './talk.restriction.ts';
+export type { Restrictions } from './talk.restrictions.ts';
 export { installLineSweep } from './talk.sweep.ts';
 export { linesTable } from './talk.tables.ts';
 export { LineWriter, type Written } from './talk.writer.ts';
