@@ -139,6 +139,7 @@ describe('what is kept of a person', () => {
     'cases.request_id',
     'confirmation_codes.session_id',
     'counted_mails.job_id',
+    'facts.teller',
     'idempotency_keys.key',
     'room_lines.client_id',
     'room_lines.writer',
