@@ -99,7 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     upkeep: options.upkeep ?? true,
   });
   const cluster = createAlone(logger);
-  const facts = createFacts({ database, bus, cluster, jobs, logger, wide: wideFactsOf(features) });
+  const wide = wideFactsOf(features);
+  const facts = createFacts({ database, bus, cluster, jobs, logger, wide });
   const parts = ownPartsOf(features);
   const hasMailbox = config.mail === 'mailbox';
   // Mails that an earlier mailbox kept are deleted: it cannot be read any more, and their links may still hold.
@@ -215,6 +216,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       for (const { greet } of installed) greet?.(connection, state);
     },
   });
+  for (const type of bus.types()) {
+    if (!wide.has(type)) throw new Error(`${type} is listened for, and other processes would not hear it`);
+  }
   installCrawlers(ground, http, features);
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);

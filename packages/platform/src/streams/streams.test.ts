@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { sql as raw } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -179,6 +182,40 @@ describe('who was away', () => {
     expect(await coinsAfter(ada, 2)).toEqual([[3, 3]]);
   });
 });
+
+it('[F1] a process killed again and again while it tells: what is committed is told once, in numbers without a gap', async () => {
+  const people = [newId(), newId()];
+  await here.database.pool.query('create table true_events (owner uuid, id uuid)');
+  const program = path.join(import.meta.dirname, 'streams.fixture.ts');
+  for (let kill = 0; kill < 3; kill += 1) {
+    const child = spawn(process.execPath, [program, url, ...people], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let told = 0;
+    for await (const dots of child.stdout) {
+      told += String(dots).length;
+      if (told >= 25 + 10 * kill) break;
+    }
+    child.kill('SIGKILL');
+    if (child.signalCode === null) await once(child, 'exit');
+  }
+  for (const owner of people) {
+    const rows = await question(
+      url,
+      `select number, message ->> 'id' as id, (select last from own_streams where owner = '${owner}') as last
+       from own_events where owner = '${owner}' order by number`,
+    );
+    const truth = await question(url, `select id from true_events where owner = '${owner}'`);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, place) => place + 1));
+    expect(Number(rows.at(-1)?.['last'])).toBe(rows.length);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(truth.map(({ id }) => id).toSorted());
+  }
+  // Every process that reads facts hears of all of it.
+  const [row] = await question(url, `select sum(jsonb_array_length(fact -> 'events')) as told from facts`);
+  const [whole] = await question(url, 'select count(*) as events from own_events');
+  expect(row?.['told']).toBe(whole?.['events']);
+}, 60_000);
 
 it('a stream is read and deleted as a whole', async () => {
   const [ada, bob] = [newId(), newId()];

@@ -39,7 +39,7 @@ export function createWarningQueue(
   };
   /** Read here, and not yet known to the server. */
   const read = new Set<string>();
-  const state = createStore(() => parse(storage.read(STORAGE_KEY)).map(keyed));
+  const state = createStore<readonly Warning[]>(() => parse(storage.read(STORAGE_KEY)).map(keyed));
   const keep = (warnings: readonly Warning[]) => {
     if (warnings.length === 0) storage.remove(STORAGE_KEY);
     else storage.write(STORAGE_KEY, JSON.stringify(warnings.map(({ id, reason }) => ({ id, reason }))));
