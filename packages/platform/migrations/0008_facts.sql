@@ -3,7 +3,8 @@ create table facts (
   -- Follows the beginnings of transactions, not their commits: a reader asks again for what is missing.
   position bigint generated always as identity primary key,
   type text not null,
-  fact jsonb not null,
+  -- Read as a whole, so it stays the text that it is.
+  fact json not null,
   -- The process that told it, and heard it at once.
   teller uuid not null,
   told_at timestamptz not null default clock_timestamp()

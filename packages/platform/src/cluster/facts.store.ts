@@ -2,11 +2,8 @@ import { sql as raw } from 'drizzle-orm';
 import type { Fact, Queryable, Transaction } from '../db/index.ts';
 
 export async function insertFacts(sql: Transaction, teller: string, facts: readonly Fact[]): Promise<void> {
-  await sql.execute(raw`
-    insert into facts (type, fact, teller)
-    select fact ->> 'type', fact, ${teller}::uuid
-    from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality as told (fact, place)
-    order by place`);
+  const values = facts.map((fact) => raw`(${fact.type}, ${JSON.stringify(fact)}::json, ${teller}::uuid)`);
+  await sql.execute(raw`insert into facts (type, fact, teller) values ${raw.join(values, raw`, `)}`);
 }
 
 /** A row of the table; `fact` is null where the reader told it itself. */

@@ -29,15 +29,17 @@ export function deliverStreams<R extends RequestTable, M extends MessageTable>(p
     (name, message, about) =>
       realtime.send(connection, name, message, about);
 
-  function deliver(event: Told): void {
-    for (const connection of realtime.connectionsOf(event.owner)) {
-      if (connection.since !== undefined) readers.get(connection)?.hear(event);
-      else if (!kept.has(event.name)) realtime.send(connection, event.name, event.message);
+  function deliver({ name, message, about, to }: Told): void {
+    for (const [owner, number] of to) {
+      for (const connection of realtime.connectionsOf(owner)) {
+        if (connection.since !== undefined) readers.get(connection)?.hear({ name, message, about, number });
+        else if (!kept.has(name)) realtime.send(connection, name, message);
+      }
     }
   }
 
-  bus.on('own.told', ({ events }) => {
-    for (const event of events) deliver(event);
+  bus.on('own.told', ({ told }) => {
+    for (const one of told) deliver(one);
   });
 
   realtime.onConnect((connection) => {

@@ -1,46 +1,54 @@
 import { sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/index.ts';
 
-/** What is told to one owner, before it has its number. */
-export type Telling = {
-  readonly owner: string;
+/** What happens, as its owners are told. */
+export type Happening = {
   readonly name: string;
   readonly message: object;
   /** The id of the thing that the event is about, where the message itself does not say it. */
   readonly about: string | null;
 };
 
-/** An event as it stands in the table of its owner. */
-export type OwnEvent = Omit<Telling, 'owner'> & { readonly number: number };
+/** What is told to owners, before it has its numbers. */
+export type Telling = { readonly happening: Happening; readonly to: readonly string[] };
+
+/** An event as it stands in the stream of its owner. */
+export type OwnEvent = Happening & { readonly number: number };
 
 /**
  * Gives each event the next number of its owner, and keeps it. The rows of the owners stay locked until the transaction ends:
- * of two that tell the same person, one waits for the other's commit. Answers the numbers, in the order of the events.
+ * of two that tell the same person, one waits for the other's commit. Answers the numbers, in the order of the events and
+ * their owners.
  */
 export async function insertEvents(
   sql: Transaction,
-  events: readonly Telling[],
+  tellings: readonly Telling[],
   toldAt: Date,
 ): Promise<number[]> {
-  const { rows } = await sql.execute<{ number: string }>(raw`
+  const happenings = tellings.map(({ happening }, which) => ({ ...happening, which }));
+  const owners = tellings.flatMap(({ to }) => to);
+  const which = tellings.flatMap(({ to }, index) => to.map(() => index));
+  const { rows } = await sql.execute<{ numbers: number[] }>(raw`
     with told as (
-      select owner, name, message, about, place,
-        row_number() over (partition by owner order by place) as nth, count(*) over (partition by owner) as many
-      from jsonb_to_recordset(${JSON.stringify(events.map((event, place) => ({ ...event, place })))}::jsonb)
-        as event (owner uuid, name text, message jsonb, about uuid, place integer)
+      select owner, which, place,
+        row_number() over mine as nth, count(*) over (partition by owner) as many
+      from unnest(${arrayOf(owners)}::uuid[], ${arrayOf(which)}::integer[]) with ordinality as event (owner, which, place)
+      window mine as (partition by owner order by place)
     ), counted as (
       insert into own_streams as stream (owner, last)
       select owner, many from told where nth = 1 order by owner
       on conflict (owner) do update set last = stream.last + excluded.last
       returning owner, last
     ), numbered as (
-      select owner, last - many + nth as number, name, message, about, place from told join counted using (owner)
+      select owner, last - many + nth as number, which, place from told join counted using (owner)
     ), kept as (
       insert into own_events (owner, number, name, message, about, told_at)
-      select owner, number, name, message, about, ${toldAt} from numbered
+      select owner, number, name, message, about, ${toldAt}
+      from numbered join jsonb_to_recordset(${JSON.stringify(happenings)}::jsonb)
+        as happening (which integer, name text, message jsonb, about uuid) using (which)
     )
-    select number from numbered order by place`);
-  return rows.map(({ number }) => Number(number));
+    select json_agg(number order by place) as numbers from numbered`);
+  return rows[0]?.numbers ?? [];
 }
 
 /** Where an owner's reader stands: after this number, or nowhere yet. */

@@ -16,12 +16,12 @@ export const sweepStreams = defineJob<Record<string, never>>({ name: 'streams.sw
 declare module '../bus/index.ts' {
   interface Facts {
     /** One transaction told persons something; numbers and messages as they are kept. */
-    'own.told': { events: readonly Told[] };
+    'own.told': { told: readonly Told[] };
   }
 }
 
-/** An event with its owner and number. */
-export type Told = store.OwnEvent & { readonly owner: string };
+/** What happened, and to whom: each owner with the number that the event has in their stream. */
+export type Told = store.Happening & { readonly to: readonly (readonly [owner: string, number: number])[] };
 
 export type TellOptions = {
   /** The id of the thing that it is about, beside the message. */
@@ -59,24 +59,22 @@ export function createOwnStreams<M extends MessageTable>(parts: {
   const { database, clock, jobs, keptMs, state } = parts;
   const begun = new WeakMap<Work, store.Telling[]>();
 
-  /** The events of a transaction so far. They are numbered as its last statement: nobody waits longer than for a commit. */
-  function eventsOf(work: Work): store.Telling[] {
+  /** What a transaction tells so far. It is numbered as its last statement: nobody waits longer than for a commit. */
+  function tellingsOf(work: Work): store.Telling[] {
     const known = begun.get(work);
     if (known) return known;
-    const events: store.Telling[] = [];
-    begun.set(work, events);
-    const numbered: Told[] = [];
+    const tellings: store.Telling[] = [];
+    begun.set(work, tellings);
+    const told: Told[] = [];
     // Told now and filled in before the commit: facts that are told later, such as the end of a session, are heard later.
-    work.tell({ type: 'own.told', events: numbered });
+    work.tell({ type: 'own.told', told });
     work.beforeCommit(async () => {
-      const numbers = await store.insertEvents(work.sql, events, new Date(clock.now()));
-      for (const [place, event] of events.entries()) {
-        const number = numbers[place];
-        if (number === undefined) throw new Error('an event of an own stream got no number');
-        numbered.push({ ...event, number });
-      }
+      const numbers = await store.insertEvents(work.sql, tellings, new Date(clock.now()));
+      let place = 0;
+      const numbered = (owner: string) => [owner, numbers[place++] ?? Number.NaN] as const;
+      for (const { happening, to } of tellings) told.push({ ...happening, to: to.map(numbered) });
     });
-    return events;
+    return tellings;
   }
 
   const missedBy = batched<store.Missed>(async (sql, keys) => {
@@ -93,10 +91,9 @@ export function createOwnStreams<M extends MessageTable>(parts: {
   jobs.schedule(sweepStreams, '45 4 * * *');
 
   return {
-    tell(work, to, name, message, { about = null } = {} as never) {
-      const events = eventsOf(work);
-      for (const owner of typeof to === 'string' ? [to] : to)
-        events.push({ owner, name, message, about } as never);
+    tell(work, to, name, message, { about } = {}) {
+      const happening = { name, message: message as object, about: about ?? null };
+      tellingsOf(work).push({ happening, to: typeof to === 'string' ? [to] : to });
     },
     async missed(owner, since) {
       const missed = await missedBy(database.drizzle, keyOf({ owner, since }));
