@@ -153,9 +153,21 @@ export class TestSystem {
     return signIn(this.origin, username, details);
   }
 
-  /** A connected socket of somebody. */
-  async connect(person: { token: string }): Promise<TestClient> {
-    const client = new TestClient(this.origin, { token: person.token });
+  /** Another process of the program on the same data and clock; it is to be stopped as well. */
+  async beside(): Promise<TestSystem> {
+    return new TestSystem({
+      clock: this.clock,
+      logLines: this.logLines,
+      statements: this.#statements,
+      boot: this.#boot,
+      booted: await this.#boot(),
+      drop: async () => {},
+    });
+  }
+
+  /** A connected socket of somebody; with `since` one that follows its person's stream. */
+  async connect(person: { token: string }, stream: { since?: number | null } = {}): Promise<TestClient> {
+    const client = new TestClient(this.origin, { token: person.token, ...stream });
     this.#clients.push(client);
     return client.connect();
   }

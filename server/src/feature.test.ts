@@ -141,6 +141,19 @@ describe('a feature is fed into everything by its descriptor', () => {
   });
 });
 
+it('a fact that is listened for reaches every process, or the server does not start', async () => {
+  const deaf: AnyFeature = {
+    name: 'deaf',
+    install({ ground }) {
+      ground.bus.on('slips.written' as never, () => {});
+      return {};
+    },
+  };
+  await expect(startSystem({ features: [...FEATURES, deaf] })).rejects.toThrow(
+    'slips.written is listened for',
+  );
+});
+
 it('a class of limits belongs to one feature', () => {
   const limits = { read: { calls: 1, perSeconds: 1 } };
   expect(() => limitsOf([{ limits }])).toThrow('the limit class read is named twice');
@@ -154,6 +167,7 @@ describe('what is kept of a person', () => {
     'cases.request_id',
     'confirmation_codes.session_id',
     'counted_mails.job_id',
+    'facts.teller',
     'idempotency_keys.key',
     'room_lines.client_id',
     'room_lines.writer',

@@ -1,5 +1,9 @@
+import type { FactType } from '@plausch/platform/bus';
 import type { Queryable } from '@plausch/platform/db';
 import type { Metrics } from '@plausch/platform/metrics';
+import type { Connection } from '@plausch/platform/realtime';
+import type { StatePart } from '@plausch/platform/streams';
+import type { OwnState, SocketMessageName } from '@plausch/protocol';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
@@ -12,6 +16,16 @@ import type { PageLayout } from './texts.ts';
 
 /** What a feature keeps of a person. */
 export type PersonalData = PersonalDataOn<Ground>;
+
+/** Parts of a person's state, by name. */
+export type OwnParts = {
+  readonly [Name in keyof OwnState]?: {
+    /** An expression that gives the part as JSON. */
+    readonly read: StatePart;
+    /** The messages that change it. Clients that do not follow the stream are told by `greet` instead, and by the feature. */
+    readonly changedBy: readonly SocketMessageName[];
+  };
+};
 
 /** What a feature is installed into. */
 export type House = {
@@ -32,6 +46,8 @@ type FirstWord<Form extends string> = Form extends `${infer Word} ${string}` ? W
 export type Installed<Name extends string = string, Form extends string = string> = {
   /** Adds the figures of the feature to those of the process; called only where metrics are served. */
   measure?(metrics: Metrics): void;
+  /** Tells a connection that does not follow its person's stream what of the state it must know. */
+  greet?(connection: Connection, state: Partial<OwnState>): void;
   close?(): Promise<void>;
 } & ([Form] extends [never]
   ? { readonly commands?: undefined }
@@ -71,6 +87,10 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly retention?: (rules: Rules) => readonly Kept[];
   /** Every column of its tables that says whose a row is, and what becomes of the row with the account. */
   readonly personalData?: readonly PersonalData[];
+  /** Its facts that change what a process keeps in memory: every process hears them. */
+  readonly wideFacts?: readonly FactType[];
+  /** Its parts of what the shell must know of a person. */
+  readonly ownState?: OwnParts;
   /** A German sentence where an account may not be deleted yet. */
   readonly forbidsDeletion?: (sql: Queryable, accountId: string) => Promise<string | undefined>;
   /** What the operator may type after `npm run admin --`, with what it does. A word `DATEI` is a file, whose text is sent. */
@@ -98,6 +118,7 @@ export type AnyInstalled = {
   readonly commands?: Readonly<Record<string, RunCommand>> | undefined;
   readonly provides?: object | undefined;
   measure?(metrics: Metrics): void;
+  greet?(connection: Connection, state: Partial<OwnState>): void;
   close?(): Promise<void>;
 };
 

@@ -10,6 +10,7 @@ import type { MailBrand, Mails } from '@plausch/platform/mail';
 import type { Outbox } from '@plausch/platform/outbox';
 import type { Paces } from '@plausch/platform/pace';
 import type { Realtime } from '@plausch/platform/realtime';
+import type { OwnStreams } from '@plausch/platform/streams';
 import type { socketMessages, socketRequests } from '@plausch/protocol';
 import type { PersonalDataOfAll } from './personal-data.ts';
 import type { Rules } from './rules.ts';
@@ -28,6 +29,8 @@ export type Ground = {
   readonly bus: Bus;
   readonly hooks: HookRegistry;
   readonly outbox: Outbox;
+  /** Tells a person what happens to them. */
+  readonly streams: OwnStreams<typeof socketMessages>;
   readonly clock: Clock;
   readonly paces: Paces;
   readonly logger: Logger;

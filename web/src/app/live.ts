@@ -1,3 +1,4 @@
+import { call } from '../api/index.ts';
 import { connection } from '../connection/index.ts';
 import { log } from '../device/log.ts';
 import { tabTexts } from '../device/storage.ts';
@@ -39,7 +40,7 @@ function tooOld(): void {
 }
 
 function hearWarnings(): void {
-  const warnings = createWarningQueue(tabTexts);
+  const warnings = createWarningQueue(tabTexts, (id) => call('closeWarning', { params: { id } }));
   let isMounted = false;
   const mount = async () => {
     if (isMounted || warnings.state.getState().length === 0) return;
@@ -53,8 +54,15 @@ function hearWarnings(): void {
     }
   };
   warnings.state.subscribe(() => void mount());
-  connection.onConnected(() => void mount());
-  connection.on('warned', ({ reason }) => warnings.add(typeof reason === 'string' ? reason : ''));
+  connection.onConnected(() => {
+    warnings.tellAgain();
+    void mount();
+  });
+  connection.on('own:snapshot', ({ warnings: open }) => warnings.replace(Array.isArray(open) ? open : []));
+  connection.on('warned', ({ reason }, beside) =>
+    warnings.add({ id: beside?.about, reason: typeof reason === 'string' ? reason : '' }),
+  );
+  connection.on('warning:closed', ({ id }) => warnings.closed(id));
   session.state.subscribe((now, before) => {
     if (before.session?.user.id !== now.session?.user.id) warnings.clear();
   });

@@ -92,8 +92,12 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   publish<N extends keyof M & string>(audience: Audience, name: N, message: z.output<M[N]>): void;
   enterGroup(connectionId: string, group: string): void;
   leaveGroup(connectionId: string, group: string): void;
-  /** Whether a person has a socket here. */
-  isConnected(accountId: string): boolean;
+  /** The same to one connection of a stream, with what stands beside the message. */
+  send(connection: Connection, name: string, message: object, beside?: object): void;
+  /** The sockets that a person has here. */
+  connectionsOf(accountId: string): readonly Connection[];
+  /** Ends a connection so that its client comes back by itself. */
+  cut(connection: Connection): void;
   /** Ends every socket of a session at once. */
   disconnectSession(sessionId: string): void;
   /**
@@ -372,7 +376,13 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       const peer = peerOf(connectionId);
       if (peer) groups.leave(peer, group);
     },
-    isConnected: (accountId) => ofPerson.of(accountId).length > 0,
+    send(connection, name, message, beside) {
+      peerOf(connection.id)?.socket.emit<string>(name, message, ...(beside === undefined ? [] : [beside]));
+    },
+    connectionsOf: (accountId) => ofPerson.of(accountId),
+    cut(connection) {
+      peerOf(connection.id)?.socket.conn.close();
+    },
     disconnectSession(sessionId) {
       for (const { socket } of ofSession.of(sessionId)) socket.disconnect(true);
     },

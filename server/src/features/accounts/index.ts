@@ -65,6 +65,7 @@ export const accountsFeature = feature({
   retention: accountsRetention,
   personalData: accountsData,
   commands: accountsCommands,
+  wideFacts: ['account.lookChanged', 'account.renamed'],
   async install({ ground, edges }) {
     const codes = await openCodes(ground);
     installAccountsHttp(codes, edges);

@@ -18,6 +18,7 @@ export const friendsFeature = feature({
   rules: friendsRules,
   retention: friendsRetention,
   personalData: friendsData,
+  wideFacts: ['friends.blocked', 'friends.unblocked'],
   install({ ground, edges }) {
     installFriendsHttp(ground, edges);
     return {};
