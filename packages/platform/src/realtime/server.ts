@@ -105,6 +105,8 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
    * `cut:<reason>`, `closed:<reason>`.
    */
   turnedAway(): ReadonlyMap<string, number>;
+  /** How many messages were published since the start, by name; one to a person or a group is one, whoever gets it. */
+  published(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
@@ -165,6 +167,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   /** The door of every connection, from its upgrade to its end, with or without a handshake. */
   const doors = new Map<EngineSocket, Door>();
   const people = new Places(perPerson);
+  const published = new Map<string, number>();
   const turnedAway = new Map<string, number>();
   const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
 
@@ -357,6 +360,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     onConnect: (listener) => void connectListeners.push(listener),
     onDisconnect: (listener) => void disconnectListeners.push(listener),
     publish(audience, name, message) {
+      published.set(name, (published.get(name) ?? 0) + 1);
       switch (audience.kind) {
         case 'connection':
           peerOf(audience.id)?.socket.emit<string>(name, message);
@@ -387,6 +391,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       for (const { socket } of ofSession.of(sessionId)) socket.disconnect(true);
     },
     turnedAway: () => turnedAway,
+    published: () => published,
     async close() {
       upgrades.close();
       handshakes.close();

@@ -1,4 +1,4 @@
-import type { Connection } from '@plausch/platform/realtime';
+import type { Audience, Connection } from '@plausch/platform/realtime';
 import type { RoomEvents } from '@plausch/protocol';
 import type { SocketServer } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -15,10 +15,16 @@ export class Gateway {
   readonly #realtime: SocketServer;
   readonly #lobby: Lobby;
   readonly #holds = new Map<string, Hold>();
+  #eventsTold = 0;
 
   constructor(realtime: SocketServer, lobby: Lobby) {
     this.#realtime = realtime;
     this.#lobby = lobby;
+  }
+
+  /** How many events were told since the start; one to a whole room is one, whoever hears it. */
+  get eventsTold(): number {
+    return this.#eventsTold;
   }
 
   /** [R8] The figure of an account hangs on this connection from now on; an earlier one is told. */
@@ -59,20 +65,18 @@ export class Gateway {
 
   /** [R16] One frame for the room; those apart get one of their own. */
   publish(frame: RoomEvents, apart: readonly Apart[]): void {
-    const name = groupOf(frame.roomId);
-    if (apart.length === 0) {
-      this.#realtime.publish({ kind: 'group', name }, 'room:events', frame);
-      return;
-    }
     const own = apart.flatMap(({ accountId, events }) => {
       const id = this.#holds.get(accountId)?.connectionId;
       return id === undefined ? [] : { id, events };
     });
     const except = own.map(({ id }) => id);
-    this.#realtime.publish({ kind: 'group', name, except }, 'room:events', frame);
-    for (const { id, events } of own) {
-      this.#realtime.publish({ kind: 'connection', id }, 'room:events', { ...frame, events });
-    }
+    this.#tell({ kind: 'group', name: groupOf(frame.roomId), except }, frame);
+    for (const { id, events } of own) this.#tell({ kind: 'connection', id }, { ...frame, events });
+  }
+
+  #tell(audience: Audience, frame: RoomEvents): void {
+    this.#eventsTold += frame.events.length;
+    this.#realtime.publish(audience, 'room:events', frame);
   }
 
   #leaveGroup({ connectionId, roomId }: Hold): void {
