@@ -21,7 +21,7 @@ import { createOutbox } from '@plausch/platform/outbox';
 import { createPaces } from '@plausch/platform/pace';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
-import { socketMessages, socketRequests } from '@plausch/protocol';
+import { socketMessages, socketRequests, traits } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
@@ -37,6 +37,7 @@ import { notPublic } from './not-public.ts';
 import { installOperation } from './operation.ts';
 import { operatorOf, type RunOperator } from './operator.ts';
 import { describePage } from './pages.ts';
+import { peopleOf } from './people.store.ts';
 import { personalDataOf } from './personal-data.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { retentionOf } from './retention.ts';
@@ -145,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mails,
     brand: config.brand,
     rules,
+    people: peopleOf(features, Object.keys(traits)),
     personalData: personalDataOf(features, () => ground),
     provided,
     origin() {
@@ -285,7 +287,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Facts that every process must hear. */
 const wideFactsOf = (features: readonly AnyFeature[]): ReadonlySet<string> =>
-  new Set(['own.told', ...features.flatMap(({ wideFacts = [] }) => wideFacts)]);
+  new Set(['own.told', 'person.changed', ...features.flatMap(({ wideFacts = [] }) => wideFacts)]);
 
 /** What features know of a person's state, by name. */
 const ownPartsOf = (features: readonly AnyFeature[]) =>

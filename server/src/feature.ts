@@ -7,6 +7,7 @@ import type { OwnState, SocketMessageName } from '@plausch/protocol';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
+import type { TraitParts } from './people.store.ts';
 import type { PersonalData as PersonalDataOn } from './personal-data.ts';
 import type { Preview } from './preview.ts';
 import type { Kept } from './retention.ts';
@@ -89,6 +90,8 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly personalData?: readonly PersonalData[];
   /** Its facts that change what a process keeps in memory: every process hears them. */
   readonly wideFacts?: readonly FactType[];
+  /** Its traits of how a person appears to others; whoever changes one says `people.changed`. */
+  readonly traits?: TraitParts;
   /** Its parts of what the shell must know of a person. */
   readonly ownState?: OwnParts;
   /** A German sentence where an account may not be deleted yet. */

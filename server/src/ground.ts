@@ -12,6 +12,7 @@ import type { Paces } from '@plausch/platform/pace';
 import type { Realtime } from '@plausch/platform/realtime';
 import type { OwnStreams } from '@plausch/platform/streams';
 import type { socketMessages, socketRequests } from '@plausch/protocol';
+import type { People } from './people.store.ts';
 import type { PersonalDataOfAll } from './personal-data.ts';
 import type { Rules } from './rules.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -40,6 +41,8 @@ export type Ground = {
   readonly mails: Mails;
   readonly brand: MailBrand;
   readonly rules: Rules;
+  /** How people appear to others. */
+  readonly people: People;
   /** What all features keep of a person. */
   readonly personalData: PersonalDataOfAll;
   /** What lower features provide: there for those that are installed after them. */

@@ -5,5 +5,5 @@ export type Done = { readonly seconds: number };
 
 /** How many persons are told something at the same moment. */
 export const LISTENERS = 1_000;
-/** The names of the events. */
-export const EVENTS = { stream: 'coins', bare: 'bare' } as const;
+/** What everybody is told, in both ways; that of the stream has its number beside it. */
+export const EVENT = 'muted';

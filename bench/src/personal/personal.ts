@@ -9,7 +9,7 @@ import { cpuSecondsOfTree } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, sumOf } from '../report/ratios.ts';
 import { startDatabase } from '../subjects/database.ts';
-import { type Done, EVENTS, LISTENERS, type Order } from './orders.ts';
+import { type Done, EVENT, LISTENERS, type Order } from './orders.ts';
 
 /** So many times everybody is told something in one slice. */
 const TIMES = 30;
@@ -114,7 +114,6 @@ function describe(way: Order['way'], slices: readonly Slice[], times: number): R
 /** Connects everybody, as clients that follow their stream, by hand: what they do with it costs nothing. */
 async function listen(port: number) {
   const counts = { stream: 0, bare: 0 };
-  const marks = Object.entries(EVENTS).map(([way, name]) => [way as Order['way'], `42["${name}"`] as const);
   const sockets = await Promise.all(
     Array.from({ length: LISTENERS }, async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
@@ -125,7 +124,7 @@ async function listen(port: number) {
         else if (text.startsWith('0')) {
           socket.send(`40${JSON.stringify({ token: crypto.randomUUID(), since: null })}`);
         } else if (text.startsWith('42["own:snapshot"')) ready.resolve();
-        else for (const [way, mark] of marks) if (text.startsWith(mark)) counts[way] += 1;
+        else if (text.startsWith(`42["${EVENT}"`)) counts[text.includes('"number"') ? 'stream' : 'bare'] += 1;
       });
       socket.on('error', ready.reject);
       await ready.promise;

@@ -9,12 +9,11 @@ import { createJobs } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import { createRealtime } from '@plausch/platform/realtime';
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
+import { socketMessages as messages } from '@plausch/protocol';
 import { ERRORS } from '@plausch/protocol/errors';
-import { z } from 'zod';
-import { type Done, EVENTS, LISTENERS, type Order } from './orders.ts';
+import { type Done, EVENT, LISTENERS, type Order } from './orders.ts';
 
 const UNBOUNDED = 1e9;
-const messages = { [EVENTS.stream]: z.strictObject({ coins: z.int() }), [EVENTS.bare]: z.looseObject({}) };
 
 /** By hand, as one would without streams: all rows in one statement, then an emit to each. */
 const INSERT = {
@@ -72,14 +71,14 @@ deliverStreams({ bus, logger, streams, realtime, kept: new Set(), greet: () => {
 await jobs.open();
 await facts.start();
 
-async function tell(way: Order['way'], coins: number): Promise<void> {
+async function tell(way: Order['way'], until: number): Promise<void> {
+  const message = { until, reason: 'Ruhe' };
   if (way === 'stream') {
-    await database.inTransaction(async (work) => streams.tell(work, people, EVENTS.stream, { coins }));
+    await database.inTransaction(async (work) => streams.tell(work, people, EVENT, message));
     return;
   }
-  const message = { coins };
-  await database.run(INSERT, [people, EVENTS.bare, JSON.stringify(message)]);
-  for (const accountId of people) realtime.publish({ kind: 'person', accountId }, EVENTS.bare, message);
+  await database.run(INSERT, [people, EVENT, JSON.stringify(message)]);
+  for (const accountId of people) realtime.publish({ kind: 'person', accountId }, EVENT, message);
 }
 
 process.on('message', async ({ way, times }: Order) => {

@@ -22,8 +22,7 @@ export const roomsFeature = feature({
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
-    ground.bus.on('account.lookChanged', ({ accountId }) => service.appearances.refreshLook(accountId));
-    ground.bus.on('account.renamed', ({ accountId }) => service.appearances.refreshName(accountId));
+    ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));
     // Closing saves the places of all members.
     return {
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),

@@ -1,8 +1,8 @@
 import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { isStaff, type Person } from '../accounts/index.ts';
-import type { Restriction } from '../talk/index.ts';
+import { isStaff } from '../accounts/index.ts';
+import type { Person, Restriction } from '../talk/index.ts';
 import type { Appearances } from './rooms.appearances.ts';
 import type { Building } from './rooms.building.ts';
 import type { Gateway } from './rooms.gateway.ts';
@@ -37,7 +37,8 @@ export class Admission {
     const room = await building.room(roomId);
     const restriction = restrictions.hold(accountId);
     try {
-      const arrival = await appearances.freshness.read(
+      const arrival = await appearances.upToDate(
+        accountId,
         () => restriction.read(),
         (person) => this.#enter(connection, room, person, restriction),
       );
@@ -64,7 +65,10 @@ export class Admission {
     if (!connection.isOpen() || building.isClosed) throw new Refusal('unavailable');
 
     const place = building.recordedPlace(accountId, room.row.id);
-    const position = room.live.join(person, this.#ground.clock.now(), { place, isStaff: isStaff(role) });
+    const position = room.live.join(person.appearance, this.#ground.clock.now(), {
+      place,
+      isStaff: isStaff(role),
+    });
     const wait = { room, connectionId: connection.id };
     if (position > 0) {
       waits.begin(accountId, wait);

@@ -1,42 +1,55 @@
 import type { Ground } from '../../ground.ts';
-import { type Appearance, personOf } from '../accounts/index.ts';
+import type { Appearance } from '../../people.store.ts';
+import { appearanceIn } from '../accounts/index.ts';
 import { Freshness } from '../talk/index.ts';
-import type { LiveRoom } from './rooms.live.ts';
 import type { Members } from './rooms.members.ts';
 
-/** Keeps members looking and being called as they are by now; of two changes at once the later one stays. */
+/** Reads of one account that are under way. */
+type Reading = { readonly freshness: Freshness; readers: number };
+
+/** Keeps members appearing as they do by now; of two changes at once the later one stays. */
 export class Appearances {
   readonly #ground: Pick<Ground, 'clock' | 'database'>;
   readonly #members: Members;
-  /** Of whatever is read about how people appear. */
-  readonly freshness = new Freshness();
+  readonly #appearanceOf: (accountId: string) => Promise<Appearance | undefined>;
+  /** By account: what happens to one person disturbs no other one's joining. */
+  readonly #reading = new Map<string, Reading>();
 
-  constructor(ground: Pick<Ground, 'clock' | 'database'>, members: Members) {
+  constructor(ground: Pick<Ground, 'clock' | 'database' | 'people'>, members: Members) {
     this.#ground = ground;
     this.#members = members;
+    const appearance = appearanceIn(ground.people);
+    this.#appearanceOf = (accountId) => appearance(ground.database.drizzle, accountId);
   }
 
-  refreshLook(accountId: string): Promise<void> {
-    return this.#refresh(accountId, (room, person, now) => room.changeLook(person, now));
-  }
-
-  /** [R23] Tells the room the new name of an account. */
-  refreshName(accountId: string): Promise<void> {
-    return this.#refresh(accountId, (room, person, now) => room.rename(person, now));
-  }
-
-  #refresh(
+  /** Reads about an account until how it appears did not change meanwhile, and takes that over at the same moment. */
+  async upToDate<Found, Taken>(
     accountId: string,
-    apply: (room: LiveRoom, person: Appearance, now: number) => void,
-  ): Promise<void> {
-    const { clock, database } = this.#ground;
-    this.freshness.changed();
-    return this.freshness.read(
-      () => personOf(database.drizzle, accountId),
-      (person) => {
+    read: () => Promise<Found>,
+    take: (found: Found) => Taken,
+  ): Promise<Awaited<Taken>> {
+    const reading = this.#reading.get(accountId) ?? { freshness: new Freshness(), readers: 0 };
+    this.#reading.set(accountId, reading);
+    reading.readers += 1;
+    try {
+      return await reading.freshness.read(read, take);
+    } finally {
+      reading.readers -= 1;
+      if (reading.readers === 0) this.#reading.delete(accountId);
+    }
+  }
+
+  /** [R23] Tells the room how an account appears by now. */
+  refresh(accountId: string): Promise<void> {
+    this.#reading.get(accountId)?.freshness.changed();
+    if (!this.#members.of(accountId)) return Promise.resolve();
+    return this.upToDate(
+      accountId,
+      () => this.#appearanceOf(accountId),
+      (appearance) => {
         const member = this.#members.of(accountId);
-        if (!person || !member) return;
-        apply(member.room.live, person, clock.now());
+        if (!appearance || !member) return;
+        member.room.live.change(appearance, this.#ground.clock.now());
         member.room.settle();
       },
     );

@@ -1,9 +1,9 @@
 import type { Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Point, Scene, Step } from '@plausch/stage';
+import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Appearance } from '../accounts/index.ts';
 import { EventRecord } from '../talk/index.ts';
-import { changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
+import { changedTraits, changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
 import { History } from './rooms.history.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import type { RoomRules } from './rooms.rules.ts';
@@ -60,7 +60,7 @@ export class LiveRoom {
 
   /** How a member appears; refuses when the account is not in the room. */
   appearanceOf(userId: string): Appearance {
-    return this.#require(userId);
+    return { userId, ...this.#require(userId).traits };
   }
 
   /**
@@ -72,7 +72,7 @@ export class LiveRoom {
     now: number,
     options: { place?: Place | undefined; isStaff?: boolean } = {},
   ): number {
-    const { userId } = person;
+    const { userId, ...traits } = person;
     const present = this.#figures.get(userId);
     if (present) {
       if (present.leavesAt === null) return 0;
@@ -86,7 +86,8 @@ export class LiveRoom {
     }
     this.#queue.drop(userId);
     const figure: Figure = {
-      ...person,
+      userId,
+      traits,
       ...this.#walks.arrival(options.place, now),
       leavesAt: null,
       typingUntil: null,
@@ -154,19 +155,13 @@ export class LiveRoom {
     if (was !== on) this.#record.add({ type: 'chat:typing', userId, on }, now);
   }
 
-  changeLook(appearance: Appearance, now: number): void {
-    const figure = this.#figures.get(appearance.userId);
-    if (!figure) return;
-    changeFigure(figure, { figure: appearance.figure });
-    this.#record.add({ type: 'avatar:changed', userId: appearance.userId, figure: appearance.figure }, now);
-  }
-
-  /** [R23] Goes by another name from now on; what was said keeps the earlier one. */
-  rename({ userId, username }: Pick<Appearance, 'userId' | 'username'>, now: number): void {
+  /** [R23] Appears like this from now on; what was said keeps what it was said under. */
+  change({ userId, ...traits }: Appearance, now: number): void {
     const figure = this.#figures.get(userId);
-    if (!figure || figure.username === username) return;
-    changeFigure(figure, { username });
-    this.#record.add({ type: 'person:renamed', userId, username }, now);
+    const changed = figure && changedTraits(figure.traits, traits);
+    if (!changed) return;
+    changeFigure(figure, { traits });
+    this.#record.add({ type: 'person:changed', userId, ...changed }, now);
   }
 
   /** [R7] [R9] [R18] Ends what is due: dozing figures, typing signs, offers. Answers whose figure left. */

@@ -5,6 +5,7 @@ export { Freshness } from './talk.freshness.ts';
 export { LastWords } from './talk.last-words.ts';
 export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
+export type { Person } from './talk.people.store.ts';
 export { EventRecord } from './talk.record.ts';
 export type { Hidden, Restriction } from './talk.restriction.ts';
 export type { Restrictions } from './talk.restrictions.ts';

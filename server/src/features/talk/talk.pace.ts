@@ -1,7 +1,6 @@
 import { Allowance, type Rate } from '@plausch/platform/pace';
 import { againIn } from '@plausch/words';
 import { Refusal } from '../../refusal.ts';
-import type { Person } from '../accounts/index.ts';
 import { t } from './talk.words.ts';
 
 /** Lines at once, one more every so often; an account that tries for more is silenced, longer each time. */
@@ -82,7 +81,7 @@ export class Talkers {
   }
 
   /** The pace of a person; newcomers get the smaller bucket. */
-  of({ userId, registeredAt }: Pick<Person, 'userId' | 'registeredAt'>, now: number): TalkPace {
+  of({ userId, registeredAt }: { userId: string; registeredAt: number }, now: number): TalkPace {
     const known = this.#paces.get(userId);
     if (known) return known;
     const isNewcomer = now - registeredAt < this.#newcomerForMs;

@@ -1,8 +1,7 @@
 import type { Queryable } from '@plausch/platform/db';
-import type { Person } from '../accounts/index.ts';
 import { mutedUntil } from '../sanctions/index.ts';
 import { Freshness } from './talk.freshness.ts';
-import { personWithBlocks } from './talk.people.store.ts';
+import type { FindPerson, Person } from './talk.people.store.ts';
 
 /** The accounts on the other side of a block: neither hears the other. */
 export type Hidden = ReadonlySet<string>;
@@ -16,15 +15,21 @@ const NOBODY: Hidden = new Set();
 export class Restriction {
   readonly accountId: string;
   readonly #sql: Queryable;
+  readonly #find: FindPerson;
   readonly #onHidden: (restriction: Restriction) => void;
   readonly #freshness = new Freshness();
   #hidden = NOBODY;
   #mutedUntil = 0;
 
   /** `onHidden`: whom the account does not hear has changed. */
-  constructor(accountId: string, sql: Queryable, onHidden: (restriction: Restriction) => void) {
+  constructor(
+    accountId: string,
+    { sql, find }: { sql: Queryable; find: FindPerson },
+    onHidden: (restriction: Restriction) => void,
+  ) {
     this.accountId = accountId;
     this.#sql = sql;
+    this.#find = find;
     this.#onHidden = onHidden;
   }
 
@@ -41,7 +46,7 @@ export class Restriction {
   read(): Promise<Person | undefined> {
     const { accountId } = this;
     return this.#freshness.read(
-      () => Promise.all([personWithBlocks(this.#sql, accountId), mutedUntil(this.#sql, accountId)]),
+      () => Promise.all([this.#find(this.#sql, accountId), mutedUntil(this.#sql, accountId)]),
       ([found, until = 0]) => {
         this.#mutedUntil = until;
         this.#hide(found?.hidden ?? NOBODY);

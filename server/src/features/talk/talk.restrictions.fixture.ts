@@ -1,6 +1,11 @@
 import type { Person, TestSystem } from '@plausch/dev-env';
 import type { Bus, FactOf } from '@plausch/platform/bus';
+import { traits } from '@plausch/protocol';
+import { peopleOf } from '../../people.store.ts';
+import { accountsFeature } from '../accounts/index.ts';
 import { Restrictions } from './talk.restrictions.ts';
+
+const people = peopleOf([accountsFeature], Object.keys(traits));
 
 type Fact =
   | FactOf<'friends.blocked'>
@@ -18,7 +23,7 @@ export function listening(database: Pick<TestSystem['database'], 'drizzle'>) {
   async function tell(fact: Fact): Promise<void> {
     await Promise.all((listeners.get(fact.type) ?? []).map((listener) => listener(fact as never)));
   }
-  return { restrictions: new Restrictions({ bus, database }), tell };
+  return { restrictions: new Restrictions({ bus, database, people }), tell };
 }
 
 /** The facts about a block of two people, and about a mute of one. */

@@ -62,7 +62,7 @@ it('[R16] [R21] no fact is lost to an answer that is older', async () => {
   slow.hurry();
   await Promise.all(heard);
   expectBoth();
-  expect(await reading).toMatchObject({ username: 'Anna' });
+  expect(await reading).toMatchObject({ appearance: { username: 'Anna' } });
 });
 
 it('[R16] an answer that comes after the talk has let go is of no use', async () => {

@@ -1,16 +1,26 @@
 import type { Bus } from '@plausch/platform/bus';
 import type { Database, Queryable } from '@plausch/platform/db';
+import type { People } from '../../people.store.ts';
+import { type FindPerson, personWithBlocksIn } from './talk.people.store.ts';
 import { Restriction } from './talk.restriction.ts';
 
 /** Hears of blocks and mutes for all talk of a program, and keeps what they mean for people whom a talk holds. */
 export class Restrictions {
-  readonly #sql: Queryable;
+  readonly #reading: { readonly sql: Queryable; readonly find: FindPerson };
   /** By account: one for each talk that holds it, and one while it comes into another. */
   readonly #held = new Map<string, readonly Restriction[]>();
   readonly #withBlocks = new Set<Restriction>();
 
-  constructor({ bus, database }: { bus: Pick<Bus, 'on'>; database: Pick<Database, 'drizzle'> }) {
-    this.#sql = database.drizzle;
+  constructor({
+    bus,
+    database,
+    people,
+  }: {
+    bus: Pick<Bus, 'on'>;
+    database: Pick<Database, 'drizzle'>;
+    people: People;
+  }) {
+    this.#reading = { sql: database.drizzle, find: personWithBlocksIn(people) };
     // Both sides before anything is awaited.
     bus.on('friends.blocked', async ({ accountIds: [one, other] }) => {
       const ofOne = this.#of(one).map((restriction) => restriction.blocked(other));
@@ -35,7 +45,7 @@ export class Restrictions {
 
   /** From now on facts about an account are heard for it; what was there before has to be read. */
   hold(accountId: string): Restriction {
-    const restriction = new Restriction(accountId, this.#sql, this.#sort);
+    const restriction = new Restriction(accountId, this.#reading, this.#sort);
     this.#held.set(accountId, [...this.#of(accountId), restriction]);
     return restriction;
   }
