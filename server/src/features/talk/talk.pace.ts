@@ -13,7 +13,7 @@ export type TalkRules = Rate & {
   readonly forgetMs: number;
 };
 
-/** The pace of one kind of talk: that of everybody, and the smaller bucket of new accounts. */
+/** The pace of one kind of talk: that of most accounts, and the smaller bucket of new ones. */
 export type PaceRules = {
   readonly talk: TalkRules;
   readonly newcomer: Rate & { readonly forMs: number };
