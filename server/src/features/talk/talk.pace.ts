@@ -50,8 +50,10 @@ export class TalkPace {
   /** Whether this pace is the same as a new one. */
   isFresh(now: number): boolean {
     const { breachWindowMs, forgetMs } = this.#rules;
-    const forgotten = this.#silences === 0 || now - this.#silentUntil > forgetMs;
-    return this.#lines.isFull(now) && forgotten && this.#breachedAt.every((at) => now - at > breachWindowMs);
+    const isForgotten = now - this.#silentUntil > forgetMs;
+    return (
+      this.#lines.isFull(now) && isForgotten && this.#breachedAt.every((at) => now - at > breachWindowMs)
+    );
   }
 
   #breach(now: number, waitMs: number): number {
