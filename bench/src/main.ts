@@ -9,6 +9,7 @@ import { memory } from './fanout/memory.ts';
 import { quiet } from './fanout/quiet.ts';
 import { returning } from './fanout/return.ts';
 import { faults } from './faults/faults.ts';
+import { personal } from './personal/personal.ts';
 import { describeMachine } from './report/machine.ts';
 import { reportText } from './report/table.ts';
 import { stage } from './stage/stage.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   stage,
   web,
   accounts,
+  personal,
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 

@@ -1,6 +1,8 @@
 import {
   type ErrorBody,
   type Joined,
+  type OwnBeside,
+  ownBeside,
   type RoomEvent,
   type SocketMessageName,
   type SocketMessageOf,
@@ -30,8 +32,8 @@ export class TestClient {
   readonly socket: Socket;
   /** Room events in the order in which they came, over all frames. */
   readonly events: RoomEvent[] = [];
-  /** Messages to this person alone. */
-  readonly messages: { name: SocketMessageName; message: unknown }[] = [];
+  /** Messages to this person alone; `beside`: what stands beside those of its stream. */
+  readonly messages: { name: SocketMessageName; message: unknown; beside?: OwnBeside }[] = [];
   #expectations: Expectation[] = [];
 
   constructor(origin: string, auth: Record<string, unknown>) {
@@ -42,10 +44,11 @@ export class TestClient {
       forceNew: true,
       autoConnect: false,
     });
-    this.socket.onAny((name: SocketMessageName, received: unknown) => {
+    this.socket.onAny((name: SocketMessageName, received: unknown, beside: unknown) => {
       const message = socketMessages[name].parse(received);
       if (name === 'room:events') this.events.push(...(message as SocketMessageOf<'room:events'>).events);
-      else this.messages.push({ name, message });
+      else if (beside === undefined) this.messages.push({ name, message });
+      else this.messages.push({ name, message, beside: ownBeside.parse(beside) });
       this.#check();
     });
     this.socket.on('disconnect', () => this.#check());

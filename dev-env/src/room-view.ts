@@ -45,12 +45,12 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
       change(event.userId, { steps: event.steps, seatId: event.seatId, ...(end ? { position: end } : {}) });
       return;
     }
-    case 'avatar:changed':
-      change(event.userId, { figure: event.figure });
+    case 'person:changed': {
+      const { type: _type, seq: _seq, userId, ...changed } = event;
+      // What came as JSON holds no undefined.
+      change(userId, changed as Partial<MemberView>);
       return;
-    case 'person:renamed':
-      change(event.userId, { username: event.username });
-      return;
+    }
     case 'presence:changed':
       change(event.userId, { dozing: event.dozing });
       return;

@@ -257,6 +257,30 @@ describe('what the team does', () => {
     await dialog(nils).waitFor({ state: 'detached' });
   });
 
+  it('[SN5] [RT-28 b] a warning that is closed on one device is closed on the other, and one that was not read stays', async () => {
+    const team = await inviteModerator(venue, 'Melitta');
+    const phone = await venue.resident('Paulina', 'phone');
+    const tab = await phone.secondTab();
+    const areas = tab.page.getByRole('navigation', { name: 'Bereiche' });
+    await phone.page.goto('/einstellungen');
+    await tab.page.goto('/main');
+    await areas.waitFor();
+    await team.warn('Paulina', 'Bitte leiser');
+    for (const device of [phone, tab]) await dialog(device).getByText('Bitte leiser').waitFor();
+    // A reload is no reading, with or without what the tab remembers.
+    await tab.page.evaluate('sessionStorage.clear()');
+    await tab.page.reload();
+    await dialog(tab).getByText('Bitte leiser', { exact: true }).waitFor();
+    await phone.press(closeButton(phone));
+    for (const device of [phone, tab]) await dialog(device).waitFor({ state: 'detached' });
+    await tab.page.reload();
+    await areas.waitFor();
+    await team.warn('Paulina', 'Danke');
+    await dialog(tab).getByText('Danke', { exact: true }).waitFor();
+    await tab.press(closeButton(tab));
+    await expect.poll(() => dialog(phone).count()).toBe(0);
+  });
+
   it('[RT-29] [RT-30 a, RT-30 b] [RT-31] [AUTH-28 server, AUTH-28 client] [AUTH-13] a lock puts out at once, and is told at every door', async () => {
     const team = await inviteModerator(venue, 'Moritz');
     await venue.register('Otto');

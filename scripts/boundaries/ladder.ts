@@ -7,6 +7,7 @@ export const ladder = [
   ['sanctions'],
   ['sessions'],
   ['reports', 'friends', 'wallet', 'inventory', 'media', 'settings'],
+  ['talk'],
   ['standing', 'premium', 'messages'],
   ['rooms', 'shop', 'favourites', 'news', 'legal'],
   ['guilds', 'marketplace'],

@@ -45,6 +45,7 @@ export const scopes: readonly Scope[] = [
     'features/accounts/accounts.deletion',
   ),
   feature('sanctions', 'security-log'),
+  feature('talk', 'features/rooms/rooms.{data,jobs,live,pace.socket,repeats.socket}'),
   feature(
     'rooms',
     'pages',

@@ -1,6 +1,7 @@
 import { createBus } from '@plausch/platform/bus';
 import { createChallenges } from '@plausch/platform/challenge';
 import type { Clock } from '@plausch/platform/clock';
+import { createAlone, createFacts } from '@plausch/platform/cluster';
 import type { Database } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
 import { createHttpServer, installPolicyReports, REPORTS_PATH, tokenCaller } from '@plausch/platform/http';
@@ -19,7 +20,8 @@ import {
 import { createOutbox } from '@plausch/platform/outbox';
 import { createPaces } from '@plausch/platform/pace';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
-import { socketMessages, socketRequests } from '@plausch/protocol';
+import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
+import { socketMessages, socketRequests, traits } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
@@ -27,7 +29,7 @@ import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
 import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
 import { defaultRules, FEATURES, ruleChecks } from './features.ts';
-import type { Edges, Ground } from './ground.ts';
+import type { Edges, Ground, Provided } from './ground.ts';
 import { limitsOf } from './limits.ts';
 import { installManifest } from './manifest.ts';
 import { installMetrics } from './metrics.ts';
@@ -35,6 +37,7 @@ import { notPublic } from './not-public.ts';
 import { installOperation } from './operation.ts';
 import { operatorOf, type RunOperator } from './operator.ts';
 import { describePage } from './pages.ts';
+import { peopleOf } from './people.store.ts';
 import { personalDataOf } from './personal-data.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { retentionOf } from './retention.ts';
@@ -96,6 +99,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     works: config.roles.includes('worker'),
     upkeep: options.upkeep ?? true,
   });
+  const cluster = createAlone(logger);
+  const wide = wideFactsOf(features);
+  const facts = createFacts({ database, bus, cluster, jobs, logger, wide });
+  const parts = ownPartsOf(features);
   const hasMailbox = config.mail === 'mailbox';
   // Mails that an earlier mailbox kept are deleted: it cannot be read any more, and their links may still hold.
   if (!hasMailbox) await emptyLocalMailbox(database);
@@ -111,11 +118,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     bounds: rules.mails,
     onWithheld: (mail) => securityLog.write({ event: 'mail.withheld', mail }),
   });
+  const provided = {} as Provided;
   const ground: Ground = {
     database,
     bus,
     hooks: createHooks(),
     outbox: createOutbox({ database, jobs, clock, logger }),
+    streams: createOwnStreams({
+      database,
+      clock,
+      jobs,
+      keptMs: rules.streams.keptMs,
+      state: Object.fromEntries(parts.map(([name, { read }]) => [name, read])),
+    }),
     clock,
     paces: createPaces(clock),
     logger,
@@ -131,7 +146,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     mails,
     brand: config.brand,
     rules,
+    people: peopleOf(features, Object.keys(traits)),
     personalData: personalDataOf(features, () => ground),
+    provided,
     origin() {
       if (origin === undefined) throw new Error('the address is known only once the server listens');
       return origin;
@@ -192,7 +209,24 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
-  for (const { install } of features) installed.push(await install({ ground, edges, config, layout }));
+  for (const { name, install } of features) {
+    const standing = await install({ ground, edges, config, layout });
+    installed.push(standing);
+    if (standing.provides !== undefined) Object.assign(provided, { [name]: standing.provides });
+  }
+  deliverStreams({
+    bus,
+    logger,
+    streams: ground.streams,
+    realtime,
+    kept: new Set(parts.flatMap(([, { changedBy }]) => changedBy)),
+    greet: (connection, state) => {
+      for (const { greet } of installed) greet?.(connection, state);
+    },
+  });
+  for (const type of bus.types()) {
+    if (!wide.has(type)) throw new Error(`${type} is listened for, and other processes would not hear it`);
+  }
   installCrawlers(ground, http, features);
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
@@ -228,6 +262,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async listen() {
       await metrics.listen();
+      // Before the first socket: from here on nothing that changes its standing is missed.
+      await facts.start();
       const { port } = await http.listen({ host: config.host, port: config.port });
       origin ??= `http://localhost:${port}`;
       // Only now: a mail says where the server is.
@@ -240,12 +276,22 @@ export async function createApp(options: AppOptions): Promise<App> {
       for (const { close } of installed.toReversed()) await close?.();
       await realtime.close();
       await http.close();
+      await facts.close();
+      await cluster.close();
       await jobs.close();
       await metrics.close();
       smtp?.close();
     },
   };
 }
+
+/** Facts that every process must hear. */
+const wideFactsOf = (features: readonly AnyFeature[]): ReadonlySet<string> =>
+  new Set(['own.told', 'person.changed', ...features.flatMap(({ wideFacts = [] }) => wideFacts)]);
+
+/** What features know of a person's state, by name. */
+const ownPartsOf = (features: readonly AnyFeature[]) =>
+  features.flatMap(({ ownState = {} }) => Object.entries(ownState));
 
 const commandsOf = (installed: readonly AnyInstalled[]): ReadonlyMap<string, RunCommand> =>
   new Map(installed.flatMap(({ commands = {} }) => Object.entries(commands)));

@@ -54,9 +54,20 @@ const slips: AnyFeature = {
     };
     return {
       commands: { slips: count },
+      provides: { rules: (ground.rules as object as { slips: typeof RULES }).slips },
       measure: (metrics) => metrics.gauge({ name: 'slips', help: 'Slips.' }, () => [{ value: RULES.most }]),
       close: async () => void closed.push('slips'),
     };
+  },
+};
+
+/** What a feature above them found when it was installed. */
+let found: unknown;
+const folder: AnyFeature = {
+  name: 'folder',
+  install({ ground }) {
+    found = { ...ground.provided };
+    return {};
   },
 };
 
@@ -67,7 +78,7 @@ describe('a feature is fed into everything by its descriptor', () => {
     await cp(path.resolve(import.meta.dirname, '../../web/index.html'), path.join(webRoot, 'index.html'));
     system = await startSystem({
       webRoot,
-      features: [...FEATURES, slips],
+      features: [...FEATURES, slips, folder],
       rules: { slips: { most: 5 } },
       clock: 'still',
     });
@@ -83,6 +94,10 @@ describe('a feature is fed into everything by its descriptor', () => {
     await expect(
       startSystem({ features: [...FEATURES, slips], rules: { slips: { most: 10 } } }),
     ).rejects.toThrow('Mehr als neun Zettel hält keiner.');
+  });
+
+  it('what it provides is there for the features above it', () => {
+    expect(found).toMatchObject({ slips: { rules: { most: 5 } }, talk: expect.anything() });
   });
 
   it('its commands are the operator’s, and stand in the list of all', async () => {
@@ -126,6 +141,19 @@ describe('a feature is fed into everything by its descriptor', () => {
   });
 });
 
+it('a fact that is listened for reaches every process, or the server does not start', async () => {
+  const deaf: AnyFeature = {
+    name: 'deaf',
+    install({ ground }) {
+      ground.bus.on('slips.written' as never, () => {});
+      return {};
+    },
+  };
+  await expect(startSystem({ features: [...FEATURES, deaf] })).rejects.toThrow(
+    'slips.written is listened for',
+  );
+});
+
 it('a class of limits belongs to one feature', () => {
   const limits = { read: { calls: 1, perSeconds: 1 } };
   expect(() => limitsOf([{ limits }])).toThrow('the limit class read is named twice');
@@ -139,6 +167,7 @@ describe('what is kept of a person', () => {
     'cases.request_id',
     'confirmation_codes.session_id',
     'counted_mails.job_id',
+    'facts.teller',
     'idempotency_keys.key',
     'room_lines.client_id',
     'room_lines.writer',

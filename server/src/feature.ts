@@ -1,8 +1,13 @@
+import type { FactType } from '@plausch/platform/bus';
 import type { Queryable } from '@plausch/platform/db';
 import type { Metrics } from '@plausch/platform/metrics';
+import type { Connection } from '@plausch/platform/realtime';
+import type { StatePart } from '@plausch/platform/streams';
+import type { OwnState, SocketMessageName } from '@plausch/protocol';
 import type { ServerConfig } from './config.ts';
-import type { Edges, Ground } from './ground.ts';
+import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
+import type { TraitParts } from './people.store.ts';
 import type { PersonalData as PersonalDataOn } from './personal-data.ts';
 import type { Preview } from './preview.ts';
 import type { Kept } from './retention.ts';
@@ -12,6 +17,16 @@ import type { PageLayout } from './texts.ts';
 
 /** What a feature keeps of a person. */
 export type PersonalData = PersonalDataOn<Ground>;
+
+/** Parts of a person's state, by name. */
+export type OwnParts = {
+  readonly [Name in keyof OwnState]?: {
+    /** An expression that gives the part as JSON. */
+    readonly read: StatePart;
+    /** The messages that change it. Clients that do not follow the stream are told by `greet` instead, and by the feature. */
+    readonly changedBy: readonly SocketMessageName[];
+  };
+};
 
 /** What a feature is installed into. */
 export type House = {
@@ -29,13 +44,21 @@ export type RunCommand = (words: readonly string[]) => Promise<string>;
 type FirstWord<Form extends string> = Form extends `${infer Word} ${string}` ? Word : Form;
 
 /** A feature that stands: what runs in this process until `close`. */
-export type Installed<Form extends string = string> = {
+export type Installed<Name extends string = string, Form extends string = string> = {
   /** Adds the figures of the feature to those of the process; called only where metrics are served. */
   measure?(metrics: Metrics): void;
+  /** Tells a connection that does not follow its person's stream what of the state it must know. */
+  greet?(connection: Connection, state: Partial<OwnState>): void;
   close?(): Promise<void>;
 } & ([Form] extends [never]
   ? { readonly commands?: undefined }
-  : { readonly commands: Readonly<Record<FirstWord<Form>, RunCommand>> });
+  : { readonly commands: Readonly<Record<FirstWord<Form>, RunCommand>> }) &
+  (Name extends keyof Provided
+    ? {
+        /** What it holds in the running program for the features above it. */
+        readonly provides: Provided[Name];
+      }
+    : { readonly provides?: undefined });
 
 type WithRules<Name> = Name extends keyof FeatureRules
   ? {
@@ -65,6 +88,12 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly retention?: (rules: Rules) => readonly Kept[];
   /** Every column of its tables that says whose a row is, and what becomes of the row with the account. */
   readonly personalData?: readonly PersonalData[];
+  /** Its facts that change what a process keeps in memory: every process hears them. */
+  readonly wideFacts?: readonly FactType[];
+  /** Its traits of how a person appears to others; the feature says `people.changed` when one changes. */
+  readonly traits?: TraitParts;
+  /** Its parts of what the shell must know of a person. */
+  readonly ownState?: OwnParts;
   /** A German sentence where an account may not be deleted yet. */
   readonly forbidsDeletion?: (sql: Queryable, accountId: string) => Promise<string | undefined>;
   /** What the operator may type after `npm run admin --`, with what it does. A word `DATEI` is a file, whose text is sent. */
@@ -75,7 +104,7 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly preview?: (ground: Ground, address: URL) => Promise<Preview | 'nothing' | undefined>;
   /** Paths of its own that search engines may list, beside those of the pages. */
   readonly addresses?: (ground: Ground) => Promise<readonly string[]>;
-  readonly install: (house: House) => Installed<Form> | Promise<Installed<Form>>;
+  readonly install: (house: House) => Installed<Name, Form> | Promise<Installed<Name, Form>>;
 } & WithRules<Name> &
   WithEvents<Name>;
 
@@ -90,7 +119,9 @@ export type AnyFeature = Omit<Feature, 'install' | 'commands' | 'rules' | 'check
 
 export type AnyInstalled = {
   readonly commands?: Readonly<Record<string, RunCommand>> | undefined;
+  readonly provides?: object | undefined;
   measure?(metrics: Metrics): void;
+  greet?(connection: Connection, state: Partial<OwnState>): void;
   close?(): Promise<void>;
 };
 

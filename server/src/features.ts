@@ -6,6 +6,7 @@ import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
 import { sessionsFeature } from './features/sessions/index.ts';
+import { talkFeature } from './features/talk/index.ts';
 import { type FeatureRules, HOUSE_RULES, type Rules, type RulesCheck } from './rules.ts';
 
 /** The product, lowest rung first: installed in this order, ended in the other. */
@@ -15,6 +16,7 @@ export const FEATURES: readonly AnyFeature[] = [
   sessionsFeature,
   reportsFeature,
   friendsFeature,
+  talkFeature,
   newsFeature,
   roomsFeature,
 ];

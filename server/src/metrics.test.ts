@@ -41,6 +41,8 @@ describe('the metrics', () => {
     expect(of('socket_connections')).toBe(1);
     expect(of('room_frames_total')).toBeGreaterThanOrEqual(1);
     expect(of('room_events_total')).toBeGreaterThanOrEqual(of('room_frames_total') ?? 0);
+    // Coming in, and the line.
+    await expect.poll(async () => (await read()).get('room_events_total')).toBe(2);
     expect(of('socket_turned_away_total{what="refused",why="invalid"}')).toBe(1);
     expect(of('job_attempts_total{job="accounts.activationMail",outcome="done"}')).toBe(1);
     expect(of('mails_total{kind="accounts.activationMail",outcome="sent"}')).toBe(1);

@@ -21,11 +21,16 @@ export function retentionOf(
   return [...features.flatMap(({ retention }) => retention?.(rules) ?? []), ...ofTheHouse(rules)];
 }
 
-const ofTheHouse = ({ mails }: Rules): readonly Kept[] => [
+const ofTheHouse = ({ mails, streams }: Rules): readonly Kept[] => [
   {
     what: 'Sicherheitsprotokoll: wer sich wann anmeldete und was sich am Konto änderte, mit einer Kennung statt des Namens und einer gekürzten Adresse des Netzes',
     why: 'damit Angriffe auffallen',
     howLong: span(LOG_DAYS * DAY_MS),
+  },
+  {
+    what: 'Was nur dir mitgeteilt wurde, etwa eine Verwarnung',
+    why: 'damit es jedes deiner Geräte erreicht, auch nach einer Störung',
+    howLong: span(streams.keptMs),
   },
   {
     what: 'Prüfwert der Adresse, an die eine Mail ging, die auch andere auslösen können',

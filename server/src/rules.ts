@@ -12,6 +12,8 @@ export const HOUSE_RULES = {
    * mails that their reader does not need to log in; the rest is kept for the links of a new account and a new password.
    */
   mails: { ofKind: 3, inAll: 6, unasked: 3, withinMs: HOUR_MS },
+  /** How long what was told to a person is kept for devices that are away. */
+  streams: { keptMs: 7 * DAY_MS },
   /**
    * The work that is asked of a browser against bots: half of these keys on average, each of so many rounds. A slow laptop
    * does two million rounds a second.

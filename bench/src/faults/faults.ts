@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type CampaignResult,
   ChatProcess,
+  createModerator,
   createParticipants,
   createRandom,
   drawFault,
@@ -55,6 +56,7 @@ async function campaign({ note }: BenchContext, size: Size): Promise<CampaignRes
         databaseUrl,
         roomId: await firstRoom(databaseUrl),
         people: await createParticipants(databaseUrl, size.people),
+        moderator: await createModerator(databaseUrl),
         seed: size.seed,
         lines: size.lines,
         lineEveryMs: { from: 60, to: 200 },
@@ -120,6 +122,7 @@ function report(result: CampaignResult, { seed, people, drawn }: Size): BenchRes
       people,
       faults: countsByKind(drawn),
       'lines in the table': result.stored,
+      "warnings acknowledged, each in one person's stream": result.warned,
       'seconds of talk': Math.round(result.talkSeconds),
       'came back by number': result.resumed,
       'came back by snapshot': result.snapshots,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../random.ts';
 import type { ChatProcess } from './chat-process.ts';
-import { check, type FinalRead, type Finding, type TableLine } from './checker.ts';
+import { check, type FinalRead, type Finding, type TableEvent, type TableLine } from './checker.ts';
 import { type Fault, FaultMaker } from './faults.ts';
 import { onDatabase, type Participant } from './participants.ts';
 import { type Patience, PersistentClient } from './persistent-client.ts';
@@ -18,6 +18,10 @@ const MOST_WAITING = 20;
 /** How often a speaker walks instead of speaking. */
 const WALKS_PER_LINE = 0.05;
 const LOOK_EVERY_MS = 50;
+/** Between two warnings. */
+const WARN_EVERY_MS = 40;
+/** A warning without an answer for so long may have been imposed or not. */
+const WARN_PATIENCE_MS = 2_500;
 const WALK_WITHIN = { x: { from: 200, to: 1_700 }, y: { from: 500, to: 1_000 } };
 
 export type CampaignOptions = {
@@ -25,6 +29,8 @@ export type CampaignOptions = {
   readonly databaseUrl: string;
   readonly roomId: string;
   readonly people: readonly Participant[];
+  /** Warns the people while they talk, so that something happens to each of them alone. */
+  readonly moderator: Participant;
   readonly seed: number;
   /** At least so many lines are acknowledged; talk goes on until the last fault. */
   readonly lines: number;
@@ -47,6 +53,8 @@ export type CampaignResult = {
   /** Lines that were acknowledged, and rows of the table. */
   readonly acknowledged: number;
   readonly stored: number;
+  /** Warnings that were acknowledged. */
+  readonly warned: number;
   readonly faults: number;
   readonly resumed: number;
   readonly snapshots: number;
@@ -84,6 +92,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       }
     });
 
+    const warnings: string[] = [];
+    const scolding = scold(options, random, () => isOver, warnings);
+
     const maker = new FaultMaker({ server, proxy, random }, pause);
     const underWay: Promise<void>[] = [];
     const vanishEvery = Math.ceil(options.faults.length / options.vanishing);
@@ -104,7 +115,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     await Promise.all(underWay);
     isOver = true;
     proxy.heal();
-    await Promise.all(talk);
+    await Promise.all([...talk, scolding]);
     const talkSeconds = (performance.now() - startedAt) / 1_000;
     note(`${said} lines were said; everybody comes back`);
 
@@ -113,7 +124,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     const settledMs = performance.now() - settlingSince;
     const table = await readTable(options.databaseUrl, options.roomId);
     const histories = clients.map(({ history }) => history);
-    const findings = check({ histories, table, finals, reach: options.reach });
+    const events = await readEvents(options.databaseUrl);
+    await heardAll(clients, events, options.settleMs);
+    const findings = check({ histories, table, finals, events, warnings, reach: options.reach });
     const sum = (count: keyof PersistentClient['counts']) =>
       clients.reduce((total, client) => total + client.counts[count], 0);
     return {
@@ -122,6 +135,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         .flatMap(({ utterances }) => utterances)
         .filter(({ outcome }) => outcome === 'ok').length,
       stored: table.length,
+      warned: warnings.length,
       faults: options.faults.length,
       resumed: sum('resumed'),
       snapshots: sum('snapshots'),
@@ -155,6 +169,32 @@ function invite({ people, roomId, seed, reach }: CampaignOptions, port: number):
         intern,
       }),
   );
+}
+
+/** Warns one after the other, over a line of its own; notes the ids of those that were acknowledged. */
+async function scold(
+  { server, people, moderator }: CampaignOptions,
+  random: ReturnType<typeof createRandom>,
+  isOver: () => boolean,
+  acknowledged: string[],
+): Promise<void> {
+  while (!isOver()) {
+    await pause(WARN_EVERY_MS);
+    const person = people[Math.floor(random.between(0, people.length))];
+    if (!person) continue;
+    try {
+      const response = await fetch(`http://127.0.0.1:${server.port}/api/moderation/warnings`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${moderator.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId: person.userId, reason: 'Bitte leiser' }),
+        signal: AbortSignal.timeout(WARN_PATIENCE_MS),
+      });
+      const answer = (await response.json()) as { sanction?: { id: string } };
+      if (answer.sanction) acknowledged.push(answer.sanction.id);
+    } catch {
+      // The server is gone for the moment; the warning may stand in the table.
+    }
+  }
 }
 
 /** Leaves the server with a connection on which nothing comes any more: what a ghost is made of. */
@@ -192,6 +232,20 @@ async function settle(clients: readonly PersistentClient[], limitMs: number): Pr
   }
 }
 
+/** Resolves when everybody who is there has their whole stream, or after the deadline: the checker says what is missing. */
+async function heardAll(
+  clients: readonly PersistentClient[],
+  events: readonly TableEvent[],
+  limitMs: number,
+): Promise<void> {
+  const streams = Map.groupBy(events, ({ userId }) => userId);
+  const lacks = (client: PersistentClient) => client.ownNumber < (streams.get(client.userId)?.length ?? 0);
+  const deadline = performance.now() + limitMs;
+  while (performance.now() < deadline && clients.some((client) => !client.isGone && lacks(client))) {
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
 async function until(holds: () => boolean, limitMs: number, what: string): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!holds()) {
@@ -205,6 +259,15 @@ function readTable(databaseUrl: string, roomId: string): Promise<TableLine[]> {
     const { rows } = await client.query<TableLine>(
       'select id, client_id as "clientId", account_id as "userId" from room_lines where room_id = $1 order by number',
       [roomId],
+    );
+    return rows;
+  });
+}
+
+function readEvents(databaseUrl: string): Promise<TableEvent[]> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<TableEvent>(
+      'select owner as "userId", number::integer as number, about from own_events order by owner, number',
     );
     return rows;
   });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { check, type Evidence, type FinalRead, type TableLine } from './checker.ts';
-import { type ClientHistory, createHistory, type Run, type Stay, type Utterance } from './history.ts';
+import {
+  type ClientHistory,
+  createHistory,
+  type OwnHeard,
+  type Run,
+  type Stay,
+  type Utterance,
+} from './history.ts';
 
 /** Anna said a and c, Ben said b, and the table holds them in this order. */
 const said = (id: string, outcome: Utterance['outcome'] = 'ok'): Utterance => ({
@@ -26,11 +33,14 @@ const stay = ({ lines = {}, ...seen }: Seen): Stay => ({
 const run = (from: number, to: number): Run => ({ from, to });
 const ALL = { heard: [run(2, 5)], lines: { 3: 'a', 4: 'b', 5: 'c' } };
 
+/** The state of a person at this number. */
+const state = (number: number): OwnHeard => ({ number, about: undefined });
+
 const history = (
   userId: string,
   stays: Stay[],
   utterances: Utterance[] = userId === 'anna' ? [said('a'), said('c')] : [said('b')],
-): ClientHistory => ({ ...createHistory(userId), utterances, stays });
+): ClientHistory => ({ ...createHistory(userId), own: [state(0)], utterances, stays });
 
 const final = (userId: string, change: Partial<FinalRead> = {}): FinalRead => ({
   userId,
@@ -44,12 +54,19 @@ const final = (userId: string, change: Partial<FinalRead> = {}): FinalRead => ({
 });
 
 /** Everything went well, except for what the test changes. */
-function rulesBroken(change: Partial<Evidence> & { ben?: Stay[]; saidByAnna?: Utterance[] }): string[] {
-  const { ben = [stay(ALL)], saidByAnna, ...evidence } = change;
+function rulesBroken(
+  change: Partial<Evidence> & { ben?: Stay[]; saidByAnna?: Utterance[]; toldToAnna?: OwnHeard[] },
+): string[] {
+  const { ben = [stay(ALL)], saidByAnna, toldToAnna = [], ...evidence } = change;
   const findings = check({
-    histories: [history('anna', [stay(ALL)], saidByAnna), history('ben', ben)],
+    histories: [
+      { ...history('anna', [stay(ALL)], saidByAnna), own: [state(0), ...toldToAnna] },
+      history('ben', ben),
+    ],
     table: TABLE,
     finals: [final('anna'), final('ben')],
+    events: [],
+    warnings: [],
     reach: 100,
     ...evidence,
   });
@@ -179,5 +196,32 @@ describe('the end', () => {
   it('leaves somebody with another view than a fresh snapshot', () => {
     const finals = [final('anna'), final('ben', { view: { seq: 5, members: [] } })];
     expect(rulesBroken({ finals })).toEqual(['view differs']);
+  });
+});
+
+describe('what was told to Anna alone', () => {
+  const events = [1, 2, 3].map((number) => ({ userId: 'anna', number, about: `w${number}` }));
+  const told = (...numbers: number[]): OwnHeard[] =>
+    numbers.map((number) => ({ number, about: `w${number}` }));
+  const brokenBy = (toldToAnna: OwnHeard[], change: Partial<Evidence> = {}) =>
+    rulesBroken({ events, warnings: ['w1', 'w3'], toldToAnna, ...change });
+
+  it('passes when it came once, whole and in order, or as a state', () => {
+    expect(brokenBy(told(1, 2, 3))).toEqual([]);
+    expect(brokenBy([...told(1), state(3)])).toEqual([]);
+  });
+
+  it.each<[string, OwnHeard[], string[]]>([
+    ['came again', told(1, 2, 2, 3), ['doubled']],
+    ['lacks one in the middle', told(1, 3), ['gap']],
+    ['lacks the last', told(1, 2), ['lost']],
+    ['is another than in the table', [...told(1, 2), { number: 3, about: 'w9' }], ['invented']],
+  ])('is found when it %s', (_what, heard, broken) => expect(brokenBy(heard)).toEqual(broken));
+
+  it('is found when an acknowledged one is nowhere, or the numbers have a hole', () => {
+    expect(brokenBy(told(1, 2, 3), { warnings: ['w4'] })).toEqual(['lost']);
+    expect(
+      brokenBy(told(1, 2, 3), { events: events.map((one) => ({ ...one, number: one.number + 1 })) }),
+    ).toContain('gap');
   });
 });

@@ -4,6 +4,9 @@ import type { ClientHistory, Stay } from './history.ts';
 /** A line as the table holds it. */
 export type TableLine = { readonly id: string; readonly clientId: string; readonly userId: string };
 
+/** An event of a person's own stream as the table holds it; `about`: the warning it is about. */
+export type TableEvent = { readonly userId: string; readonly number: number; readonly about: string };
+
 /** What somebody who is there at the end knows, beside a snapshot taken at the same number. */
 export type FinalRead = {
   readonly userId: string;
@@ -19,6 +22,10 @@ export type Evidence = {
   readonly table: readonly TableLine[];
   /** One read for each client that is there at the end, and of nobody else. */
   readonly finals: readonly FinalRead[];
+  /** The own streams of all, each in the order of its numbers. */
+  readonly events: readonly TableEvent[];
+  /** The warnings that the server has acknowledged. */
+  readonly warnings: readonly string[];
   /** How many lines a snapshot carries at most; one with fewer carries all there are. */
   readonly reach: number;
 };
@@ -50,6 +57,7 @@ export function check(evidence: Evidence): Finding[] {
     checkNumbers(history, report);
     checkLines(history, { positions, evidence, isPresent: present.has(history.userId) }, report);
   }
+  checkOwn(evidence, present, report);
   for (const final of evidence.finals) checkFinal(final, present, report);
   return findings;
 }
@@ -159,6 +167,38 @@ function checkLines({ userId, stays }: ClientHistory, against: Against, report: 
   }
   if (isPresent && next < evidence.table.length) {
     report('lost', userId, `the last ${evidence.table.length - next} lines were not seen`);
+  }
+}
+
+/** Acknowledged warnings stand in a stream; each client saw its own from its first state on, once, whole and in order. */
+function checkOwn(
+  { histories, events, warnings }: Evidence,
+  present: ReadonlySet<string>,
+  report: Report,
+): void {
+  const told = new Set(events.map(({ about }) => about));
+  for (const id of warnings) if (!told.has(id)) report('lost', undefined, `warning ${id} was acknowledged`);
+  const streams = Map.groupBy(events, ({ userId }) => userId);
+  for (const { userId, own } of histories) {
+    const stream = streams.get(userId) ?? [];
+    for (const [place, { number }] of stream.entries()) {
+      if (number !== place + 1) report('gap', userId, `the stream has ${number} in place ${place + 1}`);
+    }
+    let last: number | undefined;
+    for (const { number, about } of own) {
+      if (last !== undefined && number <= last) report('doubled', userId, `own event ${number} came again`);
+      else if (about === undefined) last = number;
+      else {
+        if (last === undefined || number > last + 1)
+          report('gap', userId, `own event ${number} came after ${last}`);
+        if (stream[number - 1]?.about !== about)
+          report('invented', userId, `own event ${number} is another one`);
+        last = number;
+      }
+    }
+    if (present.has(userId) && last !== stream.length) {
+      report('lost', userId, `own events after ${last} of ${stream.length} were not seen`);
+    }
   }
 }
 

@@ -28,9 +28,14 @@ export type Stay = {
   readonly lines: { readonly seq: number; readonly id: string }[];
 };
 
+/** An event of a person's own stream; `about` is undefined for the state, which stands for all events up to its number. */
+export type OwnHeard = { readonly number: number; readonly about: string | undefined };
+
 /** Everything one client asked for and saw. */
 export type ClientHistory = {
   readonly userId: string;
+  /** What it was told about its person, in the order in which it came, over all connections. */
+  readonly own: OwnHeard[];
   readonly utterances: Utterance[];
   readonly stays: Stay[];
   /** What no honest client should ever meet, in words. */
@@ -38,7 +43,7 @@ export type ClientHistory = {
 };
 
 export function createHistory(userId: string): ClientHistory {
-  return { userId, utterances: [], stays: [], surprises: [] };
+  return { userId, own: [], utterances: [], stays: [], surprises: [] };
 }
 
 /** Notes a number; what does not follow the last one begins a new run. */

@@ -4,7 +4,7 @@ export { ChatProcess } from './chat-process.ts';
 export { drawFault, type Fault, type FaultKind } from './faults.ts';
 export { hostileFrame, hostileRequest, unfinishedFrame } from './hostile-frames.ts';
 export { draw, hostileBody, type RequestSchema } from './hostile-values.ts';
-export { createParticipants, onDatabase, type Participant } from './participants.ts';
+export { createModerator, createParticipants, onDatabase, type Participant } from './participants.ts';
 export { FaultyProxy } from './proxy.ts';
 export { RawSocket, rawFrame } from './raw-socket.ts';
 export { faultRules } from './rules.ts';

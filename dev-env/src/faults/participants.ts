@@ -19,16 +19,35 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** Signed-in people, written straight into the database: how they signed up is no matter here. */
-export async function createParticipants(databaseUrl: string, count: number): Promise<Participant[]> {
-  const people = Array.from({ length: count }, () => ({ userId: newId(), token: newToken() }));
+export function createParticipants(databaseUrl: string, count: number): Promise<Participant[]> {
+  return signUp(
+    databaseUrl,
+    Array.from({ length: count }, (_, i) => `Gast${i}`),
+    'user',
+  );
+}
+
+/** One who may warn all the others. */
+export async function createModerator(databaseUrl: string): Promise<Participant> {
+  const [moderator] = await signUp(databaseUrl, ['Aufsicht'], 'moderator');
+  if (!moderator) throw new Error('nobody was signed up');
+  return moderator;
+}
+
+async function signUp(
+  databaseUrl: string,
+  names: readonly string[],
+  role: 'user' | 'moderator',
+): Promise<Participant[]> {
+  const people = names.map(() => ({ userId: newId(), token: newToken() }));
   const now = Date.now();
   await onDatabase(databaseUrl, (client) =>
     client.query(
       `with account as (
          insert into accounts (id, username, username_key, username_skeleton, email, email_key, password_hash,
-                               birth_date, avatar_id, bubble_color_id, terms_accepted_at, activated_at, created_at)
+                               birth_date, avatar_id, bubble_color_id, role, terms_accepted_at, activated_at, created_at)
          select id, name, lower(name), lower(name), name || '@beispiel.test', lower(name) || '@beispiel.test', '-', '1990-05-17',
-                'sofia', 'default', $5, $5, $5
+                'sofia', 'default', $8, $5, $5, $5
          from unnest($1::uuid[], $2::text[]) as person (id, name)
          returning id
        )
@@ -38,12 +57,13 @@ export async function createParticipants(databaseUrl: string, count: number): Pr
        join account on account.id = session.account_id`,
       [
         people.map(({ userId }) => userId),
-        people.map((_, i) => `Gast${i}`),
+        names,
         people.map(newId),
         people.map(({ token }) => hashToken(token)),
         new Date(now - YEAR_MS),
         new Date(now),
         new Date(now + YEAR_MS),
+        role,
       ],
     ),
   );

@@ -1,4 +1,11 @@
-import type { Joined, RoomEvent, RoomEvents, SocketRequestName, SocketRequestOf } from '@plausch/protocol';
+import type {
+  Joined,
+  OwnBeside,
+  RoomEvent,
+  RoomEvents,
+  SocketRequestName,
+  SocketRequestOf,
+} from '@plausch/protocol';
 import { io, type Socket } from 'socket.io-client';
 import { isRefusal } from '../client.ts';
 import type { Random } from '../random.ts';
@@ -68,7 +75,7 @@ export class PersistentClient {
     this.history = createHistory(options.userId);
     this.#socket = io(options.origin, {
       transports: ['websocket'],
-      auth: { token: options.token },
+      auth: (send) => send({ token: options.token, since: this.history.own.at(-1)?.number ?? null }),
       reconnection: false,
       forceNew: true,
       autoConnect: false,
@@ -77,6 +84,11 @@ export class PersistentClient {
     this.#socket.on('connect', () => {
       this.#heard = [];
       void this.#join();
+    });
+    this.#socket.onAny((name: string, _message: unknown, beside?: OwnBeside) => {
+      if (!beside) return;
+      const about = name === 'own:snapshot' ? undefined : (beside.about ?? '');
+      this.history.own.push({ number: beside.number, about });
     });
     this.#socket.on('connect_error', () => this.#connectLater());
     this.#socket.on('disconnect', () => {
@@ -97,6 +109,11 @@ export class PersistentClient {
 
   get isLive(): boolean {
     return this.#isLive;
+  }
+
+  /** The number of the last event of its person's stream. */
+  get ownNumber(): number {
+    return this.history.own.at(-1)?.number ?? -1;
   }
 
   /** Lines that are not acknowledged yet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { altcha } from './challenge.ts';
 import { endpoint } from './endpoints.ts';
-import { figure } from './figures.ts';
+import { figure, figureKey } from './figures.ts';
 import {
   birthDateProblem,
   codeIn,
@@ -74,6 +74,13 @@ export const device = z.string().min(1).max(128);
 export const avatarId = z.string().min(1).max(64);
 
 /** The signed-in person, as they see themselves. Secrets are never among the fields. */
+/** How an account appears to others. */
+export const accountTraits = {
+  username: z.string(),
+  figure: figureKey,
+  bubbleColorId: z.string(),
+} as const;
+
 export const user = z
   .strictObject({
     id,

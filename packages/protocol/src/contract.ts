@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
-import { muteRefusal, sanctionMessages } from './sanctions.ts';
-import { socketRefusal as plainRefusal } from './shapes.ts';
+import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
+import { id, socketRefusal as plainRefusal } from './shapes.ts';
 
 export type EndpointsByFeature = typeof endpointsByFeature;
 
@@ -31,14 +31,32 @@ export type SocketResponseOf<N extends SocketRequestName> = z.output<SocketReque
 export const socketRefusal = plainRefusal.extend(muteRefusal);
 export type SocketRefusal = z.infer<typeof socketRefusal>;
 
-/** Every message the server may send on the socket. */
-export const socketMessages = { ...sanctionMessages, ...roomMessages } as const satisfies Record<
-  string,
-  z.ZodType
->;
+/** What the shell must know of its person, feature by feature. */
+export const ownState = z.strictObject({ ...sanctionState }).meta({ id: 'OwnState' });
+export type OwnState = z.output<typeof ownState>;
+
+/**
+ * Every message the server may send on the socket. What is told to a person alone belongs to that person's stream: beside
+ * such a message stands `OwnBeside` for a client that said at the handshake, with `since`, where in the stream it stands:
+ * after which number, or null. It gets what it missed, or `own:snapshot` where that is too much or too long ago.
+ */
+export const socketMessages = {
+  'own:snapshot': ownState,
+  ...sanctionMessages,
+  ...roomMessages,
+} as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;
 export type SocketMessageName = keyof SocketMessages;
 export type SocketMessageOf<N extends SocketMessageName> = z.output<SocketMessages[N]>;
+
+/** What stands beside a message of a person's own stream. */
+export const ownBeside = z
+  .strictObject({
+    number: z.int().nonnegative().meta({ description: 'Of the event in the stream, without gaps' }),
+    about: id.optional().meta({ description: 'The thing that it is about' }),
+  })
+  .meta({ id: 'OwnBeside' });
+export type OwnBeside = z.output<typeof ownBeside>;
 
 type Together<Groups> = { [Name in keyof Groups]: (group: Groups[Name]) => void }[keyof Groups] extends (
   group: infer All,

@@ -7,6 +7,9 @@ export {
   type Endpoints,
   type EndpointsByFeature,
   endpoints,
+  type OwnBeside,
+  type OwnState,
+  ownBeside,
   type SocketMessageName,
   type SocketMessageOf,
   type SocketRefusal,
@@ -38,4 +41,5 @@ export {
 export type { LockNotice, RecordedSanction, Sanction } from './sanctions.ts';
 export { CONNECT_REFUSALS, type Session } from './sessions.ts';
 export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
+export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';

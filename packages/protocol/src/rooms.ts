@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
-import { figureKey } from './figures.ts';
 import { LIMITS, lineProblem, normalizeText } from './limits.ts';
 import { id, instantMs, nothing } from './shapes.ts';
+import { changedTraits, traits } from './traits.ts';
 
 /** A point in scene units. Requests may name any point of a sane scene; the server decides what is walkable. */
 const coordinate = z.int().min(-10_000).max(10_000);
@@ -22,9 +22,7 @@ const seatId = z.string().min(1).max(64);
 export const ROOM_FACES_MAX = 5;
 
 /** Somebody in a room, as the list of rooms shows them. */
-const roomFace = z
-  .strictObject({ id, username: z.string(), figure: figureKey, bubbleColorId: z.string() })
-  .meta({ id: 'RoomFace' });
+const roomFace = z.strictObject({ id, ...traits }).meta({ id: 'RoomFace' });
 export type RoomFace = z.infer<typeof roomFace>;
 
 export const roomSummary = z
@@ -51,9 +49,7 @@ export type Room = z.infer<typeof room>;
 export const member = z
   .strictObject({
     userId: id,
-    username: z.string(),
-    figure: figureKey,
-    bubbleColorId: z.string(),
+    ...traits,
     position: point,
     steps: z.array(step).min(1).optional(),
     seatId: seatId.optional().meta({ description: 'The seat at the end of the steps' }),
@@ -95,10 +91,9 @@ export const roomEvent = z
       steps: z.array(step),
       seatId: seatId.nullable(),
     }),
-    z.strictObject({ ...numbered, type: z.literal('avatar:changed'), userId: id, figure: figureKey }),
     z
-      .strictObject({ ...numbered, type: z.literal('person:renamed'), userId: id, username: z.string() })
-      .meta({ description: 'From now on; lines keep the name they were said under' }),
+      .strictObject({ ...numbered, type: z.literal('person:changed'), userId: id, ...changedTraits })
+      .meta({ description: 'How a person appears from now on; lines keep what they were said under' }),
     z.strictObject({ ...numbered, type: z.literal('presence:changed'), userId: id, dozing: z.boolean() }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),

@@ -56,7 +56,9 @@ const person = z.strictObject({ userId: id, username: z.string() });
 const recordedSanction = sanction
   .extend({
     actor: person.nullable().meta({ description: 'Null: the operator of the server' }),
-    deliveredAt: timestamp.nullable().meta({ description: 'When a warning reached the person' }),
+    deliveredAt: timestamp
+      .nullable()
+      .meta({ description: 'When a warning was closed, or told to a device that cannot close it' }),
     liftReason: z.string().nullable(),
   })
   .meta({ id: 'RecordedSanction' });
@@ -181,11 +183,28 @@ const acceptAdminInvite = endpoint({
   response: z.strictObject({ user }),
 });
 
+const closeWarning = endpoint({
+  method: 'POST',
+  path: '/account/warnings/:id/closed',
+  summary: 'A warning has been read; every other device closes it too.',
+  access: 'session',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
+});
+
+/** What the shell must know: the warnings that were not closed yet, oldest first. */
+export const sanctionState = {
+  warnings: z.array(z.strictObject({ id, reason: z.string() })),
+} as const;
+
 /** What the server says to somebody about a sanction, on every device. */
 export const sanctionMessages = {
   warned: z.strictObject({ reason: z.string() }),
   kicked: z.strictObject({ duration: z.int().min(FOR_GOOD), reason: z.string() }),
   muted: z.strictObject({ until: instantMs, reason: z.string() }),
+  'warning:closed': z.strictObject({ id }),
 } as const;
 
 /** What a refusal with the code `muted` says beside it. */
@@ -202,5 +221,6 @@ export const sanctionsEndpoints = {
   liftMute,
   listSanctionsOf,
   listOwnSanctions,
+  closeWarning,
   acceptAdminInvite,
 } as const;

@@ -16,6 +16,7 @@ export const ROLES = ['user', 'helper', 'moderator', 'admin'] as const satisfies
 /** Born on a day that nothing else in an answer can name. */
 const BIRTH_DATE = '1971-03-09';
 const DAY_MS = 86_400_000;
+const REASON = 'Für den Durchgang';
 
 /** An account that waits to be activated by its link. */
 export type Newcomer = { readonly username: string; readonly email: string; readonly token: string };
@@ -128,9 +129,17 @@ export class Cast {
     return token;
   }
 
+  /** A warning that was not read; its id. */
+  async warning(by: Person, whom: Person): Promise<string> {
+    const body = { userId: whom.user.id, reason: REASON };
+    const answer = await this.system.call('warn', { token: by.token, body });
+    if (answer.status !== 201) throw new Error(`a warning was answered ${answer.status}`);
+    return answer.body.sanction.id;
+  }
+
   /** A measure that is in force; its id. */
   async measure(kind: 'mute' | 'kick', by: Person, whom: Person, duration = 3_600): Promise<string> {
-    const body = { userId: whom.user.id, duration, reason: 'Für den Durchgang' };
+    const body = { userId: whom.user.id, duration, reason: REASON };
     const answer = await this.system.call(kind, { token: by.token, body });
     if (answer.status !== 201) throw new Error(`${kind} was answered ${answer.status}`);
     return answer.body.sanction.id;

@@ -77,7 +77,8 @@ beforeEach(async () => {
   });
 });
 
-const warnings = () => JSON.parse(tabTexts.read('warnings') ?? '[]');
+const warnings = () =>
+  JSON.parse(tabTexts.read('warnings') ?? '[]').map(({ reason }: { reason: string }) => reason);
 
 describe.each(ODD)('[RT-25 c] with %s', (_what, sent) => {
   it('a kick is a kick: nothing is thrown, the session ends, and nobody is locked out by it', async () => {

@@ -1,3 +1,4 @@
+import { call } from '../api/index.ts';
 import { connection } from '../connection/index.ts';
 import { log } from '../device/log.ts';
 import { tabTexts } from '../device/storage.ts';
@@ -11,7 +12,7 @@ import {
 } from '../features/sessions/index.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
-/** Is connected for as long as somebody is signed in, and hears what is said to them wherever they are. */
+/** Is connected for as long as there is a session, and shows what its person is told, on any page. */
 export function goLive(socketBase: string): void {
   hearWarnings();
   keepIdentityKey();
@@ -39,7 +40,7 @@ function tooOld(): void {
 }
 
 function hearWarnings(): void {
-  const warnings = createWarningQueue(tabTexts);
+  const warnings = createWarningQueue(tabTexts, (id) => call('closeWarning', { params: { id } }));
   let isMounted = false;
   const mount = async () => {
     if (isMounted || warnings.state.getState().length === 0) return;
@@ -53,14 +54,21 @@ function hearWarnings(): void {
     }
   };
   warnings.state.subscribe(() => void mount());
-  connection.onConnected(() => void mount());
-  connection.on('warned', ({ reason }) => warnings.add(typeof reason === 'string' ? reason : ''));
+  connection.onConnected(() => {
+    warnings.tellAgain();
+    void mount();
+  });
+  connection.on('own:snapshot', ({ warnings: open }) => warnings.replace(Array.isArray(open) ? open : []));
+  connection.on('warned', ({ reason }, beside) =>
+    warnings.add({ id: beside?.about, reason: typeof reason === 'string' ? reason : '' }),
+  );
+  connection.on('warning:closed', ({ id }) => warnings.closed(id));
   session.state.subscribe((now, before) => {
     if (before.session?.user.id !== now.session?.user.id) warnings.clear();
   });
 }
 
-/** Whoever is signed in has an identity key on this device. */
+/** Every account that is signed in has an identity key on this device. */
 function keepIdentityKey(): void {
   let lastId: string | undefined;
   const keep = async () => {

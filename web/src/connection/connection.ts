@@ -1,4 +1,5 @@
 import type {
+  OwnBeside,
   SocketMessageName,
   SocketMessageOf,
   SocketRequestName,
@@ -10,6 +11,7 @@ import { PROTOCOL_VERSION } from '@plausch/protocol/version';
 import { io, type Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isErrorCode, sentenceOf } from '../api/error-words.ts';
+import { OwnPosition } from './own-position.ts';
 import {
   ACKNOWLEDGE_TIMEOUT_MS,
   REFUSALS,
@@ -60,7 +62,7 @@ export type Connection = {
   ) => Promise<Answer<SocketResponseOf<Name>>>;
   readonly on: <Name extends SocketMessageName>(
     name: Name,
-    handler: (message: SocketMessageOf<Name>) => void,
+    handler: (message: SocketMessageOf<Name>, beside?: OwnBeside) => void,
   ) => () => void;
   readonly onConnected: (handler: () => void) => () => void;
   /** Connects for this session, and follows it: signed in means connected. Returns how to stop. */
@@ -69,7 +71,7 @@ export type Connection = {
 
 /** What comes with a refused handshake: a sentence for people, and how long to wait at least. */
 type Refused = { readonly error?: { readonly message?: string }; readonly retryAfterMs?: number };
-type Handler = (message: unknown) => void;
+type Handler = (message: unknown, beside?: OwnBeside) => void;
 type Surroundings = {
   readonly clock: ServerClock;
   readonly log: (event: string, details?: Readonly<Record<string, unknown>>) => void;
@@ -126,13 +128,17 @@ export function createConnection(surroundings: Surroundings): Connection {
     bindSession(source, base) {
       const bound = openSocket(source, base, { state, nextTryAtMs, reason }, surroundings);
       ({ socket, tryNow } = bound);
+      const { position } = bound;
       socket.on('connect', () => {
         for (const handler of [...connectedHandlers]) handler();
       });
-      socket.onAny((name: string, message: unknown) => {
-        // Whoever hears it may take it for an object, whatever came; what its fields hold is theirs to read.
+      socket.onAny((name: string, message: unknown, beside: unknown) => {
+        const place = position.take(beside);
+        if (place === 'known') return;
+        // Handlers may take it for an object in any case; what its fields hold they have to check.
         const fields = isRecord(message) ? message : {};
-        for (const handler of [...(handlers.get(name) ?? [])]) handler(fields);
+        const told = place === 'none' ? [] : [place];
+        for (const handler of [...(handlers.get(name) ?? [])]) handler(fields, ...told);
       });
       return bound.close;
     },
@@ -146,16 +152,17 @@ function openSocket(
   { state, nextTryAtMs, reason }: Pick<Connection, 'state' | 'nextTryAtMs' | 'reason'>,
   { log, delayMs = reconnectDelayMs }: Surroundings,
 ) {
+  const position = new OwnPosition();
   const socket = io(base, {
     ...SOCKET_OPTIONS,
-    auth: (send) => send({ token: source.token(), protocol: PROTOCOL_VERSION }),
+    auth: (send) => send({ token: source.token(), protocol: PROTOCOL_VERSION, since: position.since }),
   });
   let token = source.token();
   let failures = 0;
   let refusals = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Answers with the delay, for whoever sets the timer. */
+  /** Answers with the delay, for the timer. */
   const willTryIn = (waitMs: number) => {
     nextTryAtMs.setState(performance.now() + waitMs, true);
     return waitMs;
@@ -182,6 +189,7 @@ function openSocket(
     const next = source.token();
     if (next === token) return;
     token = next;
+    position.forget();
     failures = 0;
     refusals = 0;
     if (token === undefined) state.setState('idle', true);
@@ -236,9 +244,10 @@ function openSocket(
 
   return {
     socket,
+    position,
     tryNow: () => {
       if (nextTryAtMs.getState() === null) return;
-      // Whatever the library waits for is given up with this; it begins to count anew.
+      // The library's own wait is given up with this; it begins to count anew.
       socket.disconnect();
       connect();
     },

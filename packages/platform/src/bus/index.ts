@@ -15,6 +15,8 @@ export type Bus = {
   /** Called for every fact of this type, after the transaction that told it has committed. */
   on<T extends FactType>(type: T, listener: (fact: FactOf<T>) => void | Promise<void>): void;
   publish(fact: { type: string }): void;
+  /** The types that are listened for. */
+  types(): readonly string[];
 };
 
 /** The in-process bus. The failure of a listener is logged and never reaches the code that told the fact. */
@@ -24,6 +26,7 @@ export function createBus(logger: Logger): Bus {
     on(type, listener) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener]);
     },
+    types: () => [...listeners.keys()],
     publish(fact) {
       for (const listener of listeners.get(fact.type) ?? []) {
         Promise.try(listener, fact as never).catch((error: unknown) => {

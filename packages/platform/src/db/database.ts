@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../logger/index.ts';
 import { connectionIn, DEFAULT_SCHEMA } from './schema.ts';
-import { type Fact, type Isolation, runInTransaction, type Work } from './transaction.ts';
+import { type Fact, type FactsListener, type Isolation, runInTransaction, type Work } from './transaction.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -46,6 +46,8 @@ export type Database = {
   run<Row extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Calls `listener` with each fact, in order, after its transaction has committed. */
   onFact(listener: (fact: Fact) => void | Promise<void>): void;
+  /** Calls `listener` with all facts of a transaction that tells some, as the last before its commit. */
+  onFactsBeforeCommit(listener: FactsListener): void;
   /** Waits for transactions under way, then closes every connection; the server has let go of them when it resolves. */
   close(): Promise<void>;
 };
@@ -82,6 +84,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const publish = async (fact: Fact) => {
     for (const listener of listeners) await listener(fact);
   };
+  const writers: FactsListener[] = [];
+  const write: FactsListener = async (sql, facts) => {
+    for (const writer of writers) await writer(sql, facts);
+  };
   let closing: Promise<void> | undefined;
   /** The pool resolves as soon as it has said goodbye; a server that is stopped right then would tell every connection why. */
   async function close(): Promise<void> {
@@ -96,13 +102,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     async ping() {
       await pool.query('select 1');
     },
-    inTransaction: (run, { isolation } = {}) => runInTransaction({ pool, log, publish }, run, isolation),
+    inTransaction: (run, { isolation } = {}) =>
+      runInTransaction({ pool, log, publish, write }, run, isolation),
     async run<Row extends pg.QueryResultRow>({ name, text }: Statement, values: readonly unknown[]) {
       const { rows } = await pool.query<Row>({ name, text, values: [...values] });
       return rows;
     },
     onFact(listener) {
       listeners.push(listener);
+    },
+    onFactsBeforeCommit(listener) {
+      writers.push(listener);
     },
     close() {
       closing ??= close();

@@ -12,6 +12,9 @@ const TABLES = [
   'local_mails',
   'counted_mails',
   'idempotency_keys',
+  'facts',
+  'own_streams',
+  'own_events',
 ];
 
 let server: ReturnType<typeof sharedTestServer>;
@@ -53,9 +56,9 @@ describe('the tables of the platform', () => {
     const applied = await migrate({ url, folder: CHAT, log: silent });
     expect(applied).toContain('0009_outbox');
     expect(applied.filter((name) => name === '0002_outbox')).toEqual([]);
-    expect(await question(url, 'select name from platform_migrations order by version')).toHaveLength(7);
+    expect(await question(url, 'select name from platform_migrations order by version')).toHaveLength(9);
 
-    expect(await migratePlatform({ url: fresh, log: silent })).toHaveLength(7);
+    expect(await migratePlatform({ url: fresh, log: silent })).toHaveLength(9);
     const shape = await shapeIn(fresh, 'public', 'jobs');
     expect(shape?.['functions']).not.toBeNull();
     expect(await shapeIn(url, 'public', 'jobs')).toEqual(shape);
@@ -64,7 +67,7 @@ describe('the tables of the platform', () => {
   it('are the same in a schema of their own, beside those of another program', async () => {
     const url = await server.createDatabase();
     await migrate({ url, folder: CHAT, log: silent });
-    expect(await migratePlatform({ url, schema: 'second', log: silent })).toHaveLength(7);
+    expect(await migratePlatform({ url, schema: 'second', log: silent })).toHaveLength(9);
     expect(await shapeIn(url, 'second', 'second_jobs')).toEqual(await shapeIn(url, 'public', 'jobs'));
     expect(await migratePlatform({ url, schema: 'second', log: silent })).toEqual([]);
     expect(await migrate({ url, folder: CHAT, log: silent })).toEqual([]);

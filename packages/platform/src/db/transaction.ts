@@ -34,14 +34,20 @@ export type Work = {
   sql: Transaction;
   /** Tells the fact to its listeners, once the transaction has committed. */
   tell<F extends Fact>(fact: F): void;
+  /** Runs `action` as the last of the transaction, in the order of the calls; its failure undoes all of it. */
+  beforeCommit(action: () => Promise<void>): void;
   /** Runs `action` once the transaction has committed; its failure is only logged. */
   afterCommit(action: () => void | Promise<void>): void;
 };
+
+/** Looks at the facts of a transaction before it commits; what it throws undoes the transaction. */
+export type FactsListener = (sql: Transaction, facts: readonly Fact[]) => Promise<void>;
 
 type Ground = {
   pool: pg.Pool;
   log: Pick<Logger, 'error'>;
   publish(fact: Fact): Promise<void>;
+  write: FactsListener;
 };
 
 type Action = () => void | Promise<void>;
@@ -70,26 +76,41 @@ export async function runInTransaction<T>(
  * ROLLBACK, and takes a COMMIT which PostgreSQL turned into a rollback for a success.
  */
 async function runOnce<T>(
-  { pool, publish }: Ground,
+  { pool, publish, write }: Ground,
   run: (work: Work) => Promise<T>,
   isolation: Isolation,
 ): Promise<{ result: T; actions: Action[] }> {
   const actions: Action[] = [];
+  const last: (() => Promise<void>)[] = [];
+  const facts: Fact[] = [];
   let open = true;
-  const leave = (action: Action) => {
+  const requireOpen = () => {
     if (!open) throw new Error('the transaction of this work has ended');
+  };
+  const leave = (action: Action) => {
+    requireOpen();
     actions.push(action);
   };
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(`begin isolation level ${isolation}`);
+    const sql = transactionOn(client);
     const result = await run({
-      sql: transactionOn(client),
-      tell: (fact) => leave(() => publish(fact)),
+      sql,
+      tell(fact) {
+        leave(() => publish(fact));
+        facts.push(fact);
+      },
+      beforeCommit(action) {
+        requireOpen();
+        last.push(action);
+      },
       afterCommit: leave,
     });
+    for (const action of last) await action();
     open = false;
+    if (facts.length > 0) await write(sql, facts);
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')
       throw new Error('a statement of the transaction failed, so nothing was written');

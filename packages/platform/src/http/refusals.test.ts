@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const FAILURES: Record<string, Error> = {
 const lines: string[] = [];
 const logger = createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
 const fastify = Fastify({
-  loggerInstance: logger as never,
+  loggerInstance: logger as FastifyBaseLogger,
   clientErrorHandler: (error, socket) => refuseUnreadable(testRefusals, error, socket),
 });
 beforeAll(async () => {

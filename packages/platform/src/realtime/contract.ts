@@ -24,6 +24,11 @@ export type Connection = {
   readonly id: string;
   readonly caller: Caller;
   readonly log: Logger;
+  /**
+   * Where it stands in its person's stream, as it said at the handshake: after this number, or null where it knows nothing
+   * yet; undefined for a client that does not follow the stream.
+   */
+  readonly since: number | null | undefined;
   /** False as soon as the socket is gone: a handler that has waited asks again before it acts for the connection. */
   isOpen(): boolean;
 };

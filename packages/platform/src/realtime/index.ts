@@ -1,4 +1,4 @@
-export type { Audience, Connection, RequestHandler } from './contract.ts';
+export type { Audience, Connection, MessageTable, RequestHandler, RequestTable } from './contract.ts';
 export type { CreditRules } from './credits.ts';
 export { EncodedResponse } from './encoder.ts';
 export { isSocketUpgrade, SOCKETS_PATH } from './engine.ts';

@@ -21,6 +21,7 @@ export class Peer implements Connection {
   readonly socket: Socket;
   readonly credits: Credits;
   readonly lane: Lane;
+  readonly since: number | null | undefined;
   /** The requests that are being answered, one after the other; undefined while there is none. */
   turn: Promise<void> | undefined;
   waiting = 0;
@@ -32,6 +33,7 @@ export class Peer implements Connection {
     this.caller = caller;
     this.credits = new Credits(credits, clock);
     this.lane = new Lane(socket);
+    this.since = sinceIn(socket.handshake.auth);
     this.#logger = logger;
   }
 
@@ -48,4 +50,10 @@ export class Peer implements Connection {
   isOpen(): boolean {
     return this.socket.connected;
   }
+}
+
+/** Nonsense stands nowhere yet: such a client is sent the whole state. */
+function sinceIn({ since }: Readonly<Record<string, unknown>> = {}): number | null | undefined {
+  if (since === undefined) return undefined;
+  return Number.isSafeInteger(since) && (since as number) >= 0 ? (since as number) : null;
 }

@@ -92,8 +92,12 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   publish<N extends keyof M & string>(audience: Audience, name: N, message: z.output<M[N]>): void;
   enterGroup(connectionId: string, group: string): void;
   leaveGroup(connectionId: string, group: string): void;
-  /** Whether a person has a socket here. */
-  isConnected(accountId: string): boolean;
+  /** The same to one connection of a stream, with what stands beside the message. */
+  send(connection: Connection, name: string, message: object, beside?: object): void;
+  /** The sockets that a person has here. */
+  connectionsOf(accountId: string): readonly Connection[];
+  /** Ends a connection so that its client comes back by itself. */
+  cut(connection: Connection): void;
   /** Ends every socket of a session at once. */
   disconnectSession(sessionId: string): void;
   /**
@@ -101,6 +105,8 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
    * `cut:<reason>`, `closed:<reason>`.
    */
   turnedAway(): ReadonlyMap<string, number>;
+  /** How many messages were published since the start, by name; one to a person or a group is one, whoever gets it. */
+  published(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
@@ -161,6 +167,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   /** The door of every connection, from its upgrade to its end, with or without a handshake. */
   const doors = new Map<EngineSocket, Door>();
   const people = new Places(perPerson);
+  const published = new Map<string, number>();
   const turnedAway = new Map<string, number>();
   const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
 
@@ -353,6 +360,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     onConnect: (listener) => void connectListeners.push(listener),
     onDisconnect: (listener) => void disconnectListeners.push(listener),
     publish(audience, name, message) {
+      published.set(name, (published.get(name) ?? 0) + 1);
       switch (audience.kind) {
         case 'connection':
           peerOf(audience.id)?.socket.emit<string>(name, message);
@@ -372,11 +380,18 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       const peer = peerOf(connectionId);
       if (peer) groups.leave(peer, group);
     },
-    isConnected: (accountId) => ofPerson.of(accountId).length > 0,
+    send(connection, name, message, beside) {
+      peerOf(connection.id)?.socket.emit<string>(name, message, ...(beside === undefined ? [] : [beside]));
+    },
+    connectionsOf: (accountId) => ofPerson.of(accountId),
+    cut(connection) {
+      peerOf(connection.id)?.socket.conn.close();
+    },
     disconnectSession(sessionId) {
       for (const { socket } of ofSession.of(sessionId)) socket.disconnect(true);
     },
     turnedAway: () => turnedAway,
+    published: () => published,
     async close() {
       upgrades.close();
       handshakes.close();

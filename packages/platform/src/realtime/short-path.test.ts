@@ -165,6 +165,16 @@ describe('the short path', () => {
     expect([a.told.length, b.told.length, c.told.length]).toEqual([1, 0, 1]);
   });
 
+  it('is counted by name, once for all who get it', async () => {
+    const [a] = [await member('a'), await member('b')];
+    const before = realtime.published().get('told') ?? 0;
+    const message = { number: 1, text: 'counted' };
+    realtime.publish({ kind: 'group', name: 'all' }, 'told', message);
+    realtime.publish({ kind: 'person', accountId: 'a' }, 'told', message);
+    realtime.publish({ kind: 'connection', id: a.client.id ?? '' }, 'told', message);
+    expect(Object.fromEntries(realtime.published())).toEqual({ told: before + 3 });
+  });
+
   it('[WS-3] cuts a reader that never reads, with a reason in the log; the others miss nothing', async () => {
     const [reader, sleeper] = [await member('reader'), await member('sleeper')];
     type Below = { engine: { transport: { ws: { _socket: { pause(): void } } } } };

@@ -1,3 +1,4 @@
+import { deleteStream, eventsOf } from '@plausch/platform/streams';
 import type { PersonalData } from '../../feature.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
 import { deleteEmailChangesOf, emailChangesOf } from './accounts.email.store.ts';
@@ -13,6 +14,18 @@ export const accountsData: readonly PersonalData[] = [
     title: 'Konto',
     export: ownDataOf,
     erase: { kept: 'The erasure itself leaves of the row what others refer to: an id without a person.' },
+  },
+  {
+    columns: ['own_streams.owner', 'own_events.owner'],
+    title: 'Was dir mitgeteilt wurde',
+    export: eventsOf,
+    erase: (_ground, { sql }, accountId) => deleteStream(sql, accountId),
+  },
+  {
+    columns: ['own_events.about'],
+    title: 'Was anderen über dich mitgeteilt wurde',
+    export: { withheld: 'It was told to others, who find it in theirs.' },
+    erase: { kept: 'It goes with its retention; by then it names an account without a person.' },
   },
   {
     columns: ['identities.account_id'],

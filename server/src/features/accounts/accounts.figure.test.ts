@@ -121,7 +121,7 @@ describe('a figure of one’s own', () => {
     await changing.join(roomId);
     await system.call('changeFigure', { token: bea.token, body: { figure: OWN } });
     for (const client of [witness, changing]) {
-      const { figure } = await client.event('avatar:changed', ({ userId }) => userId === bea.user.id);
+      const { figure } = await client.event('person:changed', ({ userId }) => userId === bea.user.id);
       expect(figure).toBe(figureKey(OWN));
     }
     const refused = await system.call('changeFigure', { token: bea.token, body: { figure: BOUGHT } });
@@ -129,7 +129,7 @@ describe('a figure of one’s own', () => {
     const answer = await witness.ask('chat:send', { clientId: crypto.randomUUID(), text: 'Schick!' });
     expect(isRefusal(answer)).toBe(false);
     await witness.event('chat:message', ({ text }) => text === 'Schick!');
-    expect(witness.events.filter(({ type }) => type === 'avatar:changed')).toHaveLength(1);
+    expect(witness.events.filter(({ type }) => type === 'person:changed')).toHaveLength(1);
   });
 
   it('[A6] [A7] putting a look on takes the own figure off', async () => {

@@ -54,11 +54,11 @@ export function installAccountsHttp(codes: Codes, { http }: Pick<Edges, 'http'>)
   });
 
   http.command(endpoints.changeAvatar, async ({ body, caller }, work) => ({
-    user: toUser(await service.changeAvatar(work, caller.accountId, body.avatarId)),
+    user: toUser(await service.changeAvatar(ground, work, caller.accountId, body.avatarId)),
   }));
 
   http.command(endpoints.changeFigure, async ({ body, caller }, work) => ({
-    user: toUser(await service.changeFigure(work, caller.accountId, body.figure)),
+    user: toUser(await service.changeFigure(ground, work, caller.accountId, body.figure)),
   }));
 
   installPasswords(ground, http);

@@ -49,7 +49,7 @@ export async function rename(
     await names.keepName(work.sql, account.usernameSkeleton, { accountId: account.id, until });
   }
   await ground.jobs.enqueue(work, noticeMail, { accountId: account.id, what: 'nameChanged' });
-  work.tell({ type: 'account.renamed', accountId: account.id });
+  ground.people.changed(work, account.id);
   ground.securityLog.afterCommit(work, { event: 'username.changed', account: account.id });
   return renamed;
 }

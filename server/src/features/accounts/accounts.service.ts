@@ -179,21 +179,36 @@ export async function activateAccount(
 }
 
 /** [A6] Puts on one of the starter looks, as it is drawn. */
-export function changeAvatar(work: Work, accountId: string, avatarId: string): Promise<Account> {
+export function changeAvatar(
+  ground: Pick<Ground, 'people'>,
+  work: Work,
+  accountId: string,
+  avatarId: string,
+): Promise<Account> {
   if (!lookById(avatarId)) throw new Refusal('invalid', { field: 'avatarId' });
-  return changeLook(work, accountId, { avatarId, figure: null });
+  return changeLook(ground, work, accountId, { avatarId, figure: null });
 }
 
 /** [A7] Puts on a figure that its owner put together. No account owns anything beyond the free parts yet. */
-export function changeFigure(work: Work, accountId: string, figure: FigureShape): Promise<Account> {
+export function changeFigure(
+  ground: Pick<Ground, 'people'>,
+  work: Work,
+  accountId: string,
+  figure: FigureShape,
+): Promise<Account> {
   if (!isFigureSpec(figure)) throw new Refusal('invalid', { field: 'figure' });
   if (!wearable(figure, NOTHING_OWNED)) throw new Refusal('not_owned', { field: 'figure' });
-  return changeLook(work, accountId, { figure });
+  return changeLook(ground, work, accountId, { figure });
 }
 
-async function changeLook(work: Work, accountId: string, look: Parameters<typeof store.setLook>[2]) {
+async function changeLook(
+  { people }: Pick<Ground, 'people'>,
+  work: Work,
+  accountId: string,
+  look: Parameters<typeof store.setLook>[2],
+) {
   const account = await store.setLook(work.sql, accountId, look);
   if (!account) throw new Refusal('unauthenticated');
-  work.tell({ type: 'account.lookChanged', accountId });
+  people.changed(work, accountId);
   return account;
 }

@@ -8,16 +8,17 @@ import { installAccountsHttp } from './accounts.http.ts';
 import { installAccountsJobs } from './accounts.jobs.ts';
 import { keyOf } from './accounts.names.ts';
 import { accountsCommands, accountsDesk } from './accounts.operator.ts';
+import { accountsTraits } from './accounts.people.store.ts';
 import { accountsRetention } from './accounts.retention.ts';
 import { accountsRules } from './accounts.rules.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
-import { figureKeyOf } from './accounts.wire.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { keyOf } from './accounts.names.ts';
 export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
+export { appearanceIn } from './accounts.people.store.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
@@ -34,13 +35,6 @@ export { toUser } from './accounts.wire.ts';
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     'password.changed': PasswordChange;
-  }
-}
-
-declare module '@plausch/platform/bus' {
-  interface Facts {
-    'account.lookChanged': { accountId: string };
-    'account.renamed': { accountId: string };
   }
 }
 
@@ -65,6 +59,7 @@ export const accountsFeature = feature({
   retention: accountsRetention,
   personalData: accountsData,
   commands: accountsCommands,
+  traits: accountsTraits,
   async install({ ground, edges }) {
     const codes = await openCodes(ground);
     installAccountsHttp(codes, edges);
@@ -72,30 +67,6 @@ export const accountsFeature = feature({
     return { commands: accountsDesk(ground) };
   },
 });
-
-/** What others in a room see of a person; the figure by its key. */
-export type Appearance = { userId: string; username: string; figure: string; bubbleColorId: string };
-
-/** A person as a room knows them: how they appear, and since when (ms since 1970) they are here at all. */
-export type Person = Appearance & { registeredAt: number };
-
-/** A person by account, or undefined when there is no such account. */
-export async function personOf(sql: Queryable, accountId: string): Promise<Person | undefined> {
-  const account = await store.accountById(sql, accountId);
-  return account && toPerson(account);
-}
-
-/** What `toPerson` needs of an account. */
-export type PersonRow = Pick<
-  Account,
-  'id' | 'username' | 'avatarId' | 'figure' | 'bubbleColorId' | 'createdAt'
->;
-
-/** The person of an account that another feature's query has read. */
-export function toPerson(account: PersonRow): Person {
-  const { id: userId, username, bubbleColorId, createdAt } = account;
-  return { userId, username, figure: figureKeyOf(account), bubbleColorId, registeredAt: createdAt.getTime() };
-}
 
 /** The compared form of the name or address given to log in. */
 export function loginKeyOf(login: string): string {

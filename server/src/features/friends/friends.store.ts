@@ -1,5 +1,5 @@
-import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, count, desc, eq, or, sql as raw } from 'drizzle-orm';
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, count, desc, eq, or } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { blocks } from './friends.tables.ts';
 
@@ -46,19 +46,4 @@ export function blocksOf(sql: Queryable, blockerId: string) {
     .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
     .where(eq(blocks.blockerId, blockerId))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
-}
-
-const blocksAround = prepared((sql) => {
-  const accountId = raw.placeholder('accountId');
-  return sql
-    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
-    .from(blocks)
-    .where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)))
-    .prepare('blocks_around');
-});
-
-/** The accounts on the other side of a block with this one, in either direction. */
-export async function blockedWith(sql: Queryable, accountId: string): Promise<Set<string>> {
-  const rows = await blocksAround(sql).execute({ accountId });
-  return new Set(rows.map((row) => (row.blockerId === accountId ? row.blockedId : row.blockerId)));
 }

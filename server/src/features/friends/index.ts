@@ -4,7 +4,6 @@ import { installFriendsHttp } from './friends.http.ts';
 import { friendsRetention } from './friends.retention.ts';
 import { friendsRules } from './friends.rules.ts';
 
-export { blockedWith } from './friends.store.ts';
 export { blocks } from './friends.tables.ts';
 
 declare module '@plausch/platform/bus' {
@@ -19,6 +18,7 @@ export const friendsFeature = feature({
   rules: friendsRules,
   retention: friendsRetention,
   personalData: friendsData,
+  wideFacts: ['friends.blocked', 'friends.unblocked'],
   install({ ground, edges }) {
     installFriendsHttp(ground, edges);
     return {};

@@ -2,12 +2,12 @@ import { feature } from '../../feature.ts';
 import { roomsData } from './rooms.data.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
+import { measureRooms } from './rooms.metrics.ts';
 import { roomPreview } from './rooms.pages.ts';
 import { roomsRetention } from './rooms.retention.ts';
 import { roomsRules } from './rooms.rules.ts';
 import { RoomService } from './rooms.service.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
-import { countTraffic, measureTraffic } from './rooms.traffic.ts';
 
 export const roomsFeature = feature({
   name: 'rooms',
@@ -16,17 +16,17 @@ export const roomsFeature = feature({
   personalData: roomsData,
   preview: roomPreview,
   install({ ground, edges }) {
-    const { realtime, traffic } = countTraffic(edges.realtime);
+    const { realtime } = edges;
     const service = new RoomService(ground, realtime);
-    installRoomsHttp(ground, edges, service);
+    installRoomsHttp(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
-    ground.bus.on('friends.blocked', ({ accountIds }) => service.hide(accountIds));
-    ground.bus.on('friends.unblocked', ({ accountIds }) => service.refreshHidden(accountIds));
-    ground.bus.on('account.lookChanged', ({ accountId }) => service.refreshLook(accountId));
-    ground.bus.on('account.renamed', ({ accountId }) => service.refreshName(accountId));
+    ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));
     // Closing saves the places of all members.
-    return { measure: (metrics) => measureTraffic(metrics, traffic), close: () => service.close() };
+    return {
+      measure: (metrics) => measureRooms(metrics, realtime, service.gateway),
+      close: () => service.close(),
+    };
   },
 });

@@ -1,8 +1,6 @@
 import type { RoomEvent, RoomEvents } from '@plausch/protocol';
+import type { Hidden } from '../talk/index.ts';
 import type { Snapshot } from './rooms.live.ts';
-
-/** The accounts on the other side of a block, whose talk a member must not hear. */
-export type Hidden = ReadonlySet<string>;
 
 type Talk = Extract<RoomEvent, { type: 'chat:message' | 'chat:typing' }>;
 

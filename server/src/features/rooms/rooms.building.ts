@@ -4,14 +4,15 @@ import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protoco
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import { LastWords, LineWriter } from '../talk/index.ts';
 import { Beat } from './rooms.beat.ts';
-import { LiveRoom, type Place } from './rooms.live.ts';
+import { LiveRoom } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
 import type { PlaceRow } from './rooms.tables.ts';
+import type { Place } from './rooms.walk.ts';
 import { toFace } from './rooms.wire.ts';
-import { LineWriter } from './rooms.writer.ts';
 
 const SAVE_EVERY_MS = 10_000;
 /** How old the record of a place may become while its member does not move. */
@@ -19,10 +20,10 @@ const RENEW_AFTER_MS = 60_000;
 /** How old the record of a place may be for its member to come back to it. */
 const PLACE_LIFETIME_MS = 10 * 60_000;
 
-/** What the open rooms tell their host. */
+/** What the open rooms tell. */
 export type RoomListeners = {
   /** A frame for all members of the room. */
-  publish(frame: RoomEvents): void;
+  readonly publish: (frame: RoomEvents) => void;
   /** A notice for one person in the queue of a full room. */
   notify(room: OpenRoom, notice: QueueNotice): void;
   /** A member's figure left because its connection did not come back. */
@@ -46,13 +47,19 @@ export class Building {
   /** The saved places of all accounts, in memory, so that joining needs no query. */
   readonly #places = new Map<string, PlaceRow>();
   #cancelSaving: Cancel;
+  #isClosed = false;
 
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
-    this.#writer = new LineWriter(ground.database);
+    this.#writer = new LineWriter(ground.database, store.lines);
     this.#beat = new Beat(ground.clock);
     this.#listeners = listeners;
     this.#cancelSaving = this.#scheduleSaving();
+  }
+
+  /** Once closed, a building refuses newcomers and lines. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   occupancyOf(roomId: string): number {
@@ -100,6 +107,7 @@ export class Building {
 
   /** Cancels all timers, saves the places of all members, and waits until all lines are written. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#cancelSaving();
     this.#beat.close();
     for (const room of this.#open.values()) room.close();
@@ -119,8 +127,8 @@ export class Building {
       database.inTransaction(
         async ({ sql }) =>
           [
-            await store.recentLines(sql, roomId, since, rules.kept.lines),
-            await store.lastNumber(sql, roomId),
+            await store.lines.recent(sql, roomId, since, rules.kept.lines),
+            await store.lines.lastNumber(sql, roomId),
           ] as const,
         { isolation: 'repeatable read' },
       ),
@@ -130,11 +138,12 @@ export class Building {
     const room: OpenRoom = new OpenRoom({
       row,
       live: new LiveRoom({ id: row.id, epoch: newId(), scene, capacity: row.capacity, rules, history }),
+      lastWords: new LastWords(rules.repeatMs, history),
       knownUpTo,
       clock,
       beat: this.#beat,
       writer: this.#writer,
-      publish: (frame) => this.#listeners.publish(frame),
+      publish: this.#listeners.publish,
       notify: (notice) => this.#listeners.notify(room, notice),
       onLost: (userId) => this.#listeners.lost(room, userId),
       onCounted: () => {
@@ -150,7 +159,7 @@ export class Building {
     return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
       this.#cancelSaving = this.#scheduleSaving();
       const now = this.#ground.clock.now();
-      for (const { live } of this.#open.values()) live.forget(now);
+      for (const { lastWords } of this.#open.values()) lastWords.forget(now);
       this.#listeners.saved(now);
       this.#savePlaces().catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');

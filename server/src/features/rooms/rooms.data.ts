@@ -1,12 +1,13 @@
+import type { Queryable } from '@plausch/platform/db';
 import type { PersonalData } from '../../feature.ts';
-import { forgetPlace, linesOf, placeOf } from './rooms.store.ts';
+import { allRooms, forgetPlace, lines, placeOf } from './rooms.store.ts';
 
 /** What rooms keep of a person. */
 export const roomsData: readonly PersonalData[] = [
   {
     columns: ['room_lines.account_id'],
     title: 'Zeilen in Räumen',
-    export: linesOf,
+    export: linesWithRooms,
     erase: {
       kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
     },
@@ -18,3 +19,9 @@ export const roomsData: readonly PersonalData[] = [
     erase: (_ground, { sql }, accountId) => forgetPlace(sql, accountId),
   },
 ];
+
+async function linesWithRooms(sql: Queryable, accountId: string) {
+  const names = new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
+  const said = await lines.ofAccount(sql, accountId);
+  return said.map(({ talkId, text, saidAt }) => ({ room: names.get(talkId), text, saidAt }));
+}

@@ -1,6 +1,7 @@
 import { callApi, createTestDatabase } from '@plausch/dev-env';
 import {
   ChatProcess,
+  createModerator,
   createParticipants,
   createRandom,
   drawFault,
@@ -24,7 +25,7 @@ const FAULTS: readonly FaultKind[] = [
   'F6 reset',
 ];
 
-it('[R1] [R2] [R3] [R10] 2,000 lines through six faults: none lost, none doubled, one order, no ghosts', async () => {
+it('[R1] [R2] [R3] [R10] [SN5] 2,000 lines through six faults: none lost, none doubled, one order, no ghosts', async () => {
   const database = await createTestDatabase();
   const server = await ChatProcess.start({
     databaseUrl: database.url,
@@ -38,6 +39,7 @@ it('[R1] [R2] [R3] [R10] 2,000 lines through six faults: none lost, none doubled
       databaseUrl: database.url,
       roomId: body.items[0]?.id ?? '',
       people: await createParticipants(database.url, 8),
+      moderator: await createModerator(database.url),
       seed: SEED,
       lines: 2_000,
       lineEveryMs: { from: 5, to: 40 },
@@ -51,6 +53,7 @@ it('[R1] [R2] [R3] [R10] 2,000 lines through six faults: none lost, none doubled
     expect(result.findings).toEqual([]);
     expect(result.complaints).toEqual([]);
     expect(result.acknowledged).toBeGreaterThanOrEqual(2_000);
+    expect(result.warned).toBeGreaterThan(50);
     expect(result.resumed).toBeGreaterThan(0);
     expect(result.repeated).toBeGreaterThan(0);
   } finally {

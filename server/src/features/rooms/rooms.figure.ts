@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Allowance } from '@plausch/platform/pace';
-import type { Member } from '@plausch/protocol';
+import type { Member, Traits } from '@plausch/protocol';
 import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
-import type { Appearance } from '../accounts/index.ts';
 
 /** A member's figure in a room; changed only through `changeFigure`. */
-export type Figure = Readonly<Appearance> & {
+export type Figure = {
+  readonly userId: string;
+  readonly traits: Traits;
   /** Where the figure is when it does not walk. */
   readonly position: Point;
   readonly steps: Step[];
@@ -23,6 +25,14 @@ export function changeFigure(figure: Figure, change: Partial<Figure>): void {
   Object.assign(figure, { member: null }, change);
 }
 
+/** The traits that differ now; undefined where none does. */
+export function changedTraits(before: Traits, now: Traits): Partial<Traits> | undefined {
+  const changed = Object.entries(now).filter(
+    ([name, trait]) => !isDeepStrictEqual(trait, before[name as keyof Traits]),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
+
 /** Where a figure is at a moment, walking or not. */
 export function whereabouts(figure: Figure, now: number): Point {
   return figure.steps.length > 0 ? positionAt(figure.steps, now) : figure.position;
@@ -35,9 +45,7 @@ export function memberOf(figure: Figure, now: number): Member {
   if (figure.member && (isWalking || !figure.member.steps)) return figure.member;
   const member: Member = {
     userId: figure.userId,
-    username: figure.username,
-    figure: figure.figure,
-    bubbleColorId: figure.bubbleColorId,
+    ...figure.traits,
     position: figure.position,
     ...(isWalking && { steps: figure.steps }),
     ...(figure.seatId !== null && { seatId: figure.seatId }),

@@ -81,7 +81,8 @@ describe('numbers and snapshots', () => {
       else if (what.do === 'move' && 'x' in what) room.move(userId, { x: what.x, y: what.y }, now);
       else if (what.do === 'sit' && 'seat' in what) room.sit(userId, scene.seats[what.seat]?.id ?? '', now);
       else if (what.do === 'say') room.say(lineOf(userId, `line-${serial}`, now), now);
-      else if (what.do === 'rename' && 'to' in what) room.rename({ userId, username: `${what.to}` }, now);
+      else if (what.do === 'rename' && 'to' in what)
+        room.change({ ...person(userId), username: `${what.to}` }, now);
       else if (what.do === 'type' && 'on' in what) room.type(userId, what.on, now);
     } catch (error) {
       // Refusals are part of life in a room; anything else is a fault.
@@ -250,17 +251,27 @@ describe('names', () => {
     room.join(person('a'), START);
     room.say(lineOf('a', 'line-1', START), START);
     drain(room, START);
-    room.rename({ userId: 'a', username: 'Neu' }, START);
+    room.change({ ...person('a'), username: 'Neu' }, START);
     expect(drain(room, START + 50)).toEqual([
-      { seq: 3, type: 'person:renamed', userId: 'a', username: 'Neu' },
+      { seq: 3, type: 'person:changed', userId: 'a', username: 'Neu' },
     ]);
-    room.rename({ userId: 'a', username: 'Neu' }, START);
-    room.rename({ userId: 'nobody', username: 'Neu' }, START);
+    room.change({ ...person('a'), username: 'Neu' }, START);
+    room.change({ ...person('nobody'), username: 'Neu' }, START);
     expect(room.seq).toBe(3);
     const { members, history } = room.snapshot(START);
     expect(members.map(({ username }) => username)).toEqual(['Neu']);
     expect(room.appearanceOf('a')).toMatchObject({ username: 'Neu' });
     expect(history.map(({ username }) => username)).toEqual(['a']);
+  });
+
+  it('[R23] several traits that changed at once are one event, and the others are left out of it', () => {
+    const room = openRoom();
+    room.join(person('a'), START);
+    drain(room, START);
+    room.change({ ...person('a'), figure: '1|,|7', bubbleColorId: 'sea' }, START);
+    expect(drain(room, START + 50)).toEqual([
+      { seq: 2, type: 'person:changed', userId: 'a', figure: '1|,|7', bubbleColorId: 'sea' },
+    ]);
   });
 });
 
@@ -442,32 +453,5 @@ describe('coming and going', () => {
     for (const [i, a] of points.entries()) {
       for (const b of points.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(20);
     }
-  });
-});
-
-describe('saying the same again', () => {
-  const spoken = (userId: string, clientId: string) => ({ userId, clientId, text: 'Hallo' });
-
-  it('[R10] [R24] the line that is being written down is itself, however often it comes; another one repeats it', () => {
-    const room = openRoom();
-    const takeBack = room.begin(lineOf('a', 'one', START));
-    expect(room.isRepeated(spoken('a', 'one'), START)).toBe(false);
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(true);
-    expect(room.isRepeated(spoken('b', 'two'), START)).toBe(false);
-    // The same line once more takes nothing back that it did not begin.
-    room.begin(lineOf('a', 'one', START))();
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(true);
-    takeBack();
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(false);
-  });
-
-  it('[R24] is remembered until it makes no difference, and no longer', () => {
-    const room = openRoom({ history: [lineOf('a', 'one', START)] });
-    const { repeatMs } = roomsRules;
-    room.forget(START + repeatMs - 1);
-    expect(room.isRepeated(spoken('a', 'two'), START + repeatMs - 1)).toBe(true);
-    expect(room.isRepeated(spoken('a', 'two'), START + repeatMs)).toBe(false);
-    room.forget(START + repeatMs);
-    expect(room.isRepeated(spoken('a', 'two'), START)).toBe(false);
   });
 });

@@ -60,3 +60,17 @@ it('[R5] a walk may lead straight to the side', () => {
   room.move('a', from, START);
   expect(room.move('a', to, START + 60_000).at(-1)?.to).toEqual(to);
 });
+
+it('[R5] [R6] who is where they want to be tells nobody anything', () => {
+  const room = roomWith('a');
+  const [seat] = scene.seats;
+  if (!seat) throw new Error('the scene has no seats');
+  room.sit('a', seat.id, START);
+  const here = room.move('a', { x: 690, y: 500 }, START + 30_000).at(-1)?.to;
+  const now = START + 60_000;
+  expect([here, room.places(now)]).toMatchObject([{ x: 690, y: 500 }, [{ x: 690, y: 500 }]]);
+  room.sit('a', seat.id, now);
+  room.takeFrame(now);
+  expect(room.sit('a', seat.id, now)).toEqual([]);
+  expect(toldBy(room, now + 1_000)).toEqual([]);
+});

@@ -59,7 +59,7 @@ it('[R20] a face changes with the look', async () => {
   // Newcomers get any look, this one too.
   const other = looks.find(({ figure }) => figureKey(figure) !== before?.figure);
   const { body } = await system.call('changeAvatar', { body: { avatarId: other?.id ?? '' }, token });
-  await client.event('avatar:changed', (event) => event.userId === id);
+  await client.event('person:changed', (event) => event.userId === id);
   const [after] = await faces();
   expect(after?.figure).toBe(figureKey(body.user.figure as FigureSpec));
   expect(after?.figure).not.toEqual(before?.figure);
@@ -68,7 +68,7 @@ it('[R20] a face changes with the look', async () => {
 it('[R20] [R23] a face takes over a new name', async () => {
   const { client, id, token, password } = await guest('Umbenannt');
   await system.call('changeUsername', { body: { password, username: 'Andersnamig' }, token });
-  await client.event('person:renamed', (event) => event.userId === id);
+  await client.event('person:changed', (event) => event.userId === id);
   expect(await faces()).toMatchObject([{ id, username: 'Andersnamig' }]);
 });
 

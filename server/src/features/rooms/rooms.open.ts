@@ -1,16 +1,17 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { Line, Room, RoomEvents } from '@plausch/protocol';
+import type { LastWords, LineWriter, Written } from '../talk/index.ts';
 import type { Beat } from './rooms.beat.ts';
 import type { LiveRoom } from './rooms.live.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
 import { Arrival } from './rooms.welcome.ts';
 import { toRoom } from './rooms.wire.ts';
-import type { LineWriter, Written } from './rooms.writer.ts';
 
 export type OpenRoomOptions = {
   row: RoomRow;
   live: LiveRoom;
+  lastWords: LastWords;
   /** The highest number of its lines when it was opened. */
   knownUpTo: number;
   clock: Clock;
@@ -32,6 +33,7 @@ export type OpenRoomOptions = {
 export class OpenRoom {
   readonly row: RoomRow;
   readonly live: LiveRoom;
+  readonly lastWords: LastWords;
   /** The room as the wire names it. */
   readonly wire: Room;
   readonly #options: OpenRoomOptions;
@@ -46,6 +48,7 @@ export class OpenRoom {
     this.#options = options;
     this.row = options.row;
     this.live = options.live;
+    this.lastWords = options.lastWords;
     this.wire = toRoom(options.row);
   }
 
@@ -57,9 +60,9 @@ export class OpenRoom {
       this.settle();
       return seq;
     };
-    const takeBack = this.live.begin(line);
+    const takeBack = this.lastWords.begin(line, line.at);
     try {
-      const written = await writer.write({ roomId: this.row.id, line, say, knownUpTo });
+      const written = await writer.write({ talkId: this.row.id, line, say, knownUpTo });
       // A repeated send of a line that was said before: it is not its sender's last line.
       if (written.seq === null) takeBack();
       return written;
@@ -72,7 +75,7 @@ export class OpenRoom {
   /** [R10] A line that was heard before, by its client id. */
   heard(accountId: string, clientId: string): Promise<Written | undefined> {
     const { writer, knownUpTo } = this.#options;
-    return writer.heard({ roomId: this.row.id, knownUpTo }, accountId, clientId);
+    return writer.heard({ talkId: this.row.id, knownUpTo }, accountId, clientId);
   }
 
   /** Resolves at the end of this turn of the event loop, once for all who join until then: they share encoded answers. */

@@ -41,4 +41,3 @@ declare module '../../rules.ts' {
 }
 
 export type RoomRules = typeof roomsRules;
-export type TalkRules = RoomRules['talk'];

@@ -1,79 +1,56 @@
-import { newId } from '@plausch/platform/ids';
-import type { Connection, EncodedResponse } from '@plausch/platform/realtime';
-import type { Line, RoomEvents, RoomFace } from '@plausch/protocol';
+import type { Clock } from '@plausch/platform/clock';
+import type { Connection } from '@plausch/platform/realtime';
 import type { Ground, SocketServer } from '../../ground.ts';
-import { Refusal } from '../../refusal.ts';
-import { type Appearance, isStaff, personOf } from '../accounts/index.ts';
-import { blockedWith } from '../friends/index.ts';
-import { mutedUntil } from '../sanctions/index.ts';
-import { concerns, eventsFor, type Hidden } from './rooms.audience.ts';
+import { Talkers } from '../talk/index.ts';
+import { Admission } from './rooms.admission.ts';
+import { Appearances } from './rooms.appearances.ts';
 import { Building } from './rooms.building.ts';
+import { Gateway } from './rooms.gateway.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
-import type { OpenRoom } from './rooms.open.ts';
-import { Talkers, tooFast } from './rooms.pace.ts';
-import { newcomer } from './rooms.store.ts';
+import { Members } from './rooms.members.ts';
+import { Speech } from './rooms.speech.ts';
 import { Waits } from './rooms.waits.ts';
-import { type Known, welcome } from './rooms.welcome.ts';
-import type { Written } from './rooms.writer.ts';
 
-/** Which connection a person's figure hangs on. */
-type Hold = {
-  readonly room: OpenRoom;
-  readonly connectionId: string;
-  readonly sessionId: string;
-  /** The accounts on the other side of a block with this one. */
-  readonly hidden: Hidden;
-  /** When the account was made; new accounts talk at a slower pace. */
-  readonly registeredAt: number;
-  /** The end of the account's mute, in ms since 1970; a moment that is past means no mute. */
-  readonly mutedUntil: number;
-};
-
-const groupOf = (roomId: string) => `room:${roomId}`;
-
-/** Knows the one room or queue of each account, and the connection it acts through. */
+/** The rooms of a program, put together, and what people do there beside coming in and talking. */
 export class RoomService {
-  readonly #ground: Ground;
-  readonly #realtime: SocketServer;
-  readonly #building: Building;
+  readonly building: Building;
+  readonly admission: Admission;
+  readonly speech: Speech;
+  readonly appearances: Appearances;
+  readonly gateway: Gateway;
+  readonly #clock: Clock;
+  readonly #members: Members;
   readonly #lobby: Lobby;
-  readonly #talkers: Talkers;
-  readonly #holds = new Map<string, Hold>();
   readonly #waits: Waits;
-  /** Members with a block, so that a frame need not be compared with the blocks of all members. */
-  readonly #withBlocks = new Set<string>();
-  #isClosed = false;
-  /** How often a block, a look, a name or a mute has changed. */
-  #changes = 0;
 
   constructor(ground: Ground, realtime: SocketServer) {
-    const { clock, rules } = ground;
-    this.#ground = ground;
-    this.#realtime = realtime;
-    this.#talkers = new Talkers(rules.rooms);
-    this.#building = new Building(ground, {
-      publish: (frame) => this.#publish(frame),
-      notify: (room, notice) => this.#waits.notify(room, notice),
-      lost: (room, userId) => {
-        if (this.#holds.get(userId)?.room === room) this.#forget(userId);
+    const { clock, provided, rules } = ground;
+    const talkers = new Talkers(rules.rooms);
+    const members = new Members(clock, provided.talk.restrictions);
+    const building: Building = new Building(ground, {
+      publish: (frame) => gateway.publish(frame, members.apart(frame)),
+      notify: (room, notice) => waits.notify(room, notice),
+      lost: (room, accountId) => {
+        if (members.of(accountId)?.room === room) this.#letGo(accountId, 'lost');
       },
-      counted: () => this.#lobby.changed(),
-      saved: (now) => this.#talkers.forget(now),
+      counted: () => lobby.changed(),
+      saved: (now) => talkers.forget(now),
     });
-    this.#lobby = new Lobby(clock, realtime, {
-      listMs: rules.rooms.listMs,
-      list: () => this.#building.occupancies(),
-    });
-    this.#waits = new Waits(clock, realtime, this.#lobby);
-  }
-
-  occupancyOf(roomId: string): number {
-    return this.#building.occupancyOf(roomId);
-  }
-
-  facesOf(roomId: string): RoomFace[] {
-    return this.#building.facesOf(roomId);
+    const { listMs } = rules.rooms;
+    const lobby = new Lobby(clock, realtime, { listMs, list: () => building.occupancies() });
+    const waits = new Waits(clock, realtime, lobby);
+    const gateway = new Gateway(realtime, lobby);
+    const appearances = new Appearances(ground, members);
+    this.building = building;
+    this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
+    this.speech = new Speech(clock, { building, members, talkers });
+    this.appearances = appearances;
+    this.gateway = gateway;
+    this.#clock = clock;
+    this.#members = members;
+    this.#lobby = lobby;
+    this.#waits = waits;
   }
 
   /** A new connection is in no room yet. */
@@ -81,238 +58,49 @@ export class RoomService {
     this.#lobby.enter(connection.id);
   }
 
-  /** [R3] [R8] [R13] [R14] [R18] Brings the person of a connection into a room, or into its queue. */
-  async join(connection: Connection, roomId: string, known: Known): Promise<EncodedResponse> {
-    const { accountId, sessionId, role } = connection.caller;
-    const room = await this.#building.room(roomId);
-    const { drizzle } = this.#ground.database;
-    const [found, muted] = await this.#upToDate(() =>
-      Promise.all([newcomer(drizzle, accountId), mutedUntil(drizzle, accountId)]),
-    );
-    if (!found) throw new Refusal('unauthenticated');
-    const { person, hidden } = found;
-    // The socket may be gone by now; a figure must never hang on a connection that is closed.
-    if (!connection.isOpen() || this.#isClosed) throw new Refusal('unavailable');
-
-    const now = this.#ground.clock.now();
-    const place = this.#building.recordedPlace(accountId, roomId);
-    const position = room.live.join(person, now, { place, isStaff: isStaff(role) });
-    if (position > 0) {
-      this.#waits.begin(accountId, { room, connectionId: connection.id });
-      throw new Refusal('room_full', { extra: { position } });
-    }
-    this.#waits.end(accountId, { room, connectionId: connection.id });
-    this.#moveHold(accountId, {
-      room,
-      connectionId: connection.id,
-      sessionId,
-      hidden,
-      registeredAt: person.registeredAt,
-      mutedUntil: muted ?? 0,
-    });
-    const gathered = room.gathered();
+  /** [R15] Acts in the room for the person of this connection. */
+  act<T extends object>(connection: Connection, run: (room: LiveRoom, userId: string, now: number) => T) {
+    const accountId = this.gateway.accountOf(connection);
+    const { room } = this.#members.require(accountId);
+    const now = this.#clock.now();
+    const result = run(room.live, accountId, now);
     room.settle();
-    const arrival = await gathered;
-    // From here to the answer nothing waits: no frame comes between the snapshot and its sending.
-    return welcome(room.live, room.wire, { known, hidden, now: this.#ground.clock.now(), arrival });
+    return { ...result, seq: room.live.seq, now };
   }
 
   /** Leaves the room and gives up the place in a queue. */
   async leave(connection: Connection): Promise<void> {
     const { accountId } = connection.caller;
     this.#waits.drop(accountId, connection.id);
-    if (this.#holds.get(accountId)?.connectionId !== connection.id) return;
+    if (!this.gateway.isHolding(connection)) return;
     this.#letGo(accountId, 'left');
     this.#lobby.enter(connection.id);
-    await this.#building.forgetPlace(accountId);
-  }
-
-  /** [R15] Acts in the room for the person of this connection. */
-  act<T extends object>(connection: Connection, run: (room: LiveRoom, userId: string, now: number) => T) {
-    const { room } = this.#holdOf(connection);
-    const now = this.#ground.clock.now();
-    const result = run(room.live, connection.caller.accountId, now);
-    room.settle();
-    return { ...result, seq: room.live.seq, now };
-  }
-
-  /** [R10] [R15] [R17] [R21] [R24] Writes a line down; the room hears it once it is committed. */
-  async say(connection: Connection, clientId: string, text: string): Promise<Written> {
-    const { accountId } = connection.caller;
-    const hold = this.#holdOf(connection);
-    const { room } = hold;
-    if (this.#isClosed) throw new Refusal('unavailable');
-    const now = this.#ground.clock.now();
-    const refusal = this.#refusalOf({ userId: accountId, clientId, text }, hold, now);
-    if (refusal) {
-      // A repeated send of a line that was heard gets the answer of the first one; it is no new line.
-      const heard = await room.heard(accountId, clientId);
-      if (heard) return heard;
-      throw refusal;
-    }
-    const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
-    return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at: now });
+    await this.building.forgetPlace(accountId);
   }
 
   /** [R7] [R18] A connection is lost: the figure dozes, the place in a queue is gone. */
   detach(connection: Connection): void {
     const { accountId } = connection.caller;
     this.#waits.drop(accountId, connection.id);
-    const hold = this.#holds.get(accountId);
-    if (hold?.connectionId !== connection.id) return;
-    hold.room.live.detach(accountId, this.#ground.clock.now());
-    hold.room.settle();
+    if (!this.gateway.isHolding(connection)) return;
+    const { room } = this.#members.require(accountId);
+    room.live.detach(accountId, this.#clock.now());
+    room.settle();
   }
 
   /** A session ended: a figure that hangs on it goes at once. */
   signOut(accountId: string, sessionId: string): void {
-    if (this.#holds.get(accountId)?.sessionId === sessionId) this.#letGo(accountId, 'signed_out');
-  }
-
-  refreshLook(accountId: string): Promise<void> {
-    return this.#refresh(accountId, (room, person, now) => room.changeLook(person, now));
-  }
-
-  /** [R23] Tells the room the new name of an account. */
-  refreshName(accountId: string): Promise<void> {
-    return this.#refresh(accountId, (room, person, now) => room.rename(person, now));
-  }
-
-  /** [R16] A block begins: from this very moment neither account hears the other. */
-  hide([one, other]: readonly [string, string]): void {
-    this.#changes += 1;
-    for (const [accountId, hiddenId] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      const hold = this.#holds.get(accountId);
-      if (hold) this.#keep(accountId, { ...hold, hidden: new Set(hold.hidden).add(hiddenId) });
-    }
-  }
-
-  /** [R16] A block ends: the other account may still have one of its own, so the table is asked. */
-  async refreshHidden(accountIds: readonly [string, string]): Promise<void> {
-    this.#changes += 1;
-    for (const accountId of accountIds) {
-      const hidden = await this.#upToDate(() => blockedWith(this.#ground.database.drizzle, accountId));
-      const hold = this.#holds.get(accountId);
-      if (hold) this.#keep(accountId, { ...hold, hidden });
-    }
-  }
-
-  /** [R21] A mute begins: from this very moment the account may not write. */
-  mute(accountId: string, until: number): void {
-    this.#changes += 1;
-    const hold = this.#holds.get(accountId);
-    if (hold) this.#keep(accountId, { ...hold, mutedUntil: Math.max(hold.mutedUntil, until) });
-  }
-
-  /** [R21] A mute was lifted: another one may stand, so the table is asked. */
-  async refreshMute(accountId: string): Promise<void> {
-    this.#changes += 1;
-    const muted = await this.#upToDate(() => mutedUntil(this.#ground.database.drizzle, accountId));
-    const hold = this.#holds.get(accountId);
-    if (hold) this.#keep(accountId, { ...hold, mutedUntil: muted ?? 0 });
+    if (this.gateway.isOfSession(accountId, sessionId)) this.#letGo(accountId, 'signed_out');
   }
 
   /** Cancels all timers and saves the places of all members. */
   async close(): Promise<void> {
-    this.#isClosed = true;
     this.#lobby.close();
-    await this.#building.close();
-  }
-
-  /** Takes over how an account appears by now; of two changes at once the later one stays. */
-  async #refresh(
-    accountId: string,
-    apply: (room: LiveRoom, person: Appearance, now: number) => void,
-  ): Promise<void> {
-    this.#changes += 1;
-    const person = await this.#upToDate(() => personOf(this.#ground.database.drizzle, accountId));
-    const hold = this.#holds.get(accountId);
-    if (!person || !hold) return;
-    apply(hold.room.live, person, this.#ground.clock.now());
-    hold.room.settle();
-  }
-
-  /** Reads again while anything changed meanwhile: the rows that were read may be older than the fact that was heard. */
-  async #upToDate<T>(read: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const before = this.#changes;
-      const found = await read();
-      if (before === this.#changes) return found;
-    }
-  }
-
-  /** [R16] One frame for the room; a member who must not hear all of it gets a frame of their own. */
-  #publish(frame: RoomEvents): void {
-    const { roomId } = frame;
-    const apart = [...this.#withBlocks].flatMap((accountId) => {
-      const hold = this.#holds.get(accountId);
-      return hold?.room.row.id === roomId && concerns(frame, hold.hidden) ? [hold] : [];
-    });
-    const except = apart.map(({ connectionId }) => connectionId);
-    const group = {
-      kind: 'group',
-      name: groupOf(roomId),
-      ...(except.length > 0 ? { except } : {}),
-    } as const;
-    this.#realtime.publish(group, 'room:events', frame);
-    for (const { connectionId, hidden } of apart) {
-      const events = eventsFor(frame.events, hidden);
-      this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:events', { ...frame, events });
-    }
-  }
-
-  /** [R17] [R21] [R24] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
-  #refusalOf(line: Pick<Line, 'userId' | 'clientId' | 'text'>, hold: Hold, now: number): Refusal | undefined {
-    const { room, registeredAt, mutedUntil: until } = hold;
-    if (now < until) return new Refusal('muted', { extra: { until } });
-    if (room.live.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
-    const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
-    return verdict.granted ? undefined : tooFast(verdict.waitMs);
-  }
-
-  #holdOf(connection: Connection): Hold {
-    const hold = this.#holds.get(connection.caller.accountId);
-    if (hold?.connectionId !== connection.id) throw new Refusal('not_in_room');
-    return hold;
-  }
-
-  /** [R8] Hangs the figure on another connection; the earlier one is told, an earlier room is left. */
-  #moveHold(accountId: string, next: Hold): void {
-    const earlier = this.#holds.get(accountId);
-    if (earlier && earlier.connectionId !== next.connectionId) {
-      this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
-      this.#lobby.sendElsewhere(earlier.connectionId, earlier.room.row.id);
-    }
-    if (earlier && earlier.room !== next.room) {
-      this.#realtime.leaveGroup(earlier.connectionId, groupOf(earlier.room.row.id));
-      earlier.room.live.leave(accountId, 'left', this.#ground.clock.now());
-      earlier.room.settle();
-    }
-    this.#keep(accountId, next);
-    this.#lobby.leave(next.connectionId);
-    this.#realtime.enterGroup(next.connectionId, groupOf(next.room.row.id));
+    await this.building.close();
   }
 
   #letGo(accountId: string, reason: LeaveReason): void {
-    const hold = this.#holds.get(accountId);
-    if (!hold) return;
-    this.#forget(accountId);
-    this.#realtime.leaveGroup(hold.connectionId, groupOf(hold.room.row.id));
-    hold.room.live.leave(accountId, reason, this.#ground.clock.now());
-    hold.room.settle();
-  }
-
-  #keep(accountId: string, hold: Hold): void {
-    this.#holds.set(accountId, hold);
-    if (hold.hidden.size > 0) this.#withBlocks.add(accountId);
-    else this.#withBlocks.delete(accountId);
-  }
-
-  #forget(accountId: string): void {
-    this.#holds.delete(accountId);
-    this.#withBlocks.delete(accountId);
+    this.gateway.letGo(accountId);
+    this.#members.leave(accountId, reason);
   }
 }

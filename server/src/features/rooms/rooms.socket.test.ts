@@ -182,8 +182,8 @@ describe('being there', () => {
   it('[A6] a change of look is seen by others at once', async () => {
     const [a, b] = [await guest(), await guest()];
     const { body } = await system.call('changeAvatar', { token: b.token, body: { avatarId: 'sofia' } });
-    const changed = await a.event('avatar:changed', (event) => event.userId === b.userId);
-    expect(figureOfKey(changed.figure)).toEqual(body.user.figure);
+    const changed = await a.event('person:changed', (event) => event.userId === b.userId);
+    expect(figureOfKey(changed.figure ?? '')).toEqual(body.user.figure);
   });
 
   it('[A15] [R2] [R23] a new name is seen by everybody at once; what was said keeps the old one', async () => {
@@ -197,7 +197,7 @@ describe('being there', () => {
     });
     expect(status).toBe(200);
     for (const client of [witness, renaming]) {
-      const { username } = await client.event('person:renamed', (event) => event.userId === renaming.userId);
+      const { username } = await client.event('person:changed', (event) => event.userId === renaming.userId);
       expect(username).toBe('Schmetterling');
     }
     await send(renaming, 'jetzt Schmetterling');
@@ -210,7 +210,7 @@ describe('being there', () => {
     expect(
       history.filter(({ userId }) => userId === renaming.userId).map(({ username }) => username),
     ).toEqual([before, 'Schmetterling']);
-    expect(witness.events.filter(({ type }) => type === 'person:renamed')).toHaveLength(1);
+    expect(witness.events.filter(({ type }) => type === 'person:changed')).toHaveLength(1);
   });
 
   it('[A15] [R23] who takes another name and comes back gets the event that was missed', async () => {
@@ -222,13 +222,13 @@ describe('being there', () => {
       token: leaves.token,
       body: { password: leaves.password, username: 'Gewandelte' },
     });
-    await leaves.event('person:renamed', (event) => event.userId === leaves.userId);
+    await leaves.event('person:changed', (event) => event.userId === leaves.userId);
     const again = await system.connect({ token: stays.token });
     const joined = await again.do('room:join', { roomId, epoch, since: seq });
     if (!('events' in joined)) throw new Error('expected what was missed');
     expect(joined.events).toContainEqual({
       seq: expect.any(Number),
-      type: 'person:renamed',
+      type: 'person:changed',
       userId: leaves.userId,
       username: 'Gewandelte',
     });
@@ -496,9 +496,9 @@ describe('looks', () => {
       const saved = figureKey((await system.call('currentUser', { token })).body.user.figure);
       const shown = () => {
         const last = witness.events.findLast(
-          (event) => event.type === 'avatar:changed' && event.userId === userId,
+          (event) => event.type === 'person:changed' && event.userId === userId && event.figure !== undefined,
         );
-        return last?.type === 'avatar:changed' ? last.figure : undefined;
+        return last?.type === 'person:changed' ? last.figure : undefined;
       };
       await vi.waitFor(() => expect(shown()).toBe(saved));
     }

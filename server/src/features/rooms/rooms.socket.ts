@@ -2,12 +2,12 @@ import type { Edges, Ground } from '../../ground.ts';
 import type { RoomService } from './rooms.service.ts';
 
 export function installRoomsSocket(
-  ground: Pick<Ground, 'bus' | 'clock'>,
+  ground: Pick<Ground, 'clock'>,
   { realtime }: Pick<Edges, 'realtime'>,
   service: RoomService,
 ): void {
   realtime.on('room:join', ({ roomId, epoch, since }, connection) =>
-    service.join(connection, roomId, { epoch, since }),
+    service.admission.join(connection, roomId, { epoch, since }),
   );
 
   realtime.on('room:leave', async (_nothing, connection) => {
@@ -24,7 +24,7 @@ export function installRoomsSocket(
   );
 
   realtime.on('chat:send', async ({ clientId, text }, connection) => {
-    const written = await service.say(connection, clientId, text);
+    const written = await service.speech.say(service.gateway.accountOf(connection), clientId, text);
     return { ...written, now: ground.clock.now() };
   });
 
@@ -34,13 +34,6 @@ export function installRoomsSocket(
       return {};
     });
     return { now };
-  });
-
-  ground.bus.on('sanction.imposed', ({ accountId, measure, until }) => {
-    if (measure.kind === 'mute') service.mute(accountId, until ?? Number.POSITIVE_INFINITY);
-  });
-  ground.bus.on('sanction.lifted', async ({ accountId, kind }) => {
-    if (kind === 'mute') await service.refreshMute(accountId);
   });
 
   realtime.onConnect((connection) => service.arrive(connection));

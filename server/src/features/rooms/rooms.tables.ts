@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { linesTable } from '../talk/index.ts';
 
 export const rooms = pgTable('rooms', {
   id: uuid().primaryKey(),
@@ -11,18 +12,8 @@ export const rooms = pgTable('rooms', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-export const roomLines = pgTable('room_lines', {
-  id: uuid().primaryKey(),
-  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  roomId: uuid('room_id').notNull(),
-  accountId: uuid('account_id').notNull(),
-  clientId: uuid('client_id').notNull(),
-  text: text().notNull(),
-  bubbleColorId: text('bubble_color_id').notNull(),
-  saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
-  /** The process that wrote it down; null for lines older than this column. */
-  writer: uuid(),
-});
+/** What was said. */
+export const roomLines = linesTable('room_lines', 'room_id');
 
 export const roomPlaces = pgTable('room_places', {
   accountId: uuid('account_id').primaryKey(),

@@ -1,6 +1,7 @@
 import { EncodedResponse, SharedText } from '@plausch/platform/realtime';
 import type { Member, Room } from '@plausch/protocol';
-import { eventsFor, type Hidden, snapshotFor } from './rooms.audience.ts';
+import type { Hidden } from '../talk/index.ts';
+import { eventsFor, snapshotFor } from './rooms.audience.ts';
 import type { LiveRoom, Snapshot } from './rooms.live.ts';
 
 /** The epoch and the last number that a reconnecting client has. */

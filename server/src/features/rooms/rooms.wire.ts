@@ -1,5 +1,5 @@
 import type { Room, RoomFace, RoomSummary } from '@plausch/protocol';
-import type { Appearance } from '../accounts/index.ts';
+import type { Appearance } from '../../people.store.ts';
 import type { RoomRow } from './rooms.tables.ts';
 
 export function toRoom({ id, slug, name, description, sceneId, capacity }: RoomRow): Room {
@@ -10,7 +10,7 @@ export function toRoomSummary(row: RoomRow, occupancy: number, faces: RoomFace[]
   return { ...toRoom(row), occupancy, faces };
 }
 
-/** Only what the list of rooms shows: visitors read it too. */
-export function toFace({ userId: id, username, figure, bubbleColorId }: Appearance): RoomFace {
-  return { id, username, figure, bubbleColorId };
+/** How a member appears in the list of rooms, which visitors read too. */
+export function toFace({ userId: id, ...traits }: Appearance): RoomFace {
+  return { id, ...traits };
 }

@@ -7,13 +7,13 @@ import type { Measure } from './sanctions.ladder.ts';
 import { sanctionsCommands, sanctionsDesk } from './sanctions.operator.ts';
 import { sanctionsRetention } from './sanctions.retention.ts';
 import { faultOf, sanctionsRules } from './sanctions.rules.ts';
-import { installSanctionsSocket } from './sanctions.socket.ts';
+import { tellPlainClients } from './sanctions.socket.ts';
+import { openWarningsOf } from './sanctions.store.ts';
 
 export { requireRole } from './sanctions.access.ts';
 export { firstStep, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
 export { noticeOf } from './sanctions.locks.ts';
-export { expectWarning } from './sanctions.socket.ts';
-export { type Bar, hasWarningOf, lockOf, longestLock, mutedUntil } from './sanctions.store.ts';
+export { type Bar, lockOf, longestLock, mutedUntil } from './sanctions.store.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {
@@ -38,10 +38,11 @@ export const sanctionsFeature = feature({
   retention: sanctionsRetention,
   personalData: sanctionsData,
   commands: sanctionsCommands,
+  wideFacts: ['sanction.imposed', 'sanction.lifted'],
+  ownState: { warnings: { read: openWarningsOf, changedBy: ['warned', 'warning:closed'] } },
   install({ ground, edges }) {
     installSanctionsHttp(ground, edges);
-    installSanctionsSocket(ground, edges);
     installSanctionsJobs(ground);
-    return { commands: sanctionsDesk(ground) };
+    return { commands: sanctionsDesk(ground), greet: tellPlainClients(ground, edges) };
   },
 });

@@ -153,6 +153,23 @@ export const cases: CasesOf<'sanctions'> = {
     return { right: { by }, wrong: 'own' };
   },
 
+  closeWarning: async (cast) => {
+    const [moderator, warned, other] = [cast.as('moderator'), await cast.person(), await cast.person()];
+    const callOf = (by: typeof warned, id: string) => ({ by, params: { id } });
+    const id = await cast.warning(moderator, warned);
+    const asMute = await cast.measure('mute', moderator, warned);
+    const noId = crypto.randomUUID();
+    const refused = 'not_found' as const;
+    return {
+      right: callOf(warned, id),
+      wrong: [
+        { who: 'another person', call: callOf(other, id), refused, missing: callOf(other, noId) },
+        { who: 'who imposed it', call: callOf(moderator, id), refused, missing: callOf(moderator, noId) },
+        { who: 'the person, a mute', call: callOf(warned, asMute), refused, missing: callOf(warned, noId) },
+      ],
+    };
+  },
+
   acceptAdminInvite: async (cast) => {
     const by = await cast.person();
     const token = await cast.inviteFor(by);
@@ -182,5 +199,6 @@ export const texts: TextsOf<'sanctions'> = {
   liftMute: { id: 'id', reason: 'free' },
   listSanctionsOf: { userId: 'id', page: 'id' },
   listOwnSanctions: { page: 'id' },
+  closeWarning: { id: 'id' },
   acceptAdminInvite: { token: 'exact' },
 };

@@ -67,6 +67,11 @@ export function installSanctionsHttp(ground: Ground, { http }: Pick<Edges, 'http
     item: (row) => toSanction(row, clock.now()),
   });
 
+  http.command(endpoints.closeWarning, async ({ params, caller }, work) => {
+    await service.closeWarning(ground, work, caller.accountId, params.id);
+    return {};
+  });
+
   http.command(endpoints.acceptAdminInvite, async ({ body, caller }, work) => ({
     user: toUser(await acceptInvite(ground, work, caller.accountId, body.token)),
   }));

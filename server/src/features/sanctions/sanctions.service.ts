@@ -54,6 +54,7 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
   };
   await store.insertSanction(work.sql, row);
   // Told first: the account hears the reason before its connections end with the lock.
+  tellPerson(ground, work, row, measure);
   work.tell({ type: 'sanction.imposed', accountId, measure, reason, until: endsAt?.getTime() ?? null });
   ground.securityLog.afterCommit(work, {
     event: 'sanction.imposed',
@@ -65,6 +66,37 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
   });
   if (measure.kind === 'lock') await ground.hooks.run('account.locked', work, { accountId });
   return row;
+}
+
+/** [SN5] [SN6] [SN7] What the person hears of a measure; a hint is on record alone. */
+function tellPerson(
+  { streams }: Pick<Ground, 'streams'>,
+  work: Work,
+  { id, accountId, reason, endsAt }: SanctionRow,
+  measure: Measure,
+): void {
+  switch (measure.kind) {
+    case 'warning':
+      streams.tell(work, accountId, 'warned', { reason }, { about: id });
+      return;
+    case 'mute':
+      streams.tell(work, accountId, 'muted', { until: endsAt?.getTime() ?? 0, reason });
+      return;
+    case 'lock':
+      streams.tell(work, accountId, 'kicked', { duration: measure.seconds ?? -1, reason });
+  }
+}
+
+/** [SN5] A warning was read: no device shows it any more. Once it is closed, nothing happens. */
+export async function closeWarning(
+  { clock, streams }: Pick<Ground, 'clock' | 'streams'>,
+  work: Work,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const closed = await store.markWarningRead(work.sql, { accountId, id }, new Date(clock.now()));
+  if (closed === 'missing') throw new Refusal('not_found', { field: 'id' });
+  if (closed === 'now') streams.tell(work, accountId, 'warning:closed', { id });
 }
 
 /** [SN9] Ends a lock or mute before its time; refuses when there is none of these kinds that was not lifted yet. */

@@ -67,6 +67,24 @@ export async function takeWarnings(sql: Transaction, accountId: string, now: Dat
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1)).map(({ reason }) => reason);
 }
 
+/** Marks a warning of this account as read; `missing`: it has no such warning. */
+export async function markWarningRead(
+  sql: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<'now' | 'before' | 'missing'> {
+  const isIt = and(eq(sanctions.id, id), eq(sanctions.accountId, accountId), eq(sanctions.kind, 'warning'));
+  const [row] = await sql
+    .select({ deliveredAt: sanctions.deliveredAt })
+    .from(sanctions)
+    .where(isIt)
+    .for('update');
+  if (!row) return 'missing';
+  if (row.deliveredAt !== null) return 'before';
+  await sql.update(sanctions).set({ deliveredAt: now }).where(isIt);
+  return 'now';
+}
+
 /** A lock or mute as it stands in the table; `until`: ms since 1970, null for good. It may be over. */
 export type Bar = { readonly until: number | null; readonly reason: string };
 
@@ -81,12 +99,13 @@ export function lockOf(accountId: SQLWrapper) {
     order by ${sanctions.endsAt} desc nulls first limit 1)`;
 }
 
-/** Whether a warning waits for an account, as a part of the same query. */
-export function hasWarningOf(accountId: SQLWrapper) {
-  return raw<boolean>`exists (
-    select from ${sanctions}
+/** The warnings that an account has not read, as a part of a query; oldest first. */
+export function openWarningsOf(accountId: SQLWrapper) {
+  return raw`coalesce((
+    select json_agg(json_build_object('id', ${sanctions.id}, 'reason', ${sanctions.reason}) order by ${sanctions.id})
+    from ${sanctions}
     where ${sanctions.accountId} = ${accountId} and ${sanctions.kind} = 'warning'
-      and ${sanctions.deliveredAt} is null and ${sanctions.revokedAt} is null)`;
+      and ${sanctions.deliveredAt} is null and ${sanctions.revokedAt} is null), '[]'::json)`;
 }
 
 /** The longest lock of one account. */

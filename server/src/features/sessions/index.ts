@@ -25,6 +25,7 @@ export const sessionsFeature = feature({
   securityEvents: sessionsEvents,
   retention: sessionsRetention,
   personalData: sessionsData,
+  wideFacts: ['session.ended'],
   install({ ground, edges, config }) {
     installSessionsHttp(ground, edges);
     installGoogleHttp(ground, edges, config.google);

@@ -19,8 +19,6 @@ export type Standing = {
   readonly caller?: Caller;
   /** The account is locked, whether or not the session had ended before. */
   readonly lock?: LockNotice;
-  /** A warning waits for the person. */
-  readonly hasWarning?: boolean;
 };
 
 /** [SE4] [SE8] The standing of a token; each use prolongs its session. */
@@ -30,7 +28,7 @@ export async function standingOf(ground: Ground, token: string): Promise<Standin
   if (!session) return {};
   const lock = noticeOf(session.lock, now);
   if (lock) return { lock };
-  const { id, accountId, role, seenAt, endedAt, hasWarning } = session;
+  const { id, accountId, role, seenAt, endedAt } = session;
   if (endedAt !== null || endOf(ground, session) <= now) return {};
   if (now - seenAt.getTime() > SEEN_EVERY_MS) {
     await store.markSeen(
@@ -40,7 +38,7 @@ export async function standingOf(ground: Ground, token: string): Promise<Standin
       new Date(now + ground.rules.sessions.memberIdleMs),
     );
   }
-  return { caller: { accountId, sessionId: id, role }, hasWarning };
+  return { caller: { accountId, sessionId: id, role } };
 }
 
 /** [SE4] When a session ends by itself, in ms since 1970, as things are: the role may have changed since its beginning. */

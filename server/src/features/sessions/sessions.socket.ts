@@ -2,7 +2,6 @@ import type { Caller } from '@plausch/platform/http';
 import type { HandshakeRefusal } from '@plausch/platform/realtime';
 import { CONNECT_REFUSALS, PROTOCOL_FLOOR } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
-import { expectWarning } from '../sanctions/index.ts';
 import { standingOf } from './sessions.service.ts';
 
 /** Longer than any token of this server: no hash and no query is needed to refuse it. */
@@ -26,9 +25,8 @@ export async function authenticateHandshake(
     return { message: CONNECT_REFUSALS.tokenRequired };
   if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH)
     return { message: CONNECT_REFUSALS.tokenInvalid };
-  const { caller, lock, hasWarning } = await standingOf(ground, token);
+  const { caller, lock } = await standingOf(ground, token);
   if (!caller) return { message: CONNECT_REFUSALS.tokenInvalid, ...(lock ? { data: lock } : {}) };
-  if (hasWarning) expectWarning(caller);
   return caller;
 }
 

@@ -1,7 +1,7 @@
 import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, desc, eq, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
-import { type Bar, hasWarningOf, lockOf } from '../sanctions/index.ts';
+import { type Bar, lockOf } from '../sanctions/index.ts';
 import { type SessionRow, sessions } from './sessions.tables.ts';
 
 /** At most so many sessions are listed; no person has as many devices. */
@@ -11,12 +11,12 @@ export async function insertSession(sql: Transaction, session: typeof sessions.$
   await sql.insert(sessions).values(session);
 }
 
-/** The session of a request or handshake, with its account's lock and warning; it may have ended. */
+/** The session of a request or handshake, with its account's lock; it may have ended. */
 export type KnownSession = Pick<
   SessionRow,
   'id' | 'accountId' | 'createdAt' | 'seenAt' | 'expiresAt' | 'endedAt'
 > &
-  Pick<Account, 'role'> & { readonly lock: Bar | null; readonly hasWarning: boolean };
+  Pick<Account, 'role'> & { readonly lock: Bar | null };
 
 const sessionsByHash = prepared((sql) =>
   sql
@@ -30,7 +30,6 @@ const sessionsByHash = prepared((sql) =>
       endedAt: sessions.endedAt,
       role: accounts.role,
       lock: lockOf(sessions.accountId),
-      hasWarning: hasWarningOf(sessions.accountId),
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

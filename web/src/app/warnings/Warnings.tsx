@@ -17,5 +17,5 @@ export function mountWarnings(queue: WarningQueue): void {
 
 function Warnings({ queue }: { readonly queue: WarningQueue }) {
   const [warning] = useStore(queue.state);
-  return warning && <WarningDialog key={warning.id} reason={warning.reason} onClose={queue.close} />;
+  return warning && <WarningDialog key={warning.key} reason={warning.reason} onClose={queue.close} />;
 }

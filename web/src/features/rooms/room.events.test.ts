@@ -62,12 +62,12 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
     return () => ({ type: 'avatar:moved' as const, userId, steps, seatId });
   }),
   fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 0, max: 9 })).map(([userId, skin]) => () => ({
-    type: 'avatar:changed' as const,
+    type: 'person:changed' as const,
     userId,
     figure: figureIn(skin),
   })),
   fc.tuple(fc.constantFrom(...ids), fc.nat(9)).map(([userId, number]) => () => ({
-    type: 'person:renamed' as const,
+    type: 'person:changed' as const,
     userId,
     username: `${userId}${number}`,
   })),
@@ -177,12 +177,12 @@ describe('room events', () => {
     const before = stateOf(
       snapshotOf({ members: [memberOf('anna'), memberOf('ben')], history: [lineOf('anna', 1)] }),
     );
-    const renamed = applyEvent(before, { seq: 1, type: 'person:renamed', userId: 'anna', username: 'Anni' });
+    const renamed = applyEvent(before, { seq: 1, type: 'person:changed', userId: 'anna', username: 'Anni' });
     expect(renamed.people.get('anna')).toEqual({ ...before.people.get('anna'), username: 'Anni' });
     expect(renamed.people.get('ben')).toBe(before.people.get('ben'));
     expect(renamed.lines).toBe(before.lines);
     expect(renamed.places).toBe(before.places);
-    const gone = applyEvent(renamed, { seq: 2, type: 'person:renamed', userId: 'nobody', username: 'Anni' });
+    const gone = applyEvent(renamed, { seq: 2, type: 'person:changed', userId: 'nobody', username: 'Anni' });
     expect(gone).toEqual({ ...renamed, seq: 2 });
   });
 

@@ -1,12 +1,13 @@
-import type { Joined, Line, Member, Room, RoomEvent } from '@plausch/protocol';
+import type { Joined, Line, Member, Room, RoomEvent, Traits } from '@plausch/protocol';
 import type { Step } from '@plausch/stage';
 import { type FigureSpec, figureOfKey } from '@plausch/stage/figures';
 
-/** What the page shows of somebody; changes seldom, so React may read it. */
-export type Person = Pick<Member, 'userId' | 'username' | 'bubbleColorId'> & {
-  readonly figure: FigureSpec;
-  readonly dozing: boolean;
-};
+/** What the page shows of somebody: every trait. It changes seldom, so React may read it. */
+export type Person = Pick<Member, 'userId'> &
+  Omit<Traits, 'figure'> & {
+    readonly figure: FigureSpec;
+    readonly dozing: boolean;
+  };
 
 /** Where somebody is or walks to; changes with every step and is read by the stage loop only. */
 export type Place = Pick<Member, 'position'> & {
@@ -93,10 +94,12 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
       const moved = { position, steps: event.steps, seatId: event.seatId };
       return { ...state, places: withEntry(state.places, event.userId, moved) };
     }
-    case 'avatar:changed':
-      return withPerson(state, event.userId, { figure: figureOfKey(event.figure) });
-    case 'person:renamed':
-      return withPerson(state, event.userId, { username: event.username });
+    case 'person:changed': {
+      const { seq: _seq, type: _type, userId, figure, ...traits } = event;
+      const look = figure === undefined ? {} : { figure: figureOfKey(figure) };
+      // What came as JSON holds no undefined.
+      return withPerson(state, userId, { ...traits, ...look } as Partial<Person>);
+    }
     case 'presence:changed':
       return withPerson(state, event.userId, { dozing: event.dozing });
     case 'chat:message': {
@@ -123,8 +126,10 @@ function mergeLines(earlier: readonly Line[], history: readonly Line[]): readonl
   return [...above, ...history].slice(-LINES_KEPT);
 }
 
-function personOf({ userId, username, figure, bubbleColorId, dozing = false }: Member): Person {
-  return { userId, username, figure: figureOfKey(figure), bubbleColorId, dozing };
+/** All of a member but where it is and what it is doing there. */
+function personOf(member: Member): Person {
+  const { position: _position, steps: _steps, seatId: _seatId, typing: _typing, ...person } = member;
+  return { ...person, figure: figureOfKey(person.figure), dozing: person.dozing ?? false };
 }
 
 function placeOf({ position, steps = [], seatId }: Member): Place {

@@ -1,26 +1,33 @@
-import type { RoomEvent } from '@plausch/protocol';
-import type { RoomRules } from './rooms.rules.ts';
+/** What every event of a talk has: its number and what it is. */
+type Numbered = { readonly seq: number; readonly type: string };
 
 /** An event before it has its number. */
-export type Happening = RoomEvent extends infer E ? (E extends RoomEvent ? Omit<E, 'seq'> : never) : never;
+type Happening<Event extends Numbered> = Event extends Numbered ? Omit<Event, 'seq'> : never;
 
-/** Joins and leaves come in crowds and are not urgent: alone they never leave before the beat. */
-const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:left', 'presence:changed']);
+type RecordRules = {
+  /** At least so long between two frames. */
+  readonly tickMs: number;
+  /** The events that are kept for clients that reconnect: so many, so long. */
+  readonly kept: { readonly events: number; readonly eventsMs: number };
+};
 
-/** The events of a room: numbered without gaps, kept for clients that reconnect, handed out in frames. */
-export class EventRecord {
-  readonly #rules: Pick<RoomRules, 'tickMs' | 'kept'>;
+/** The events of one talk: numbered without gaps, kept for clients that reconnect, handed out in frames. */
+export class EventRecord<Event extends Numbered> {
+  readonly #rules: RecordRules;
+  readonly #unhurried: ReadonlySet<Event['type']>;
   /** The latest events, oldest first. */
-  #kept: { event: RoomEvent; at: number }[] = [];
+  #kept: { event: Event; at: number }[] = [];
   /** The events since the last frame. */
-  #unsent: RoomEvent[] = [];
+  #unsent: Event[] = [];
   #lastFrameAt = Number.NEGATIVE_INFINITY;
-  /** Whether an unsent event is one that a quiet room tells at once. */
+  /** Whether an unsent event is one that a quiet talk tells at once. */
   #isPressing = false;
   #seq = 0;
 
-  constructor(rules: Pick<RoomRules, 'tickMs' | 'kept'>) {
+  /** `unhurried`: types of events that alone never leave before the beat. */
+  constructor(rules: RecordRules, unhurried: ReadonlySet<Event['type']>) {
     this.#rules = rules;
+    this.#unhurried = unhurried;
   }
 
   /** The number of the last event; 0 before the first one. */
@@ -29,18 +36,18 @@ export class EventRecord {
   }
 
   /** [R1] Gives what happened the next number. */
-  add(happening: Happening, now: number): void {
+  add(happening: Happening<Event>, now: number): void {
     this.#seq += 1;
-    const event = { ...happening, seq: this.#seq } as RoomEvent;
+    const event = { ...happening, seq: this.#seq } as unknown as Event;
     this.#unsent.push(event);
-    this.#isPressing ||= !UNHURRIED.has(event.type);
+    this.#isPressing ||= !this.#unhurried.has(event.type);
     this.#kept.push({ event, at: now });
     const { events, eventsMs } = this.#rules.kept;
     while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
   }
 
   /** [R3] The events after a number, or undefined when they are out of reach. */
-  since(number: number): RoomEvent[] | undefined {
+  since(number: number): Event[] | undefined {
     if (number > this.#seq) return undefined;
     if (number === this.#seq) return [];
     const first = this.#kept[0]?.event.seq;
@@ -49,8 +56,8 @@ export class EventRecord {
   }
 
   /**
-   * [R12] When the next frame leaves: talk and steps at once in a quiet room, everything else with the next beat,
-   * a full multiple of `tickMs`. Null when there is nothing to say.
+   * [R12] When the next frame leaves: at once in a quiet talk where anything is pressing, everything else with the next
+   * beat, a full multiple of `tickMs`. Null when there is nothing to say.
    */
   dueAt(now: number): number | null {
     if (this.#unsent.length === 0) return null;
@@ -60,7 +67,7 @@ export class EventRecord {
   }
 
   /** [R12] The events of the next frame, in order. */
-  take(now: number): RoomEvent[] {
+  take(now: number): Event[] {
     const events = this.#unsent;
     if (events.length === 0) return events;
     this.#unsent = [];

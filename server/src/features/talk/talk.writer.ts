@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
-import { insertLines, lineByClientId, moveToEnd, type WrittenLine } from './rooms.store.ts';
+import type { LineOfTalk, LineStore, WrittenLine } from './talk.lines.store.ts';
 
 /** How many waiting lines go into one statement. */
 const BATCH = 100;
@@ -12,27 +12,28 @@ const GATHER_MS = 20;
 /** So many lines of failed statements are remembered. */
 const MOST_DOUBTFUL = 10_000;
 
-/** A line that is written down; `seq` is its number in the room, null when it was there before. */
+/** A line that is written down; `seq` is its number in the talk, null when it was there before. */
 export type Written = { id: string; at: number; seq: number | null };
 
-/** A line of a room, and what is to happen once it is committed: it is said and gets its number. */
-export type LineToWrite = {
-  readonly roomId: string;
-  readonly line: Line;
+/** A line, and what is to happen once it is committed: it is said and gets its number. */
+type LineToWrite = LineOfTalk & {
   readonly say: (line: Line) => number;
-  /** The highest number of the room when it was opened: lines up to there were in its history. */
+  /** The highest number of the talk when it was opened: lines up to there were in its history. */
   readonly knownUpTo: number;
 };
+/** What decides whether a line of the table was heard. */
+type Talk = Pick<LineToWrite, 'talkId' | 'knownUpTo'>;
 /** A line that was in the table before, as it stands there; `isUnheard`: it was committed but never said. */
 type Earlier = Pick<Line, 'id' | 'at' | 'text'> & { readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
 /**
- * Writes the lines of all rooms down, strictly in the order they came: lines that wait while a statement runs share the
- * next one. The order of numbers in the table is the order in which lines are said.
+ * Writes the lines of all talks of one kind down, strictly in the order they came: lines that wait while a statement runs
+ * share the next one. The order of numbers in the table is the order in which lines are said.
  */
 export class LineWriter {
   readonly #database: Database;
+  readonly #lines: LineStore;
   /** Written with every line, so that a later process knows which lines are not its own. */
   readonly #id = newId();
   /** Lines whose statement failed: they may be committed all the same, and were not said. */
@@ -40,8 +41,9 @@ export class LineWriter {
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, lines: LineStore) {
     this.#database = database;
+    this.#lines = lines;
   }
 
   /** [R10] Resolves once the line is committed and said; one that was said before comes back as it is in the table. */
@@ -71,11 +73,7 @@ export class LineWriter {
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     let inserted: Set<string>;
     try {
-      inserted = await insertLines(
-        this.#database,
-        this.#id,
-        batch.map(({ roomId, line }) => ({ roomId, line })),
-      );
+      inserted = await this.#lines.insert(this.#database, this.#id, batch);
     } catch (error) {
       // One line that cannot be written must not make the others fail.
       if (batch.length > 1) for (const one of batch) await this.#writeBatch([one]);
@@ -121,7 +119,7 @@ export class LineWriter {
     for (const one of batch) {
       const { line } = one;
       if (inserted.has(line.id)) continue;
-      const row = await lineByClientId(this.#database.drizzle, line.userId, line.clientId);
+      const row = await this.#lines.byClientId(this.#database.drizzle, line.userId, line.clientId);
       if (!row) throw new Error(`line ${line.clientId} is neither new nor there`);
       const isSaidNow = inserted.has(row.id) || unheard.has(row.id);
       // The line's own statement, tried once more after its answer was lost.
@@ -137,14 +135,14 @@ export class LineWriter {
       if (!first) return one.line.id;
       return first.isUnheard ? first.id : [];
     });
-    await moveToEnd(this.#database, this.#id, moved);
+    await this.#lines.moveToEnd(this.#database, this.#id, moved);
     return earlier;
   }
 
   /** By writer and number, not by time: clocks of machines jump, and clients send again much later. */
-  #isUnheard({ id, roomId, writer, number }: WrittenLine, room: Pick<LineToWrite, 'roomId' | 'knownUpTo'>) {
-    if (roomId !== room.roomId) return false;
-    return writer === this.#id ? this.#doubtful.has(id) : number > room.knownUpTo;
+  #isUnheard({ id, talkId, writer, number }: WrittenLine, talk: Talk): boolean {
+    if (talkId !== talk.talkId) return false;
+    return writer === this.#id ? this.#doubtful.has(id) : number > talk.knownUpTo;
   }
 
   /** `id`: the line's id in the table, if it is there. */
@@ -156,13 +154,9 @@ export class LineWriter {
   }
 
   /** [R10] The answer to an earlier send of the same line, if the line was said. */
-  async heard(
-    room: Pick<LineToWrite, 'roomId' | 'knownUpTo'>,
-    accountId: string,
-    clientId: string,
-  ): Promise<Written | undefined> {
-    const row = await lineByClientId(this.#database.drizzle, accountId, clientId);
-    if (!row || this.#isUnheard(row, room)) return undefined;
+  async heard(talk: Talk, accountId: string, clientId: string): Promise<Written | undefined> {
+    const row = await this.#lines.byClientId(this.#database.drizzle, accountId, clientId);
+    if (!row || this.#isUnheard(row, talk)) return undefined;
     return { id: row.id, at: row.saidAt.getTime(), seq: null };
   }
 }

@@ -2,9 +2,14 @@ import { startSystem, type TestSystem } from '@plausch/dev-env';
 import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertLines, lineByClientId, recentLines } from './rooms.store.ts';
-import { LineWriter } from './rooms.writer.ts';
+import { LineStore } from './talk.lines.store.ts';
+import { linesTable } from './talk.tables.ts';
+import { LineWriter } from './talk.writer.ts';
+
+/** A kind of talk that the product does not have, with a table of its own. */
+const lines = new LineStore(linesTable('test_lines', 'place_id'));
 
 let system: TestSystem;
 let userId: string;
@@ -12,7 +17,22 @@ let rooms: string[];
 beforeAll(async () => {
   system = await startSystem();
   userId = (await system.person('Schreiberin')).user.id;
-  rooms = (await system.call('listRooms', {})).body.items.map(({ id }) => id);
+  rooms = Array.from({ length: 6 }, newId);
+  await system.database.drizzle.execute(sql`
+    create table test_places (id uuid primary key);
+    create table test_lines (
+      id uuid primary key,
+      number bigint generated always as identity,
+      place_id uuid not null references test_places (id),
+      account_id uuid not null references accounts (id),
+      client_id uuid not null,
+      text text not null,
+      bubble_color_id text not null,
+      said_at timestamptz not null,
+      writer uuid,
+      unique (account_id, client_id)
+    )`);
+  for (const id of rooms) await system.database.drizzle.execute(sql`insert into test_places values (${id})`);
 });
 afterAll(() => system.stop());
 
@@ -31,16 +51,16 @@ function lineOf(text: string, clientId: string = crypto.randomUUID()): Line {
 /** A writer on the real database, and the lines it has said. */
 function writerOn(database: Database = system.database) {
   const said: string[] = [];
-  const writer = new LineWriter(database);
-  const write = (line: Line, roomId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
-    writer.write({ roomId, line, knownUpTo, say: ({ text }) => said.push(text) });
+  const writer = new LineWriter(database, lines);
+  const write = (line: Line, talkId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
+    writer.write({ talkId, line, knownUpTo, say: ({ text }) => said.push(text) });
   return { writer, write, said };
 }
 
 /** The newest lines of a room, in the order that a newcomer sees. */
-async function written(roomId: string, most: number): Promise<string[]> {
-  const lines = await recentLines(system.database.drizzle, roomId, new Date(0), most);
-  return lines.map(({ text }) => text);
+async function written(talkId: string, most: number): Promise<string[]> {
+  const recent = await lines.recent(system.database.drizzle, talkId, new Date(0), most);
+  return recent.map(({ text }) => text);
 }
 
 it('[R10] lines of several rooms are said in the order in which they came, once they are there', async () => {
@@ -98,10 +118,10 @@ it('[R10] what nobody heard takes its place in the order when it is said, before
   const room = rooms[2] ?? '';
   const unheard = [lineOf('eins'), lineOf('zwei')];
   // As a process that was killed leaves them behind: committed, and never said.
-  await insertLines(
+  await lines.insert(
     system.database,
     newId(),
-    unheard.map((line) => ({ roomId: room, line })),
+    unheard.map((line) => ({ talkId: room, line })),
   );
   const { write, said } = writerOn();
   await write(lineOf('vorher'), room);
@@ -131,7 +151,7 @@ it('[R10] what was heard is not said again, however long ago and by whatever clo
   expect(said).toHaveLength(301);
   // Nor by the next process, which has read the room.
   const next = writerOn();
-  const row = await lineByClientId(system.database.drizzle, userId, first.clientId);
+  const row = await lines.byClientId(system.database.drizzle, userId, first.clientId);
   expect((await next.write(again, room, row?.number)).seq).toBeNull();
   expect(next.said).toEqual([]);
 });
@@ -139,13 +159,13 @@ it('[R10] what was heard is not said again, however long ago and by whatever clo
 it('[R10] what nobody heard is said as it was written, whatever comes with the second send', async () => {
   const room = rooms[5] ?? '';
   const line = lineOf('so geschrieben');
-  await insertLines(system.database, newId(), [{ roomId: room, line }]);
+  await lines.insert(system.database, newId(), [{ talkId: room, line }]);
   const { writer, write, said } = writerOn();
   // To ask about it is not to say it.
-  expect(await writer.heard({ roomId: room, knownUpTo: 0 }, userId, line.clientId)).toBeUndefined();
+  expect(await writer.heard({ talkId: room, knownUpTo: 0 }, userId, line.clientId)).toBeUndefined();
   await write(lineOf('anders', line.clientId), room, 0);
   expect(said).toEqual(['so geschrieben']);
-  expect(await writer.heard({ roomId: room, knownUpTo: 0 }, userId, line.clientId)).toMatchObject({
+  expect(await writer.heard({ talkId: room, knownUpTo: 0 }, userId, line.clientId)).toMatchObject({
     id: line.id,
   });
 });
@@ -153,13 +173,13 @@ it('[R10] what nobody heard is said as it was written, whatever comes with the s
 it('[R10] what could not be said stays unheard until it is', async () => {
   const room = rooms[5] ?? '';
   const line = lineOf('gleich');
-  await insertLines(system.database, newId(), [{ roomId: room, line }]);
+  await lines.insert(system.database, newId(), [{ talkId: room, line }]);
   const { writer, write, said } = writerOn();
   const again = { ...lineOf('gleich'), clientId: line.clientId };
   const say = () => {
     throw new Error('nobody is there');
   };
-  await expect(writer.write({ roomId: room, line: again, knownUpTo: 0, say })).rejects.toThrow(
+  await expect(writer.write({ talkId: room, line: again, knownUpTo: 0, say })).rejects.toThrow(
     'nobody is there',
   );
   expect((await write({ ...again, id: newId() }, room, 0)).seq).not.toBeNull();

@@ -3,8 +3,8 @@ import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertLines } from './rooms.store.ts';
-import { LineWriter } from './rooms.writer.ts';
+import { LineWriter } from '../talk/index.ts';
+import { lines } from './rooms.store.ts';
 
 let system: TestSystem;
 let userId: string;
@@ -29,16 +29,16 @@ const lineOf = (text: string, clientId: string = crypto.randomUUID()): Line => (
 /** A writer on the real database, and the lines it has said. */
 function writerOn(database: Database = system.database) {
   const said: string[] = [];
-  const writer = new LineWriter(database);
-  const write = (line: Line, roomId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
-    writer.write({ roomId, line, knownUpTo, say: ({ text }) => said.push(text) });
+  const writer = new LineWriter(database, lines);
+  const write = (line: Line, talkId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
+    writer.write({ talkId, line, knownUpTo, say: ({ text }) => said.push(text) });
   return { writer, write, said };
 }
 
 it('[R10] what was said elsewhere is said here as well, where nobody heard it, also when both sends share a statement', async () => {
   const [here = '', elsewhere] = rooms;
   const line = lineOf('hier');
-  await insertLines(system.database, newId(), [{ roomId: here, line }]);
+  await lines.insert(system.database, newId(), [{ talkId: here, line }]);
   const { write, said } = writerOn();
   const [, there, again] = await Promise.all([
     write(lineOf('davor')),

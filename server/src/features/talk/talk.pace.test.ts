@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TalkPace } from './rooms.pace.ts';
-import { roomsRules } from './rooms.rules.ts';
+import { TalkPace } from './talk.pace.ts';
 
-const RULES = roomsRules.talk;
+const RULES = {
+  burst: 5,
+  refillMs: 1_000,
+  breaches: 3,
+  breachWindowMs: 180_000,
+  silencesMs: [30_000, 120_000, 600_000],
+  forgetMs: 3_600_000,
+};
 const START = 1_000_000;
 
 it('five lines at once, then one a second, with the time until it works again', () => {

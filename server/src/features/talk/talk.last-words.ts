@@ -4,7 +4,7 @@ type Spoken = Pick<Line, 'userId' | 'clientId' | 'text'>;
 type Said = { readonly clientId: string; readonly sense: string; readonly at: number };
 
 /**
- * [R24] The last line of each sender in one room. A sender cannot say the same twice in a row, also with lines of others
+ * [R24] The last line of each sender in one talk. A sender cannot say the same twice in a row, also with lines of others
  * in between; a repeated send of one line is still one line.
  */
 export class LastWords {

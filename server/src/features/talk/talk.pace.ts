@@ -1,11 +1,25 @@
-import { Allowance } from '@plausch/platform/pace';
+import { Allowance, type Rate } from '@plausch/platform/pace';
 import { againIn } from '@plausch/words';
 import { Refusal } from '../../refusal.ts';
-import type { Person } from '../accounts/index.ts';
-import type { RoomRules, TalkRules } from './rooms.rules.ts';
-import { t } from './rooms.words.ts';
+import { t } from './talk.words.ts';
 
-export type PaceVerdict = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
+/** Lines at once, one more every so often; an account that tries for more is silenced, longer each time. */
+export type TalkRules = Rate & {
+  /** So many breaches within the window are silenced. */
+  readonly breaches: number;
+  readonly breachWindowMs: number;
+  readonly silencesMs: readonly number[];
+  /** After so long without a silence the first one is the shortest again. */
+  readonly forgetMs: number;
+};
+
+/** The pace of one kind of talk: that of most accounts, and the smaller bucket of new ones. */
+export type PaceRules = {
+  readonly talk: TalkRules;
+  readonly newcomer: Rate & { readonly forMs: number };
+};
+
+type PaceVerdict = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 
 const GRANTED: PaceVerdict = { granted: true };
 
@@ -54,14 +68,14 @@ export class TalkPace {
   }
 }
 
-/** [R17] The pace of every account that talked lately: it outlasts leaving the room and coming back. */
+/** [R17] The pace of every account that talked lately: it outlasts leaving and coming back. */
 export class Talkers {
   readonly #settled: TalkRules;
   readonly #newcomer: TalkRules;
   readonly #newcomerForMs: number;
   readonly #paces = new Map<string, TalkPace>();
 
-  constructor({ talk, newcomer }: Pick<RoomRules, 'talk' | 'newcomer'>) {
+  constructor({ talk, newcomer }: PaceRules) {
     const { forMs, burst, refillMs } = newcomer;
     this.#settled = talk;
     this.#newcomer = { ...talk, burst, refillMs };
@@ -69,7 +83,7 @@ export class Talkers {
   }
 
   /** The pace of a person; newcomers get the smaller bucket. */
-  of({ userId, registeredAt }: Pick<Person, 'userId' | 'registeredAt'>, now: number): TalkPace {
+  of({ userId, registeredAt }: { userId: string; registeredAt: number }, now: number): TalkPace {
     const known = this.#paces.get(userId);
     if (known) return known;
     const isNewcomer = now - registeredAt < this.#newcomerForMs;

@@ -1,0 +1,120 @@
+import { sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../db/index.ts';
+
+/** What happens, as its owners are told. */
+export type Happening = {
+  readonly name: string;
+  readonly message: object;
+  /** The id of the thing that the event is about, where the message itself does not say it. */
+  readonly about: string | null;
+};
+
+/** What is told to owners, before it has its numbers. */
+export type Telling = { readonly happening: Happening; readonly to: readonly string[] };
+
+/** An event as it stands in the stream of its owner. */
+export type OwnEvent = Happening & { readonly number: number };
+
+/**
+ * Gives each event the next number of its owner, and keeps it. The rows of the owners stay locked until the transaction ends:
+ * of two that tell the same person, one waits for the other's commit. Answers the numbers, in the order of the events and
+ * their owners.
+ */
+export async function insertEvents(
+  sql: Transaction,
+  tellings: readonly Telling[],
+  toldAt: Date,
+): Promise<number[]> {
+  const happenings = tellings.map(({ happening }, which) => ({ ...happening, which }));
+  const owners = tellings.flatMap(({ to }) => to);
+  const which = tellings.flatMap(({ to }, index) => to.map(() => index));
+  const { rows } = await sql.execute<{ numbers: number[] }>(raw`
+    with told as (
+      select owner, which, place,
+        row_number() over mine as nth, count(*) over (partition by owner) as many
+      from unnest(${arrayOf(owners)}::uuid[], ${arrayOf(which)}::integer[]) with ordinality as event (owner, which, place)
+      window mine as (partition by owner order by place)
+    ), counted as (
+      insert into own_streams as stream (owner, last)
+      select owner, many from told where nth = 1 order by owner
+      on conflict (owner) do update set last = stream.last + excluded.last
+      returning owner, last
+    ), numbered as (
+      select owner, last - many + nth as number, which, place from told join counted using (owner)
+    ), kept as (
+      insert into own_events (owner, number, name, message, about, told_at)
+      select owner, number, name, message, about, ${toldAt}
+      from numbered join jsonb_to_recordset(${JSON.stringify(happenings)}::jsonb)
+        as happening (which integer, name text, message jsonb, about uuid) using (which)
+    )
+    select json_agg(number order by place) as numbers from numbered`);
+  return rows[0]?.numbers ?? [];
+}
+
+/** Where an owner's reader stands: after this number, or nowhere yet. */
+export type Position = { readonly owner: string; readonly since: number | null };
+
+/** What a reader has missed: every event since its number, or, where those are not there (any more), the whole state. */
+export type Missed = { readonly last: number } & (
+  | { readonly events: readonly OwnEvent[] }
+  | { readonly state: Readonly<Record<string, unknown>> }
+);
+
+/** A part of the state of an owner, as a part of a query: an expression that gives JSON. */
+export type StatePart = (owner: SQLWrapper) => SQL;
+
+/**
+ * What the readers at these positions have missed, in one view of the database, in the same order. A reader that missed more than
+ * `most` gets the state.
+ */
+export async function missedSince(
+  sql: Queryable,
+  positions: readonly Position[],
+  { most, state }: { most: number; state: Readonly<Record<string, StatePart>> },
+): Promise<Missed[]> {
+  const owner = raw`asked.owner`;
+  const parts = Object.entries(state).map(([name, part]) => raw`${name}::text, ${part(owner)}`);
+  const whole = parts.length === 0 ? raw`'{}'::json` : raw`json_build_object(${raw.join(parts, raw`, `)})`;
+  const { rows } = await sql.execute<{ last: string; events: OwnEvent[] | null; state: never }>(raw`
+    select coalesce(stream.last, 0) as last,
+      case when missed.are_all then missed.events end as events,
+      case when missed.are_all then null else ${whole} end as state
+    from unnest(${arrayOf(positions.map((one) => one.owner))}::uuid[],
+        ${arrayOf(positions.map((one) => one.since ?? 'null'))}::bigint[]) with ordinality as asked (owner, since, place)
+      left join own_streams stream on stream.owner = asked.owner
+      cross join lateral (
+        select count(*) = coalesce(stream.last, 0) - asked.since as are_all,
+          coalesce(json_agg(json_build_object(
+            'number', number, 'name', name, 'message', message, 'about', about) order by number), '[]'::json) as events
+        from own_events event
+        where event.owner = asked.owner and event.number > asked.since
+          and asked.since >= stream.last - ${most}
+      ) missed
+    order by asked.place`);
+  return rows.map(({ last, events, state: whole }) =>
+    events === null ? { last: Number(last), state: whole } : { last: Number(last), events },
+  );
+}
+
+const arrayOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`;
+
+/** Deletes events from before a moment, at most so many; says how many it were. */
+export async function deleteOldEvents(sql: Queryable, before: Date, most: number): Promise<number> {
+  const { rowCount } = await sql.execute(raw`
+    delete from own_events where ctid = any(array(
+      select ctid from own_events where told_at < ${before} limit ${most}))`);
+  return rowCount ?? 0;
+}
+
+/** The events that are kept of an owner, oldest first. */
+export async function eventsOf(sql: Queryable, owner: string): Promise<object[]> {
+  const { rows } = await sql.execute<{ name: string; message: object; told_at: string }>(raw`
+    select name, message, told_at from own_events where owner = ${owner} order by number`);
+  return rows.map(({ name, message, told_at: toldAt }) => ({ name, message, toldAt: new Date(toldAt) }));
+}
+
+/** Deletes an owner's events and the count of them. */
+export async function deleteStream(sql: Queryable, owner: string): Promise<void> {
+  await sql.execute(raw`delete from own_events where owner = ${owner}`);
+  await sql.execute(raw`delete from own_streams where owner = ${owner}`);
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { accountTraits } from './accounts.ts';
+
+/**
+ * How a person appears to others, feature by feature: in rooms, lists and cards. A feature adds its traits here and in its
+ * descriptor on the server; everything that shows a person carries them from then on.
+ */
+export const traits = { ...accountTraits } as const;
+export type Traits = z.output<z.ZodObject<typeof traits>>;
+
+/** Those that have changed. */
+export const changedTraits = z.strictObject(traits).partial().shape;

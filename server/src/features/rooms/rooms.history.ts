@@ -1,0 +1,25 @@
+import type { Line } from '@plausch/protocol';
+import type { RoomRules } from './rooms.rules.ts';
+
+/** [R11] The last lines of a room, oldest first, as those are given them who come in. */
+export class History {
+  readonly #rules: Pick<RoomRules, 'history' | 'kept'>;
+  readonly #lines: Line[];
+
+  constructor(rules: Pick<RoomRules, 'history' | 'kept'>, lines: readonly Line[]) {
+    this.#rules = rules;
+    this.#lines = [...lines];
+  }
+
+  add(line: Line): void {
+    this.#lines.push(line);
+    if (this.#lines.length > this.#rules.kept.lines) this.#lines.shift();
+  }
+
+  /** What newcomers get; who returns gets all that is kept of that time. */
+  recent(now: number, { returning }: { returning: boolean }): Line[] {
+    const { lines, withinMs } = this.#rules.history;
+    const recent = this.#lines.filter((line) => line.at >= now - withinMs);
+    return returning ? recent : recent.slice(-lines);
+  }
+}

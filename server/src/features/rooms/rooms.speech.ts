@@ -1,0 +1,51 @@
+import type { Clock } from '@plausch/platform/clock';
+import { newId } from '@plausch/platform/ids';
+import type { Line } from '@plausch/protocol';
+import { Refusal } from '../../refusal.ts';
+import { type Talkers, tooFast, type Written } from '../talk/index.ts';
+import type { Building } from './rooms.building.ts';
+import type { Members, Membership } from './rooms.members.ts';
+
+/** What members say: whether they may, and the line that comes of it. */
+export class Speech {
+  readonly #clock: Clock;
+  readonly #building: Building;
+  readonly #members: Members;
+  readonly #talkers: Talkers;
+
+  constructor(clock: Clock, parts: { building: Building; members: Members; talkers: Talkers }) {
+    this.#clock = clock;
+    this.#building = parts.building;
+    this.#members = parts.members;
+    this.#talkers = parts.talkers;
+  }
+
+  /** [R10] [R15] [R17] [R21] [R24] Writes a line down; the room hears it once it is committed. */
+  async say(accountId: string, clientId: string, text: string): Promise<Written> {
+    const member = this.#members.require(accountId);
+    const { room } = member;
+    if (this.#building.isClosed) throw new Refusal('unavailable');
+    const now = this.#clock.now();
+    const refusal = this.#refusalOf({ userId: accountId, clientId, text }, member, now);
+    if (refusal) {
+      // A repeated send of a line that was heard gets the answer of the first one; it is no new line.
+      const heard = await room.heard(accountId, clientId);
+      if (heard) return heard;
+      throw refusal;
+    }
+    const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
+    return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at: now });
+  }
+
+  /** [R17] [R21] [R24] Why this may not be said now; otherwise the line is taken out of its sender's pace. */
+  #refusalOf(
+    line: Pick<Line, 'userId' | 'clientId' | 'text'>,
+    { room, registeredAt, restriction: { mutedUntil: until } }: Membership,
+    now: number,
+  ): Refusal | undefined {
+    if (now < until) return new Refusal('muted', { extra: { until } });
+    if (room.lastWords.isRepeated(line, now)) return new Refusal('repeated', { field: 'text' });
+    const verdict = this.#talkers.of({ userId: line.userId, registeredAt }, now).speak(now);
+    return verdict.granted ? undefined : tooFast(verdict.waitMs);
+  }
+}

@@ -1,0 +1,132 @@
+import type { Database, Queryable, Statement } from '@plausch/platform/db';
+import type { Line } from '@plausch/protocol';
+import { and, asc, desc, eq, getTableName, gte, inArray, lt, sql as raw } from 'drizzle-orm';
+import { accounts } from '../accounts/index.ts';
+import type { LinesTable } from './talk.tables.ts';
+
+/** A line, and the talk it is said in. */
+export type LineOfTalk = { readonly talkId: string; readonly line: Line };
+
+export type WrittenLine = {
+  readonly id: string;
+  readonly talkId: string;
+  readonly text: string;
+  readonly saidAt: Date;
+  readonly number: number;
+  readonly writer: string | null;
+};
+
+/** The lines of one kind of talk, in a table of their own. */
+export class LineStore {
+  readonly #table: LinesTable;
+  readonly #insert: Statement;
+
+  constructor(table: LinesTable) {
+    this.#table = table;
+    this.#insert = insertInto(getTableName(table), table.talkId.name);
+  }
+
+  /** Writes lines down in this order; leaves out those that are there already and says which ids are new. */
+  async insert(
+    database: Pick<Database, 'run'>,
+    writer: string,
+    lines: readonly LineOfTalk[],
+  ): Promise<Set<string>> {
+    const column = (of: (line: Line) => string) => lines.map(({ line }) => of(line));
+    const rows = await database.run<{ id: string }>(this.#insert, [
+      column(({ id }) => id),
+      lines.map(({ talkId }) => talkId),
+      column(({ userId }) => userId),
+      column(({ clientId }) => clientId),
+      column(({ text }) => text),
+      column(({ bubbleColorId }) => bubbleColorId),
+      column(({ at }) => new Date(at).toISOString()),
+      writer,
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Gives lines new places at the end of the order of their talks, in the order they are named; they are this writer's now. */
+  moveToEnd(
+    database: Pick<Database, 'inTransaction'>,
+    writer: string,
+    ids: readonly string[],
+  ): Promise<void> {
+    return database.inTransaction(async ({ sql }) => {
+      for (const id of ids) {
+        await sql.execute(
+          raw`update ${this.#table} set number = default, writer = ${writer} where id = ${id}`,
+        );
+      }
+    });
+  }
+
+  /** A line by the client id that its sender gave it. */
+  async byClientId(sql: Queryable, accountId: string, clientId: string): Promise<WrittenLine | undefined> {
+    const { id, talkId, text, saidAt, number, writer } = this.#table;
+    const [row] = await sql
+      .select({ id, talkId, text, saidAt, number, writer })
+      .from(this.#table)
+      .where(and(eq(this.#table.accountId, accountId), eq(this.#table.clientId, clientId)));
+    return row;
+  }
+
+  /** The newest lines since a moment, oldest first, in the one order of the talk. */
+  async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
+    const { id, clientId, accountId, text, bubbleColorId, saidAt, number } = this.#table;
+    const { username } = accounts;
+    const rows = await sql
+      .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt })
+      .from(this.#table)
+      .innerJoin(accounts, eq(accounts.id, accountId))
+      .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since)))
+      .orderBy(desc(number))
+      .limit(most);
+    return rows.reverse().map((row) => ({ ...row, at: row.at.getTime() }));
+  }
+
+  /** The highest number of a talk's lines; 0 where there are none. */
+  async lastNumber(sql: Queryable, talkId: string): Promise<number> {
+    const { number } = this.#table;
+    const [row] = await sql
+      .select({ number })
+      .from(this.#table)
+      .where(eq(this.#table.talkId, talkId))
+      .orderBy(desc(number))
+      .limit(1);
+    return row?.number ?? 0;
+  }
+
+  /** All that an account said, oldest first, as far as it is kept. */
+  ofAccount(sql: Queryable, accountId: string): Promise<Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'>[]> {
+    const { talkId, text, saidAt, number } = this.#table;
+    return sql
+      .select({ talkId, text, saidAt })
+      .from(this.#table)
+      .where(eq(this.#table.accountId, accountId))
+      .orderBy(asc(number));
+  }
+
+  /** Deletes lines said before a moment, at most so many; says how many it were. */
+  async deleteOld(sql: Queryable, before: Date, most: number): Promise<number> {
+    const { id, saidAt } = this.#table;
+    const old = sql.select({ id }).from(this.#table).where(lt(saidAt, before)).limit(most);
+    const deleted = await sql.delete(this.#table).where(inArray(id, old)).returning({ id });
+    return deleted.length;
+  }
+}
+
+/** By hand, because it runs for every line that is said: one round trip, put together once for each table. */
+function insertInto(table: string, talkColumn: string): Statement {
+  return {
+    name: `insert_${table}`,
+    text: `
+    insert into ${table} (id, ${talkColumn}, account_id, client_id, text, bubble_color_id, said_at, writer)
+    select id, talk_id, account_id, client_id, text, bubble_color_id, said_at, $8::uuid
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
+      with ordinality as line (id, talk_id, account_id, client_id, text, bubble_color_id, said_at, place)
+    order by place
+    on conflict (account_id, client_id) do nothing
+    returning id`,
+  };
+}

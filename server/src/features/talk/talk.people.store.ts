@@ -1,0 +1,42 @@
+import { batched, prepared, type Queryable } from '@plausch/platform/db';
+import { sql as raw } from 'drizzle-orm';
+import type { Appearance, People } from '../../people.store.ts';
+import { accounts } from '../accounts/index.ts';
+import { blocks } from '../friends/index.ts';
+
+/** A person as talk knows them: how they appear, and since when (ms since 1970) they are here at all. */
+export type Person = { readonly appearance: Appearance; readonly registeredAt: number };
+
+/** A person, with the accounts on the other side of their blocks. */
+export type PersonWithBlocks = { readonly person: Person; readonly hidden: ReadonlySet<string> };
+
+export type FindPerson = (sql: Queryable, accountId: string) => Promise<PersonWithBlocks | undefined>;
+
+/** One query for both, and for all who are asked for at the same time. */
+export function personWithBlocksIn(people: People): FindPerson {
+  const other = raw`case when ${blocks.blockerId} = ${accounts.id} then ${blocks.blockedId} else ${blocks.blockerId} end`;
+  const byIds = prepared((sql) =>
+    sql
+      .select({
+        id: accounts.id,
+        createdAt: accounts.createdAt,
+        traits: people.traits,
+        hidden: raw<string[]>`array(
+          select ${other} from ${blocks}
+          where ${blocks.blockerId} = ${accounts.id} or ${blocks.blockedId} = ${accounts.id})`,
+      })
+      .from(accounts)
+      .where(raw`${accounts.id} = any(${raw.placeholder('ids')})`)
+      .prepare('people_with_blocks'),
+  );
+  return batched<PersonWithBlocks>(async (sql, ids) => {
+    const rows = await byIds(sql).execute({ ids });
+    return new Map(
+      rows.map(({ id, createdAt, traits, hidden }) => {
+        const appearance = { userId: id, ...people.shown(traits) };
+        const person = { appearance, registeredAt: createdAt.getTime() };
+        return [id, { person, hidden: new Set(hidden) }];
+      }),
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * A table of lines: one for each kind of talk. `talkColumn` names where a line was said. Its migration makes `account_id` and
+ * `client_id` unique together, and references what they refer to.
+ */
+export const linesTable = (name: string, talkColumn: string) =>
+  pgTable(name, {
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    talkId: uuid(talkColumn).notNull(),
+    accountId: uuid('account_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    text: text().notNull(),
+    bubbleColorId: text('bubble_color_id').notNull(),
+    saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
+    /** The process that wrote it down; null for lines older than this column. */
+    writer: uuid(),
+  });
+
+export type LinesTable = ReturnType<typeof linesTable>;
