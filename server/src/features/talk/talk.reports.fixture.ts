@@ -1,8 +1,16 @@
 import type { Person, TestSystem } from '@plausch/dev-env';
 import { newId } from '@plausch/platform/ids';
+import { defineJob } from '@plausch/platform/jobs';
 import type { BodyOf, Endpoints } from '@plausch/protocol';
 
 type Report = BodyOf<Endpoints['reportLine']>;
+
+/** Jobs of features that talk does not know, by their names. */
+export const jobs = {
+  sweepLines: defineJob<Record<string, never>>({ name: 'rooms.sweepLines' }),
+  sweepCases: defineJob<Record<string, never>>({ name: 'reports.sweep' }),
+  eraseDueAccounts: defineJob<Record<string, never>>({ name: 'accounts.eraseDueAccounts' }),
+};
 
 /** Reports a line as a person of a test. */
 export const report = (
@@ -51,4 +59,12 @@ export async function frozen(system: TestSystem, number: string) {
     [number],
   );
   return rows;
+}
+
+/** How many cases there are. */
+export async function countCases({ database }: TestSystem): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::integer as count from cases',
+  );
+  return rows[0]?.count ?? 0;
 }

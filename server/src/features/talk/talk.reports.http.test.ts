@@ -3,9 +3,8 @@ import { newId } from '@plausch/platform/ids';
 import type { BodyOf, Endpoints } from '@plausch/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../features.ts';
-import { countCases } from '../reports/reports.fixture.ts';
 import { LineStore, linesTable, type TalkKind, type talkFeature } from './index.ts';
-import { lineOf, report } from './talk.reports.fixture.ts';
+import { countCases, lineOf, report } from './talk.reports.fixture.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

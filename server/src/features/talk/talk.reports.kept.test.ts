@@ -1,8 +1,6 @@
 import { type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eraseDueAccounts } from '../accounts/accounts.jobs.ts';
-import { sweepCases } from '../reports/reports.jobs.ts';
-import { frozen, lineOf, report, shown } from './talk.reports.fixture.ts';
+import { frozen, jobs, lineOf, report, shown } from './talk.reports.fixture.ts';
 
 const DAY_MS = 86_400_000;
 const GRACE_MS = 14 * DAY_MS;
@@ -32,7 +30,7 @@ async function person(name: string): Promise<Person> {
 async function erase({ token, password }: Person): Promise<void> {
   await system.call('requestDeletion', { token, body: { password } });
   system.advance(GRACE_MS);
-  await system.runJob(eraseDueAccounts);
+  await system.runJob(jobs.eraseDueAccounts);
 }
 
 /** Somebody asks, somebody threatens; the answer is reported. */
@@ -119,7 +117,7 @@ it('[RP9] evidence goes with its case, half a year after it was closed', async (
       state,
       new Date(system.clock.now() - ageMs),
     ]);
-    await system.runJob(sweepCases);
+    await system.runJob(jobs.sweepCases);
     return (await system.database.pool.query('select 1 from case_lines')).rows.length;
   };
   await system.database.pool.query('delete from cases where number <> $1', [number]);

@@ -1,9 +1,8 @@
-import type { Person, TestClient, TestSystem } from '@plausch/dev-env';
+import { type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { newId } from '@plausch/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWithForms } from '../reports/reports.fixture.ts';
-import { sweepLines } from '../rooms/rooms.jobs.ts';
-import { frozen, report, shown } from './talk.reports.fixture.ts';
+import { makeWebRoot } from '../../sweep/web-root.fixture.ts';
+import { frozen, jobs, report, shown } from './talk.reports.fixture.ts';
 
 const BEFORE = 10;
 const AFTER = 10;
@@ -34,7 +33,12 @@ async function say({ client }: Seated, text: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  system = await startWithForms({ clock: 'going', environment: { BRAND_CONTACT: 'team@plausch.test' } });
+  const frame =
+    '<!doctype html><html lang="de"><head><title>{{title}}</title></head><body>{{content}}</body></html>';
+  system = await startSystem({
+    webRoot: await makeWebRoot({ '.vite/frame.html': frame, '.vite/form-frame.html': frame }),
+    environment: { BRAND_CONTACT: 'team@plausch.test' },
+  });
   anna = await seated('Anna');
   ben = await seated('Ben');
   kim = await seated('Kim');
@@ -149,7 +153,7 @@ describe('[RP13] evidence stays as it stood', () => {
   it('after the lines themselves went by their age', async () => {
     const before = await shown(system, receipt.number);
     await system.database.pool.query(`update room_lines set said_at = said_at - interval '31 days'`);
-    await system.runJob(sweepLines);
+    await system.runJob(jobs.sweepLines);
     const { rows } = await system.database.pool.query('select 1 from room_lines');
     expect(rows).toEqual([]);
     expect(await shown(system, receipt.number)).toBe(before);
