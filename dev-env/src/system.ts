@@ -35,13 +35,17 @@ export type SystemOptions = {
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
 
+/** What a program asks by itself once a second: nothing that happens causes it. */
+const BY_ITSELF = / from facts\s/;
+
 /** Notes every statement that goes to the database from now on. */
 function noteStatements({ pool }: Database, note: (text: string) => void): void {
   pool.on('connect', (client) => {
     const { query } = client;
     client.query = function noted(this: typeof client, ...given: readonly unknown[]) {
       const [statement] = given as readonly [string | { readonly text: string }];
-      note(typeof statement === 'string' ? statement : statement.text);
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (!BY_ITSELF.test(text)) note(text);
       return Reflect.apply(query, this, given);
     } as typeof query;
   });

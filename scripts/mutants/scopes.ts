@@ -52,6 +52,7 @@ export const scopes: readonly Scope[] = [
     'metrics',
     'features/accounts/accounts.deletion',
     'features/sanctions/sanctions.lift',
+    'features/sanctions/sanctions.socket',
   ),
   feature('reports'),
   feature('friends'),

@@ -90,7 +90,7 @@ export type Feature<Name extends string = string, Form extends string = never> =
   readonly personalData?: readonly PersonalData[];
   /** Its facts that change what a process keeps in memory: every process hears them. */
   readonly wideFacts?: readonly FactType[];
-  /** Its traits of how a person appears to others; whoever changes one says `people.changed`. */
+  /** Its traits of how a person appears to others; the feature says `people.changed` when one changes. */
   readonly traits?: TraitParts;
   /** Its parts of what the shell must know of a person. */
   readonly ownState?: OwnParts;

@@ -4,7 +4,7 @@ import { sql as raw, type SQL } from 'drizzle-orm';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
-    /** Somebody appears otherwise from now on; how, stands in the tables. */
+    /** A trait of this account has changed; how it is now, stands in the tables. */
     'person.changed': { accountId: string };
   }
 }

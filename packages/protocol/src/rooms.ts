@@ -93,7 +93,7 @@ export const roomEvent = z
     }),
     z
       .strictObject({ ...numbered, type: z.literal('person:changed'), userId: id, ...changedTraits })
-      .meta({ description: 'How somebody appears from now on; lines keep what they were said under' }),
+      .meta({ description: 'How a person appears from now on; lines keep what they were said under' }),
     z.strictObject({ ...numbered, type: z.literal('presence:changed'), userId: id, dozing: z.boolean() }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),

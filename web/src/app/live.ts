@@ -12,7 +12,7 @@ import {
 } from '../features/sessions/index.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
-/** Is connected for as long as somebody is signed in, and hears what is said to them wherever they are. */
+/** Is connected for as long as there is a session, and shows what its person is told, on any page. */
 export function goLive(socketBase: string): void {
   hearWarnings();
   keepIdentityKey();
@@ -68,7 +68,7 @@ function hearWarnings(): void {
   });
 }
 
-/** Whoever is signed in has an identity key on this device. */
+/** Every account that is signed in has an identity key on this device. */
 function keepIdentityKey(): void {
   let lastId: string | undefined;
   const keep = async () => {

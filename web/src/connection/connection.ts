@@ -135,7 +135,7 @@ export function createConnection(surroundings: Surroundings): Connection {
       socket.onAny((name: string, message: unknown, beside: unknown) => {
         const place = position.take(beside);
         if (place === 'known') return;
-        // Whoever hears it may take it for an object, whatever came; what its fields hold is theirs to read.
+        // Handlers may take it for an object in any case; what its fields hold they have to check.
         const fields = isRecord(message) ? message : {};
         const told = place === 'none' ? [] : [place];
         for (const handler of [...(handlers.get(name) ?? [])]) handler(fields, ...told);
@@ -162,7 +162,7 @@ function openSocket(
   let refusals = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Answers with the delay, for whoever sets the timer. */
+  /** Answers with the delay, for the timer. */
   const willTryIn = (waitMs: number) => {
     nextTryAtMs.setState(performance.now() + waitMs, true);
     return waitMs;
@@ -247,7 +247,7 @@ function openSocket(
     position,
     tryNow: () => {
       if (nextTryAtMs.getState() === null) return;
-      // Whatever the library waits for is given up with this; it begins to count anew.
+      // The library's own wait is given up with this; it begins to count anew.
       socket.disconnect();
       connect();
     },

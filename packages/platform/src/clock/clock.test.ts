@@ -35,6 +35,15 @@ it('a movable clock goes on by itself and runs early what it is moved past, once
 });
 
 describe('the system clock', () => {
+  it('does nothing of what was cancelled', async () => {
+    const seen: string[] = [];
+    systemClock.schedule(1, () => seen.push('cancelled'))();
+    await new Promise<void>((resolve) => {
+      systemClock.schedule(20, resolve);
+    });
+    expect(seen).toEqual([]);
+  });
+
   it('[F5] goes on steadily when the wall clock is set back, and follows when it is set forward', () => {
     const wall = vi.spyOn(Date, 'now');
     try {

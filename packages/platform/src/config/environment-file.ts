@@ -54,7 +54,7 @@ function unquote(raw: string): string | undefined {
     const rest = raw.slice(end + 1).trim();
     return end < 0 || (rest !== '' && !rest.startsWith('#')) ? undefined : raw.slice(1, end);
   }
-  return raw.replace(/\s+#.*$/, '').trim();
+  return raw.replace(/\s+#.*/, '').trim();
 }
 
 function nearest(word: string, candidates: readonly string[]): string | undefined {

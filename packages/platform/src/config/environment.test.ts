@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, describeEnvironment, readEnvironment } from './environment.ts';
-import { address, choice, integer, list, origin, type Setting, text } from './settings.ts';
+import { address, choice, integer, list, networks, origin, type Setting, text } from './settings.ts';
 
 const port = integer({ description: '', byDefault: 80, min: 1, max: 99 });
 const name = text({ description: '', byDefault: 'Plausch' });
@@ -12,7 +12,9 @@ const code = text({
 const level = choice({ description: '', byDefault: 'info', of: ['info', 'warn'] });
 const roles = list({ description: '', byDefault: ['web'], of: ['web', 'worker'] });
 const server = address({ description: '', schemes: ['smtp', 'smtps'] });
+const mayBeNone = address({ description: '', schemes: ['smtp'], orNone: true });
 const site = origin({ description: '' });
+const trusted = networks({ description: '' });
 
 const read = (setting: Setting<unknown>, KEY: string | undefined) =>
   readEnvironment({ KEY }, { KEY: setting }).KEY;
@@ -26,8 +28,14 @@ describe('a setting', () => {
     ['choice', level, 'warn', 'warn'],
     ['list', roles, 'worker, web', ['worker', 'web']],
     ['address', server, 'smtps://me:pw@mail.example.org:465', 'smtps://me:pw@mail.example.org:465'],
+    ['address that may be none', mayBeNone, 'none', 'none'],
+    ['address where there may be none', mayBeNone, 'smtp://mail.example.org', 'smtp://mail.example.org'],
     ['origin', site, 'https://chat.example.org/', 'https://chat.example.org'],
     ['origin with a port', site, 'http://localhost:3000', 'http://localhost:3000'],
+    ['list of networks', trusted, '192.0.2.7, 10.0.0.0/8', ['192.0.2.7', '10.0.0.0/8']],
+    ['network of one address', trusted, '192.0.2.7/032', ['192.0.2.7/32']],
+    ['network of IPv6', trusted, '2001:DB8:0::/128,::1', ['2001:db8:0:0:0:0:0:0/128', '0:0:0:0:0:0:0:1']],
+    ['address of IPv4 in IPv6', trusted, '::ffff:192.0.2.7', ['192.0.2.7']],
   ])('takes a %s', (_, setting, raw, value) => {
     expect(read(setting, raw)).toEqual(value);
   });
@@ -63,6 +71,38 @@ describe('a setting', () => {
       'smtp:',
       'KEY muss eine Adresse mit smtp:// oder smtps:// am Anfang sein.',
     ],
+    [
+      'address of another scheme where there may be none',
+      mayBeNone,
+      'nowhere',
+      'KEY muss eine Adresse mit smtp:// am Anfang oder none sein.',
+    ],
+    [
+      'address that may not be none',
+      server,
+      'none',
+      'KEY muss eine Adresse mit smtp:// oder smtps:// am Anfang sein.',
+    ],
+    ...[
+      '10.0.0.0/0',
+      '10.0.0.0/33',
+      '2001:db8::/129',
+      // Its bits would be counted from the other end.
+      '::ffff:10.0.0.0/8',
+      '::ffff:10.0.0.0/104',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+      '10.0.0.0/8x',
+      'fe80::1%eth0',
+      'localhost',
+      '192.0.2.7,',
+      '192.0.2.7,10.0.0.0/33',
+    ].map((value): [string, Setting<unknown>, string, string] => [
+      `list of networks: ${value}`,
+      trusted,
+      value,
+      `KEY muss eine Liste von IP-Adressen und Netzen mit Kommas, wie 192.0.2.7, 10.0.0.0/8 sein, ist aber „${value}“.`,
+    ]),
     [
       'origin with a path',
       site,

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -53,6 +54,27 @@ async function send(bytes: string, { ends = false } = {}): Promise<string> {
   return answer;
 }
 
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** What another account of the machine is told that asks a program with this data folder. */
+async function askedBy(uid: number, dataDir: string): Promise<string> {
+  const client = new URL('./client.ts', import.meta.url).href;
+  const script = `import(process.argv[1]).then(({ askControl }) => askControl(process.argv[2], ['da']))
+    .then((text) => process.stdout.write(text), ({ message }) => process.stdout.write(message))`;
+  const child = spawn(process.execPath, ['-e', script, client, dataDir], {
+    uid,
+    gid: uid,
+    cwd: '/',
+    env: {},
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  await once(child, 'close');
+  return text;
+}
+
 describe('the control socket', () => {
   it('carries words there and a text back, as often as one asks', async () => {
     await open();
@@ -78,6 +100,18 @@ describe('the control socket', () => {
     await open();
     expect(statSync(socketIn(folder)).mode & 0o777).toBe(0o600);
   });
+
+  // Only root may take the part of another account.
+  it.runIf(isRoot)(
+    'tells another account that the folder is closed to it, and not that nothing runs',
+    async () => {
+      await open();
+      expect(await askedBy(0, folder)).toBe('da');
+      expect(await askedBy(65_534, folder)).toBe(
+        `Du darfst in ${folder} nicht hinein: Ruf den Befehl als der Benutzer auf, unter dem Plausch läuft.`,
+      );
+    },
+  );
 
   it('lies elsewhere where the path is too long for a socket, and is found all the same', async () => {
     const deep = path.join(folder, 'x'.repeat(100));

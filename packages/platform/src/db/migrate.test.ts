@@ -82,7 +82,7 @@ describe('migrations', () => {
       '0001_people.sql',
       'create table people (id integer); select pg_terminate_backend(pg_backend_pid());',
     );
-    await expect(run()).rejects.toThrow();
+    await expect(run()).rejects.toThrow(/^Die Migration 0001_people ist fehlgeschlagen: /);
     expect(await tables()).toEqual(['schema_migrations']);
     write('0001_people.sql', 'create table people (id integer);');
     expect(await run()).toEqual(['0001_people']);

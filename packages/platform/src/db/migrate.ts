@@ -5,7 +5,6 @@ import type { Logger } from '../logger/index.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { alreadyThere, type Migration, readMigrations } from './migration-files.ts';
 import { connectionIn, DEFAULT_SCHEMA, jobsSchemaOf } from './schema.ts';
-import { postgresError } from './sql-state.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -147,7 +146,6 @@ async function apply(
     return !isThere;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    if (postgresError(error) === undefined) throw error;
     throw new StartFailure(
       `Die Migration ${migration.name} ist fehlgeschlagen: ${(error as Error).message}.`,
       {

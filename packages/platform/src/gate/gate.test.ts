@@ -90,6 +90,18 @@ describe('the bounds', () => {
     expect(begun).toEqual(['n0', 'n1', 'a1', 'n2']);
   });
 
+  it('what finds room begins, also where nothing may wait', async () => {
+    const { gate, begun, refused, ask, end } = watched({ waitingInAll: 0 });
+    expect(gate.hasRoomFor('a')).toBe(true);
+    void ask('a1');
+    void ask('a2');
+    await settled();
+    expect([begun, refused]).toEqual([['a1'], ['a2 full']]);
+    await end('a1');
+    void ask('a3');
+    expect(begun).toEqual(['a1', 'a3']);
+  });
+
   it('a sender has no bound of its own where the rules name none', async () => {
     const gate = new Gate({ width: 1, waitingInAll: 5 });
     const outcomes = await Promise.allSettled(

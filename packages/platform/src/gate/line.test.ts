@@ -30,3 +30,14 @@ it('[WS-3] serves in the order of coming, whoever gives up in between, also twic
     }),
   );
 });
+
+it('[WS-3] who gives up twice, or after being served, takes no other out of the line', () => {
+  const line = new Line<string>();
+  const [first, second] = [line.join('first'), line.join('second')];
+  line.join('third');
+  line.giveUp(second);
+  line.giveUp(second);
+  expect(line.serve()).toBe('first');
+  line.giveUp(first);
+  expect([line.length, line.serve(), line.serve()]).toEqual([1, 'third', undefined]);
+});

@@ -154,6 +154,21 @@ describe('doing', () => {
     expect(await jobs.counts()).toEqual([{ job: 'test.deed', state: 'active', count: 1 }]);
   });
 
+  it('a claim lasts longer than a try may, so that no second try begins beside the first', async () => {
+    await writingJobs();
+    const [queue] = await question(
+      url,
+      "select retry_limit, retry_delay, retry_delay_max, expire_seconds, deletion_seconds from jobs.queue where name = 'test.deed'",
+    );
+    expect(queue).toEqual({
+      retry_limit: 2,
+      retry_delay: 60,
+      retry_delay_max: 3_600,
+      expire_seconds: 305,
+      deletion_seconds: 7 * 86_400,
+    });
+  });
+
   it('keeps to a definition that has changed since', async () => {
     await (await writingJobs()).close();
     const jobs = newJobs();
@@ -282,6 +297,9 @@ describe('ending', () => {
     expect(await schedules()).toEqual([
       { name: 'test.nightly', cron: '20 4 * * *', timezone: 'Europe/Berlin' },
     ]);
+    // A process that only adds jobs knows no schedules, and takes none away.
+    await (await writingJobs({ upkeep: true, works: false })).close();
+    expect(await schedules()).toHaveLength(1);
     await (await writingJobs({ upkeep: true })).close();
     expect(await schedules()).toEqual([]);
   });

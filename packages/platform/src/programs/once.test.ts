@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStillClock } from '../clock/index.ts';
 import { question, sharedTestServer } from '../db/test-database.fixture.ts';
-import { sweepIdempotencyKeys } from '../idempotency/index.ts';
+import { createIdempotency, sweepIdempotencyKeys } from '../idempotency/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { startTinyProgram, type TinyProgram } from './tiny-program.fixture.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -71,6 +72,27 @@ describe('[BL-2] a call that moves value', () => {
     expect(await give(4, { key })).toBe('422 {"oops":"idempotency_mismatch"}');
     expect(await give(3, { key, to: 'ben' })).toBe('422 {"oops":"idempotency_mismatch"}');
     expect(await gifts()).toEqual(['gave 3 to lena']);
+  });
+
+  it('is the same call in whatever order its parts are named, and another where a part differs', async () => {
+    const jobs: Pick<Jobs, 'handle' | 'schedule'> = { handle: () => {}, schedule: () => {} };
+    const { once } = createIdempotency({ jobs: jobs as Jobs, clock });
+    let times = 0;
+    const key = newKey();
+    const run = (call: object) =>
+      program.database.inTransaction((work) =>
+        once(work, { owner: 'key of public', key, call }, async () => {
+          times += 1;
+          return { times };
+        }),
+      );
+    const call = { body: { to: 'lena', amount: 3, notes: ['a', 'b'] }, endpoint: 'give' };
+    expect(await run(call)).toEqual({ times: 1 });
+    expect(await run({ endpoint: 'give', body: { notes: ['a', 'b'], amount: 3, to: 'lena' } })).toEqual({
+      times: 1,
+    });
+    for (const body of [{ ...call.body, notes: ['b', 'a'] }, { ...call.body, to: 'ben' }, null])
+      await expect(run({ ...call, body })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   it('has nothing to do with the keys of another caller', async () => {

@@ -64,7 +64,7 @@ export type Missed = { readonly last: number } & (
 export type StatePart = (owner: SQLWrapper) => SQL;
 
 /**
- * What the readers at these positions have missed, in one view of the database, in the same order. Whoever missed more than
+ * What the readers at these positions have missed, in one view of the database, in the same order. A reader that missed more than
  * `most` gets the state.
  */
 export async function missedSince(

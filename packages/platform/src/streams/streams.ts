@@ -5,7 +5,7 @@ import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { MessageTable } from '../realtime/index.ts';
 import * as store from './streams.store.ts';
 
-/** Who has missed more gets the state: it is smaller by then. */
+/** A reader that has missed more events gets the state: it is smaller by then. */
 const MOST_MISSED = 200;
 /** So many events in one transaction, so that new ones do not wait long for the sweep. */
 const SWEPT_AT_ONCE = 5_000;
@@ -59,7 +59,7 @@ export function createOwnStreams<M extends MessageTable>(parts: {
   const { database, clock, jobs, keptMs, state } = parts;
   const begun = new WeakMap<Work, store.Telling[]>();
 
-  /** What a transaction tells so far. It is numbered as its last statement: nobody waits longer than for a commit. */
+  /** What a transaction tells so far. It is numbered as its last statement, so that others wait for a commit at most. */
   function tellingsOf(work: Work): store.Telling[] {
     const known = begun.get(work);
     if (known) return known;

@@ -138,7 +138,7 @@ async function submitCase(
     return refused();
   }
   // The link proves the address, so it goes nowhere else.
-  if (row.state === 'unconfirmed') return waitingPage(forms, kind, row.email ?? '');
+  if (row.state === 'unconfirmed') return waitingPage(forms, kind, row.email ?? undefined);
   // [RP11] Only after the commit: the proof is used up, and the case counts even if its pictures cannot be drawn.
   if (row.proven) await drawWaiting(reports, row.id, drawnFor(network, gone));
   const receipt = toReceipt(reports, row);

@@ -236,6 +236,22 @@ describe('[RP10] with a proof', () => {
   });
 });
 
+it('[RP10] a case counts although its pictures could not be kept, the log says so, and they are drawn later', async () => {
+  const query = (statement: string) => system.database.pool.query(statement);
+  await query('alter table case_attachments add constraint not_now check (picture is null)');
+  try {
+    expect((await sendProven(NOTICE, [PNG])).status).toBe(303);
+  } finally {
+    await query('alter table case_attachments drop constraint not_now');
+  }
+  expect(await kept()).toBe('w');
+  expect(
+    system.logLines.filter((line) => line.includes('the pictures of a case were not drawn')),
+  ).toHaveLength(1);
+  await system.runJob(drawPictures);
+  expect(await kept()).toBe('d');
+});
+
 it('[FI-1] a decoder that is killed in the middle is replaced, and the server goes on', async () => {
   await sendProven(NOTICE, [PNG]);
   const [line = '{}'] = system.logLines

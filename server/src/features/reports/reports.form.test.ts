@@ -125,6 +125,7 @@ describe('[RP2] a form without a program', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
     const shown = await refused.text();
     expect(shown).toContain('das vierte Mal');
+    expect(shown).toContain('<h2>Das ging noch nicht</h2>');
     expect(shown).toContain('Versuch es in einer Stunde wieder, dein Text bleibt hier stehen.');
     expect(shown).toContain(`mailto:${TEAM}`);
     expect(await mailsTo(email)).toHaveLength(3);
@@ -262,6 +263,23 @@ describe('[RP1] every field has its rule', () => {
     expect(shown).toMatch(new RegExp(`id="feld-${name}"[^>]*aria-invalid="true"`));
     expect(shown).toMatch(new RegExp(`id="feld-${name}-fehler">[^<]+[.]<`));
     expect(await countCases(system)).toBe(before);
+  });
+
+  it('all that is wrong stands above the form, each with the name of its field and the way to it', async () => {
+    const sent = await sendForm(system, '/meldung', {}, { uploads: [{ bytes: Buffer.from('kein Bild') }] });
+    const [, box = ''] = /data-problems[^>]*>(.*?)<\/ul>/s.exec(await sent.text()) ?? [];
+    expect(box).toContain('<h2>Bitte sieh noch einmal nach</h2>');
+    expect(
+      [...box.matchAll(/<a href="#feld-(\w+)">([^<]*)</g)].map(([, name, label]) => [name, label]),
+    ).toEqual([
+      ['place', 'Wo ist es'],
+      ['reason', 'Worum geht es'],
+      ['explanation', 'Was ist daran verboten'],
+      ['name', 'Dein Name'],
+      ['email', 'Deine E-Mail-Adresse'],
+      ['goodFaith', 'Bestätigung'],
+      ['pictures', 'Bilder'],
+    ]);
   });
 
   it('the longest text of emojis and umlauts is taken, line by line, as it was written', async () => {

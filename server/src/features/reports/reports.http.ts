@@ -1,5 +1,5 @@
 import type { Call, EndpointContract } from '@plausch/platform/http';
-import { type CaseKind, endpoints, UNNAMED_REASON, writtenIn } from '@plausch/protocol';
+import { type CaseKind, endpoints, writtenIn } from '@plausch/protocol';
 import type { Edges } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { signedIn } from '../sessions/index.ts';
@@ -33,10 +33,9 @@ export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http
     ) => {
       const { requestId, altcha: _, ...given } = body;
       const words = writtenIn(given);
-      const isUrgent = words['reason'] === UNNAMED_REASON;
       return toReceipt(
         reports,
-        await openCase(reports, work, { kind, words, requestId, pictures: [], proof, isUrgent, network }),
+        await openCase(reports, work, { kind, words, requestId, pictures: [], proof, network }),
       );
     },
   });

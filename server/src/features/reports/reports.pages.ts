@@ -29,7 +29,7 @@ export function formPage(
   return { status, page: layout({ title: `Noch nicht abgeschickt: ${title}`, content, withForm: true }) };
 }
 
-export function waitingPage({ layout, rules }: Forms, kind: CaseKind, email: string): PageAnswer {
+export function waitingPage({ layout, rules }: Forms, kind: CaseKind, email: string | undefined): PageAnswer {
   const content = html`<h1>${KINDS[kind].title}</h1>${waiting(rules, email)}`;
   return {
     status: 200,

@@ -87,3 +87,10 @@ describe('[RP10] pictures of a case', () => {
     expect(await countCases(system)).toBe(before + 2);
   });
 });
+
+it('[RP11] of forms from this machine itself, which is no network, all come with pictures', async () => {
+  for (const place of ['eins', 'zwei', 'drei', 'vier', 'fünf']) {
+    const fields = { ...NOTICE, place, email: `${place}@beispiel.test` };
+    expect((await sendForm(system, '/meldung', fields, { uploads: [{ bytes: PNG }] })).status).toBe(200);
+  }
+});

@@ -23,8 +23,8 @@ export type Opening = {
   /** As they were sent, in order; already checked by `pictureError`. */
   readonly pictures: readonly Buffer[];
   readonly proof: Proof | undefined;
-  /** [RP3] Whether the reason lets it count at once, without proof and without a name. */
-  readonly isUrgent: boolean;
+  /** [RP3] Whether the reason lets it count at once, without proof and without a name; with a proof it does so anyway. */
+  readonly isUrgent?: boolean;
   readonly network: string | undefined;
 };
 
@@ -97,12 +97,13 @@ async function requireRoom(
 ): Promise<void> {
   const given = pictures.reduce((sum, { length }) => sum + length, 0);
   const kept = await store.lockWaitingBytes(work.sql);
-  const isFull = kept + given > ground.rules.reports.unprovenPictures.mostBytes;
-  if (isFull || (network !== undefined && unproven.waitMs(network) > 0)) {
-    throw new Refusal('invalid', { field: PICTURES.field, message: PICTURE_ERRORS.noRoom });
-  }
-  if (network !== undefined) unproven.take(network);
+  if (kept + given > ground.rules.reports.unprovenPictures.mostBytes) throw noRoom();
+  if (network === undefined) return;
+  if (unproven.waitMs(network) > 0) throw noRoom();
+  unproven.take(network);
 }
+
+const noRoom = () => new Refusal('invalid', { field: PICTURES.field, message: PICTURE_ERRORS.noRoom });
 
 async function useProof({ ground }: Reports, work: Work, proof: Proof | undefined): Promise<void> {
   if (proof !== undefined && proof !== 'session') await ground.challenges.use(work, proof);
@@ -137,7 +138,7 @@ function rowOf({ ground }: Reports, opening: Opening): CaseRow {
   const { kind, words, requestId, proof, isUrgent } = opening;
   const { email } = words;
   const now = new Date(ground.clock.now());
-  const isReceived = proof !== undefined || isUrgent;
+  const isReceived = proof !== undefined || isUrgent === true;
   return {
     id: newId(),
     kind,

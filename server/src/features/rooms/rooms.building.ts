@@ -20,10 +20,10 @@ const RENEW_AFTER_MS = 60_000;
 /** How old the record of a place may be for its member to come back to it. */
 const PLACE_LIFETIME_MS = 10 * 60_000;
 
-/** What the open rooms tell their host. */
+/** What the open rooms tell. */
 export type RoomListeners = {
   /** A frame for all members of the room. */
-  publish(frame: RoomEvents): void;
+  readonly publish: (frame: RoomEvents) => void;
   /** A notice for one person in the queue of a full room. */
   notify(room: OpenRoom, notice: QueueNotice): void;
   /** A member's figure left because its connection did not come back. */
@@ -57,7 +57,7 @@ export class Building {
     this.#cancelSaving = this.#scheduleSaving();
   }
 
-  /** From its end on, nobody comes in and nothing is said. */
+  /** Once closed, a building refuses newcomers and lines. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -143,7 +143,7 @@ export class Building {
       clock,
       beat: this.#beat,
       writer: this.#writer,
-      publish: (frame) => this.#listeners.publish(frame),
+      publish: this.#listeners.publish,
       notify: (notice) => this.#listeners.notify(room, notice),
       onLost: (userId) => this.#listeners.lost(room, userId),
       onCounted: () => {

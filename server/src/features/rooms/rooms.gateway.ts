@@ -22,7 +22,7 @@ export class Gateway {
     this.#lobby = lobby;
   }
 
-  /** How many events were told since the start; one to a whole room is one, whoever hears it. */
+  /** How many events were told since the start; one to a whole room counts once. */
   get eventsTold(): number {
     return this.#eventsTold;
   }

@@ -45,6 +45,15 @@ it('[R17] who is no newcomer any more has the larger bucket', async () => {
   expect(verdicts).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
 });
 
+it('[R17] who grew out of being new while in the room has the larger bucket too', async () => {
+  const client = await enter(await system.person('Bleibender'));
+  expect(verdictOf(await say(client, 'Ich bin neu'))).toBe('ok');
+  system.advance(NEWCOMER_MS);
+  const verdicts = [];
+  for (let i = 0; i < 6; i += 1) verdicts.push(verdictOf(await say(client, `Zeile ${i}`)));
+  expect(verdicts).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
+});
+
 it('[R17] the pace outlasts leaving, coming back and another device', async () => {
   const person = await system.person('Wechsler');
   const first = await enter(person);

@@ -111,6 +111,43 @@ it('[R8] [R18] a second device takes the place in the queue over, the first one 
   expect(told(waiting, 'room:ready')).toEqual([]);
 });
 
+it('[R18] one person waits in one queue: waiting for another room gives the place in the first queue up', async () => {
+  const [one, other] = [await room(1), await room(1)];
+  for (const roomId of [one, other]) await (await person('Drin')).join(roomId);
+  const [fickle, patient] = [await person('Unstet'), await person('Geduldig')];
+  await waitFor(fickle, one);
+  expect(await waitFor(patient, one)).toBe(2);
+  expect(await waitFor(fickle, other)).toBe(1);
+  await patient.until(() => told(patient, 'room:queue').length === 1, 'moving up');
+  expect(told(patient, 'room:queue')).toEqual([{ roomId: one, position: 1 }]);
+});
+
+it('[R8] [R18] joining elsewhere on another device ends the wait on the first one, which is told', async () => {
+  const [full, free] = [await room(1), await room(5)];
+  await (await person('Drin')).join(full);
+  const [waiting, next] = [await person('Wartende'), await person('Nächste')];
+  await waitFor(waiting, full);
+  expect(await waitFor(next, full)).toBe(2);
+  const device = await system.connect(waiting);
+  await device.join(free);
+  await waiting.until(() => told(waiting, 'room:left').length === 1, 'being told');
+  expect(told(waiting, 'room:left')).toEqual([{ roomId: full, reason: 'elsewhere' }]);
+  await next.until(() => told(next, 'room:queue').length === 1, 'moving up');
+});
+
+it('[R18] who gave the place in a queue up waits nowhere, so that nothing on another device ends it', async () => {
+  const [full, free] = [await room(1), await room(5)];
+  await (await person('Drin')).join(full);
+  const bored = await person('Keine');
+  await waitFor(bored, full);
+  await bored.do('room:leave', {});
+  const device = await system.connect(bored);
+  await device.join(free);
+  await device.do('room:leave', {});
+  await bored.do('room:leave', {});
+  expect(told(bored, 'room:left')).toEqual([]);
+});
+
 it('[R8] [R13] one room at a time: switching leaves the first one, waiting for a full one does not', async () => {
   const [cafe, garden, full] = [await room(5), await room(5), await room(1)];
   const [walker, witness, inside] = [await person('Geher'), await person('Zeugin'), await person('Drin')];

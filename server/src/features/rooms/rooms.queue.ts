@@ -54,7 +54,6 @@ export class Queue {
       if (userId === undefined) return;
       const until = now + this.#acceptMs;
       this.#kept.set(userId, until);
-      this.#told.delete(userId);
       this.#offers.push({ userId, until });
     }
   }

@@ -29,7 +29,7 @@ export class Walks {
     this.#goals = goals;
   }
 
-  /** [R14] Where somebody comes in: at their old place, or through the door. */
+  /** [R14] Where a person comes in: at their old place, or through the door. */
   arrival(place: Place | undefined, now: number): Pick<Figure, 'position' | 'steps' | 'seatId' | 'goals'> {
     const goals = new Allowance(this.#goals, now);
     const seat = place?.seatId ? seatOf(this.#scene, place.seatId) : undefined;

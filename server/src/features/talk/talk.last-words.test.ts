@@ -58,3 +58,18 @@ describe('saying the same again', () => {
     expect(isRepeated(START)).toBe(false);
   });
 });
+
+const said = (text: string, clientId = text) => ({ userId: 'anna', clientId, text });
+
+it('[R24] what could not be written down takes back itself, and not what was said meanwhile', () => {
+  const words = new LastWords(REPEAT_MS, []);
+  words.begin(said('zuvor'), START);
+  const takeBack = words.begin(said('vergeblich'), START);
+  words.begin(said('danach'), START);
+  takeBack();
+  expect(words.isRepeated(said('danach', 'again'), START)).toBe(true);
+
+  words.begin(said('umsonst'), START)();
+  expect(words.isRepeated(said('umsonst', 'again'), START)).toBe(false);
+  expect(words.isRepeated(said('danach', 'again'), START)).toBe(true);
+});

@@ -13,7 +13,7 @@ export type TalkRules = Rate & {
   readonly forgetMs: number;
 };
 
-/** The pace of one kind of talk: that of everybody, and the smaller bucket of new accounts. */
+/** The pace of one kind of talk: that of most accounts, and the smaller bucket of new ones. */
 export type PaceRules = {
   readonly talk: TalkRules;
   readonly newcomer: Rate & { readonly forMs: number };
@@ -50,8 +50,10 @@ export class TalkPace {
   /** Whether this pace is the same as a new one. */
   isFresh(now: number): boolean {
     const { breachWindowMs, forgetMs } = this.#rules;
-    const forgotten = this.#silences === 0 || now - this.#silentUntil > forgetMs;
-    return this.#lines.isFull(now) && forgotten && this.#breachedAt.every((at) => now - at > breachWindowMs);
+    const isForgotten = now - this.#silentUntil > forgetMs;
+    return (
+      this.#lines.isFull(now) && isForgotten && this.#breachedAt.every((at) => now - at > breachWindowMs)
+    );
   }
 
   #breach(now: number, waitMs: number): number {

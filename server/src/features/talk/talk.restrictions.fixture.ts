@@ -13,7 +13,7 @@ type Fact =
   | FactOf<'sanction.imposed'>
   | FactOf<'sanction.lifted'>;
 
-/** Restrictions that hear facts from a test alone, whatever the tables say. */
+/** Restrictions that hear facts from a test alone, also such as the tables know nothing of. */
 export function listening(database: Pick<TestSystem['database'], 'drizzle'>) {
   const listeners = new Map<string, ((fact: never) => void | Promise<void>)[]>();
   const bus: Pick<Bus, 'on'> = {

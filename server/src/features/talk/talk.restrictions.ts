@@ -38,7 +38,7 @@ export class Restrictions {
     });
   }
 
-  /** Those of members with a block, so that what is said need not be compared with the blocks of everybody. */
+  /** Those of members with a block, so that a frame need not be compared with the blocks of all members. */
   get withBlocks(): ReadonlySet<Restriction> {
     return this.#withBlocks;
   }

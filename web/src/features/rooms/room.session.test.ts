@@ -154,6 +154,17 @@ describe('being in a room', () => {
     await vi.waitFor(() => expect(view().presence.kind).toBe('here'));
   });
 
+  it('stays away when the figure moved while it was coming in', async () => {
+    const join = await request('room:join');
+    clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
+    await vi.waitFor(() => expect(view().presence.kind).toBe('elsewhere'));
+    join.answer(snapshot(5));
+    const answer = connection.request('avatar:sit', { seatId: 'x' });
+    (await request('avatar:sit')).answer({ error: { code: 'not_in_room', message: 'x' } });
+    await answer;
+    expect(view()).toMatchObject({ presence: { kind: 'elsewhere' }, live: false, synced: null });
+  });
+
   it('tells why it may not come in', async () => {
     const error = { code: 'not_found', message: 'Das gibt es hier nicht.' };
     (await request('room:join')).answer({ error });
@@ -185,6 +196,23 @@ describe('being in a room', () => {
     session?.close();
     session = undefined;
     await request('room:leave');
+  });
+
+  it('sends nothing that waits once it is closed', async () => {
+    await comeIn();
+    const first = await speak('unterwegs');
+    session?.write('wartet noch');
+    session?.say();
+    session?.close();
+    session = undefined;
+    first.answer({ now: Date.now(), id: 'id', seq: 6, at: Date.now() });
+    // There and back twice: whatever the answer sets off has arrived by then.
+    for (let time = 0; time < 2; time += 1) {
+      const answer = connection.request('chat:typing', { on: false });
+      (await request('chat:typing')).answer({ now: Date.now() });
+      await answer;
+    }
+    expect(asked.map((one) => one.name)).toEqual(['room:leave']);
   });
 
   it('leaves when it is closed', async () => {
@@ -261,6 +289,15 @@ describe('own lines', () => {
     const grantedAt = performance.now();
     expect((await request('chat:send')).payload).toMatchObject({ text: 'drei' });
     expect(performance.now() - grantedAt).toBeGreaterThan(25);
+    expect(view().draft).toBe('');
+  });
+
+  it('for which one is not in the room bring one in again, and are said then', async () => {
+    await comeIn();
+    const { answer, clientId } = await speak('war ich weg?');
+    answer({ error: { code: 'not_in_room', message: 'x' } });
+    (await request('room:join')).answer({ epoch: 'one', seq: 5, now: Date.now(), events: [] });
+    expect((await request('chat:send')).payload).toEqual({ clientId, text: 'war ich weg?' });
     expect(view().draft).toBe('');
   });
 

@@ -1,0 +1,93 @@
+import { startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
+import { freePort } from '@plausch/dev-env/server-process';
+import type { RoomEvent, RoomEvents } from '@plausch/protocol';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const BEAT_MS = 50;
+const DOZE_MS = 10_000;
+let system: TestSystem;
+let metricsPort: number;
+let roomId: string;
+beforeAll(async () => {
+  metricsPort = await freePort();
+  system = await startSystem({ clock: 'still', environment: { METRICS_PORT: String(metricsPort) } });
+  roomId = await system.roomId();
+});
+afterAll(() => system.stop());
+
+type Guest = { readonly client: TestClient; readonly userId: string; readonly token: string };
+
+async function guest(name: string): Promise<Guest> {
+  const { token, user } = await system.person(name);
+  const client = await system.connect({ token });
+  await client.join(roomId);
+  return { client, userId: user.id, token };
+}
+const say = (client: TestClient, text: string) =>
+  client.do('chat:send', { clientId: crypto.randomUUID(), text });
+
+/** The types of the events that this connection is told from now on, frame by frame. */
+function framesOf({ socket }: TestClient): RoomEvent['type'][][] {
+  const frames: RoomEvent['type'][][] = [];
+  socket.on('room:events', ({ events }: RoomEvents) => frames.push(events.map(({ type }) => type)));
+  return frames;
+}
+
+it('[R12] who comes and goes is told with the beat, all of them in one frame; talk in a quiet room at once', async () => {
+  const witness = await guest('Zeugin');
+  system.advance(BEAT_MS);
+  await witness.client.event('room:joined');
+  const frames = framesOf(witness.client);
+  const [first] = [await guest('Erste'), await guest('Zweiter')];
+  await first.client.do('room:leave', {});
+  await witness.client.do('room:join', { roomId });
+  expect(frames).toEqual([]);
+  system.advance(BEAT_MS);
+  await witness.client.event('room:left', ({ userId }) => userId === first.userId);
+  expect(frames).toEqual([['room:joined', 'room:joined', 'room:left']]);
+
+  system.advance(BEAT_MS);
+  await say(witness.client, 'gleich');
+  await witness.client.event('chat:message', ({ text }) => text === 'gleich');
+  // Now it is a busy room, until the next beat.
+  await say(witness.client, 'dann');
+  await say(witness.client, 'zusammen');
+  await witness.client.do('room:join', { roomId });
+  expect(frames.slice(1)).toEqual([['chat:message']]);
+  system.advance(BEAT_MS);
+  await witness.client.event('chat:message', ({ text }) => text === 'zusammen');
+  expect(frames.slice(2)).toEqual([['chat:message', 'chat:message']]);
+});
+
+it('[R7] [R16] who was lost and has left is told nothing more: a line is one frame, whatever they blocked', async () => {
+  const [lost, blocked, witness] = [await guest('Weg'), await guest('Blockiert'), await guest('Zeuge')];
+  await system.call('block', { token: lost.token, params: { userId: blocked.userId } });
+  const told = async () => {
+    const page = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return Number(/^room_frames_total (\d+)$/m.exec(page)?.[1]);
+  };
+  const heard = (text: string) => witness.client.event('chat:message', (event) => event.text === text);
+  const framesOfLine = async (text: string) => {
+    // What waits goes with the beat, and then the room is quiet.
+    system.advance(2 * BEAT_MS);
+    await witness.client.do('room:join', { roomId });
+    const before = await told();
+    await say(blocked.client, text);
+    await heard(text);
+    return (await told()) - before;
+  };
+  // The one for the room, and one without the words for the person who blocked.
+  expect(await framesOfLine('noch zu dritt')).toBe(2);
+
+  lost.client.close();
+  await vi.waitFor(() => {
+    system.advance(BEAT_MS);
+    expect(witness.client.events).toContainEqual(
+      expect.objectContaining({ type: 'presence:changed', userId: lost.userId, dozing: true }),
+    );
+  });
+  system.advance(DOZE_MS);
+  system.advance(BEAT_MS);
+  await witness.client.event('room:left', ({ userId }) => userId === lost.userId);
+  expect(await framesOfLine('nur noch zu zweit')).toBe(1);
+});

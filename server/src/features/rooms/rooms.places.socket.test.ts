@@ -1,0 +1,115 @@
+import { startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
+import { sceneById } from '@plausch/stage';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const ROUND_MS = 10_000;
+const MINUTE_MS = 60_000;
+const seats = sceneById('kaffeehaus')?.seats ?? [];
+
+let system: TestSystem;
+let roomId: string;
+let number = 0;
+beforeAll(async () => {
+  system = await startSystem();
+  roomId = await system.roomId();
+});
+afterAll(() => system.stop());
+
+type Guest = { readonly client: TestClient; readonly userId: string; readonly token: string };
+
+/** A new person, connected and in the room. */
+async function guest(): Promise<Guest> {
+  number += 1;
+  const { token, user } = await system.person(`Gast${number}`);
+  const client = await system.connect({ token });
+  await client.join(roomId);
+  return { client, userId: user.id, token };
+}
+
+/** Sits down, which is saved with the next round. */
+async function sit(one: Guest, seatId: string): Promise<void> {
+  await one.client.do('avatar:sit', { seatId });
+  system.advance(ROUND_MS);
+  await expect.poll(() => saved(one)).toMatchObject({ seatId });
+}
+
+/** Somebody on a seat of their own. */
+async function sitting(): Promise<Guest & { seatId: string }> {
+  const one = await guest();
+  const seatId = seats[number]?.id ?? '';
+  await sit(one, seatId);
+  return { ...one, seatId };
+}
+
+/** What the table says of a person's place. */
+async function saved({ userId }: Guest) {
+  const { rows } = await system.database.drizzle.execute<{ x: number; y: number; seatId: string | null }>(sql`
+    select x, y, seat_id as "seatId", (extract(epoch from at) * 1000)::float8 as at
+    from room_places where account_id = ${userId}`);
+  return rows[0] as { x: number; y: number; seatId: string | null; at: number } | undefined;
+}
+
+/** Comes in on this connection; the seat, if the figure sits on one. */
+async function seatOnJoining(client: TestClient, userId: string): Promise<string | undefined> {
+  const { members } = await client.join(roomId);
+  return members.find((member) => member.userId === userId)?.seatId;
+}
+
+/** The connection is lost and the figure leaves. */
+async function lose({ userId, client }: Guest): Promise<void> {
+  const witness = await guest();
+  client.close();
+  await witness.client.event('presence:changed', (event) => event.userId === userId && event.dozing);
+  system.advance(ROUND_MS);
+  await witness.client.event('room:left', (event) => event.userId === userId && event.reason === 'lost');
+}
+
+it('[R14] who is lost finds the place again for ten minutes, and the door afterwards', async () => {
+  const one = await sitting();
+  await lose(one);
+  system.advance(8 * MINUTE_MS);
+  const back = { ...one, client: await system.connect(one) };
+  expect(await seatOnJoining(back.client, one.userId)).toBe(one.seatId);
+  await lose(back);
+  system.advance(10 * MINUTE_MS);
+  expect(await seatOnJoining(await system.connect(one), one.userId)).toBeUndefined();
+});
+
+it('[R14] who left on purpose comes in through the door again, also after a restart', async () => {
+  const one = await sitting();
+  await one.client.do('room:leave', {});
+  expect(await saved(one)).toBeUndefined();
+  expect(await seatOnJoining(one.client, one.userId)).toBeUndefined();
+  await sit(one, one.seatId);
+  await one.client.do('room:leave', {});
+  await system.restart();
+  expect(await seatOnJoining(await system.connect(one), one.userId)).toBeUndefined();
+});
+
+it('[R14] a place is written with the next round after a step, and once a minute while nothing changes', async () => {
+  // With the room to itself: the places of others would be written as well.
+  await system.restart();
+  const one = await sitting();
+  const first = await saved(one);
+  const statements = await system.statementsOf(async () => {
+    for (let round = 0; round < 4; round += 1) system.advance(ROUND_MS);
+    // Whatever the rounds asked of the database was asked before this.
+    await system.database.ping();
+  });
+  expect(statements.filter((text) => text.includes('insert into room_places'))).toEqual([]);
+  system.advance(2 * ROUND_MS);
+  await expect.poll(async () => (await saved(one))?.at).toBeGreaterThan(first?.at ?? 0);
+
+  for (const goal of [
+    { x: 690, y: 500 },
+    { x: 760, y: 500 },
+    { x: 760, y: 520 },
+  ]) {
+    const { steps } = await one.client.do('avatar:move', goal);
+    expect(steps.at(-1)?.to).toEqual(goal);
+    // The walk takes less than the rest of a minute, so that only the step makes the record wrong.
+    system.advance(2 * ROUND_MS);
+    await expect.poll(() => saved(one)).toMatchObject({ ...goal, seatId: null });
+  }
+});
