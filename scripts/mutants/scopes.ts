@@ -10,7 +10,7 @@ export type Scope = {
 const SAMPLE = 150;
 const NOT_PRODUCT = ['!**/*.test.ts', '!**/*.test.tsx', '!**/*.fixture.ts', '!**/*.tables.ts'];
 
-/** `elsewhere`: tests of a feature that stand beside others, because what they look at belongs to several. */
+/** `elsewhere`: tests that stand beside others, because what they look at belongs to several. */
 const feature = (name: string, ...elsewhere: string[]): Scope => ({
   name,
   mutate: [`server/src/features/${name}/**/*.ts`, ...NOT_PRODUCT],
@@ -21,10 +21,10 @@ const feature = (name: string, ...elsewhere: string[]): Scope => ({
   sample: SAMPLE,
 });
 
-const library = (name: string, sample: number): Scope => ({
+const library = (name: string, sample: number, ...elsewhere: string[]): Scope => ({
   name,
   mutate: [`packages/${name}/src/**/*.ts`, ...NOT_PRODUCT],
-  tests: [`packages/${name}/src/**/*.test.ts`],
+  tests: [`packages/${name}/src/**/*.test.ts`, ...elsewhere.map((test) => `server/src/${test}.test.ts`)],
   sample,
 });
 
@@ -57,7 +57,8 @@ export const scopes: readonly Scope[] = [
   feature('reports'),
   feature('friends'),
   feature('news'),
-  library('platform', SAMPLE),
+  // What the edges do for a whole server is looked at there.
+  library('platform', SAMPLE, 'app', 'headers', 'only-here', 'policy-reports', 'metrics'),
   library('protocol', Number.POSITIVE_INFINITY),
   library('stage', SAMPLE),
   library('words', Number.POSITIVE_INFINITY),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createStillClock } from '../clock/index.ts';
 import { migratePlatform } from '../db/index.ts';
 import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
-import type { PlainJob } from '../jobs/index.ts';
+import { defineJob, type PlainJob } from '../jobs/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { resumeOutbox, sweepOutbox } from './index.ts';
 import { createTeller, type Teller, tell, writeDown } from './outbox.fixture.ts';
@@ -214,6 +214,33 @@ describe('hearing', () => {
     }
     expect((await heard()).length).toBeGreaterThanOrEqual(60);
   }, 60_000);
+});
+
+it('of one subscriber a single delivery waits, however often it is resumed', async () => {
+  const clock = createStillClock(0);
+  const teller = newTeller({ clock });
+  let tries = 0;
+  teller.outbox.subscribe('test.counted', 'test.broken', async () => {
+    tries += 1;
+    throw new Error('no');
+  });
+  await teller.jobs.open();
+  await tell(teller, 'a', 1);
+  await teller.jobs.drain();
+  const waiting = defineJob<{ subscriber: string }>({ name: 'outbox.deliver' });
+  await teller.database.inTransaction((work) =>
+    teller.jobs.enqueue(
+      work,
+      waiting,
+      { subscriber: 'test.broken' },
+      { startAt: HOUR_MS, singletonKey: 'test.broken' },
+    ),
+  );
+  clock.advance(30_000);
+  await runJob(teller, resumeOutbox);
+  expect(tries).toBe(1);
+  await teller.jobs.drain({ early: true });
+  expect(tries).toBe(2);
 });
 
 it('keeps what was heard for a week, and what was not for as long as it takes', async () => {

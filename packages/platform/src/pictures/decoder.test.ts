@@ -95,6 +95,21 @@ describe('[FI-1] the process that decodes', () => {
     expect(pids).toHaveLength(1);
   });
 
+  it('is told with its complaint where it does not start, and with what came instead where it made none', async () => {
+    const { execPath } = process;
+    process.execPath = '/nowhere/node';
+    try {
+      await expect(start().draw()).rejects.toThrow(
+        /^the decoder of pictures did not start: .*\/nowhere\/node/s,
+      );
+    } finally {
+      process.execPath = execPath;
+    }
+    await expect(start({ startMs: 1 }).draw()).rejects.toThrow(
+      /^the decoder of pictures did not start: late$/,
+    );
+  });
+
   it('is no orphan when that one is killed', async () => {
     const parent = spawn(process.execPath, [path.join(import.meta.dirname, 'decoder.parent.fixture.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],

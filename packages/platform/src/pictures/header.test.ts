@@ -92,6 +92,7 @@ describe('[FI-1] before anything is decoded it is refused what has', () => {
     ['20 passes over 49 million pixels', () => jpegWithScans(20, 7_000)],
     ['1,000 frames (GIF)', () => gif(1_000)],
     ['1,000 frames (WebP)', () => webp(webpCanvas(1, 1), ...Array.from({ length: 1_000 }, webpFrame))],
+    ['no end (GIF)', () => gif(2).subarray(0, -1)],
     ['64 packed texts', () => png({ width: 1, height: 1, more: text(64) })],
     ['50 million pixels', () => png({ width: 10_000, height: 5_000 })],
     ['25 million pixels of eight bytes', () => png({ width: 5_000, height: 5_000, bits: 16, colour: 6 })],

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -19,7 +18,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../config/start-failure.ts';
 import { createLogger } from '../logger/index.ts';
-import { findBinaries, findPackage, packageName } from './binaries.ts';
+import { packageName } from './binaries.ts';
 import { childEnvironment } from './child-environment.ts';
 import {
   type EmbeddedPostgres,
@@ -244,24 +243,6 @@ describe.runIf(isRoot)('the embedded database started as root', () => {
     chmodSync(folder, 0o700);
     await expect(start()).rejects.toThrow(
       `Die Datenbank läuft nicht als root und darf nicht durch ${folder}:`,
-    );
-  });
-
-  it('runs from a copy when the programs lie where nobody gets, links included', async () => {
-    const hidden = path.join(folder, 'hidden');
-    mkdirSync(hidden, { mode: 0o700 });
-    const found = findPackage();
-    const native = path.join(hidden, 'native');
-    const linked = JSON.parse(readFileSync(path.join(found.native, 'pg-symlinks.json'), 'utf8')) as {
-      target: string;
-    }[];
-    const links = new Set(linked.map(({ target }) => path.join(found.native, '..', target)));
-    cpSync(found.native, native, { recursive: true, filter: (source) => !links.has(source) });
-    const copies = path.join(folder, 'copies');
-    mkdirSync(copies);
-    const binaries = findBinaries(copies, { ids: { uid: NOBODY, gid: NOBODY } }, { ...found, native });
-    expect(binaries.program('postgres')).toBe(
-      path.join(copies, `postgres-${found.version}`, 'native/bin/postgres'),
     );
   });
 

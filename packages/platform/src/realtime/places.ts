@@ -15,6 +15,11 @@ export class Places {
     return true;
   }
 
+  /** How many owners have any. */
+  get owners(): number {
+    return this.#taken.size;
+  }
+
   /** Gives back what was taken. */
   giveBack(owner: string): void {
     const left = (this.#taken.get(owner) ?? 0) - 1;
