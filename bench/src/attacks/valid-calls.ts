@@ -80,6 +80,7 @@ const CALLS: { readonly [N in EndpointName]?: (scene: Scene) => Call<BodyOf<Endp
       requestId: anyId,
     },
   }),
+  reportLine: ({ anyId }) => ({ body: { lineId: anyId, reason: 'fraud', requestId: anyId } }),
   createComplaint: ({ anyId }) => ({
     body: {
       ...case_,

@@ -10,3 +10,4 @@ export { reportsEndpoints as reports } from './reports.ts';
 export { roomsEndpoints as rooms } from './rooms.ts';
 export { sanctionsEndpoints as sanctions } from './sanctions.ts';
 export { sessionsEndpoints as sessions } from './sessions.ts';
+export { talkEndpoints as talk } from './talk.ts';

@@ -13,7 +13,16 @@ export type StaffRole = 'helper' | 'moderator' | 'admin';
 export type SecondFactor = 'held' | 'fresh';
 
 /** Which budget a call is counted against; the server maps each class to numbers. */
-export type LimitClass = 'read' | 'write' | 'login' | 'register' | 'resend' | 'mail' | 'reset' | 'case';
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  | 'resend'
+  | 'mail'
+  | 'reset'
+  | 'case'
+  | 'reporting';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

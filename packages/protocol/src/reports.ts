@@ -37,15 +37,13 @@ function schemaOf(field: CaseField): z.ZodType {
   }
 }
 
+const requestId = id.optional().meta({ description: 'Made by the client: the same again is the same case' });
+
 /** The body that opens a case: the fields of its form, and what makes a repeated or a mechanical call known. */
 function bodyOf<K extends CaseKind>(kind: K) {
   const shape = Object.fromEntries(caseFields(kind).map((field) => [field.name, schemaOf(field)]));
   return z
-    .strictObject({
-      ...(shape as ShapeOf<(typeof CASE_FIELDS)[K]>),
-      requestId: id.optional().meta({ description: 'Made by the client: the same again is the same case' }),
-      altcha,
-    })
+    .strictObject({ ...(shape as ShapeOf<(typeof CASE_FIELDS)[K]>), requestId, altcha })
     .check(({ value, issues }) => {
       for (const { field } of unnamedProblems(kind, writtenIn(value))) {
         issues.push({ code: 'custom', path: [field], message: field, input: value });
@@ -53,14 +51,26 @@ function bodyOf<K extends CaseKind>(kind: K) {
     });
 }
 
-const receipt = z
+/** What is asked with a report of something that is there to be pointed at: the notice's questions that are left then. */
+function reportShape() {
+  const fields = caseFields('notice').filter(({ name }) => name === 'reason' || name === 'explanation');
+  const shape = Object.fromEntries(
+    fields.map((field) => [field.name, schemaOf({ ...field, required: field.name === 'reason' })]),
+  );
+  type Notice = ShapeOf<(typeof CASE_FIELDS)['notice']>;
+  type Shape = Pick<Notice, 'reason'> & { explanation: z.ZodOptional<Notice['explanation']> };
+  return { ...(shape as Shape), requestId };
+}
+export const reportWords = reportShape();
+
+export const caseReceipt = z
   .strictObject({
     number: z.string().meta({ description: 'What people name when they ask about it, such as M-7K3F-92QD' }),
     token: z.string().meta({ description: 'Opens `/vorgang/{token}` and `GET /notices/{token}`' }),
     at: timestamp,
   })
   .meta({ id: 'CaseReceipt' });
-export type CaseReceipt = z.infer<typeof receipt>;
+export type CaseReceipt = z.infer<typeof caseReceipt>;
 
 const caseState = z.enum(['unconfirmed', 'open', 'closed']);
 
@@ -75,6 +85,10 @@ const caseView = z
       description: 'What was written, by field of the form',
     }),
     pictures: z.int().nonnegative().meta({ description: 'How many came with it' }),
+    line: z
+      .strictObject({ username: z.string(), text: z.string(), at: timestamp })
+      .nullable()
+      .meta({ description: 'The line that was reported, as it stood then' }),
   })
   .meta({ id: 'Case' });
 export type CaseView = z.infer<typeof caseView>;
@@ -85,7 +99,7 @@ const opening = {
   access: 'public',
   limit: 'case',
   status: 201,
-  response: receipt,
+  response: caseReceipt,
 } as const;
 
 const createNotice = endpoint({

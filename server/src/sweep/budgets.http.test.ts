@@ -32,6 +32,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     mail: 'changeEmail',
     reset: 'forgotPassword',
     case: 'createNotice',
+    reporting: 'reportLine',
   };
   for (const [limit, name] of Object.entries(spender)) {
     const calls = callsOf(limit);

@@ -3,16 +3,27 @@ import { createPictures } from '@plausch/platform/pictures';
 import { CASE_KINDS } from '@plausch/protocol';
 import { feature } from '../../feature.ts';
 import type { Rules } from '../../rules.ts';
+import { reportsData } from './reports.data.ts';
 import { installReportsDocuments } from './reports.documents.ts';
 import { formOf } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
 import { installReportsHttp } from './reports.http.ts';
 import { installReportsJobs } from './reports.jobs.ts';
+import { type OpenReport, openReport } from './reports.lines.ts';
 import { installReportsMails } from './reports.mails.ts';
 import { casesCommands, casesDesk } from './reports.operator.ts';
 import { reportsRetention } from './reports.retention.ts';
 import { reportsRules } from './reports.rules.ts';
 import { KINDS } from './reports.words.ts';
+
+export type { Evidence } from './reports.lines.ts';
+
+declare module '../../ground.ts' {
+  interface Provided {
+    /** For what people can point at: a case with frozen evidence. */
+    reports: { readonly open: OpenReport };
+  }
+}
 
 /** The forms that stand in texts, by the path of the text. */
 const formsOf = ({ reports }: Rules) =>
@@ -23,6 +34,7 @@ export const reportsFeature = feature({
   rules: reportsRules,
   limits: { case: { calls: 20, perSeconds: 3_600 } },
   retention: reportsRetention,
+  personalData: reportsData,
   commands: casesCommands,
   forms: formsOf,
   async install({ ground, edges, layout }) {
@@ -39,6 +51,10 @@ export const reportsFeature = feature({
     installReportsMails(reports);
     installReportsJobs(reports);
     if (layout) installReportsDocuments(reports, edges, layout);
-    return { commands: casesDesk(reports), close: () => reports.pictures.close() };
+    return {
+      commands: casesDesk(reports),
+      provides: { open: (work, report) => openReport(reports, work, report) },
+      close: () => reports.pictures.close(),
+    };
   },
 });

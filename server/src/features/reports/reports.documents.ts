@@ -8,6 +8,7 @@ import type { PageLayout } from '../../texts.ts';
 import { type DrawnFor, drawWaiting } from './reports.drawing.ts';
 import { errorOf, type FieldError } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
+import { reportedLineOf } from './reports.lines.store.ts';
 import { caseIdIn } from './reports.links.ts';
 import { casePage, type Forms, formPage, refusalPage, troubleOf, waitingPage } from './reports.pages.ts';
 import { PICTURES, pictureError } from './reports.pictures.ts';
@@ -64,7 +65,8 @@ export function installReportsDocuments(
     limit: 'read',
     show: async ({ params }) => {
       const row = await caseOf(params['token']);
-      return casePage(layout, row, addressOf(params['token']), await picturesOf(drizzle, row.id));
+      const [pictures, reported] = [await picturesOf(drizzle, row.id), await reportedLineOf(drizzle, row.id)];
+      return casePage(layout, row, addressOf(params['token']), { pictures, reported });
     },
     refuse,
   });

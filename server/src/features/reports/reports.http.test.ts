@@ -38,6 +38,7 @@ describe('[RP1] [RP7] cases for programs', () => {
       closedAt: null,
       words,
       pictures: 0,
+      line: null,
     });
   });
 

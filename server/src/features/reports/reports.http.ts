@@ -4,6 +4,7 @@ import type { Edges } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { signedIn } from '../sessions/index.ts';
 import type { Reports } from './reports.ground.ts';
+import { reportedLineOf } from './reports.lines.store.ts';
 import { caseIdIn } from './reports.links.ts';
 import { openCase, type Proof } from './reports.service.ts';
 import { caseById, picturesOf } from './reports.store.ts';
@@ -47,6 +48,8 @@ export function installReportsHttp(reports: Reports, { http }: Pick<Edges, 'http
     const id = caseIdIn(reports.key, params.token);
     const row = id === undefined ? undefined : await caseById(ground.database.drizzle, id);
     if (!row) throw new Refusal('not_found');
-    return toCaseView(row, (await picturesOf(ground.database.drizzle, row.id)).length);
+    const { drizzle } = ground.database;
+    const pictures = await picturesOf(drizzle, row.id);
+    return toCaseView(row, pictures.length, await reportedLineOf(drizzle, row.id));
   });
 }

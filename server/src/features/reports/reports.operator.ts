@@ -2,6 +2,7 @@ import { inBerlin } from '@plausch/words';
 import type { RunCommand } from '../../feature.ts';
 import { Refusal } from '../../refusal.ts';
 import { drawWaiting } from './reports.drawing.ts';
+import { evidenceOf } from './reports.evidence.ts';
 import type { Reports } from './reports.ground.ts';
 import { toCaseNumber } from './reports.links.ts';
 import { caseByNumber, openCases, picturesOf } from './reports.store.ts';
@@ -37,12 +38,14 @@ export function casesDesk(reports: Reports) {
   async function show(number: string): Promise<string> {
     const row = await caseOf(number);
     const pictures = await picturesOf(drizzle, row.id);
+    const evidence = await evidenceOf(drizzle, row);
     return [
       t('show.title', { name: KINDS[row.kind].name, number: row.number, state: t(`state.${row.state}`) }),
       t('show.received', {
         moment: row.confirmedAt ? inBerlin.moment(row.confirmedAt) : t('show.never'),
       }),
       ...readable(row).map(({ label, text }) => `\n${label}\n${plain(text).replace(/^/gm, '  ')}`),
+      ...(evidence.length > 0 ? [`\n${plain(evidence.join('\n'))}`] : []),
       `\n${picturesLine(row, pictures)}`,
       t('show.link', { url: linkOf(reports, row) }),
     ].join('\n');

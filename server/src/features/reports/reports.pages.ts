@@ -7,7 +7,8 @@ import { refusals } from '../../refusal.ts';
 import type { Rules } from '../../rules.ts';
 import type { PageLayout } from '../../texts.ts';
 import { type FormState, formOf, waiting } from './reports.form.ts';
-import type { CasePicture, CaseRow } from './reports.tables.ts';
+import type { CaseLineRow, CasePicture, CaseRow } from './reports.tables.ts';
+import { nameOf } from './reports.wire.ts';
 import { KINDS, readable, t } from './reports.words.ts';
 
 /** What only the person with the link may see stays out of caches, search engines and the logs of other sites. */
@@ -64,12 +65,13 @@ export function casePage(
   layout: PageLayout,
   row: CaseRow,
   address: string,
-  pictures: readonly CasePicture[],
+  { pictures, reported }: { pictures: readonly CasePicture[]; reported: CaseLineRow | undefined },
 ): PageAnswer {
   const { your, name } = KINDS[row.kind];
   const content = html`<h1>${your}</h1>
 <p class="number">${row.number}</p>
 ${stateBox(row, address)}
+${reported && html`<h2>Was du gemeldet hast</h2><dl class="written"><dt>${nameOf(reported)}, am ${inBerlin.moment(reported.saidAt)}</dt><dd dir="auto">${reported.text}</dd></dl>`}
 <h2>Was du geschrieben hast</h2>
 <dl class="written">${readable(row).map(({ label, text }) => html`<dt>${label}</dt><dd dir="auto">${text}</dd>`)}</dl>
 ${pictures.length > 0 && html`<h2>Deine Bilder</h2><ul class="pictures">${pictures.map((picture) => pictureItem(row, address, picture))}</ul>`}

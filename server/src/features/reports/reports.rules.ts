@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 
 export const reportsRules = {
   /** How long a case waits to be confirmed by the mailed link. */
@@ -18,6 +18,8 @@ export const reportsRules = {
     mostBytes: 1_000_000_000,
     unopenedMs: 7 * DAY_MS,
   },
+  /** Reports of one account: so many in a short while, so many in a day. */
+  fromSession: { most: 3, withinMs: MINUTE_MS, inADay: 20 },
   /** How long a case is kept after it was closed. */
   keptMs: 183 * DAY_MS,
 };

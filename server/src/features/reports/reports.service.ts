@@ -76,7 +76,7 @@ export async function receiveCase(
   return row;
 }
 
-async function tellOfReceipt(
+export async function tellOfReceipt(
   { ground }: Reports,
   work: Work,
   { id: caseId, email }: Pick<CaseRow, 'id' | 'email'>,
@@ -153,10 +153,11 @@ function rowOf({ ground }: Reports, opening: Opening): CaseRow {
     confirmedAt: isReceived ? now : null,
     closedAt: null,
     proven: proof !== undefined,
+    reporterId: null,
   };
 }
 
-async function insertNumbered(work: Work, row: CaseRow): Promise<CaseRow> {
+export async function insertNumbered(work: Work, row: CaseRow): Promise<CaseRow> {
   for (let tried = 0; tried < NUMBERS_TRIED; tried += 1) {
     const numbered = tried === 0 ? row : { ...row, number: newCaseNumber(row.kind) };
     if (await store.insertCase(work.sql, numbered)) return numbered;

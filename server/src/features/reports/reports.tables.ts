@@ -29,6 +29,8 @@ export const cases = pgTable('cases', {
   closedAt: instant('closed_at'),
   /** By a solved challenge, a session or the mailed link. */
   proven: boolean().notNull(),
+  /** The account that reported from a session. */
+  reporterId: uuid('reporter_id'),
 });
 
 export const caseAttachments = pgTable(
@@ -44,6 +46,23 @@ export const caseAttachments = pgTable(
   (table) => [primaryKey({ columns: [table.caseId, table.position] })],
 );
 
+/** What was said around a reported line, as it stood then. */
+export const caseLines = pgTable(
+  'case_lines',
+  {
+    caseId: uuid('case_id').notNull(),
+    position: smallint().notNull(),
+    accountId: uuid('account_id').notNull(),
+    /** Null once the account is erased. */
+    username: text(),
+    text: text().notNull(),
+    saidAt: instant('said_at').notNull(),
+    isReported: boolean('is_reported').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.position] })],
+);
+
+export type CaseLineRow = typeof caseLines.$inferSelect;
 export type CaseRow = typeof cases.$inferSelect;
 
 /** `broken`: it could not be opened. */

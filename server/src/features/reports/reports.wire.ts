@@ -1,7 +1,8 @@
 import type { CaseReceipt, CaseView } from '@plausch/protocol';
 import type { Reports } from './reports.ground.ts';
 import { tokenOf } from './reports.links.ts';
-import type { CaseRow } from './reports.tables.ts';
+import type { CaseLineRow, CaseRow } from './reports.tables.ts';
+import { t } from './reports.words.ts';
 
 /** The link to a case: a reader who has it may see the case. */
 export function linkOf(
@@ -16,7 +17,11 @@ export function toReceipt({ key }: Pick<Reports, 'key'>, row: CaseRow): CaseRece
   return { number, token: tokenOf(key, id), at: (confirmedAt ?? createdAt).toISOString() };
 }
 
-export function toCaseView(row: CaseRow, pictures: number): CaseView {
+/** The name under which something was said. */
+export const nameOf = ({ username }: Pick<CaseLineRow, 'username'>): string => username ?? t('lines.erased');
+
+/** What the author of a case may see of it; of what was said, the reported line alone. */
+export function toCaseView(row: CaseRow, pictures: number, reported: CaseLineRow | undefined): CaseView {
   const { number, kind, state, words, confirmedAt, createdAt, closedAt } = row;
   return {
     number,
@@ -26,5 +31,8 @@ export function toCaseView(row: CaseRow, pictures: number): CaseView {
     closedAt: closedAt?.toISOString() ?? null,
     words,
     pictures,
+    line: reported
+      ? { username: nameOf(reported), text: reported.text, at: reported.saidAt.toISOString() }
+      : null,
   };
 }

@@ -35,9 +35,18 @@ export const t = wordsOf({
   'pictures.count': 'Bilder: {count}',
   'pictures.broken': 'nicht zu öffnen: {count}',
   'pictures.waiting': 'noch nicht geöffnet: {count} (npm run admin -- cases pictures {number})',
+  'lines.reporter': 'Gemeldet von {name} (Konto {id})',
+  'lines.title': 'Was gesagt wurde, wie es bei der Meldung stand (> ist gemeldet):',
+  'lines.line': '{mark} {moment}  {name}: {text}',
+  'lines.accounts': 'Konten:',
+  'lines.account': '  {name}: {id}',
+  'lines.erased': 'Gelöschtes Konto',
   'desk.unknown': 'Einen Fall „{number}“ gibt es nicht.',
   'desk.unsent': '{number} ist noch nicht abgeschickt.',
   'desk.usage': 'So geht es: cases, cases show NUMMER, cases pictures NUMMER',
+
+  'report.tooFast': 'Du hast gerade schon einiges gemeldet.',
+  'report.tooManyToday': 'Mehr kannst du heute nicht melden.',
 
   'field.tooLong': 'Das ist zu lang, höchstens {most} Zeichen.',
   'field.noAddress': 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@beispiel.de.',

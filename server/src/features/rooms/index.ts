@@ -8,6 +8,7 @@ import { roomsRetention } from './rooms.retention.ts';
 import { roomsRules } from './rooms.rules.ts';
 import { RoomService } from './rooms.service.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
+import { roomsTalk } from './rooms.talk.ts';
 
 export const roomsFeature = feature({
   name: 'rooms',
@@ -21,6 +22,7 @@ export const roomsFeature = feature({
     installRoomsHttp(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
+    ground.provided.talk.kinds.register(roomsTalk);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
     ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));
     // Closing saves the places of all members.

@@ -1,7 +1,11 @@
 import { feature } from '../../feature.ts';
+import { installTalkHttp } from './talk.http.ts';
+import { TalkKinds } from './talk.kinds.ts';
 import { Restrictions } from './talk.restrictions.ts';
+import { talkRules } from './talk.rules.ts';
 
 export { Freshness } from './talk.freshness.ts';
+export type { TalkKind } from './talk.kinds.ts';
 export { LastWords } from './talk.last-words.ts';
 export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
@@ -15,12 +19,23 @@ export { LineWriter, type Written } from './talk.writer.ts';
 
 declare module '../../ground.ts' {
   interface Provided {
-    /** What people may not say and hear: one for all talk of a program. */
-    talk: { readonly restrictions: Restrictions };
+    talk: {
+      /** What people may not say and hear: one for all talk of a program. */
+      readonly restrictions: Restrictions;
+      /** The kinds of talk whose lines may be reported. */
+      readonly kinds: TalkKinds;
+    };
   }
 }
 
 export const talkFeature = feature({
   name: 'talk',
-  install: ({ ground }) => ({ provides: { restrictions: new Restrictions(ground) } }),
+  rules: talkRules,
+  // Accounts have a pace of their own; this is for a house behind one address.
+  limits: { reporting: { calls: 120, perSeconds: 3_600 } },
+  install({ ground, edges }) {
+    const kinds = new TalkKinds();
+    installTalkHttp(ground, edges, kinds);
+    return { provides: { restrictions: new Restrictions(ground), kinds } };
+  },
 });

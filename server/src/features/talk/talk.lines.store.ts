@@ -1,6 +1,6 @@
 import type { Database, Queryable, Statement } from '@plausch/platform/db';
 import type { Line } from '@plausch/protocol';
-import { and, asc, desc, eq, getTableName, gte, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, gt, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import type { LinesTable } from './talk.tables.ts';
 
@@ -14,6 +14,12 @@ export type WrittenLine = {
   readonly saidAt: Date;
   readonly number: number;
   readonly writer: string | null;
+};
+
+/** A line beside others, with its sender as they are called now. */
+export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
+  readonly accountId: string;
+  readonly username: string;
 };
 
 /** The lines of one kind of talk, in a table of their own. */
@@ -95,6 +101,37 @@ export class LineStore {
       .orderBy(desc(number))
       .limit(1);
     return row?.number ?? 0;
+  }
+
+  /**
+   * A line with so many lines before and after it in its talk, in their order, and their senders as they are called now;
+   * undefined where the line is not there.
+   */
+  async around(
+    sql: Queryable,
+    lineId: string,
+    { before, after }: { before: number; after: number },
+  ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround[] } | undefined> {
+    const { id, talkId, accountId, text, saidAt, number } = this.#table;
+    const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
+    if (!line) return undefined;
+    const select = () =>
+      sql
+        .select({ id, accountId, username: accounts.username, text, saidAt })
+        .from(this.#table)
+        .innerJoin(accounts, eq(accounts.id, accountId));
+    const isHere = eq(talkId, line.talkId);
+    const upToIt = await select()
+      .where(and(isHere, lte(number, line.number)))
+      .orderBy(desc(number))
+      .limit(before + 1);
+    const afterIt = await select()
+      .where(and(isHere, gt(number, line.number)))
+      .orderBy(asc(number))
+      .limit(after);
+    const lines = [...upToIt.reverse(), ...afterIt];
+    // The sweep may have come between.
+    return lines.some((one) => one.id === lineId) ? { talkId: line.talkId, lines } : undefined;
   }
 
   /** All that an account said, oldest first, as far as it is kept. */

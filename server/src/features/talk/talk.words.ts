@@ -1,4 +1,7 @@
 import { wordsOf } from '@plausch/words';
 
 /** What people read about talk. */
-export const t = wordsOf({ 'talk.tooFast': 'Etwas langsamer.' });
+export const t = wordsOf({
+  'talk.tooFast': 'Etwas langsamer.',
+  'talk.ownLine': 'Das hast du selbst geschrieben.',
+});

@@ -1,0 +1,12 @@
+import type { TalkKind } from '../talk/index.ts';
+import { lines, roomById } from './rooms.store.ts';
+import { t } from './rooms.words.ts';
+
+/** Rooms as a kind of talk. Everybody with a session may come into every room, so everybody may read what is said there. */
+export const roomsTalk: TalkKind = {
+  lines,
+  async nameFor(sql, { talkId }) {
+    const room = await roomById(sql, talkId);
+    return room && t('talk.name', { name: room.name });
+  },
+};

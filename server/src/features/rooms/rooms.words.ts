@@ -1,0 +1,4 @@
+import { wordsOf } from '@plausch/words';
+
+/** What people read about rooms. */
+export const t = wordsOf({ 'talk.name': 'Raum {name}' });
