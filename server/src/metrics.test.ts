@@ -66,7 +66,7 @@ describe('the metrics', () => {
       await system.jobs.drain({ early: true });
       return (await read()).get('jobs{job="accounts.activationMail",state="dead"}');
     };
-    await expect.poll(dead).toBe(1);
+    await expect.poll(dead, { timeout: 10_000 }).toBe(1);
     await system.database.drizzle.execute(sql`alter schema jobs rename to elsewhere`);
     const metrics = await read();
     await system.database.drizzle.execute(sql`alter schema elsewhere rename to jobs`);
