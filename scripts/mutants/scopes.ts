@@ -54,6 +54,7 @@ export const scopes: readonly Scope[] = [
     'features/sanctions/sanctions.lift',
     'features/sanctions/sanctions.socket',
   ),
+  feature('talk'),
   feature('reports'),
   feature('friends'),
   feature('news'),

@@ -8,7 +8,7 @@ create table case_lines (
   -- From 1, in the order in which it was said.
   position smallint not null check (position > 0),
   account_id uuid not null references accounts (id),
-  -- Null: the account was erased since, and the case is not about it.
+  -- As it was then. Null: the account was erased since.
   username text,
   text text not null,
   said_at timestamptz not null,

@@ -191,6 +191,13 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     values (${id}, ${roomId}, 1, 1, ${at}) on conflict do nothing`);
   await drizzle.execute(sql`insert into sanctions (id, account_id, kind, step, reason, created_at)
     values (gen_random_uuid(), ${id}, 'hint', 0, 'Bitte leiser', ${at})`);
+  // The person reported a line, and was reported.
+  const caseId = crypto.randomUUID();
+  await drizzle.execute(sql`insert into cases
+      (id, kind, number, state, words, fingerprint, created_at, confirmed_at, proven, reporter_id)
+    values (${caseId}, 'notice', 'M-0000-0000', 'open', '{}', ${Buffer.alloc(32)}, ${at}, ${at}, true, ${id})`);
+  await drizzle.execute(sql`insert into case_lines (case_id, position, account_id, username, text, said_at, is_reported)
+    values (${caseId}, 1, ${id}, 'Spurenneu', 'Spurlos!', ${at}, true)`);
   await drizzle.execute(
     sql`update accounts set role = 'helper', bubble_color_id = ${bubbleColorId} where id = ${id}`,
   );
@@ -202,7 +209,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     sql`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id'`,
   );
-  const others = ['accounts', 'blocks', 'facts', 'own_events', 'own_streams'];
+  const others = ['accounts', 'blocks', 'cases', 'facts', 'own_events', 'own_streams'];
   expect(await tablesWith(id)).toEqual([...others, ...owned.map(({ name }) => name)].toSorted());
   const { rows: kept } = await drizzle.execute<{ hash: string }>(
     sql`select password_hash as hash from accounts where id = ${id}`,
@@ -215,10 +222,17 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   system.advance(GRACE_MS);
   await system.runJob(eraseDueAccounts);
   // At once, and not only when what ran out is swept away; but for what other processes have yet to hear, for an hour.
-  expect(await tablesWith(id)).toEqual(['accounts', 'facts', 'room_lines', 'sanctions']);
+  expect(await tablesWith(id)).toEqual([
+    'accounts',
+    'case_lines',
+    'cases',
+    'facts',
+    'room_lines',
+    'sanctions',
+  ]);
   await drizzle.execute(sql`update facts set told_at = told_at - interval '1 hour'`);
   await system.runJob(sweepFacts);
-  expect(await tablesWith(id)).toEqual(['accounts', 'room_lines', 'sanctions']);
+  expect(await tablesWith(id)).toEqual(['accounts', 'case_lines', 'cases', 'room_lines', 'sanctions']);
   system.advance(2 * DAY_MS);
   await system.runJob(sweepMailedTokens);
 

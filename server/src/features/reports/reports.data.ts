@@ -17,7 +17,7 @@ export const reportsData: readonly PersonalData[] = [
     export: {
       withheld: 'It would tell that somebody reported it. What is decided of it stands in the own file.',
     },
-    // The name goes where the case is about another one; of a reported account it is the evidence itself.
+    // What was said is the evidence and stays; it refers to the row of the account, which has no name any more.
     erase: (_ground, { sql }, accountId) => forgetNameOf(sql, accountId),
   },
 ];

@@ -63,21 +63,15 @@ export async function insertLines(
   await sql.insert(caseLines).values(lines.map((line, index) => ({ ...line, caseId, position: index + 1 })));
   // From here on the rows refer to their accounts, so what is erased later finds them. This is for what was erased meanwhile.
   const erased = sql.select({ id: accounts.id }).from(accounts).where(isNotNull(accounts.deletedAt));
-  await forgetNames(sql, and(eq(caseLines.caseId, caseId), inArray(caseLines.accountId, erased)));
-}
-
-/** Takes the name of an account out of all cases that are not about it. */
-export async function forgetNameOf(sql: Transaction, accountId: string): Promise<void> {
-  await forgetNames(sql, eq(caseLines.accountId, accountId));
-}
-
-async function forgetNames(sql: Transaction, which: ReturnType<typeof and>): Promise<void> {
-  const isAboutIt = raw`exists (select 1 from ${caseLines} as reported where reported.is_reported
-    and reported.case_id = ${caseLines}.case_id and reported.account_id = ${caseLines}.account_id)`;
   await sql
     .update(caseLines)
     .set({ username: null })
-    .where(and(which, raw`not ${isAboutIt}`));
+    .where(and(eq(caseLines.caseId, caseId), inArray(caseLines.accountId, erased)));
+}
+
+/** Takes the name of an account out of all evidence. */
+export async function forgetNameOf(sql: Transaction, accountId: string): Promise<void> {
+  await sql.update(caseLines).set({ username: null }).where(eq(caseLines.accountId, accountId));
 }
 
 /** What lies beside a case of what was said, in its order. */

@@ -53,7 +53,7 @@ export const caseLines = pgTable(
     caseId: uuid('case_id').notNull(),
     position: smallint().notNull(),
     accountId: uuid('account_id').notNull(),
-    /** Null once an account is erased that the case is not about. */
+    /** Null once the account is erased. */
     username: text(),
     text: text().notNull(),
     saidAt: instant('said_at').notNull(),

@@ -44,13 +44,13 @@ async function quarrel() {
 
 const namesOf = async (number: string) => (await frozen(system, number)).map(({ username }) => username);
 
-it('[RP15] [A19] of a bystander who is erased the name goes, of the one whom it is about it stays with the case', async () => {
+it('[RP15] [A19] of an erased account the name goes, what was said stays with the case', async () => {
   const { ina, tom, lineId } = await quarrel();
-  const { number } = (await report(system, kim, lineId)).body;
+  const { number, token } = (await report(system, kim, lineId)).body;
   await erase(ina);
   expect(await namesOf(number)).toEqual([null, tom.user.username, tom.user.username]);
   await erase(tom);
-  expect(await namesOf(number)).toEqual([null, tom.user.username, tom.user.username]);
+  expect(await namesOf(number)).toEqual([null, null, null]);
   const rows = await frozen(system, number);
   expect(rows.map(({ account_id, text }) => [account_id, text])).toEqual([
     [ina.user.id, 'Gehört das dir?'],
@@ -60,7 +60,10 @@ it('[RP15] [A19] of a bystander who is erased the name goes, of the one whom it 
   const words = await shown(system, number);
   expect(words).toContain(`  ${ERASED}: Gehört das dir?`);
   expect(words).toContain(`  ${ERASED}: ${ina.user.id}`);
-  expect(words).not.toContain(ina.user.username);
+  expect(words).toMatch(new RegExp(`^> .*  ${ERASED}: Pass bloß auf$`, 'm'));
+  const { body } = await system.call('getCase', { params: { token } });
+  expect(body.line).toMatchObject({ username: ERASED, text: 'Pass bloß auf' });
+  for (const { user } of [ina, tom]) expect(words).not.toContain(user.username);
 });
 
 it('[RP15] [A19] one is erased at the very moment in which what they said becomes evidence: the name goes too', async () => {
@@ -93,7 +96,7 @@ it('[RP15] [A19] one is erased at the very moment in which what they said become
   }
 });
 
-it('[RP15] [A19] who reported is an account without a person once it is erased; the case stays', async () => {
+it('[RP15] [A19] the reporter is an account without a person once it is erased; the case stays', async () => {
   const { tom, lineId } = await quarrel();
   const lea = await person('Lea');
   const { number, token } = (await report(system, lea, lineId, { explanation: 'Er droht.' })).body;
