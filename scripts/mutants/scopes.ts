@@ -54,7 +54,6 @@ export const scopes: readonly Scope[] = [
     'features/sanctions/sanctions.lift',
     'features/sanctions/sanctions.socket',
   ),
-  feature('talk'),
   feature('reports'),
   feature('friends'),
   feature('news'),

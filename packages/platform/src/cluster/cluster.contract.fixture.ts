@@ -53,6 +53,18 @@ export function clusterContract(
       await expect.poll(() => lines).toEqual([expect.stringContaining('broken')]);
     });
 
+    it('to stop twice is to stop once, whoever listens by then', async () => {
+      const heard: string[] = [];
+      const stop = there.listen('room', () => void heard.push('stopped'));
+      stop();
+      stop();
+      there.listen('room', () => void heard.push('whole'));
+      stop();
+      here.publish('room', {});
+      await expect.poll(() => heard).toEqual(['whole']);
+      expect(lines).toEqual([]);
+    });
+
     it('asks the process that answers, and says at once that none does', async () => {
       await expect(here.request('room.do', {}, { timeoutMs: 60_000 })).rejects.toBeInstanceOf(NoResponder);
       const stop = there.answer('room.do', (message) => ({ told: message }));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migratePlatform } from '../db/index.ts';
 import { question, sharedTestServer, silent } from '../db/test-database.fixture.ts';
 import { createLogger } from '../logger/index.ts';
@@ -103,6 +103,23 @@ describe('a fact whose transaction lasts longer than later ones', () => {
     await there.facts.read();
     await there.facts.read();
     expect(there.heard).toEqual([2, 1]);
+  });
+
+  it('is asked for no longer than a transaction can last, so that what is missing does not pile up', async () => {
+    const [here, there] = [await start(), await start()];
+    const end = await slow(here, 1);
+    await tell(here, 2);
+    await there.facts.read();
+    const now = performance.now();
+    const later = vi.spyOn(performance, 'now').mockReturnValue(now + 45_001);
+    try {
+      await there.facts.read();
+    } finally {
+      later.mockRestore();
+    }
+    await end('commit');
+    await there.facts.read();
+    expect(there.heard).toEqual([2]);
   });
 
   it('is heard by a process that started meanwhile', async () => {

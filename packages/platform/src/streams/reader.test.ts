@@ -54,6 +54,26 @@ describe('what a connection is sent', () => {
     expect(stage.sent).toEqual(['state', 10]);
   });
 
+  it('has its number beside it, the state that of the last event in it, and what it is about where that is said', async () => {
+    const sent: unknown[][] = [];
+    const reader = new Reader({
+      since: null,
+      read: async () => ({ last: 9, state: { coins: 5 } }),
+      isOpen: () => true,
+      send: (...what) => sent.push(what),
+      giveUp: () => {},
+    });
+    reader.begin();
+    await new Promise((resolve) => setImmediate(resolve));
+    reader.hear(event(10));
+    reader.hear({ ...event(11), about: 'a warning' });
+    expect(sent).toEqual([
+      ['own:snapshot', { coins: 5 }, { number: 9 }],
+      ['coins', { number: 10 }, { number: 10 }],
+      ['coins', { number: 11 }, { number: 11, about: 'a warning' }],
+    ]);
+  });
+
   it('is nothing twice: what was heard while it read is in the table', async () => {
     const stage = new Stage(3);
     stage.reader.hear(event(4));

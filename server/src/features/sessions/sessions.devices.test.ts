@@ -172,6 +172,26 @@ describe('a new device', () => {
     expect(rows[0]?.whole).not.toContain(shared);
   });
 
+  it('[A29] [SE11] is given to the person it belongs to: when it came and when it was last used, and no secret of it', async () => {
+    const firstAt = new Date(system.clock.now()).toISOString();
+    const { password } = await system.person('Auskunft');
+    system.advance(HOUR_MS + 1);
+    const at = new Date(system.clock.now()).toISOString();
+    const { device } = (await logIn('Auskunft', password, undefined, IPHONE)).body;
+    await system.person('Nachbarin');
+    const text = await system.operator.run(['data', 'auskunft']);
+    const given = JSON.parse(text);
+    expect(given['Bekannte Geräte']).toEqual([
+      { createdAt: firstAt, seenAt: firstAt },
+      { createdAt: at, seenAt: at },
+    ]);
+    expect(given['Anmeldungen']).toMatchObject([
+      { seenAt: firstAt },
+      { device: IPHONE, seenAt: at, endedAt: null },
+    ]);
+    expect(text).not.toContain(device);
+  });
+
   it('[SE11] twenty are known, each for half a year', async () => {
     const { user, password } = await system.person('Sammler');
     for (let i = 0; i < 22; i += 1) await logIn('Sammler', password);
