@@ -1,5 +1,6 @@
-import { sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../db/index.ts';
+import { fillPlaceholders, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from '../db/index.ts';
 
 /** What happens, as its owners are told. */
 export type Happening = {
@@ -63,24 +64,25 @@ export type Missed = { readonly last: number } & (
 /** A part of the state of an owner, as a part of a query: an expression that gives JSON. */
 export type StatePart = (owner: SQLWrapper) => SQL;
 
-/**
- * What the readers at these positions have missed, in one view of the database, in the same order. A reader that missed more than
- * `most` gets the state.
- */
-export async function missedSince(
-  sql: Queryable,
+export type FindMissed = (
+  database: Pick<Database, 'run'>,
   positions: readonly Position[],
-  { most, state }: { most: number; state: Readonly<Record<string, StatePart>> },
-): Promise<Missed[]> {
+) => Promise<Missed[]>;
+
+/**
+ * Looks for what the readers at some positions have missed, in one view of the database, in the same order. A reader that
+ * missed more than `most` gets the state. The statement is put together here, once: it runs for every connection that comes.
+ */
+export function missedIn(state: Readonly<Record<string, StatePart>>, most: number): FindMissed {
   const owner = raw`asked.owner`;
-  const parts = Object.entries(state).map(([name, part]) => raw`${name}::text, ${part(owner)}`);
+  const parts = Object.entries(state).map(([name, part]) => raw`${raw.raw(`'${name}'`)}, ${part(owner)}`);
   const whole = parts.length === 0 ? raw`'{}'::json` : raw`json_build_object(${raw.join(parts, raw`, `)})`;
-  const { rows } = await sql.execute<{ last: string; events: OwnEvent[] | null; state: never }>(raw`
+  const { sql: text, params } = new PgDialect().sqlToQuery(raw`
     select coalesce(stream.last, 0) as last,
       case when missed.are_all then missed.events end as events,
       case when missed.are_all then null else ${whole} end as state
-    from unnest(${arrayOf(positions.map((one) => one.owner))}::uuid[],
-        ${arrayOf(positions.map((one) => one.since ?? 'null'))}::bigint[]) with ordinality as asked (owner, since, place)
+    from unnest(${raw.placeholder('owners')}::uuid[], ${raw.placeholder('numbers')}::bigint[])
+        with ordinality as asked (owner, since, place)
       left join own_streams stream on stream.owner = asked.owner
       cross join lateral (
         select count(*) = coalesce(stream.last, 0) - asked.since as are_all,
@@ -88,12 +90,22 @@ export async function missedSince(
             'number', number, 'name', name, 'message', message, 'about', about) order by number), '[]'::json) as events
         from own_events event
         where event.owner = asked.owner and event.number > asked.since
-          and asked.since >= stream.last - ${most}
+          and asked.since >= stream.last - ${raw.raw(String(most))}
       ) missed
     order by asked.place`);
-  return rows.map(({ last, events, state: whole }) =>
-    events === null ? { last: Number(last), state: whole } : { last: Number(last), events },
-  );
+  const statement = { name: 'own_missed', text };
+  return async (database, positions) => {
+    const owners = arrayOf(positions.map((one) => one.owner));
+    const numbers = arrayOf(positions.map(({ since }) => since ?? 'null'));
+    const values = fillPlaceholders(params, { owners, numbers });
+    const rows = await database.run<{ last: string; events: OwnEvent[] | null; state: never }>(
+      statement,
+      values,
+    );
+    return rows.map(({ last, events, state: found }) =>
+      events === null ? { last: Number(last), state: found } : { last: Number(last), events },
+    );
+  };
 }
 
 const arrayOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`;

@@ -77,9 +77,9 @@ export function createOwnStreams<M extends MessageTable>(parts: {
     return tellings;
   }
 
-  const missedBy = batched<store.Missed>(async (sql, keys) => {
-    const positions = keys.map(positionOf);
-    const missed = await store.missedSince(sql, positions, { most: MOST_MISSED, state });
+  const find = store.missedIn(state, MOST_MISSED);
+  const missedBy = batched<store.Missed>(async (_sql, keys) => {
+    const missed = await find(database, keys.map(positionOf));
     return new Map(missed.map((one, place) => [keys[place] ?? '', one]));
   });
 
