@@ -95,6 +95,16 @@ describe('what a connection is sent', () => {
     ]);
   });
 
+  it('is not asked for without end where a number was heard that no table has', async () => {
+    const stage = new Stage(3);
+    await stage.events();
+    stage.reader.hear(event(9));
+    await stage.events();
+    expect([stage.sent, stage.asked]).toEqual([[], [3, 3]]);
+    stage.reader.hear(event(4));
+    expect(stage.sent).toEqual([4]);
+  });
+
   it('is read where an event is heard before its neighbour', async () => {
     const stage = new Stage(3);
     await stage.events();

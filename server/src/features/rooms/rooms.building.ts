@@ -47,6 +47,8 @@ export class Building {
   /** The saved places of all accounts, in memory, so that joining needs no query. */
   readonly #places = new Map<string, PlaceRow>();
   #cancelSaving: Cancel;
+  /** The save of places that is under way, or the last one. */
+  #saving: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(ground: Ground, listeners: RoomListeners) {
@@ -100,8 +102,10 @@ export class Building {
   }
 
   /** [R14] An account that left on purpose comes in through the door again. */
-  forgetPlace(accountId: string): Promise<void> {
+  async forgetPlace(accountId: string): Promise<void> {
     this.#places.delete(accountId);
+    // A save under way would write the place down again.
+    await this.#saving;
     return store.forgetPlace(this.#ground.database.drizzle, accountId);
   }
 
@@ -161,7 +165,7 @@ export class Building {
       const now = this.#ground.clock.now();
       for (const { lastWords } of this.#open.values()) lastWords.forget(now);
       this.#listeners.saved(now);
-      this.#savePlaces().catch((error: unknown) => {
+      this.#saving = this.#savePlaces().catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');
       });
     });

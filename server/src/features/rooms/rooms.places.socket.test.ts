@@ -1,4 +1,4 @@
-import { startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
+import { closeGate, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { sceneById } from '@plausch/stage';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -85,6 +85,19 @@ it('[R14] who left on purpose comes in through the door again, also after a rest
   await one.client.do('room:leave', {});
   await system.restart();
   expect(await seatOnJoining(await system.connect(one), one.userId)).toBeUndefined();
+});
+
+it('[R14] who leaves while places are being saved leaves none behind', async () => {
+  const one = await guest();
+  await using gate = await closeGate(system.database.pool.options, 'insert on room_places');
+  system.advance(ROUND_MS);
+  await gate.held();
+  const leaving = one.client.do('room:leave', {});
+  // Its answer would have come before this one's, if it did not wait.
+  await (await guest()).client.askRaw('nothing', {});
+  await gate.open();
+  await leaving;
+  expect(await saved(one)).toBeUndefined();
 });
 
 it('[R14] a place is written with the next round after a step, and once a minute while nothing changes', async () => {
