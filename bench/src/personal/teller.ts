@@ -78,7 +78,10 @@ async function tell(way: Order['way'], until: number): Promise<void> {
     return;
   }
   await database.run(INSERT, [people, EVENT, JSON.stringify(message)]);
-  for (const accountId of people) realtime.publish({ kind: 'person', accountId }, EVENT, message);
+  for (const accountId of people) {
+    for (const { id } of realtime.connectionsOf(accountId))
+      realtime.publish({ kind: 'connection', id }, EVENT, message);
+  }
 }
 
 process.on('message', async ({ way, times }: Order) => {

@@ -47,9 +47,9 @@ export type RequestCommand<C extends SocketRequestContract> = (
 
 /**
  * Who a message is for. Always one named thing, so that an audience that is empty by accident does not mean every socket.
+ * What happens to one person goes through their own stream, which reaches all their devices.
  * `except`: ids of connections in the group that are sent another message.
  */
 export type Audience =
   | { readonly kind: 'connection'; readonly id: string }
-  | { readonly kind: 'person'; readonly accountId: string }
   | { readonly kind: 'group'; readonly name: string; readonly except?: readonly string[] };

@@ -89,11 +89,15 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
   command<N extends keyof R & string>(name: N, handler: RequestCommand<R[N]>): void;
   onConnect(listener: (connection: Connection) => void): void;
   onDisconnect(listener: (connection: Connection) => void): void;
-  publish<N extends keyof M & string>(audience: Audience, name: N, message: z.output<M[N]>): void;
+  /** `beside`: what stands beside the message, as its second argument; for one connection alone. */
+  publish<N extends keyof M & string>(
+    audience: Audience,
+    name: N,
+    message: z.output<M[N]>,
+    beside?: object,
+  ): void;
   enterGroup(connectionId: string, group: string): void;
   leaveGroup(connectionId: string, group: string): void;
-  /** The same to one connection of a stream, with what stands beside the message. */
-  send(connection: Connection, name: string, message: object, beside?: object): void;
   /** The sockets that a person has here. */
   connectionsOf(accountId: string): readonly Connection[];
   /** Ends a connection so that its client comes back by itself. */
@@ -105,7 +109,7 @@ export type Realtime<R extends RequestTable, M extends MessageTable> = {
    * `cut:<reason>`, `closed:<reason>`.
    */
   turnedAway(): ReadonlyMap<string, number>;
-  /** How many messages were published since the start, by name; one to a person or a group is one, whoever gets it. */
+  /** How many messages were published since the start, by name; one to a group is one, however many connections get it. */
   published(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
@@ -359,14 +363,11 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     },
     onConnect: (listener) => void connectListeners.push(listener),
     onDisconnect: (listener) => void disconnectListeners.push(listener),
-    publish(audience, name, message) {
+    publish(audience, name, message, beside) {
       published.set(name, (published.get(name) ?? 0) + 1);
       switch (audience.kind) {
         case 'connection':
-          peerOf(audience.id)?.socket.emit<string>(name, message);
-          return;
-        case 'person':
-          for (const { socket } of ofPerson.of(audience.accountId)) socket.emit<string>(name, message);
+          peerOf(audience.id)?.socket.emit<string>(name, message, ...(beside === undefined ? [] : [beside]));
           return;
         case 'group':
           tellGroup(audience.name, audience.except ?? [], name, message);
@@ -379,9 +380,6 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     leaveGroup(connectionId, group) {
       const peer = peerOf(connectionId);
       if (peer) groups.leave(peer, group);
-    },
-    send(connection, name, message, beside) {
-      peerOf(connection.id)?.socket.emit<string>(name, message, ...(beside === undefined ? [] : [beside]));
     },
     connectionsOf: (accountId) => ofPerson.of(accountId),
     cut(connection) {

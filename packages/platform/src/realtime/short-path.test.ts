@@ -17,7 +17,7 @@ const contract = {
     read: { cost: 0, request: z.object({}), response: z.object({ to: z.string(), text: z.string() }) },
     play: {
       cost: 0,
-      request: z.object({ ways: z.array(z.enum(['group', 'person', 'connection'])) }),
+      request: z.object({ ways: z.array(z.enum(['group', 'connection', 'beside'])) }),
       response: z.object({}),
     },
   },
@@ -59,15 +59,12 @@ beforeEach(async () => {
   });
   realtime.on('tell', () => ({ text: 'x'.repeat(200_000) }));
   realtime.on('read', (_nothing, { caller }) => new EncodedResponse(`{"to":"${caller.accountId}",`, shared));
-  realtime.on('play', ({ ways }, { id, caller }) => {
+  realtime.on('play', ({ ways }, { id }) => {
     for (const [number, way] of ways.entries()) {
       const audience =
-        way === 'group'
-          ? ({ kind: 'group', name: 'all' } as const)
-          : way === 'person'
-            ? ({ kind: 'person', accountId: caller.accountId } as const)
-            : ({ kind: 'connection', id } as const);
-      realtime.publish(audience, 'told', { number, text: 'ÄÖÜ 🙂 '.repeat(number % 7) });
+        way === 'group' ? ({ kind: 'group', name: 'all' } as const) : ({ kind: 'connection', id } as const);
+      const message = { number, text: 'ÄÖÜ 🙂 '.repeat(number % 7) };
+      realtime.publish(audience, 'told', message, way === 'beside' ? { number } : undefined);
     }
     return {};
   });
@@ -82,7 +79,7 @@ afterEach(async () => {
 
 const sharedText = (text: string) => new SharedText(`"text":${JSON.stringify(text)}}`);
 
-type Told = { number: number; text: string };
+type Told = { number: number; text: string; beside?: { number: number } };
 
 /** A stock client in the group, and everything it is told. */
 async function member(name: string): Promise<{ client: Socket; told: Told[] }> {
@@ -94,7 +91,9 @@ async function member(name: string): Promise<{ client: Socket; told: Told[] }> {
   });
   clients.push(client);
   const told: Told[] = [];
-  client.on('told', (message: Told) => told.push(message));
+  client.on('told', (message: Told, beside?: Told['beside']) =>
+    told.push(beside ? { ...message, beside } : message),
+  );
   await new Promise<void>((resolve) => client.once('connect', () => resolve()));
   await client.emitWithAck('enter', { group: 'all' });
   return { client, told };
@@ -105,12 +104,15 @@ describe('the short path', () => {
     const { client, told } = await member('a');
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom('group', 'person', 'connection'), { maxLength: 60 }),
+        fc.array(fc.constantFrom('group', 'connection', 'beside'), { maxLength: 60 }),
         async (ways) => {
           told.length = 0;
           await client.emitWithAck('play', { ways });
           // The acknowledgement went the ordinary way after all of them, so nothing may still be missing.
           expect(told.map(({ number }) => number)).toEqual(ways.map((_, number) => number));
+          expect(told.map(({ beside }) => beside)).toEqual(
+            ways.map((way, number) => (way === 'beside' ? { number } : undefined)),
+          );
           expect(told.every(({ number, text }) => text === 'ÄÖÜ 🙂 '.repeat(number % 7))).toBe(true);
         },
       ),
@@ -170,9 +172,8 @@ describe('the short path', () => {
     const before = realtime.published().get('told') ?? 0;
     const message = { number: 1, text: 'counted' };
     realtime.publish({ kind: 'group', name: 'all' }, 'told', message);
-    realtime.publish({ kind: 'person', accountId: 'a' }, 'told', message);
     realtime.publish({ kind: 'connection', id: a.client.id ?? '' }, 'told', message);
-    expect(Object.fromEntries(realtime.published())).toEqual({ told: before + 3 });
+    expect(Object.fromEntries(realtime.published())).toEqual({ told: before + 2 });
   });
 
   it('[WS-3] cuts a reader that never reads, with a reason in the log; the others miss nothing', async () => {

@@ -31,7 +31,10 @@ beforeEach(() => {
         arrive = listener as typeof arrive;
       },
       connectionsOf: (owner) => open.filter(({ caller }) => caller.accountId === owner),
-      send: (connection, ...what) => void sent.get(connection as Connection)?.push(what),
+      publish(audience, ...what) {
+        const connection = open.find(({ id }) => audience.kind === 'connection' && id === audience.id);
+        if (connection) sent.get(connection)?.push(what.filter((one) => one !== undefined));
+      },
       cut: (connection) => void cut.push(connection as Connection),
     },
     kept: new Set(['warned']),
@@ -43,7 +46,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A connection of an account; `since`: where it stands in its stream, null where it knows nothing. */
 async function connect(accountId: string, since?: number | null, isOpen = true): Promise<Connection> {
-  const connection = { caller: { accountId }, since, isOpen: () => isOpen } as unknown as Connection;
+  const id = crypto.randomUUID();
+  const connection = { id, caller: { accountId }, since, isOpen: () => isOpen } as unknown as Connection;
   sent.set(connection, []);
   open.push(connection);
   arrive(connection);

@@ -1,7 +1,7 @@
 import type { Bus } from '../bus/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { Connection, MessageTable, Realtime, RequestTable } from '../realtime/index.ts';
-import { Reader, type Send } from './reader.ts';
+import { type Beside, Reader } from './reader.ts';
 import type { Missed } from './streams.store.ts';
 import type { OwnStreams, Told } from './streams.ts';
 
@@ -18,22 +18,23 @@ export function deliverStreams<R extends RequestTable, M extends MessageTable>(p
   bus: Bus;
   logger: Logger;
   streams: OwnStreams<M>;
-  realtime: Pick<Realtime<R, M>, 'onConnect' | 'connectionsOf' | 'send' | 'cut'>;
+  realtime: Pick<Realtime<R, M>, 'onConnect' | 'connectionsOf' | 'publish' | 'cut'>;
   kept: ReadonlySet<string>;
   greet: Greet;
 }): void {
   const { bus, logger, streams, realtime, kept, greet } = parts;
   const readers = new WeakMap<Connection, Reader>();
-  const sendTo =
-    (connection: Connection): Send =>
-    (name, message, about) =>
-      realtime.send(connection, name, message, about);
+
+  /** What is sent was held against the contract where it was told. */
+  function send({ id }: Connection, name: string, message: object, beside?: Beside): void {
+    realtime.publish({ kind: 'connection', id }, name, message as never, beside);
+  }
 
   function deliver({ name, message, about, to }: Told): void {
     for (const [owner, number] of to) {
       for (const connection of realtime.connectionsOf(owner)) {
         if (connection.since !== undefined) readers.get(connection)?.hear({ name, message, about, number });
-        else if (!kept.has(name)) realtime.send(connection, name, message);
+        else if (!kept.has(name)) send(connection, name, message);
       }
     }
   }
@@ -59,7 +60,7 @@ export function deliverStreams<R extends RequestTable, M extends MessageTable>(p
       since: connection.since,
       read: (since) => streams.missed(accountId, since),
       isOpen: () => connection.isOpen(),
-      send: sendTo(connection),
+      send: (...what) => send(connection, ...what),
       giveUp,
     });
     readers.set(connection, reader);

@@ -25,7 +25,7 @@ export function tellPlainClients(
         const clients = plainClientsOf(accountId);
         if (reasons.length > 0 && clients.length === 0) throw new Gone();
         for (const reason of reasons) {
-          for (const client of clients) realtime.send(client, 'warned', { reason });
+          for (const { id } of clients) realtime.publish({ kind: 'connection', id }, 'warned', { reason });
         }
       });
     } catch (error) {
