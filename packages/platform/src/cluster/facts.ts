@@ -7,7 +7,7 @@ import type { Cluster } from './contract.ts';
 import { deleteOldFacts, factsAfter, insertFacts, positionBefore } from './facts.store.ts';
 
 const SUBJECT = 'facts';
-/** So late at most another process hears a fact, whatever the cluster loses. */
+/** So late at most another process hears a fact, also where the cluster loses every hint. */
 const READ_EVERY_MS = 1_000;
 /** A position may stay missing for as long as a transaction can last; after that it was rolled back. */
 const MISSING_MS = 45_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError, type Definition } from './environment.ts';
+import { nearest } from './nearest.ts';
 
 const LINE = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
-const NEAR = 2;
 
 /**
  * Reads a `.env` file: `KEY=value` per line, `#` comments, values plain or in one pair of quotes. A missing file is empty.
@@ -24,7 +24,7 @@ export function readEnvironmentFile(file: string, definition: Definition): Recor
     if (key === undefined || value === undefined) {
       problems.push(`${place}: Erwartet wird SCHLÜSSEL=Wert.`);
     } else if (!Object.hasOwn(definition, key)) {
-      const guess = nearest(key, Object.keys(definition));
+      const guess = nearest(key.toUpperCase(), Object.keys(definition));
       const hint = guess === undefined ? 'Alle Schlüssel stehen in .env.example.' : `Meinst du ${guess}?`;
       problems.push(`${place}: Den Schlüssel ${key} gibt es nicht. ${hint}`);
     } else if (Object.hasOwn(values, key)) {
@@ -55,25 +55,4 @@ function unquote(raw: string): string | undefined {
     return end < 0 || (rest !== '' && !rest.startsWith('#')) ? undefined : raw.slice(1, end);
   }
   return raw.replace(/\s+#.*/, '').trim();
-}
-
-function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(word.toUpperCase(), candidate) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return ranked && ranked.distance <= NEAR ? ranked.candidate : undefined;
-}
-
-/** Levenshtein distance: letters to add, drop or change. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...b].entries()) {
-      const changed = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

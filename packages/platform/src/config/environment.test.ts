@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, describeEnvironment, readEnvironment } from './environment.ts';
-import { address, choice, integer, list, networks, origin, type Setting, text } from './settings.ts';
+import {
+  address,
+  choice,
+  integer,
+  list,
+  networks,
+  origin,
+  type Setting,
+  secretKey,
+  text,
+} from './settings.ts';
 
 const port = integer({ description: '', byDefault: 80, min: 1, max: 99 });
 const name = text({ description: '', byDefault: 'Plausch' });
@@ -15,6 +25,7 @@ const server = address({ description: '', schemes: ['smtp', 'smtps'] });
 const mayBeNone = address({ description: '', schemes: ['smtp'], orNone: true });
 const site = origin({ description: '' });
 const trusted = networks({ description: '' });
+const secret = secretKey({ description: '' });
 
 const read = (setting: Setting<unknown>, KEY: string | undefined) =>
   readEnvironment({ KEY }, { KEY: setting }).KEY;
@@ -30,6 +41,8 @@ describe('a setting', () => {
     ['address', server, 'smtps://me:pw@mail.example.org:465', 'smtps://me:pw@mail.example.org:465'],
     ['address that may be none', mayBeNone, 'none', 'none'],
     ['address where there may be none', mayBeNone, 'smtp://mail.example.org', 'smtp://mail.example.org'],
+    ['secret key', secret, 'Ab'.repeat(32), 'Ab'.repeat(32)],
+    ['secret key in Base64', secret, `${'Ab+/'.repeat(10)}abc=`, `${'Ab+/'.repeat(10)}abc=`],
     ['origin', site, 'https://chat.example.org/', 'https://chat.example.org'],
     ['origin with a port', site, 'http://localhost:3000', 'http://localhost:3000'],
     ['list of networks', trusted, '192.0.2.7, 10.0.0.0/8', ['192.0.2.7', '10.0.0.0/8']],
@@ -71,6 +84,14 @@ describe('a setting', () => {
       'smtp:',
       'KEY muss eine Adresse mit smtp:// oder smtps:// am Anfang sein.',
     ],
+    ...['ab'.repeat(31), 'ab'.repeat(33), 'kein Schlüssel'].map(
+      (wrong): [string, Setting<unknown>, string, string] => [
+        `secret key, which is not repeated (${wrong.length} signs)`,
+        secret,
+        wrong,
+        'KEY muss ein Schlüssel aus 32 Bytes (64 hexadezimale Ziffern oder Base64) sein.',
+      ],
+    ),
     [
       'address of another scheme where there may be none',
       mayBeNone,

@@ -1,3 +1,4 @@
+export { COMMON_ENVIRONMENT, embeddedDatabaseDir, hostOf } from './common.ts';
 export { requireDiskSpace } from './disk-space.ts';
 export {
   ConfigurationError,
@@ -7,6 +8,7 @@ export {
   type Values,
 } from './environment.ts';
 export { readEnvironmentFile } from './environment-file.ts';
+export { nearest } from './nearest.ts';
 export {
   address,
   choice,
@@ -15,6 +17,7 @@ export {
   networks,
   origin,
   type Setting,
+  secretKey,
   text,
 } from './settings.ts';
 export { StartFailure } from './start-failure.ts';

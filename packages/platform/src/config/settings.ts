@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { canonicalAddress } from '../http/addresses.ts';
+import { keyOf } from '../seal/key-text.ts';
 
 /**
  * One key of the configuration. `parse` gets trimmed text that is not empty and answers undefined for a bad value;
@@ -59,6 +60,17 @@ export function choice<const W extends string, D extends W | undefined>(
     expected: `eines von ${of.join(', ')}`,
     quoted: true,
     parse: (value) => of.find((word) => word === value),
+  };
+}
+
+/** A secret key of 32 bytes, as hexadecimal digits or Base64; it is never repeated. */
+export function secretKey({ description }: { description: string }): Setting<string | undefined> {
+  return {
+    description,
+    byDefault: undefined,
+    expected: 'ein Schlüssel aus 32 Bytes (64 hexadezimale Ziffern oder Base64)',
+    quoted: false,
+    parse: (value) => (keyOf(value) ? value : undefined),
   };
 }
 

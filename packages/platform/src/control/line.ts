@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { Refusal } from '../errors/index.ts';
 
-/** What a command line may send: a text of news at most. */
-export const MOST_REQUEST_BYTES = 64 * 1024;
+/** What a command line may send: the text of a file, escaped. */
+export const MOST_REQUEST_BYTES = 1024 * 1024;
 /** What the program may answer: all that it keeps of one person. */
 export const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 /** How long either side waits for a line that is only to be sent. */

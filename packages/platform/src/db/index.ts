@@ -4,6 +4,7 @@ export { holdKey } from './hold-key.ts';
 export { type MigrateOptions, migrate, migrateLines, migratePlatform } from './migrate.ts';
 export { isDatabaseAway } from './outage.ts';
 export { prepared } from './prepared.ts';
+export { rowsOf } from './rows-of.ts';
 export { jobsSchemaOf } from './schema.ts';
 export { uniqueViolation } from './sql-state.ts';
 export type { Fact, Isolation, Queryable, Transaction, Work } from './transaction.ts';

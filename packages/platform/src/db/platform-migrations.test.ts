@@ -10,6 +10,7 @@ const TABLES = [
   'server_keys',
   'used_challenges',
   'local_mails',
+  'local_mail_attachments',
   'counted_mails',
   'idempotency_keys',
   'facts',
@@ -56,9 +57,9 @@ describe('the tables of the platform', () => {
     const applied = await migrate({ url, folder: CHAT, log: silent });
     expect(applied).toContain('0009_outbox');
     expect(applied.filter((name) => name === '0002_outbox')).toEqual([]);
-    expect(await question(url, 'select name from platform_migrations order by version')).toHaveLength(9);
+    expect(await question(url, 'select name from platform_migrations order by version')).toHaveLength(10);
 
-    expect(await migratePlatform({ url: fresh, log: silent })).toHaveLength(9);
+    expect(await migratePlatform({ url: fresh, log: silent })).toHaveLength(10);
     const shape = await shapeIn(fresh, 'public', 'jobs');
     expect(shape?.['functions']).not.toBeNull();
     expect(await shapeIn(url, 'public', 'jobs')).toEqual(shape);
@@ -67,7 +68,7 @@ describe('the tables of the platform', () => {
   it('are the same in a schema of their own, beside those of another program', async () => {
     const url = await server.createDatabase();
     await migrate({ url, folder: CHAT, log: silent });
-    expect(await migratePlatform({ url, schema: 'second', log: silent })).toHaveLength(9);
+    expect(await migratePlatform({ url, schema: 'second', log: silent })).toHaveLength(10);
     expect(await shapeIn(url, 'second', 'second_jobs')).toEqual(await shapeIn(url, 'public', 'jobs'));
     expect(await migratePlatform({ url, schema: 'second', log: silent })).toEqual([]);
     expect(await migrate({ url, folder: CHAT, log: silent })).toEqual([]);

@@ -126,9 +126,20 @@ async function runOnce<T>(
   }
 }
 
+/** Keeps nothing of a transaction, so each connection has one for good: what is prepared on it is put together once. */
+const transactions = new WeakMap<pg.PoolClient, Transaction>();
+
 function transactionOn(client: pg.PoolClient): Transaction {
+  const known = transactions.get(client);
+  if (known) return known;
   const dialect = new PgDialect();
-  return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+  const made: Transaction = new NodePgTransaction(
+    dialect,
+    new NodePgSession(client, dialect, undefined),
+    undefined,
+  );
+  transactions.set(client, made);
+  return made;
 }
 
 async function runAll(actions: readonly Action[], log: Ground['log']): Promise<void> {

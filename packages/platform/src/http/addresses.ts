@@ -58,7 +58,15 @@ function textOf({ family, parts }: Parsed): string {
   return family === 4 ? parts.join('.') : parts.map((group) => group.toString(16)).join(':');
 }
 
+/** Of one request the address is read several times in a row. */
+let last: { readonly text: string; readonly parsed: Parsed | undefined } = { text: '', parsed: undefined };
+
 function parse(text: string): Parsed | undefined {
+  if (last.text !== text) last = { text, parsed: parsedAnew(text) };
+  return last.parsed;
+}
+
+function parsedAnew(text: string): Parsed | undefined {
   const family = isIP(text);
   if (family === 4) return { family, parts: text.split('.').map(Number) };
   if (family !== 6) return undefined;

@@ -16,10 +16,12 @@ import type {
   PreparedCommand,
   QueryHandler,
 } from './contract.ts';
+import { ReadyAnswer } from './ready-answer.ts';
 import { onBehalfOf } from './request-context.ts';
 import type { Senders } from './senders.ts';
 
 const MAX_USER_AGENT = 256;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const ONCE_HEADER = 'idempotency-key';
 
 /** The endpoints of a contract. */
@@ -114,6 +116,10 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
       caller: callers.get(request),
       token: bearerToken(request.raw),
       onceKey: endpoint.once ? onceKeyOf(request) : undefined,
+      header: (name: string) => {
+        const value = request.headers[name];
+        return Array.isArray(value) ? value.join(', ') : value;
+      },
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
       network: senders.networkOf(request.raw),
       log: request.log,
@@ -122,7 +128,7 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
 
   function register<E extends EndpointContract>(
     endpoint: E,
-    answer: (call: Call<E, Kinds>) => Promise<Answer<E>>,
+    answer: (call: Call<E, Kinds>) => Promise<Answer<E> | ReadyAnswer<E>>,
   ): void {
     const { onRequest, ...laterHooks } = proofHooks(endpoint);
     fastify.route({
@@ -137,6 +143,7 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
         response: { [endpoint.status]: endpoint.response },
       },
       config: { limit: endpoint.limit },
+      ...(endpoint.bodyLimitBytes === undefined ? {} : { bodyLimit: endpoint.bodyLimitBytes }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         await onRequest?.(request);
@@ -145,7 +152,8 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
       handler: async (request, reply) => {
         const context = { reqId: request.id, network: shortenedAddress(senders.addressOf(request.raw)) };
         const result = await onBehalfOf(context, () => answer(callOf(endpoint, request)));
-        return reply.code(endpoint.status).send(result);
+        reply.code(endpoint.status);
+        return result instanceof ReadyAnswer ? reply.type(JSON_TYPE).send(result.bytes) : reply.send(result);
       },
     });
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Work } from '../db/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { CallerKinds, SessionCallers, WhoOf } from './callers.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 
 /** What the platform needs to know of an endpoint; the wire contract's own endpoints have this shape. */
 export type EndpointContract = {
@@ -24,6 +25,8 @@ export type EndpointContract = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** How large a body may be. Default: 64 KiB. */
+  readonly bodyLimitBytes?: number;
   readonly status: number;
   readonly response: z.ZodType;
 };
@@ -40,6 +43,8 @@ export type Call<E extends EndpointContract, Kinds extends CallerKinds = Session
   readonly token: string | undefined;
   /** The client's key for this call, where it must happen once. */
   readonly onceKey: string | undefined;
+  /** A header of the request by its name in small letters, where the endpoint reads one that has no part of its own here. */
+  header(name: string): string | undefined;
   /** What the client says it is, cut to a sane length; for session lists. */
   readonly userAgent: string;
   /** The network that the call counts with; undefined where limits do not hold. */
@@ -52,7 +57,7 @@ export type Answer<E extends EndpointContract> = z.output<E['response']>;
 /** Answers a question; runs outside any transaction. */
 export type QueryHandler<E extends EndpointContract, Kinds extends CallerKinds = SessionCallers> = (
   call: Call<E, Kinds>,
-) => Promise<Answer<E>> | Answer<E>;
+) => Promise<Answer<E> | ReadyAnswer<E>> | Answer<E> | ReadyAnswer<E>;
 
 /** Changes something, in one transaction that the platform opens and commits. */
 export type CommandHandler<E extends EndpointContract, Kinds extends CallerKinds = SessionCallers> = (

@@ -33,8 +33,10 @@ export type {
 export type { HeaderPolicy, SecurityHeaders } from './headers.ts';
 export type { EdgeClass, LimitTable } from './limiter.ts';
 export type { Mount } from './mounts.ts';
+export { type NoticePage, noticePage } from './notice-page.ts';
 export type { OnlyHere } from './only-here.ts';
 export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy-reports.ts';
+export { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 export { refuseByHand } from './refusals.ts';
 export { currentRequest } from './request-context.ts';
 export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';

@@ -77,11 +77,23 @@ export function refuseUnknown(refusals: Refusals, request: FastifyRequest, reply
   return sendRefusal(refusals, new Refusal('not_found'), request, reply);
 }
 
-/** The answer to bytes that are no HTTP. */
-export function refuseUnreadable(refusals: Refusals, error: ConnectionError, socket: Socket): void {
+/** The answer to bytes that are no HTTP; `headers`: of this answer alone. */
+export function refuseUnreadable(
+  refusals: Refusals,
+  error: ConnectionError,
+  socket: Socket,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed');
-  refuseByHand(refusals, socket, refusal, { 'x-content-type-options': 'nosniff' });
+  refuseByHand(refusals, socket, refusal, { 'x-content-type-options': 'nosniff', ...headers });
+}
+
+/** The bytes in which a connection stopped being HTTP, as text; empty where there are none, as after a wait. */
+export function unreadBytes({ rawPacket }: ConnectionError): string {
+  // The types of Fastify say how it looks as JSON.
+  const packet: unknown = rawPacket;
+  return Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
 }
 
 /** Answers where there is no response object, and ends the connection: what cannot be read, and upgrades. */

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** The class of a path without a route: it counts as a page. */
-const UNKNOWN = 'page';
+export const UNKNOWN = 'page';
 
 /**
  * Counts each request before anything else is done for it, so that a flood costs neither a query nor a parse. A server

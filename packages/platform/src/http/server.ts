@@ -1,27 +1,32 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Database } from '../db/index.ts';
-import type { Refusals } from '../errors/index.ts';
+import { Refusal, type Refusals } from '../errors/index.ts';
 import type { Idempotency } from '../idempotency/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { type Api, createApi } from './api.ts';
 import type { CallerKinds, SessionCallers } from './callers.ts';
-import { type CrossOrigin, installCrossOrigin } from './cors.ts';
+import { type CrossOrigin, installPermissions, installPreflights, permissionsOf } from './cors.ts';
 import { installDescription } from './description.ts';
 import { type DocumentOptions, installDocuments } from './documents.ts';
 import { type FormRoute, installForms, type PageRoute } from './forms.ts';
 import { type HeaderPolicy, installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
+import { installJson } from './json.ts';
 import { createLimiter, type EdgeClass, type LimitTable } from './limiter.ts';
-import { installMounts, type Mount } from './mounts.ts';
+import { LogOnDemand } from './log-on-demand.ts';
+import { createMounts, type Mount } from './mounts.ts';
 import { keepToThisMachine, type OnlyHere, type OnlyHereOptions } from './only-here.ts';
-import { installRefusals, refuseUnknown, refuseUnreadable } from './refusals.ts';
+import { installRefusals, refuseUnreadable, unreadBytes } from './refusals.ts';
 import { installRouteLimits } from './route-limits.ts';
 import { createSenders } from './senders.ts';
+import { answerUnrouted } from './unrouted.ts';
 
+/** Of an endpoint that says nothing else. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_PARAM_LENGTH = 128;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Long enough for a few pictures over a poor line. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -48,6 +53,8 @@ export type HttpOptions<Kinds extends CallerKinds = SessionCallers> = {
   description: { title: string; isReadable: boolean };
   /** The answer to requests from elsewhere, where the server has no public address. */
   onlyHere: OnlyHereOptions;
+  /** How long a part of an address that names something may be, decoded and as JavaScript counts. Default: 128. */
+  maxParamLength?: number;
   /** In what the headers of this program differ from the strictest ones. */
   headers?: HeaderPolicy;
   /** Which pages of other sites may call. Default: none. */
@@ -81,6 +88,37 @@ export type HttpServer<Kinds extends CallerKinds = SessionCallers> = Api<Kinds> 
   close(): Promise<void>;
 };
 
+/** Refuses what still comes on connections that are open, or through the server that this program is mounted in. */
+function refuseWhileClosing(fastify: FastifyInstance): void {
+  let isClosing = false;
+  fastify.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  fastify.addHook('onRequest', async ({ routeOptions }) => {
+    if (isClosing && !routeOptions.config.isMount) throw new Refusal('unavailable');
+  });
+}
+
+/**
+ * Closes connections that are busy when the end begins once they are not. Fastify closes those that are idle at that moment alone,
+ * and for one that its owner keeps afterwards the end would wait.
+ */
+function closeWithAnswers(fastify: FastifyInstance): void {
+  const underWay = new Set<ServerResponse>();
+  let isClosing = false;
+  fastify.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  fastify.server.on('request', ({ socket }, response) => {
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      // More may have been asked on the same connection.
+      if (isClosing && !underWay.values().some(({ req }) => req.socket === socket)) socket.destroySoon();
+    });
+  });
+}
+
 /** The HTTP edge: limits and session, parsing, one transaction, one shape of refusal. */
 export async function createHttpServer<Kinds extends CallerKinds>(
   options: HttpOptions<Kinds>,
@@ -88,37 +126,51 @@ export async function createHttpServer<Kinds extends CallerKinds>(
   const { logger, apiBase, refusals } = options;
   const https = options.publicUrl?.startsWith('https:') ?? false;
   const headers = await securityHeaders({ https, policy: options.headers });
+  const senders = createSenders({
+    isLocal: options.publicUrl === undefined,
+    trustedProxies: options.trustedProxies,
+  });
+  const limiter = createLimiter(options.limits);
+  const permissions = permissionsOf(options.crossOrigin);
+  const mounts = createMounts(options.mounts ?? []);
+  const refuseUnreadableHere: Mount['refuseUnreadable'] = (error, socket) =>
+    refuseUnreadable(refusals, error, socket, permissions.ofUnreadable(unreadBytes(error)));
   const fastify = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     genReqId: () => newId(),
     // Not every request has a line in the log, so that the lines that matter to the operator are found.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings, given) => new LogOnDemand(() => parent.child(bindings, given)),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A request for another protocol, or for an upgrade elsewhere, is answered like any other.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: options.isUpgrade },
     // The address of a caller comes from `senders`, never from `request.ip`.
     trustProxy: false,
-    routerOptions: { maxParamLength: 128 },
+    routerOptions: { maxParamLength: options.maxParamLength ?? MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
-    // An address that cannot even be decoded never reaches a route.
+    rewriteUrl: ({ url = '' }) => mounts.routed(url),
     frameworkErrors: (_error, request, reply) =>
-      refuseUnknown(refusals, request, reply.headers(headers).header('x-request-id', request.id)),
-    clientErrorHandler: (error, socket) => refuseUnreadable(refusals, error, socket),
+      void answerUnrouted({ refusals, headers, permissions, limiter, senders, onlyHere }, request, reply),
+    clientErrorHandler: (error, socket) =>
+      (mounts.meantBy(error, socket)?.refuseUnreadable ?? refuseUnreadableHere)(error, socket),
+    // Requests on connections that are still open are refused in our words.
+    return503OnClosing: false,
   });
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
+  installJson(fastify);
   installRefusals(fastify, refusals);
   installHeaders(fastify, headers);
-  const senders = createSenders({
-    isLocal: options.publicUrl === undefined,
-    trustedProxies: options.trustedProxies,
-  });
-  const limiter = createLimiter(options.limits);
+  if (options.crossOrigin) installPermissions(fastify, permissions);
+  refuseWhileClosing(fastify);
+  closeWithAnswers(fastify);
   installRouteLimits(fastify, limiter, senders);
+  const mountPaths = (options.mounts ?? []).map(({ prefix }) => prefix);
+  const programPrefixes = [...options.onlyHere.programPrefixes, ...mountPaths];
   const onlyHere =
     options.publicUrl === undefined
-      ? keepToThisMachine(fastify, options.onlyHere, { logger, headers, refusals })
+      ? keepToThisMachine(fastify, { ...options.onlyHere, programPrefixes }, { logger, headers, refusals })
       : () => undefined;
   const description = await installDescription(fastify, {
     apiBase,
@@ -127,15 +179,18 @@ export async function createHttpServer<Kinds extends CallerKinds>(
   });
 
   const api = createApi({ ...options, fastify, senders, describe: description.routeSchema });
-  if (options.crossOrigin) await installCrossOrigin(fastify, options.crossOrigin);
-  installMounts(fastify, options.mounts ?? []);
+  if (options.crossOrigin) installPreflights(fastify, permissions);
+  mounts.install(fastify);
 
-  /** Whether the handler for paths without a route is set. */
+  /** Whether it is settled what becomes of paths without a route. */
   let isRestSettled = false;
   const refuseTheRest = () => {
     if (isRestSettled) return;
     isRestSettled = true;
-    fastify.setNotFoundHandler((request, reply) => refuseUnknown(refusals, request, reply));
+    // Before a body is read that nothing waits for.
+    fastify.addHook('onRequest', async ({ is404 }) => {
+      if (is404) throw new Refusal('not_found');
+    });
   };
 
   return {
@@ -162,7 +217,11 @@ export async function createHttpServer<Kinds extends CallerKinds>(
     async mounted(prefix) {
       refuseTheRest();
       await fastify.ready();
-      return { prefix, handle: (request, response) => fastify.routing(request, response) };
+      return {
+        prefix,
+        handle: (request, response) => fastify.routing(request, response),
+        refuseUnreadable: refuseUnreadableHere,
+      };
     },
     close: () => fastify.close(),
   };

@@ -67,6 +67,7 @@ function isForwarding(name: string): boolean {
 
 /** Whether an address is that of a site under another name; `null` and addresses of apps are no sites. */
 function isElsewhere(address: string | undefined): boolean {
-  const url = URL.parse(address ?? '');
+  if (address === undefined) return false;
+  const url = URL.parse(address);
   return url !== null && /^(?:https?|wss?):$/.test(url.protocol) && !LOCAL_HOST.test(url.host);
 }

@@ -6,7 +6,7 @@ import { type Claimed, Worker, type WorkerParts } from './worker.ts';
 const HOUR_MS = 3_600_000;
 const job = defineJob<{ number: number }>({ name: 'test.deed', timeoutMs: HOUR_MS, atOnce: 2 });
 
-/** Jobs that are due, how often somebody asked for them, and those that were told as failed. */
+/** Jobs that are due, how often the worker asked for them, and those that were told as failed. */
 let due: Claimed[];
 let asked: number;
 let failed: string[];

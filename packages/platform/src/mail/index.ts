@@ -1,4 +1,4 @@
-export type { Mail, Mailer } from './contract.ts';
+export type { Attachment, Mail, Mailer } from './contract.ts';
 export { layOut, type MailBrand, type MailContent } from './layout.ts';
 export { createLocalMailbox, createNoMailer, emptyLocalMailbox, installMailbox } from './mailbox.ts';
 export {

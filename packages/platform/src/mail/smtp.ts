@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { attachmentsOf } from './attachments.ts';
 import type { Mailer } from './contract.ts';
 
 /** Shorter than a try of a mail: then a slow server has refused it before the next one begins. */
@@ -19,7 +20,18 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
     async send(mail) {
       // As an address that is known to be one: a text would be taken apart, and could turn out to be several.
       const to = { name: '', address: mail.to };
-      await transport.sendMail({ to, subject: mail.subject, text: mail.text, html: mail.html });
+      const attachments = attachmentsOf(mail).map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+      }));
+      await transport.sendMail({
+        to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        attachments,
+      });
     },
     close: () => transport.close(),
   };

@@ -1,1 +1,2 @@
-export { createMetrics, type Metrics, type Sample } from './metrics.ts';
+export type { Figures, Sample } from './figures.ts';
+export { createMetrics, type Metrics, type MetricsPart } from './metrics.ts';

@@ -1,29 +1,24 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { StartFailure } from '../config/index.ts';
 import type { Logger } from '../logger/index.ts';
+import { type Figures, figuresIn } from './figures.ts';
 
-/** From durations that no person notices to ones that every person does. */
-const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+const PART = /^[a-z][a-z0-9]*$/;
 
-/** One value; its labels come from closed lists, so that there are never more series than one can count. */
-export type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
-
-export type Description = {
-  readonly name: string;
-  readonly help: string;
-  readonly labels?: readonly string[];
+/** The figures of one of several programs of a process. */
+export type MetricsPart = Figures & {
+  /** Takes its figures away: a program that has ended cannot be asked. */
+  close(): void;
 };
 
-export type Metrics = {
-  /** A value that goes up and down, read with each request for the metrics. One that cannot be read then is left out. */
-  gauge(description: Description, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
-  /** A value that is counted elsewhere and only grows, read with each request for the metrics. */
-  counter(description: Description, read: () => readonly Sample[] | Promise<readonly Sample[]>): void;
-  /** Measures requests by method, template of the route and status; what lies outside `apiBase` is one route. */
-  observeRequests(fastify: FastifyInstance, apiBase: string): void;
+export type Metrics = Figures & {
+  /**
+   * The figures of another program in this process, told with these: each name begins with that of the part. A program that
+   * takes a part tells the same by itself as below another one.
+   */
+  part(name: string): MetricsPart;
   /**
    * Serves `/metrics` on an address of its own.
    * @throws StartFailure when the address cannot be listened on.
@@ -50,65 +45,18 @@ export function createMetrics(logger: Logger): Metrics {
     );
   });
 
-  const reading =
-    (
-      name: string,
-      read: () => readonly Sample[] | Promise<readonly Sample[]>,
-      take: (sample: Sample) => void,
-    ) =>
-    async () => {
-      try {
-        for (const sample of await read()) take(sample);
-      } catch (error) {
-        // A database that is away must not hide everything else.
-        logger.warn({ err: error, metric: name }, 'a metric could not be read');
-      }
-    };
-
   return {
-    gauge({ name, help, labels = [] }, read) {
-      const collect = reading(name, read, ({ labels: of = {}, value }) => gauge.set({ ...of }, value));
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: [...labels],
-        registers: [registry],
-        collect: () => {
-          gauge.reset();
-          return collect();
+    ...figuresIn(registry, { logger, prefix: '', onName: () => {} }),
+    part(name) {
+      if (!PART.test(name)) throw new Error(`${name} is no name for a part of the metrics`);
+      const names = new Set<string>();
+      return {
+        ...figuresIn(registry, { logger, prefix: `${name}_`, onName: (one) => names.add(one) }),
+        close() {
+          for (const one of names) registry.removeSingleMetric(one);
+          names.clear();
         },
-      });
-    },
-    counter({ name, help, labels = [] }, read) {
-      const collect = reading(name, read, ({ labels: of = {}, value }) => counter.inc({ ...of }, value));
-      const counter: Counter = new Counter({
-        name,
-        help,
-        labelNames: [...labels],
-        registers: [registry],
-        collect: () => {
-          counter.reset();
-          return collect();
-        },
-      });
-    },
-    observeRequests(fastify, apiBase) {
-      const duration = new Histogram({
-        name: 'http_request_duration_seconds',
-        help: 'Requests by method, route and status, and how long their answers took.',
-        labelNames: ['method', 'route', 'status'],
-        buckets: DURATION_BUCKETS_S,
-        registers: [registry],
-      });
-      fastify.addHook('onResponse', (request, reply, done) => {
-        const template = request.routeOptions.url;
-        const route = template?.startsWith(`${apiBase}/`) ? template : 'other';
-        duration.observe(
-          { method: request.method, route, status: reply.statusCode },
-          reply.elapsedTime / 1_000,
-        );
-        done();
-      });
+      };
     },
     async listen({ host, port }) {
       server.listen(port, host);

@@ -2,20 +2,21 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
 import { createBus } from '../bus/index.ts';
-import { type Clock, systemClock } from '../clock/index.ts';
+import { systemClock } from '../clock/index.ts';
 import { migrate, openDatabase } from '../db/index.ts';
 import { silent } from '../db/test-database.fixture.ts';
 import { createRefusals, Refusal } from '../errors/index.ts';
 import { type testRefusals, testTable } from '../errors/refusals.fixture.ts';
 import { html } from '../html/index.ts';
-import { createHttpServer, type Mount, machineCaller, signingCaller, tokenCaller } from '../http/index.ts';
+import { createHttpServer, machineCaller, signingCaller, tokenCaller } from '../http/index.ts';
 import { createIdempotency } from '../idempotency/index.ts';
 import { createJobs, defineJob } from '../jobs/index.ts';
 import { serverKey } from '../keys/index.ts';
-import { createMails, defineMail, type Mail } from '../mail/index.ts';
+import { createLocalMailbox, createMails, defineMail, installMailbox, type Mail } from '../mail/index.ts';
 import { createOutbox } from '../outbox/index.ts';
+import { endpoints } from './tiny-endpoints.fixture.ts';
+import { CROSS_ORIGIN, LIMIT, type TinyOptions } from './tiny-options.fixture.ts';
 
 declare module '../bus/index.ts' {
   interface Facts {
@@ -23,48 +24,6 @@ declare module '../bus/index.ts' {
   }
 }
 
-const answer = z.strictObject({ who: z.string() });
-const endpoint = { summary: '', limit: 'read', status: 200, response: answer } as const;
-const endpoints = {
-  open: { ...endpoint, method: 'GET', path: '/open', access: 'public' },
-  key: { ...endpoint, method: 'GET', path: '/key', access: 'apiKey' },
-  hook: {
-    ...endpoint,
-    method: 'POST',
-    path: '/hook',
-    access: 'webhook',
-    body: z.strictObject({ amount: z.int() }),
-  },
-  give: {
-    ...endpoint,
-    method: 'POST',
-    path: '/give/:to',
-    access: 'apiKey',
-    once: true,
-    params: z.strictObject({ to: z.string() }),
-    body: z.strictObject({ amount: z.int() }),
-  },
-  boss: {
-    ...endpoint,
-    method: 'POST',
-    path: '/boss',
-    access: 'apiKey',
-    role: 'boss',
-    secondFactor: 'fresh',
-    body: z.strictObject({ amount: z.int() }),
-  },
-  safe: {
-    ...endpoint,
-    method: 'POST',
-    path: '/safe',
-    access: 'apiKey',
-    confirmed: true,
-    body: z.strictObject({ proof: z.string().optional() }),
-  },
-  inside: { ...endpoint, method: 'GET', path: '/inside', access: 'machine' },
-} as const;
-
-const LIMIT = { calls: 1_000, perSeconds: 60 };
 export const WEBHOOK_SECRET = Buffer.from('webhook secret');
 export const sign = (body: string) => createHmac('sha256', WEBHOOK_SECRET).update(body).digest('hex');
 
@@ -72,16 +31,6 @@ export const sign = (body: string) => createHmac('sha256', WEBHOOK_SECRET).updat
 const refusals = {
   ...createRefusals(testTable),
   bodyOf: (refusal: Parameters<typeof testRefusals.bodyOf>[0]) => ({ oops: refusal.code }),
-};
-
-export type TinyOptions = {
-  url: string;
-  schema: string;
-  mounts?: readonly Mount[];
-  /** How many calls one network may make in a minute. */
-  openCalls?: number;
-  /** Of the keys alone. */
-  clock?: Clock;
 };
 
 export type TinyProgram = Awaited<ReturnType<typeof startTinyProgram>>;
@@ -104,7 +53,9 @@ export async function startTinyProgram(options: TinyOptions) {
   const mails = createMails({
     ...parts,
     jobs,
-    mailer: { send: async (mail) => void sent.push(mail) },
+    mailer: options.mailbox
+      ? createLocalMailbox(database, systemClock)
+      : { send: async (mail) => void sent.push(mail) },
     key: await serverKey(database, 'counted-mails'),
     bounds: { ofKind: 1, inAll: 1, unasked: 1, withinMs: 3_600_000 },
   });
@@ -114,6 +65,7 @@ export async function startTinyProgram(options: TinyOptions) {
     subject: schema,
     text: '',
     html: '',
+    attachments: [{ name: 'Gruß.html', type: 'text/html', content: Buffer.from('<script>') }],
   }));
   const nightly = defineJob<Record<string, never>>({ name: `${schema}.nightly` });
   jobs.handle(nightly, (work) => note(work.sql, 'night'));
@@ -125,12 +77,13 @@ export async function startTinyProgram(options: TinyOptions) {
     database,
     refusals,
     apiBase: '/v1',
-    publicUrl: 'https://tiny.test',
+    publicUrl: options.isLocal ? undefined : 'https://tiny.test',
     trustedProxies: [],
     isUpgrade: () => false,
     limits: {
       read: { ...LIMIT, calls: options.openCalls ?? LIMIT.calls },
-      page: LIMIT,
+      page: { ...LIMIT, calls: options.pages ?? LIMIT.calls },
+      preflight: { ...LIMIT, calls: options.preflights ?? LIMIT.calls },
       file: LIMIT,
       report: LIMIT,
       socket: LIMIT,
@@ -165,19 +118,25 @@ export async function startTinyProgram(options: TinyOptions) {
       programPrefixes: [],
       firstScript: '/first.js',
     },
+    ...(options.maxParamLength === undefined ? {} : { maxParamLength: options.maxParamLength }),
     headers: {
       content: { scriptSrc: ["'self'", 'https://pay.test'], trustedTypes: null },
       features: { payment: 'self "https://pay.test"' },
       resources: 'cross-origin',
     },
-    crossOrigin: {
-      origins: ['https://shop.test'],
-      methods: ['GET', 'POST'],
-      headers: ['authorization'],
-      maxAgeSeconds: 600,
-    },
+    ...(options.crossOrigin === null ? {} : { crossOrigin: { ...CROSS_ORIGIN, ...options.crossOrigin } }),
     mounts: options.mounts ?? [],
   });
+  options.figures?.observeRequests(http.fastify, '/v1');
+  options.figures?.gauge({ name: 'connections', help: 'Connections to the database.' }, async () => [
+    { value: (await database.drizzle.execute('select 1')).rows.length },
+  ]);
+  options.figures?.counter({ name: 'given_total', help: 'Gifts by kind.', labels: ['kind'] }, () => [
+    { value: given, labels: { kind: 'note' } },
+  ]);
+  if (options.mailbox) installMailbox(http.fastify, database);
+  const seen: string[] = [];
+  http.fastify.addHook('onRequest', async ({ raw }) => void seen.push(raw.url ?? ''));
   http.query(endpoints.open, () => ({ who: 'anybody' }));
   http.query(endpoints.key, ({ caller }) => ({ who: caller.project }));
   http.command(endpoints.hook, async ({ caller, body }) => ({ who: `${caller.sender} ${body.amount}` }));
@@ -202,6 +161,21 @@ export async function startTinyProgram(options: TinyOptions) {
       return { who: proof };
     },
   });
+  http.query(endpoints.named, ({ params }) => ({ who: params.name }));
+  http.command(endpoints.take, async ({ body }) => ({ who: JSON.stringify(body.things) }));
+  http.query(endpoints.fault, () => {
+    throw new Error('a fault of ours');
+  });
+  http.query(endpoints.slow, async () => {
+    await options.slow?.();
+    return { who: 'slow' };
+  });
+  http.page({
+    path: '/page',
+    limit: 'page',
+    show: async () => ({ status: 200, page: '<!doctype html><title>tiny</title>' }),
+    refuse: () => ({ status: 404 }),
+  });
   http.query(endpoints.inside, ({ caller }) => ({ who: `machine ${caller.machine}` }));
 
   await jobs.open();
@@ -212,6 +186,8 @@ export async function startTinyProgram(options: TinyOptions) {
     jobs,
     http,
     sent,
+    /** The addresses that it was asked for, its refusals of too many not among them. */
+    seen,
     /** Notes a text and tells it, in one transaction; returns once it has been heard. */
     async tell(text: string) {
       await database.inTransaction(async (work) => {

@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { question, sharedTestServer } from '../db/test-database.fixture.ts';
-import {
-  migrateTinyProgram,
-  sign,
-  startTinyProgram,
-  type TinyOptions,
-  type TinyProgram,
-} from './tiny-program.fixture.ts';
+import { startBothWays } from './both-ways.fixture.ts';
+import type { TinyOptions } from './tiny-options.fixture.ts';
+import { migrateTinyProgram, sign, startTinyProgram, type TinyProgram } from './tiny-program.fixture.ts';
 
 const FIRST = 'public';
 const SECOND = 'second';
@@ -90,18 +86,11 @@ describe('two programs in one database', () => {
 });
 
 describe('a program below the path of another', () => {
-  const BELOW = '/second';
-
   /** The same second program, by itself and below a path of the first. */
-  async function both() {
-    const second = await start(SECOND);
-    const alone = await second.http.listen({ host: '127.0.0.1', port: 0 });
-    const first = await start(FIRST, { mounts: [await second.http.mounted(BELOW)] });
-    const { port } = await first.http.listen({ host: '127.0.0.1', port: 0 });
-    return [
-      { from: `http://127.0.0.1:${alone.port}`, first: undefined },
-      { from: `http://127.0.0.1:${port}${BELOW}`, first: `http://127.0.0.1:${port}` },
-    ] as const;
+  async function both(options: Parameters<typeof startBothWays>[1] = {}) {
+    const { ways, first, second } = await startBothWays(server, options);
+    running.push(first, second);
+    return ways;
   }
 
   /** What is the same however it is reached. */
@@ -152,7 +141,7 @@ describe('a program below the path of another', () => {
   });
 
   it('has headers of its own, and lets in the pages it names', async () => {
-    const [, { from, first }] = await both();
+    const [, { from, port }] = await both();
     const { headers } = await answerOf(`${from}/v1/open`, { headers: { origin: 'https://shop.test' } });
     expect(headers['content-security-policy']).toContain("script-src 'self' https://pay.test");
     expect(headers['content-security-policy']).not.toContain("trusted-types 'none'");
@@ -170,20 +159,67 @@ describe('a program below the path of another', () => {
     expect(preflight.headers['access-control-max-age']).toBe('600');
     const other = await answerOf(`${from}/v1/open`, { headers: { origin: 'https://boese.test' } });
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
-    expect((await answerOf(`${first}/v1/key`)).status).toBe(401);
+    expect((await answerOf(`http://127.0.0.1:${port}/v1/key`)).status).toBe(401);
+  });
+
+  it('keeps and shows its own mails, and their files are saved, not shown', async () => {
+    const ways = await both({ first: { mailbox: true }, second: { mailbox: true } });
+    const [first, second] = running as [TinyProgram, TinyProgram];
+    await second.mail('lena@beispiel.test');
+    for (const { way, from } of ways) {
+      const page = await answerOf(`${from}/postfach`);
+      const [link = ''] = /(?<=<a href=")[^"]+(?=" download>Gruß\.html<)/.exec(page.body) ?? [];
+      const file = await answerOf(new URL(link, `${from}/postfach`).href);
+      expect([way, file.status, file.body]).toEqual([way, 200, '<script>']);
+      expect(file.headers['content-type']).toBe('application/octet-stream');
+      expect(file.headers['content-disposition']).toMatch(/^attachment; /);
+      const [style = ''] = /(?<=stylesheet" href=")[^"]+/.exec(page.body) ?? [];
+      expect((await answerOf(new URL(style, `${from}/postfach`).href)).status).toBe(200);
+      expect(JSON.parse((await answerOf(`${from}/postfach.json`)).body)).toMatchObject([
+        { to: 'lena@beispiel.test', attachments: [{ name: 'Gruß.html', type: 'text/html', bytes: 8 }] },
+      ]);
+    }
+    const [, { port }] = ways;
+    expect((await answerOf(`http://127.0.0.1:${port}/postfach.json`)).body).toBe('[]');
+    expect(first.sent).toEqual([]);
   });
 
   it('counts its own calls, and its addresses are spelled in one way', async () => {
-    const second = await start(SECOND, { openCalls: 2 });
-    const first = await start(FIRST, { mounts: [await second.http.mounted(BELOW)] });
-    const { port } = await first.http.listen({ host: '127.0.0.1', port: 0 });
+    const [, { from, port }] = await both({ second: { openCalls: 2 } });
     const origin = `http://127.0.0.1:${port}`;
     const statuses = [];
-    for (let call = 0; call < 3; call += 1)
-      statuses.push((await answerOf(`${origin}${BELOW}/v1/open`)).status);
+    for (let call = 0; call < 3; call += 1) statuses.push((await answerOf(`${from}/v1/open`)).status);
     expect(statuses).toEqual([200, 200, 429]);
     expect((await answerOf(`${origin}/v1/open`)).status).toBe(200);
     expect((await answerOf(`${origin}/%73econd/v1/open`)).status).toBe(404);
-    expect((await answerOf(`${origin}${BELOW}`)).status).toBe(404);
+    expect((await answerOf(from)).status).toBe(404);
   });
+
+  it.each(['alone', 'mounted'] as const)(
+    'a request under way is answered, and the end waits for the answer, not for its connection: %s',
+    async (way) => {
+      const asked = Promise.withResolvers<void>();
+      const { promise, resolve: answer } = Promise.withResolvers<void>();
+      const slow = async () => {
+        asked.resolve();
+        await promise;
+      };
+      const [{ from: alone }, { from: mounted }] = await both({ second: { slow } });
+      const [first, second] = running;
+      const from = way === 'alone' ? alone : mounted;
+      const answered = fetch(`${from}/v1/slow`).then(async (one) => [one.status, await one.text()]);
+      await asked.promise;
+      // A client keeps its connection for longer than a test may take.
+      const ended = (way === 'alone' ? second : first)?.http.close();
+      const tried = () =>
+        fetch(`${from}/v1/open`).then(
+          () => 'answered',
+          () => 'refused',
+        );
+      await expect.poll(tried).toBe('refused');
+      answer();
+      expect(await answered).toEqual([200, '{"who":"slow"}']);
+      await ended;
+    },
+  );
 });

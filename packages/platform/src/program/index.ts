@@ -1,0 +1,1 @@
+export { messageOf, type Program, runProgram, type Standing } from './run-program.ts';
