@@ -15,10 +15,24 @@ export const ladder = [
   ['moderation', 'admin'],
 ] as const satisfies readonly (readonly string[])[];
 
+/** The same for the features of billing, which know none of the chat's. */
+export const billingLadder = [
+  ['projects'],
+  ['catalogue', 'customers', 'gateways'],
+  ['ledger', 'tax'],
+  ['invoices'],
+  ['subscriptions'],
+  ['redemption', 'events'],
+  ['checkout'],
+  ['webhooks', 'management', 'serverApi'],
+  ['dashboard'],
+] as const satisfies readonly (readonly string[])[];
+
 /** Every feature on the ladder, lowest rung first. */
 export const features: readonly string[] = ladder.flat();
+export const billingFeatures: readonly string[] = billingLadder.flat();
 
 /** The features below the given rung: what a feature on it may import. */
-export function featuresBelow(rung: number): readonly string[] {
-  return ladder.slice(0, rung).flat();
+export function featuresBelow(rung: number, of: readonly (readonly string[])[] = ladder): readonly string[] {
+  return of.slice(0, rung).flat();
 }

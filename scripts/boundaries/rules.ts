@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { featuresBelow, ladder } from './ladder.ts';
+import { billingLadder, featuresBelow, ladder } from './ladder.ts';
 
-/** A path inside a feature of server or web: `$1` is the program, `$2` the feature. */
-const insideFeature = '^(server|web)/src/features/([^/]+)/';
-const door = '^(server|web)/src/features/[^/]+/index[.]tsx?$';
+/** A path inside a feature of server, web or billing: `$1` is the program, `$2` the feature. */
+const insideFeature = '^(server|web|billing)/src/features/([^/]+)/';
+const door = '^(server|web|billing)/src/features/[^/]+/index[.]tsx?$';
 const page = '^web/src/features/[^/]+/[^/]+Page[.]tsx$';
 /** Shows the parts of features one by one, so it goes in and out without using the doors. */
 const workshop = '^web/src/workshop/';
@@ -28,17 +28,29 @@ const direction: IForbiddenRuleType[] = [
       pathNot: ['^$1/src/features/$2/', `^$1/src/features/(${featuresBelow(rung).join('|') || '-'})/`],
     },
   })),
+  ...billingLadder.map((names, rung) => ({
+    name: `billing-ladder-rung-${rung}`,
+    comment: `${names.join(', ')}: only lower rungs, never sideways. Tell up by a fact, or plug in by a registry.`,
+    from: { path: `^billing/src/features/(${names.join('|')})/` },
+    to: {
+      path: '^billing/src/features/',
+      pathNot: [
+        '^billing/src/features/$1/',
+        `^billing/src/features/(${featuresBelow(rung, billingLadder).join('|') || '-'})/`,
+      ],
+    },
+  })),
   {
     name: 'feature-door',
     comment: 'A feature is entered through its index.ts.',
     from: { path: insideFeature },
-    to: { path: '^(server|web)/src/features/', pathNot: ['^$1/src/features/$2/', door] },
+    to: { path: '^(server|web|billing)/src/features/', pathNot: ['^$1/src/features/$2/', door] },
   },
   {
     name: 'feature-door-from-outside',
     comment: 'A feature is entered through its index.ts, also by the program around it.',
     from: { pathNot: [insideFeature, workshop] },
-    to: { path: '^(server|web)/src/features/', pathNot: [door, page] },
+    to: { path: '^(server|web|billing)/src/features/', pathNot: [door, page] },
   },
   {
     name: 'feature-page-lazily',
@@ -96,7 +108,7 @@ const packages: IForbiddenRuleType[] = [
     from: { path: '^(server|web|billing|mobile)/', pathNot: testsAndTools },
     to: {
       path: '^(server|web|billing|mobile)/',
-      pathNot: ['^$1/', '^billing/src/index[.]ts$', '^web/src/mount[.]tsx?$'],
+      pathNot: ['^$1/', '^billing/src/(index|config)[.]ts$', '^web/src/mount[.]tsx?$'],
     },
   },
   {
@@ -104,6 +116,19 @@ const packages: IForbiddenRuleType[] = [
     comment: 'Nothing that runs in a browser reaches for the server or its platform.',
     from: { path: '^(web|mobile|packages/(ui|purchases))/' },
     to: { path: '^(server|billing|packages/platform)/' },
+  },
+  {
+    name: 'sandbox-script-alone',
+    comment:
+      'The card form of the sandbox runs in browsers: beside itself it knows pure parts, and the shapes of the wire.',
+    from: { path: '^billing/src/features/gateways/sandbox/script/' },
+    to: {
+      pathNot: [
+        '^billing/src/features/gateways/sandbox/script/',
+        '^billing/src/pure/',
+        '^billing/src/features/gateways/sandbox/sandbox[.](cards|wire)[.]ts$',
+      ],
+    },
   },
   {
     name: 'dev-env-for-tests-only',

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import {
+  address,
+  choice,
+  type Definition,
+  integer,
+  secretKey,
+  text,
+  type Values,
+} from '@plausch/platform/config';
+
+/** Every key that belongs to billing alone; the server reads them too, where it mounts billing. */
+export const BILLING_ENVIRONMENT = {
+  BILLING_URL: address({
+    description:
+      'Address of a billing backend elsewhere, for example https://billing.example.org. Empty: the server brings its\nown under /billing.',
+    schemes: ['https', 'http'],
+  }),
+  BILLING_PORT: integer({
+    description: 'Port of the billing backend when it runs alone (npm run billing). 0 picks a free one.',
+    byDefault: 3100,
+    min: 0,
+    max: 65_535,
+  }),
+  BILLING_METRICS_PORT: integer({
+    description:
+      'Port of /metrics when billing runs alone. Empty: off. Mounted, its figures stand among those of the server.',
+    byDefault: undefined,
+    min: 1,
+    max: 65_535,
+  }),
+  BILLING_DATABASE_URL: address({
+    description:
+      'PostgreSQL 18 for billing: postgres://user:password@host:5432/name. Empty: the database of the server, or an\nembedded one when billing runs alone.',
+    schemes: ['postgres', 'postgresql'],
+  }),
+  BILLING_CATALOGUE: text({
+    description:
+      'Folder with one catalogue per project (*.yaml), relative to the checkout. They are applied when their project is new;\nlater by npm run billing -- catalogue apply.',
+    byDefault: 'billing/catalogue',
+  }),
+  BILLING_SANDBOX: choice({
+    description:
+      'Whether purchases with test cards are taken: on, off. Empty: on, or off once PUBLIC_URL is set. They are marked and\nworth nothing.',
+    byDefault: undefined,
+    of: ['on', 'off'],
+  }),
+  BILLING_KEY: secretKey({
+    description:
+      'Key that seals secrets in the database: 32 bytes as 64 hexadecimal digits or Base64. Empty: a file in DATA_DIR, made at\nthe first start. Without it the secrets of a backup cannot be read.',
+  }),
+} satisfies Definition;
+
+export type BillingConfig = {
+  /** Absolute folder with the catalogues. */
+  readonly catalogueDir: string;
+  /** Whether sandbox keys are taken at all. */
+  readonly sandbox: boolean;
+  /** The key that seals secrets, as the operator set it. Secret. */
+  readonly sealKey: string | undefined;
+};
+
+/** What billing needs, mounted or alone. `root`: the absolute checkout folder. */
+export function billingConfigOf(
+  values: Values<Pick<typeof BILLING_ENVIRONMENT, 'BILLING_CATALOGUE' | 'BILLING_SANDBOX' | 'BILLING_KEY'>>,
+  { root, publicUrl }: { root: string; publicUrl: string | undefined },
+): BillingConfig {
+  return {
+    catalogueDir: path.resolve(root, values.BILLING_CATALOGUE),
+    sandbox: (values.BILLING_SANDBOX ?? (publicUrl === undefined ? 'on' : 'off')) === 'on',
+    sealKey: values.BILLING_KEY,
+  };
+}

@@ -1,0 +1,32 @@
+// A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
+// of the catalogues, name of the point or nothing. Says its own address on one line.
+import { systemClock } from '@plausch/platform/clock';
+import { openDatabase } from '@plausch/platform/db';
+import { createLogger } from '@plausch/platform/logger';
+import { createSealer } from '@plausch/platform/seal';
+import { createBilling } from './app.ts';
+import type { RULES } from './rules.ts';
+import { SCHEMA } from './schema.ts';
+
+const [databaseUrl = '', catalogueDir = '', crashAt] = process.argv.slice(2);
+const logger = createLogger({ level: 'silent' });
+const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
+const billing = await createBilling({
+  config: { catalogueDir, sandbox: true, sealKey: undefined },
+  database,
+  clock: systemClock,
+  logger,
+  sealer: createSealer({ key: Buffer.alloc(32, 7) }),
+  customerTokenKey: Buffer.alloc(32, 9),
+  works: true,
+  upkeep: false,
+  publicUrl: undefined,
+  trustedProxies: [],
+  // What a crash left is looked at with the next start, not half a minute later.
+  rules: { gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'] },
+  crashpoint(name) {
+    if (name === crashAt) process.kill(process.pid, 'SIGKILL');
+  },
+});
+const { url } = await billing.listen({ host: '127.0.0.1', port: 0 });
+process.stdout.write(`${url}\n`);

@@ -1,0 +1,19 @@
+import type { AnyFeature } from './feature.ts';
+import { catalogueFeature } from './features/catalogue/index.ts';
+import { checkoutFeature } from './features/checkout/index.ts';
+import { eventsFeature } from './features/events/index.ts';
+import { gatewaysFeature } from './features/gateways/index.ts';
+import { projectsFeature } from './features/projects/index.ts';
+import { redemptionFeature } from './features/redemption/index.ts';
+import { subscriptionsFeature } from './features/subscriptions/index.ts';
+
+/** Billing, lowest rung first: installed in this order, ended in the other. */
+export const FEATURES: readonly AnyFeature[] = [
+  projectsFeature,
+  catalogueFeature,
+  gatewaysFeature,
+  subscriptionsFeature,
+  redemptionFeature,
+  eventsFeature,
+  checkoutFeature,
+];

@@ -1,0 +1,62 @@
+import type { Environment } from '../../edge/keys.ts';
+import type { Ground } from '../../ground.ts';
+import { compile } from './catalogue.compile.ts';
+import { isPriceId } from './catalogue.prices.ts';
+import { findPrice, parsedVersion } from './catalogue.store.ts';
+import type { Catalogue, CataloguePrice, Catalogues, HadTrials } from './catalogue.types.ts';
+
+type Parts = Pick<Ground, 'database' | 'provided'>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Catalogues in memory, one version of each project: a version never changes, and which one is sold says the project's row.
+ * So an applied catalogue holds in every process a second later.
+ */
+export class CatalogueBook implements Catalogues {
+  readonly #parts: Parts;
+  readonly #current = new Map<string, { readonly version: number; readonly catalogue: Promise<Catalogue> }>();
+  #hadTrials: HadTrials | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async current(projectId: string): Promise<Catalogue> {
+    const { catalogueVersion: version } = await this.#parts.provided.projects.project(projectId);
+    if (version === null) throw new Error(`the project ${projectId} has no catalogue`);
+    const known = this.#current.get(projectId);
+    if (known?.version === version) return known.catalogue;
+    const catalogue = this.#read(projectId, version);
+    this.#current.set(projectId, { version, catalogue });
+    // What could not be read is asked for again.
+    catalogue.catch(() => {
+      if (this.#current.get(projectId)?.catalogue === catalogue) this.#current.delete(projectId);
+    });
+    return catalogue;
+  }
+
+  async price(projectId: string, priceId: string): Promise<CataloguePrice | undefined> {
+    // The buyer's browser sends it, and not every text can be asked for.
+    if (!isPriceId(priceId)) return undefined;
+    return findPrice(this.#parts.database.drizzle, projectId, priceId);
+  }
+
+  trialsBy(hadTrials: HadTrials): void {
+    this.#hadTrials = hadTrials;
+  }
+
+  /** The families of which a customer has had the trial. */
+  async hadTrials(
+    projectId: string,
+    environment: Environment,
+    appUserId: string,
+  ): Promise<ReadonlySet<string>> {
+    return (await this.#hadTrials?.(projectId, environment, appUserId)) ?? NONE;
+  }
+
+  async #read(projectId: string, version: number): Promise<Catalogue> {
+    const parsed = await parsedVersion(this.#parts.database.drizzle, { projectId, version });
+    return compile(parsed, { projectId, version });
+  }
+}

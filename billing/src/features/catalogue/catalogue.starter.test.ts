@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { compile } from './catalogue.compile.ts';
+import { hintsIn, mistakesIn, soundCatalogue } from './catalogue.fixture.ts';
+
+const text = readFileSync(path.join(import.meta.dirname, '../../../catalogue/plausch.yaml'), 'utf8');
+const catalogue = compile(soundCatalogue(text), { projectId: 'p', version: 1 });
+
+it('the starter has no mistake, and nothing to hint at', () => {
+  expect(mistakesIn(text)).toEqual([]);
+  expect(hintsIn(text)).toEqual([]);
+});
+
+it.each([
+  ['premium_monthly', 'subscription', 4_990_000, 'P1M', 'P7D', ['premium'], 'plausch'],
+  ['premium_yearly', 'subscription', 49_990_000, 'P1Y', null, ['premium'], 'plausch'],
+  ['vip_monthly', 'subscription', 9_990_000, 'P1M', null, ['vip'], 'plausch'],
+  ['babo_monthly', 'subscription', 19_990_000, 'P1M', null, ['babo'], 'plausch'],
+  ['premium_lifetime', 'non_consumable', 149_000_000, null, null, ['premium'], 'product:premium_lifetime'],
+  ['premium_gift', 'consumable', 4_990_000, null, null, [], null],
+] as const)(
+  '%s is a %s for %d micros',
+  (id, type, amountMicros, period, trialPeriod, entitlements, family) => {
+    const product = catalogue.products.get(id);
+    const option = product?.options.get('base_option');
+    expect(product).toMatchObject({
+      type,
+      period,
+      family,
+      entitlements,
+      isRetired: false,
+      defaultOptionId: 'base_option',
+    });
+    expect(product?.options.size).toBe(1);
+    expect(option?.trialPeriod).toBe(trialPeriod);
+    expect([...(option?.prices ?? [])].map(([currency, price]) => [currency, price.amountMicros])).toEqual([
+      ['EUR', amountMicros],
+      ['USD', amountMicros],
+    ]);
+  },
+);
+
+it('the gift is a month of premium, and nothing else is one', () => {
+  expect(catalogue.products.size).toBe(6);
+  expect(
+    [...catalogue.products.values()].filter(({ gift }) => gift !== null).map(({ id, gift }) => [id, gift]),
+  ).toEqual([['premium_gift', { entitlement: 'premium', period: 'P1M' }]]);
+});
+
+it('everything can be bought from an offering; one is the current one, one has a paywall, one a placement', () => {
+  const packages = (id: string) =>
+    catalogue.offerings.get(id)?.packages.map((one) => [one.id, one.productId]);
+  expect(packages('standard')).toEqual([
+    ['$rc_monthly', 'premium_monthly'],
+    ['$rc_annual', 'premium_yearly'],
+    ['$rc_lifetime', 'premium_lifetime'],
+    ['vip', 'vip_monthly'],
+    ['babo', 'babo_monthly'],
+  ]);
+  expect(packages('gifts')).toEqual([['gift', 'premium_gift']]);
+  expect(catalogue.currentOfferingId).toBe('standard');
+  expect(catalogue.placements?.fallbackOfferingId).toBe('standard');
+  expect([...(catalogue.placements?.offeringIds ?? [])]).toEqual([['perks', 'welcome']]);
+  expect(
+    [...catalogue.offerings.values()].filter(({ paywall }) => paywall !== null).map(({ id }) => id),
+  ).toEqual(['welcome']);
+});
+
+it('has no icon, which the SDK of the vendor would look for at its own server', () => {
+  expect(catalogue.branding).toMatchObject({ appName: 'Plausch', icon: null, iconWebp: null });
+});

@@ -1,0 +1,107 @@
+import type { Environment } from '../../edge/keys.ts';
+
+/** What of a catalogue is sold, as the rest of billing reads it. Amounts are micros, periods ISO 8601 (`P1M`, `P7D`). */
+
+export type ProductType = 'subscription' | 'consumable' | 'non_consumable';
+
+export type CatalogueOption = {
+  /** `base_option` is the plain one. */
+  readonly id: string;
+  /** Of a subscription: a period that costs nothing, once per customer and family. */
+  readonly trialPeriod: string | null;
+  /** By currency; the project's default currency is always there. */
+  readonly prices: ReadonlyMap<string, OptionPrice>;
+};
+
+export type OptionPrice = {
+  readonly priceId: string;
+  /** What one pays who has had the trial already; null where the option has none. A start says by the price which it expects. */
+  readonly priceIdWithoutTrial: string | null;
+  readonly amountMicros: number;
+};
+
+export type CatalogueProduct = {
+  readonly id: string;
+  readonly type: ProductType;
+  readonly title: string;
+  readonly description: string | null;
+  /** How long one period of a subscription lasts; null for what is bought once. */
+  readonly period: string | null;
+  /**
+   * Of one family a customer has one product at a time. Subscriptions name theirs; a non-consumable is a family of its own; a
+   * consumable has none.
+   */
+  readonly family: string | null;
+  /** What its owner may do. */
+  readonly entitlements: readonly string[];
+  /** Of a consumable that is bought as a gift: what the link gives, and for how long. */
+  readonly gift: { readonly entitlement: string; readonly period: string } | null;
+  readonly defaultOptionId: string;
+  readonly options: ReadonlyMap<string, CatalogueOption>;
+  /** Not sold any more; those who have it keep it. */
+  readonly isRetired: boolean;
+};
+
+export type CataloguePackage = { readonly id: string; readonly productId: string };
+
+export type CatalogueOffering = {
+  readonly id: string;
+  readonly description: string;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly packages: readonly CataloguePackage[];
+  readonly paywall: Readonly<Record<string, unknown>> | null;
+};
+
+export type CatalogueBranding = {
+  readonly appName: string | null;
+  readonly supportEmail: string | null;
+  readonly icon: string | null;
+  readonly iconWebp: string | null;
+  readonly appearance: Readonly<Record<string, string | boolean>> | null;
+};
+
+/** One version of what a project sells. */
+export type Catalogue = {
+  readonly projectId: string;
+  readonly version: number;
+  readonly defaultCurrency: string;
+  readonly products: ReadonlyMap<string, CatalogueProduct>;
+  readonly offerings: ReadonlyMap<string, CatalogueOffering>;
+  readonly currentOfferingId: string | null;
+  /** The rule by which the current offering was chosen; purchases from it name it. */
+  readonly targeting: { readonly ruleId: string; readonly revision: number } | null;
+  readonly placements: {
+    readonly fallbackOfferingId: string;
+    /** Null: nothing is offered there. */
+    readonly offeringIds: ReadonlyMap<string, string | null>;
+  } | null;
+  readonly branding: CatalogueBranding;
+};
+
+/** What a price id stands for, for good; also of one at which nothing is sold any more. */
+export type CataloguePrice = {
+  readonly priceId: string;
+  readonly productId: string;
+  readonly optionId: string;
+  readonly currency: string;
+  readonly amountMicros: number;
+  readonly period: string | null;
+  readonly trialPeriod: string | null;
+};
+
+/** The families of which a customer has had the trial; empty for one who is unknown. */
+export type HadTrials = (
+  projectId: string,
+  environment: Environment,
+  appUserId: string,
+) => Promise<ReadonlySet<string>>;
+
+/** The catalogues of the running program. */
+export type Catalogues = {
+  /** What a project sells now. */
+  current(projectId: string): Promise<Catalogue>;
+  /** What a price says; undefined for an id that the project never had. */
+  price(projectId: string, priceId: string): Promise<CataloguePrice | undefined>;
+  /** Says which customers have had a trial; until then none has. */
+  trialsBy(hadTrials: HadTrials): void;
+};

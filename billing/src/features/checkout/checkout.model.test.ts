@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBilling, type TestBilling } from '../../billing.fixture.ts';
+import { brokenInvariants } from '../../invariants.fixture.ts';
+import { BadLine } from '../../line.fixture.ts';
+import { RULES } from '../../rules.ts';
+import { happenings, look, type Model, PRODUCTS, type Session, Shop } from './checkout.model.fixture.ts';
+
+const isThorough = process.env['THOROUGH'] === 'yes';
+const DOSE = isThorough ? { numRuns: 2_000, maxCommands: 60 } : { numRuns: 16, maxCommands: 30 };
+
+let billing: TestBilling;
+let beside: TestBilling;
+/** What was logged as a fault of ours, and was none of those that the test makes. */
+const faults: string[] = [];
+const line = new BadLine();
+let runs = 0;
+beforeAll(async () => {
+  billing = await startBilling({
+    clock: 'going',
+    line: line.line,
+    crashpoint: line.crashpoint,
+    rules: { checkout: { ...RULES.checkout, holdMs: 60 as 3_000, readMs: 20 as 1_000 } },
+    log(text) {
+      if (/"level":"(?:error|fatal)"/.test(text) && !text.includes('the power is gone')) faults.push(text);
+    },
+  });
+  beside = await billing.beside();
+});
+afterAll(async () => {
+  await beside.stop();
+  await billing.stop();
+});
+
+it('[I1] [I5] [I13] whatever buyers, banks, the line and time do to whole purchases, in whatever order', {
+  timeout: isThorough ? 7_200_000 : 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(happenings, { maxCommands: DOSE.maxCommands, size: 'max' }),
+      fc.boolean(),
+      async (commands, isHurried) => {
+        runs += 1;
+        const shop = new Shop([billing, beside], line, [`anna ${runs}`, `berta ${runs}`, `clara ${runs}`]);
+        const model: Model = { sessions: [] };
+        try {
+          await fc.asyncModelRun(() => ({ model, real: shop }), commands);
+        } finally {
+          await shop.settle({ isHurried });
+        }
+        for (const session of model.sessions) await look(session);
+        await expectSound(model.sessions, shop);
+      },
+    ),
+    { numRuns: DOSE.numRuns, endOnFailure: !isThorough },
+  );
+});
+
+/** What must be so when everything has come to its end. */
+async function expectSound(sessions: readonly Session[], { buyers }: Shop): Promise<void> {
+  expect(await brokenInvariants(billing.database)).toEqual([]);
+  expect(faults.splice(0)).toEqual([]);
+  const names = buyers.map(({ id }) => id);
+  for (const { standing } of sessions) expect(standing).toMatch(/^(?:succeeded|failed|expired)$/);
+  expect(await billing.rows('select id from gateway_operations where look_at is not null')).toEqual([]);
+  const won = sessions.filter(({ standing }) => standing === 'succeeded');
+
+  for (const buyer of buyers) {
+    const bought = won.filter((session) => session.buyer === buyer);
+    const rights = new Set(bought.flatMap(({ product }) => PRODUCTS[product].entitlement ?? []));
+    expect(new Set(Object.keys((await buyer.info()).entitlements))).toEqual(rights);
+    const families = bought.flatMap(({ product }) => PRODUCTS[product].family ?? []);
+    expect(families.toSorted()).toEqual([...new Set(families)].toSorted());
+  }
+
+  const paid = await billing.rows(
+    `select session.id, session.app_user_id, session.family, session.state, intent.state as intent,
+       session.terms ->> 'trialPeriod' as trial, charge.amount_micros::int - charge.refunded_micros::int as kept
+     from checkout_sessions session
+     left join sandbox_intents intent on intent.session_id = session.id
+     left join sandbox_charges charge on charge.ref = intent.charge_ref
+     where session.app_user_id = any($1)`,
+    [names],
+  );
+  expect(paid.map(({ id }) => id).toSorted()).toEqual(sessions.map(({ id }) => id).toSorted());
+  for (const { id, state, trial, kept, intent } of paid) {
+    const isPaid = state === 'succeeded' && trial === null;
+    expect([id, Number(kept ?? 0) > 0]).toEqual([id, isPaid]);
+    // What is over can be paid no more.
+    expect(['succeeded', 'failed', 'cancelled', null]).toContain(intent);
+  }
+  const charged = paid.filter(({ kept, family }) => Number(kept ?? 0) > 0 && family !== null);
+  const purses = charged.map((row) => `${row['app_user_id']} ${row['family']}`);
+  expect(new Set(purses).size).toBe(purses.length);
+}

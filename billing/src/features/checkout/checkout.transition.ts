@@ -1,0 +1,156 @@
+import type { Work } from '@plausch/platform/db';
+import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import { lockCustomer } from '../customers/index.ts';
+import type { IntentState, OperationRow } from '../gateways/index.ts';
+import { insertAuditEntry } from '../projects/index.ts';
+import { book, type Terms } from '../subscriptions/index.ts';
+import { type CheckoutEvent, type Effect, type Failure, step } from './checkout.machine.ts';
+import { lockSession, type SessionRow, sessionOf, updateSession } from './checkout.store.ts';
+
+/** What an intent brought: a card, and maybe a charge. */
+export type Payment = Extract<IntentState, { kind: 'succeeded' }>;
+
+export type Transition = {
+  readonly session: SessionRow;
+  /** To be performed once the transaction has committed. */
+  readonly operations: readonly OperationRow[];
+};
+
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+
+/**
+ * The session, its customer's row and its own locked, in this order everywhere: what is decided about the purchases of one
+ * customer is decided one after the other.
+ */
+export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SessionRow | undefined> {
+  const seen = await sessionOf(sql, id);
+  if (!seen) return undefined;
+  await lockCustomer(sql, seen.customerId);
+  return lockSession(sql, id);
+}
+
+/**
+ * Lets an event happen to a locked session: writes the new state and what belongs to it, and plans what is to be asked of the
+ * gateway. `payment`: what came with `confirmed`.
+ * @throws Refusal where the machine refuses the event.
+ */
+export async function apply(
+  ground: Parts,
+  work: Work,
+  session: SessionRow,
+  event: CheckoutEvent,
+  payment?: Payment,
+): Promise<Transition> {
+  const operations: OperationRow[] = [];
+  let position = { state: session.state, failure: session.failure as Failure | null };
+  let next: CheckoutEvent | undefined = event;
+  const due: Effect[] = [];
+  while (next) {
+    const made = step(position, next);
+    if ('refused' in made) throw new Refusal(made.refused);
+    next = undefined;
+    position = { state: made.state, failure: made.failure };
+    for (const effect of made.effects) {
+      if (effect === 'book') next = { type: await bookFor(ground, work, session, payment) };
+      else due.push(effect);
+    }
+  }
+  for (const effect of due) operations.push(...(await carryOut(ground, work, session, effect, payment)));
+  const isChanged = position.state !== session.state || position.failure !== session.failure;
+  if (!isChanged) return { session, operations };
+  const change = { ...position, changedAt: new Date(ground.clock.now()) };
+  await updateSession(work.sql, session.id, change);
+  return { session: { ...session, ...change, version: session.version + 1 }, operations };
+}
+
+async function bookFor(
+  ground: Parts,
+  work: Work,
+  session: SessionRow,
+  payment: Payment | undefined,
+): Promise<'booked' | 'familyTaken' | 'trialUsed'> {
+  if (!payment) throw new Error('nothing was paid that could be booked');
+  const { kind } = await book(ground, work, {
+    projectId: session.projectId,
+    environment: session.environment,
+    customerId: session.customerId,
+    sessionId: session.id,
+    terms: session.terms as Terms,
+    methodRef: payment.methodRef,
+    chargeRef: payment.chargeRef,
+    card: payment.card,
+  });
+  return kind === 'booked' ? 'booked' : kind === 'family_taken' ? 'familyTaken' : 'trialUsed';
+}
+
+async function carryOut(
+  ground: Parts,
+  work: Work,
+  session: SessionRow,
+  effect: Effect,
+  payment: Payment | undefined,
+): Promise<readonly OperationRow[]> {
+  const { operations, of } = ground.provided.gateways;
+  const { id, projectId, environment, intentRef } = session;
+  const gateway = of(environment).name;
+  const plan = (request: Parameters<typeof operations.plan>[1]['request'], key: string) =>
+    operations.plan(work, { projectId, environment, gateway, subject: `checkout:${id}`, key, request });
+  switch (effect) {
+    case 'makeIntent': {
+      const planned = await plan(
+        { verb: 'createIntent', of: await intentPlanOf(ground, work, session) },
+        `checkout:${id}:intent`,
+      );
+      return [planned.operation];
+    }
+    case 'cancelIntent': {
+      if (intentRef === null) return [];
+      const planned = await plan({ verb: 'cancelIntent', of: { ref: intentRef } }, `checkout:${id}:cancel`);
+      return [planned.operation];
+    }
+    case 'refund':
+    case 'refundUnexpected': {
+      if (!payment?.chargeRef) return [];
+      const { chargeRef } = payment;
+      const { price } = session.terms as Terms;
+      const planned = await plan({ verb: 'refund', of: { chargeRef, amount: price } }, `refund:${chargeRef}`);
+      if (!planned.isNew) return [];
+      if (effect === 'refundUnexpected') await alarm(ground, work, session, chargeRef);
+      return [planned.operation];
+    }
+    case 'book':
+      throw new Error('booking has an answer of its own');
+  }
+}
+
+async function alarm(
+  { clock, logger }: Parts,
+  work: Work,
+  { id, projectId }: SessionRow,
+  chargeRef: string,
+): Promise<void> {
+  logger.error({ session: id }, 'money came for a purchase that is over: it is given back');
+  await insertAuditEntry(work.sql, {
+    at: clock.now(),
+    actor: 'checkout',
+    action: 'payment.unexpected',
+    projectId,
+    subject: id,
+    after: { chargeRef },
+  });
+}
+
+async function intentPlanOf({ provided }: Parts, work: Work, session: SessionRow) {
+  const { trialPeriod, price } = session.terms as Terms;
+  const isSetup = trialPeriod !== null || price.amountMicros === 0;
+  const customerRef = await provided.gateways.customerRef(work.sql, session);
+  if (customerRef === undefined) throw new Error('the gateway does not know the customer yet');
+  return {
+    customerRef,
+    mode: isSetup ? ('setup' as const) : ('payment' as const),
+    amount: isSetup ? null : price,
+    offSession: true,
+    sessionId: session.id,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Work } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
+import { type CustomerClaims, projectTokenKey, readCustomerToken } from '../../edge/customer-token.ts';
+import type { KeyHolder } from '../../edge/keys.ts';
+import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import * as store from './customers.store.ts';
+
+/**
+ * What the app's server says of the user, where the project wants its word; undefined where nothing is asked. Test cards need
+ * no proof.
+ * @throws Refusal `bad_customer_token` where a token is wanted and none fits this very id.
+ */
+export async function requireCustomer(
+  { provided, customerTokenKey, clock }: Pick<Ground, 'provided' | 'customerTokenKey' | 'clock'>,
+  { projectId, environment }: KeyHolder,
+  appUserId: string,
+  token: string | undefined,
+): Promise<CustomerClaims | undefined> {
+  const { customerToken, slug } = await provided.projects.project(projectId);
+  if (customerToken === 'off' || environment === 'sandbox') return undefined;
+  const key = projectTokenKey(customerTokenKey, slug);
+  const claims = token === undefined ? undefined : readCustomerToken(key, token, clock.now());
+  if (claims?.appUserId !== appUserId) throw new Refusal('bad_customer_token');
+  return claims;
+}
+
+/**
+ * Whether one more customer may be made on behalf of a network; counts it. Customers are made by reading alone, so without a bound one program
+ * could fill the table.
+ */
+export function mayMakeCustomer(
+  { paces, rules }: Pick<Ground, 'paces' | 'rules'>,
+  network: string | undefined,
+): boolean {
+  if (network === undefined) return true;
+  const made = paces.of('customers.made', rules.customers.made);
+  if (made.waitMs(network) > 0) return false;
+  made.take(network);
+  return true;
+}
+
+/** The customer with this id, made if need be. `mayMake`: asked only where one is to be made. */
+export async function ensureCustomer(
+  { clock }: Pick<Ground, 'clock'>,
+  work: Work,
+  name: store.CustomerName,
+  mayMake: () => boolean,
+): Promise<store.CustomerRow> {
+  const known = await store.findCustomer(work.sql, name);
+  if (known) return known;
+  if (!mayMake()) throw new Refusal('rate_limited');
+  await store.insertCustomer(work.sql, { ...name, id: newId(), at: new Date(clock.now()) });
+  const made = await store.findCustomer(work.sql, name);
+  if (!made) throw new Error('the customer was deleted while it was made');
+  return made;
+}

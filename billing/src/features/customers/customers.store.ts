@@ -1,0 +1,80 @@
+import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, eq, getTableColumns, sql as raw } from 'drizzle-orm';
+import type { Environment } from '../../edge/keys.ts';
+import { customerIds, customers } from './customers.tables.ts';
+
+/** The id by which an app knows its user, with the shop it is an id in. */
+export type CustomerName = {
+  readonly projectId: string;
+  readonly environment: Environment;
+  readonly appUserId: string;
+};
+
+export type CustomerRow = typeof customers.$inferSelect & { readonly originalAppUserId: string };
+
+/** Whose id it is, in a prepared query that is executed with a `CustomerName`. */
+export const isNamed = and(
+  eq(customerIds.projectId, raw.placeholder('projectId')),
+  eq(customerIds.environment, raw.placeholder('environment')),
+  eq(customerIds.appUserId, raw.placeholder('appUserId')),
+);
+
+/** The oldest of a customer's ids. */
+const originalId = raw<string>`(
+  select app_user_id from customer_ids ids where ids.customer_id = ${customers.id}
+  order by ids.since, ids.app_user_id limit 1
+)`;
+
+/** What is known of a customer, in a query of `customerIds` joined with `customers`. */
+export const customerColumns = { ...getTableColumns(customers), originalAppUserId: originalId };
+
+const customerNamed = prepared((sql) =>
+  sql
+    .select(customerColumns)
+    .from(customerIds)
+    .innerJoin(customers, eq(customers.id, customerIds.customerId))
+    .where(isNamed)
+    .prepare('customer_named'),
+);
+
+export async function findCustomer(sql: Queryable, name: CustomerName): Promise<CustomerRow | undefined> {
+  const [row] = await customerNamed(sql).execute(name);
+  return row;
+}
+
+/** Adds a customer with its first id. Of several at once one adds; the others answer false, and theirs is gone. */
+export async function insertCustomer(
+  sql: Transaction,
+  { id, appUserId, at, projectId, environment }: CustomerName & { id: string; at: Date },
+): Promise<boolean> {
+  await sql.insert(customers).values({ id, projectId, environment, firstSeen: at, lastSeen: at });
+  const rows = await sql
+    .insert(customerIds)
+    .values({ projectId, environment, appUserId, customerId: id, since: at })
+    .onConflictDoNothing()
+    .returning({ customerId: customerIds.customerId });
+  if (rows.length === 0) await sql.delete(customers).where(eq(customers.id, id));
+  return rows.length > 0;
+}
+
+const customerLocked = prepared((sql) =>
+  sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, raw.placeholder('id')))
+    .for('no key update')
+    .prepare('customer_locked'),
+);
+
+/** Holds the row of a customer until the transaction ends: what is decided about one customer is decided one after the other. */
+export async function lockCustomer(sql: Transaction, id: string): Promise<void> {
+  await customerLocked(sql).execute({ id });
+}
+
+export async function markSeen(sql: Queryable, id: string, at: Date): Promise<void> {
+  await sql.update(customers).set({ lastSeen: at }).where(eq(customers.id, id));
+}
+
+export async function setEmail(sql: Transaction, id: string, email: string): Promise<void> {
+  await sql.update(customers).set({ email }).where(eq(customers.id, id));
+}

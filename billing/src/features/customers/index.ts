@@ -1,0 +1,13 @@
+/** Who buys, and by which ids apps know them. No endpoints of its own: customers are made by reading and buying. */
+
+export { ensureCustomer, mayMakeCustomer, requireCustomer } from './customers.service.ts';
+export {
+  type CustomerName,
+  type CustomerRow,
+  customerColumns,
+  isNamed,
+  lockCustomer,
+  markSeen,
+  setEmail,
+} from './customers.store.ts';
+export { customerIds, customers } from './customers.tables.ts';

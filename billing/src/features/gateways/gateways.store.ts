@@ -1,0 +1,121 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, asc, count, eq, isNotNull, lte, sql as raw } from 'drizzle-orm';
+import type { Gateway } from './gateways.port.ts';
+import { gatewayEvents, gatewayObjects, gatewayOperations } from './gateways.tables.ts';
+
+export type OperationRow = typeof gatewayOperations.$inferSelect;
+export type ObjectRow = typeof gatewayObjects.$inferSelect;
+type GatewayName = Gateway['name'];
+
+/** Adds an operation; the one that has its key already stays as it is. Answers the row that has the key. */
+export async function insertOperation(sql: Transaction, row: OperationRow): Promise<OperationRow> {
+  await sql
+    .insert(gatewayOperations)
+    .values(row)
+    .onConflictDoNothing({ target: gatewayOperations.idempotencyKey });
+  const [kept] = await sql
+    .select()
+    .from(gatewayOperations)
+    .where(eq(gatewayOperations.idempotencyKey, row.idempotencyKey));
+  if (!kept) throw new Error(`the operation ${row.idempotencyKey} was deleted while it was planned`);
+  return kept;
+}
+
+/** The operation, its row locked, unless its outcome is known already. */
+export async function lockUndecided(sql: Transaction, id: string): Promise<OperationRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(gatewayOperations)
+    .where(and(eq(gatewayOperations.id, id), raw`${gatewayOperations.state} in ('planned', 'unknown')`))
+    .for('update');
+  return row;
+}
+
+export async function updateOperation(
+  sql: Transaction,
+  id: string,
+  change: Pick<OperationRow, 'state' | 'outcome' | 'lookAt' | 'tries'>,
+): Promise<void> {
+  await sql.update(gatewayOperations).set(change).where(eq(gatewayOperations.id, id));
+}
+
+/** Operations without a known outcome that have rested long enough. */
+export function restlessOperations(sql: Queryable, before: Date, most: number): Promise<OperationRow[]> {
+  return sql
+    .select()
+    .from(gatewayOperations)
+    .where(lte(gatewayOperations.lookAt, before))
+    .orderBy(asc(gatewayOperations.lookAt))
+    .limit(most);
+}
+
+/** How many operations have no outcome yet, by verb. */
+export async function countUndecided(sql: Queryable): Promise<{ verb: string; count: number }[]> {
+  return sql
+    .select({ verb: gatewayOperations.verb, count: count() })
+    .from(gatewayOperations)
+    .where(isNotNull(gatewayOperations.lookAt))
+    .groupBy(gatewayOperations.verb);
+}
+
+export async function insertObject(sql: Transaction, row: ObjectRow): Promise<void> {
+  await sql.insert(gatewayObjects).values(row).onConflictDoNothing();
+}
+
+/** What the gateway calls a customer of ours; undefined before it has heard of them. */
+export async function customerRefOf(
+  sql: Queryable,
+  { gateway, customerId }: { gateway: GatewayName; customerId: string },
+): Promise<string | undefined> {
+  const [row] = await sql
+    .select({ ref: gatewayObjects.ref })
+    .from(gatewayObjects)
+    .where(
+      and(
+        eq(gatewayObjects.gateway, gateway),
+        eq(gatewayObjects.customerId, customerId),
+        eq(gatewayObjects.kind, 'customer'),
+      ),
+    );
+  return row?.ref;
+}
+
+export type GatewayEventRow = typeof gatewayEvents.$inferSelect;
+
+/** Keeps an event; false where it came before. */
+export async function insertEvent(sql: Transaction, row: GatewayEventRow): Promise<boolean> {
+  const rows = await sql
+    .insert(gatewayEvents)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ eventId: gatewayEvents.eventId });
+  return rows.length > 0;
+}
+
+export async function findEvent(
+  sql: Queryable,
+  gateway: GatewayName,
+  eventId: string,
+): Promise<GatewayEventRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.eventId, eventId)));
+  return row;
+}
+
+export async function markHandled(
+  sql: Queryable,
+  gateway: GatewayName,
+  eventId: string,
+  at: Date,
+): Promise<void> {
+  await sql
+    .update(gatewayEvents)
+    .set({ handledAt: at })
+    .where(and(eq(gatewayEvents.gateway, gateway), eq(gatewayEvents.eventId, eventId)));
+}
+
+export async function deleteEventsBefore(sql: Transaction, before: Date): Promise<void> {
+  await sql.delete(gatewayEvents).where(lte(gatewayEvents.receivedAt, before));
+}

@@ -1,0 +1,58 @@
+import { CUSTOMER_TOKEN_HEADER } from '../../edge/customer-token.ts';
+import type { KeyHolder } from '../../edge/keys.ts';
+import { requireUserId } from '../../edge/user-id.ts';
+import type { Edges, Ground } from '../../ground.ts';
+import { getCustomer, getSubscriber, type SubscriberBody } from '../../wire/subscriber.ts';
+import {
+  type CustomerName,
+  ensureCustomer,
+  markSeen,
+  mayMakeCustomer,
+  requireCustomer,
+} from '../customers/index.ts';
+import { subscriberBody } from './subscriptions.info.ts';
+import { findOwner, type Owner } from './subscriptions.store.ts';
+
+export function installSubscriptionsHttp(ground: Ground, { http }: Edges): void {
+  http.query(getSubscriber, async ({ caller, params, network, header }) => {
+    const appUserId = requireUserId(params.userId);
+    await requireCustomer(ground, caller, appUserId, header(CUSTOMER_TOKEN_HEADER));
+    return readSubscriber(ground, { caller, appUserId, network });
+  });
+  // A server vouches for its users itself, and makes as many as it has.
+  http.query(getCustomer, ({ caller, params }) =>
+    readSubscriber(ground, { caller, appUserId: requireUserId(params.userId), network: undefined }),
+  );
+}
+
+async function readSubscriber(
+  ground: Ground,
+  { caller, appUserId, network }: { caller: KeyHolder; appUserId: string; network: string | undefined },
+): Promise<SubscriberBody> {
+  const { database, clock, provided } = ground;
+  const catalogue = await provided.catalogue.current(caller.projectId);
+  const name = { projectId: caller.projectId, environment: caller.environment, appUserId };
+  const known = await findOwner(database.drizzle, name);
+  const owner = known ? await seen(ground, known) : await made(ground, name, network);
+  return subscriberBody(owner, { catalogue, now: clock.now() });
+}
+
+/** A customer is made with the first read. */
+async function made(ground: Ground, name: CustomerName, network: string | undefined): Promise<Owner> {
+  const { database } = ground;
+  await database.inTransaction((work) =>
+    ensureCustomer(ground, work, name, () => mayMakeCustomer(ground, network)),
+  );
+  const owner = await findOwner(database.drizzle, name);
+  if (!owner) throw new Error('the customer was deleted while it was made');
+  return owner;
+}
+
+/** Notes that a customer is here, where that was long ago. */
+async function seen({ database, clock, rules }: Ground, owner: Owner): Promise<Owner> {
+  const now = clock.now();
+  if (now - owner.lastSeen.getTime() < rules.customers.seenMs) return owner;
+  const lastSeen = new Date(now);
+  await markSeen(database.drizzle, owner.id, lastSeen);
+  return { ...owner, lastSeen };
+}

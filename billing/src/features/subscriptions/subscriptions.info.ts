@@ -1,0 +1,170 @@
+import type { SubscriberBody } from '../../wire/subscriber.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import type { BookedRow, GivenRow, OwnedRow, Owner } from './subscriptions.store.ts';
+
+type EntitlementBody = SubscriberBody['subscriber']['entitlements'][string];
+type SubscriptionBody = SubscriberBody['subscriber']['subscriptions'][string];
+type PurchaseBody = SubscriberBody['subscriber']['non_subscriptions'][string][number];
+
+/** One way to have an entitlement. */
+type Holding = { readonly entitlement: string; readonly body: EntitlementBody };
+
+const iso = (date: Date): string => date.toISOString();
+const isoOrNull = (date: Date | null): string | null => date && iso(date);
+
+/**
+ * Until when a subscription counts. During grace that is the end of grace: SDKs look at nothing else, and by the device's
+ * clock.
+ */
+const expiryOf = ({ endedAt, graceUntil, periodEnd }: OwnedRow): Date => endedAt ?? graceUntil ?? periodEnd;
+
+/** What a promotional record is filed under: no product of the catalogue has such an id. */
+const promotionalId = (entitlement: string): string => `rc_promo_${entitlement}`;
+
+function subscriptionBody(row: OwnedRow, last: BookedRow | undefined): SubscriptionBody {
+  return {
+    auto_resume_date: null,
+    billing_issues_detected_at: isoOrNull(row.billingIssueAt),
+    expires_date: iso(expiryOf(row)),
+    grace_period_expires_date: isoOrNull(row.graceUntil),
+    is_sandbox: row.environment === 'sandbox',
+    original_purchase_date: iso(row.originalAt),
+    ownership_type: 'PURCHASED',
+    period_type: last?.kind === 'trial' ? 'trial' : 'normal',
+    product_plan_identifier: null,
+    purchase_date: iso(row.periodStart),
+    refunded_at: isoOrNull(row.refundedAt),
+    store: 'rc_billing',
+    store_transaction_id: last?.id ?? null,
+    unsubscribe_detected_at: isoOrNull(row.unsubscribedAt),
+  };
+}
+
+function grantBody(row: GivenRow): SubscriptionBody {
+  return {
+    auto_resume_date: null,
+    billing_issues_detected_at: null,
+    expires_date: isoOrNull(row.endsAt),
+    grace_period_expires_date: null,
+    is_sandbox: row.environment === 'sandbox',
+    original_purchase_date: iso(row.startsAt),
+    ownership_type: 'PURCHASED',
+    period_type: 'normal',
+    product_plan_identifier: null,
+    purchase_date: iso(row.startsAt),
+    refunded_at: null,
+    store: 'promotional',
+    store_transaction_id: null,
+    unsubscribe_detected_at: null,
+  };
+}
+
+const purchaseBody = (row: BookedRow): PurchaseBody => ({
+  id: row.id,
+  is_sandbox: row.environment === 'sandbox',
+  original_purchase_date: iso(row.at),
+  purchase_date: iso(row.at),
+  store: 'rc_billing',
+  store_transaction_id: row.id,
+});
+
+/** The one that lasts longer; for good beats every date. */
+const lastsLonger = (a: string | null, b: string | null): boolean => b !== null && (a === null || a > b);
+
+/** Of several ways to have one entitlement the longest counts, so that no right is lost by buying or being given more. */
+function longest(holdings: readonly Holding[]): Record<string, EntitlementBody> {
+  const kept: Record<string, EntitlementBody> = {};
+  for (const { entitlement, body } of holdings) {
+    const other = kept[entitlement];
+    if (!other || lastsLonger(body.expires_date, other.expires_date)) kept[entitlement] = body;
+  }
+  return kept;
+}
+
+const holdingsOf = (
+  catalogue: Catalogue,
+  productId: string,
+  {
+    expires_date,
+    grace_period_expires_date,
+    purchase_date,
+  }: Pick<EntitlementBody, 'expires_date' | 'grace_period_expires_date' | 'purchase_date'>,
+): Holding[] =>
+  (catalogue.products.get(productId)?.entitlements ?? []).map((entitlement) => ({
+    entitlement,
+    body: {
+      expires_date,
+      grace_period_expires_date,
+      product_identifier: productId,
+      product_plan_identifier: null,
+      purchase_date,
+    },
+  }));
+
+const isRefunded = ({ refundedAt, refundedMicros, grossMicros }: BookedRow): boolean =>
+  refundedAt !== null && refundedMicros >= grossMicros;
+
+/**
+ * What a customer may do, computed anew with each question and never stored. Each entitlement names a product of one of the two
+ * maps of the answer: SDKs refuse an answer in which one does not.
+ */
+export function subscriberBody(
+  owner: Owner,
+  { catalogue, now }: { catalogue: Catalogue; now: number },
+): SubscriberBody {
+  /** The last charge of each subscription. */
+  const lastCharges = new Map(owner.booked.map((row) => [row.subscriptionId, row]));
+  const bought = new Map<string, SubscriptionBody>();
+  const holdings: Holding[] = [];
+  // A product that was bought again has one record: the newest.
+  for (const row of owner.owned) {
+    const body = subscriptionBody(row, lastCharges.get(row.id));
+    bought.set(row.productId, body);
+  }
+  for (const [productId, body] of bought) holdings.push(...holdingsOf(catalogue, productId, body));
+  const kept = owner.booked.filter((row) => row.subscriptionId === null && !isRefunded(row));
+  for (const row of kept)
+    holdings.push(
+      ...holdingsOf(catalogue, row.productId, {
+        expires_date: null,
+        grace_period_expires_date: null,
+        purchase_date: iso(row.at),
+      }),
+    );
+  for (const row of owner.given) {
+    const id = promotionalId(row.entitlement);
+    const body = grantBody(row);
+    const other = bought.get(id);
+    if (other && !lastsLonger(body.expires_date, other.expires_date)) continue;
+    bought.set(id, body);
+    holdings.push({
+      entitlement: row.entitlement,
+      body: {
+        expires_date: body.expires_date,
+        grace_period_expires_date: null,
+        product_identifier: id,
+        product_plan_identifier: null,
+        purchase_date: body.purchase_date,
+      },
+    });
+  }
+  const purchasesOf = Map.groupBy(kept, ({ productId }) => productId);
+  return {
+    request_date: new Date(now).toISOString(),
+    request_date_ms: now,
+    subscriber: {
+      entitlements: longest(holdings),
+      subscriptions: Object.fromEntries(bought),
+      non_subscriptions: Object.fromEntries(
+        [...purchasesOf].map(([productId, rows]) => [productId, rows.map(purchaseBody)]),
+      ),
+      other_purchases: {},
+      first_seen: iso(owner.firstSeen),
+      last_seen: iso(owner.lastSeen),
+      management_url: null,
+      original_app_user_id: owner.originalAppUserId,
+      original_application_version: null,
+      original_purchase_date: null,
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { prepared, type Queryable, rowsOf, type Transaction } from '@plausch/platform/db';
+import { and, asc, eq, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  type CustomerName,
+  type CustomerRow,
+  customerColumns,
+  customerIds,
+  customers,
+  isNamed,
+} from '../customers/index.ts';
+import { grants, subscriptions, transactions } from './subscriptions.tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type TransactionRow = typeof transactions.$inferSelect;
+export type GrantRow = typeof grants.$inferSelect;
+
+const owned = {
+  id: subscriptions.id,
+  environment: subscriptions.environment,
+  productId: subscriptions.productId,
+  periodStart: subscriptions.periodStart,
+  periodEnd: subscriptions.periodEnd,
+  originalAt: subscriptions.originalAt,
+  graceUntil: subscriptions.graceUntil,
+  unsubscribedAt: subscriptions.unsubscribedAt,
+  billingIssueAt: subscriptions.billingIssueAt,
+  refundedAt: subscriptions.refundedAt,
+  endedAt: subscriptions.endedAt,
+};
+const booked = {
+  id: transactions.id,
+  environment: transactions.environment,
+  subscriptionId: transactions.subscriptionId,
+  kind: transactions.kind,
+  productId: transactions.productId,
+  at: transactions.at,
+  grossMicros: transactions.grossMicros,
+  refundedMicros: transactions.refundedMicros,
+  refundedAt: transactions.refundedAt,
+};
+const given = {
+  environment: grants.environment,
+  entitlement: grants.entitlement,
+  startsAt: grants.startsAt,
+  endsAt: grants.endsAt,
+};
+
+export type OwnedRow = Pick<SubscriptionRow, keyof typeof owned>;
+export type BookedRow = Pick<TransactionRow, keyof typeof booked>;
+export type GivenRow = Pick<GrantRow, keyof typeof given>;
+
+/** A customer with everything that was bought or given, oldest first. */
+export type Owner = CustomerRow & {
+  readonly owned: readonly OwnedRow[];
+  readonly booked: readonly BookedRow[];
+  readonly given: readonly GivenRow[];
+};
+
+const owner = prepared((sql) =>
+  sql
+    .select({
+      ...customerColumns,
+      owned: rowsOf(owned, {
+        where: eq(subscriptions.customerId, customers.id),
+        orderBy: [subscriptions.originalAt, subscriptions.id],
+      }),
+      booked: rowsOf(booked, {
+        where: eq(transactions.customerId, customers.id),
+        orderBy: [transactions.at, transactions.id],
+      }),
+      given: rowsOf(given, {
+        where: and(eq(grants.customerId, customers.id), isNull(grants.revokedAt)),
+        orderBy: [grants.startsAt, grants.id],
+      }),
+    })
+    .from(customerIds)
+    .innerJoin(customers, eq(customers.id, customerIds.customerId))
+    .where(isNamed)
+    .prepare('customer_with_possessions'),
+);
+
+/** What apps ask for whenever they start: in one statement. */
+export async function findOwner(sql: Queryable, name: CustomerName): Promise<Owner | undefined> {
+  const [row] = await owner(sql).execute(name);
+  return row;
+}
+
+const isTheirs = (column: PgColumn) => eq(column, raw.placeholder('customerId'));
+
+const live = prepared((sql) =>
+  sql
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        isTheirs(subscriptions.customerId),
+        eq(subscriptions.family, raw.placeholder('family')),
+        ne(subscriptions.state, 'ended'),
+      ),
+    )
+    .prepare('live_subscription'),
+);
+
+/** The subscription of a family that has not ended. */
+export async function liveSubscription(
+  sql: Queryable,
+  customerId: string,
+  family: string,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await live(sql).execute({ customerId, family });
+  return row;
+}
+
+const ownedForGood = prepared((sql) =>
+  sql
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        isTheirs(transactions.customerId),
+        eq(transactions.productId, raw.placeholder('productId')),
+        isNull(transactions.subscriptionId),
+        or(
+          isNull(transactions.refundedAt),
+          raw`${transactions.refundedMicros} < ${transactions.grossMicros}`,
+        ),
+      ),
+    )
+    .limit(1)
+    .prepare('product_owned_for_good'),
+);
+
+/** Whether a product that is bought once was bought, and its price not given back. */
+export async function ownsProduct(sql: Queryable, customerId: string, productId: string): Promise<boolean> {
+  return (await ownedForGood(sql).execute({ customerId, productId })).length > 0;
+}
+
+export async function insertSubscription(sql: Transaction, row: SubscriptionRow): Promise<void> {
+  await sql.insert(subscriptions).values(row);
+}
+
+export async function insertTransaction(
+  sql: Transaction,
+  row: typeof transactions.$inferInsert,
+): Promise<void> {
+  await sql.insert(transactions).values(row);
+}
+
+export async function insertGrant(sql: Transaction, row: GrantRow): Promise<boolean> {
+  const rows = await sql.insert(grants).values(row).onConflictDoNothing().returning({ id: grants.id });
+  return rows.length > 0;
+}
+
+/** Subscriptions for which something is due, their rows locked; others take what others hold. */
+export function lockDue(sql: Transaction, before: Date, most: number): Promise<SubscriptionRow[]> {
+  return sql
+    .select()
+    .from(subscriptions)
+    .where(lte(subscriptions.dueAt, before))
+    .orderBy(asc(subscriptions.dueAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+}
+
+/** Writes a change that was decided on this very version of the row; throws when it has changed meanwhile. */
+export async function updateSubscription(
+  sql: Transaction,
+  { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'version'>>,
+): Promise<void> {
+  const rows = await sql
+    .update(subscriptions)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.version, version)))
+    .returning({ id: subscriptions.id });
+  if (rows.length === 0) throw new Error(`the subscription ${id} has changed meanwhile`);
+}

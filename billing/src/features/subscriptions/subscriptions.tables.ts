@@ -1,0 +1,96 @@
+import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const micros = (name: string) => bigint(name, { mode: 'number' });
+const environment = () => text({ enum: ['sandbox', 'production'] }).notNull();
+
+export const subscriptions = pgTable('subscriptions', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  family: text().notNull(),
+  productId: text('product_id').notNull(),
+  priceId: text('price_id').notNull(),
+  state: text({ enum: ['trial', 'active', 'grace', 'ended'] }).notNull(),
+  anchor: moment('anchor').notNull(),
+  periodIndex: integer('period_index').notNull(),
+  periodStart: moment('period_start').notNull(),
+  periodEnd: moment('period_end').notNull(),
+  originalAt: moment('original_at').notNull(),
+  graceUntil: moment('grace_until'),
+  unsubscribedAt: moment('unsubscribed_at'),
+  billingIssueAt: moment('billing_issue_at'),
+  refundedAt: moment('refunded_at'),
+  endedAt: moment('ended_at'),
+  endReason: text('end_reason'),
+  methodRef: text('method_ref'),
+  dueAt: moment('due_at'),
+  version: integer().notNull(),
+});
+
+export const transactions = pgTable('transactions', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  subscriptionId: uuid('subscription_id'),
+  sessionId: text('session_id'),
+  kind: text({ enum: ['purchase', 'trial', 'renewal'] }).notNull(),
+  productId: text('product_id').notNull(),
+  priceId: text('price_id').notNull(),
+  periodIndex: integer('period_index'),
+  grossMicros: micros('gross_micros').notNull(),
+  netMicros: micros('net_micros').notNull(),
+  taxMicros: micros('tax_micros').notNull(),
+  currency: text().notNull(),
+  chargeRef: text('charge_ref'),
+  at: moment('at').notNull(),
+  refundedMicros: micros('refunded_micros').notNull().default(0),
+  refundedAt: moment('refunded_at'),
+});
+
+export const grants = pgTable('grants', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  entitlement: text().notNull(),
+  startsAt: moment('starts_at').notNull(),
+  endsAt: moment('ends_at'),
+  source: text().notNull(),
+  revokedAt: moment('revoked_at'),
+});
+
+export const trials = pgTable(
+  'trials',
+  { customerId: uuid('customer_id').notNull(), family: text().notNull(), at: moment('at').notNull() },
+  (table) => [primaryKey({ columns: [table.customerId, table.family] })],
+);
+
+export const cardTrials = pgTable(
+  'card_trials',
+  {
+    projectId: uuid('project_id').notNull(),
+    environment: environment(),
+    fingerprint: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.environment, table.fingerprint] })],
+);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const redemptions = pgTable('redemptions', {
+  id: uuid().primaryKey(),
+  tokenSha256: bytes('token_sha256').notNull(),
+  sealedToken: bytes('sealed_token'),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  transactionId: uuid('transaction_id').notNull(),
+  entitlement: text().notNull(),
+  period: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  redeemedBy: uuid('redeemed_by'),
+  redeemedAt: moment('redeemed_at'),
+});

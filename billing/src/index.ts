@@ -1,0 +1,3 @@
+export type { Billing } from './app.ts';
+export { type OpenOptions, openBilling } from './open.ts';
+export { refusals } from './refusal.ts';

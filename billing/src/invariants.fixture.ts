@@ -1,0 +1,58 @@
+import type { Database } from '@plausch/platform/db';
+
+/** What must never be in the tables, whatever was killed, doubled or reordered: a statement that finds it, for each invariant. */
+const FORBIDDEN: Readonly<Record<string, string>> = {
+  'I1 money was taken without a transaction, or the other way round': `
+    select charge.ref from sandbox_charges charge left join transactions on charge_ref = charge.ref
+    where charge_ref is null and charge.refunded_micros < charge.amount_micros
+    union all
+    select charge_ref from transactions left join sandbox_charges on ref = charge_ref
+    where charge_ref is not null and ref is null`,
+  'I2 a period was charged twice': `
+    select subscription_id, period_index from transactions
+    where subscription_id is not null and kind in ('purchase', 'renewal')
+    group by 1, 2 having count(*) > 1`,
+  'I3 a subscription stands on nothing that was bought': `
+    select id from subscriptions
+    where not exists (select from transactions where subscription_id = subscriptions.id)`,
+  'I5 two live subscriptions of one family': `
+    select customer_id, family from subscriptions where state <> 'ended' group by 1, 2 having count(*) > 1`,
+  'I5 two live secrets of one family': `
+    select customer_id, family from checkout_sessions
+    where state in ('completing', 'awaiting', 'settling') and family is not null
+    group by 1, 2 having count(*) > 1`,
+  'I7 an amount is not whole, or does not add up': `
+    select id from transactions
+    where gross_micros % 10000 <> 0 or net_micros + tax_micros <> gross_micros or refunded_micros > gross_micros
+    union all
+    select transactions.id from transactions join sandbox_charges on ref = charge_ref where amount_micros <> gross_micros`,
+  'I9 sandbox and production meet': `
+    select session.id from checkout_sessions session join customers on customers.id = customer_id
+    where (session.environment, session.project_id) is distinct from (customers.environment, customers.project_id)`,
+  'I11 a second trial began': `
+    select customer_id from transactions where kind = 'trial' group by customer_id, product_id having count(*) > 1
+    union all
+    select customer_id from transactions where kind = 'trial'
+      and not exists (select from trials where trials.customer_id = transactions.customer_id)`,
+  'I12 something is due for what has ended, or nothing for what lives': `
+    select id from subscriptions where (state = 'ended') <> (due_at is null)`,
+  'I13 a session was booked twice, or ended without being booked': `
+    select id from checkout_sessions
+    where (state = 'succeeded') <> exists (select from transactions where session_id = checkout_sessions.id)`,
+  'I14 the gateway has something that no operation asked for': `
+    select ref from sandbox_intents
+    where not exists (
+      select from gateway_operations
+      where verb = 'createIntent' and subject = 'checkout:' || session_id
+    )`,
+};
+
+/** The invariants that do not hold, with what breaks them; none in a healthy database. */
+export async function brokenInvariants({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [name, sql] of Object.entries(FORBIDDEN)) {
+    const { rows } = await pool.query(sql);
+    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  return broken;
+}

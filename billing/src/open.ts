@@ -1,0 +1,44 @@
+import { systemClock } from '@plausch/platform/clock';
+import { migrate, openDatabase } from '@plausch/platform/db';
+import { serverKey } from '@plausch/platform/keys';
+import type { Logger } from '@plausch/platform/logger';
+import { createSealer, readSealKey } from '@plausch/platform/seal';
+import { type Billing, type BillingOptions, createBilling } from './app.ts';
+import { MIGRATIONS, SCHEMA } from './schema.ts';
+
+const POOL_SIZE = 8;
+
+export type OpenOptions = Pick<
+  BillingOptions,
+  'config' | 'works' | 'publicUrl' | 'trustedProxies' | 'figures'
+> & {
+  databaseUrl: string;
+  /** Folder for the file that holds the key of sealed secrets. */
+  dataDir: string;
+  logger: Logger;
+  /** Gets what is to be closed again, as soon as it stands. */
+  closers: (() => Promise<void>)[];
+};
+
+/** Billing on its own schema, tables and pool: migrated, opened, not yet started. */
+export async function openBilling({
+  databaseUrl,
+  dataDir,
+  closers,
+  ...options
+}: OpenOptions): Promise<Billing> {
+  const { logger, config } = options;
+  const sealer = createSealer({ key: await readSealKey({ setting: config.sealKey, folder: dataDir }) });
+  await migrate({ url: databaseUrl, schema: SCHEMA, folder: MIGRATIONS, log: logger });
+  const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: POOL_SIZE });
+  closers.push(() => database.close());
+  const billing = await createBilling({
+    ...options,
+    database,
+    clock: systemClock,
+    sealer,
+    customerTokenKey: await serverKey(database, 'customer-tokens'),
+  });
+  closers.push(() => billing.close());
+  return billing;
+}

@@ -1,0 +1,45 @@
+/** An amount in millionths of the currency's unit, a safe integer; the currency in ISO 4217. */
+export type Money = { readonly amountMicros: number; readonly currency: string };
+
+/** Currencies whose smallest unit is not a hundredth (ISO 4217, as card networks count them). */
+const ODD_DIGITS: ReadonlyMap<string, number> = new Map([
+  ...[
+    'BIF',
+    'CLP',
+    'DJF',
+    'GNF',
+    'JPY',
+    'KMF',
+    'KRW',
+    'MGA',
+    'PYG',
+    'RWF',
+    'UGX',
+    'VND',
+    'VUV',
+    'XAF',
+    'XOF',
+    'XPF',
+  ].map((currency) => [currency, 0] as const),
+  ...['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((currency) => [currency, 3] as const),
+]);
+
+/** Digits behind the point in the smallest unit of a currency. */
+export const digitsOf = (currency: string): number => ODD_DIGITS.get(currency) ?? 2;
+
+/** How many micros the smallest unit of a currency has: 10,000 for a cent. */
+export const microsPerUnit = (currency: string): number => 10 ** (6 - digitsOf(currency));
+
+/** Whether an amount is a whole number of smallest units, so that it can be charged to the cent. */
+export const isWhole = ({ amountMicros, currency }: Money): boolean =>
+  Number.isSafeInteger(amountMicros) && amountMicros >= 0 && amountMicros % microsPerUnit(currency) === 0;
+
+/**
+ * The amount in smallest units, as card networks want it: 499 for 4.99 EUR.
+ * @throws RangeError for an amount that is not whole.
+ */
+export function toSmallestUnits(money: Money): number {
+  if (!isWhole(money))
+    throw new RangeError(`${money.amountMicros} micros of ${money.currency} cannot be charged`);
+  return money.amountMicros / microsPerUnit(money.currency);
+}

@@ -1,0 +1,58 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@plausch/platform/clock';
+
+/** The numbers of billing's rules; code never repeats one. */
+export const RULES = {
+  checkout: {
+    /** How long a session may be completed. */
+    lifeMs: HOUR_MS,
+    /** How long a question for the status waits for news. */
+    holdMs: 3 * SECOND_MS,
+    /** How often sessions that are waited for are read, all together: another process may have moved them. Less than the wait. */
+    readMs: SECOND_MS,
+    /** Sessions that one customer may have open at once; more begin only when others end. */
+    openAtOnce: 50,
+  },
+  gateways: {
+    /** How long an operation without a known outcome rests before it is looked at again. */
+    lookAgainMs: 30 * SECOND_MS,
+  },
+  trials: {
+    /** One card, one trial in so long. */
+    perCardMs: 365 * DAY_MS,
+  },
+  redemption: {
+    /** How long a link of a gift can be opened. */
+    lifeMs: 365 * DAY_MS,
+  },
+  customers: {
+    /** Customers that one network may make by reading or buying: a school at once, then ten a minute. */
+    made: { burst: 600, refillMs: 6 * SECOND_MS },
+    /** How stale the moment may be at which a customer was last seen. */
+    seenMs: HOUR_MS,
+  },
+  events: {
+    keptMs: 90 * DAY_MS,
+    /** An event of so long ago, or so far ahead, has a wrong clock: it counts as now. */
+    oddMs: 90 * DAY_MS,
+  },
+  /** How long what gateways told is kept. */
+  gatewayEvents: { keptMs: 90 * DAY_MS },
+  /** How old the picture of projects, keys and catalogues may be that a process decides by. */
+  projects: { freshMs: SECOND_MS },
+  /** The embedded gateway. */
+  sandbox: {
+    /** How long the bank takes for a card that it refuses afterwards. */
+    bankMs: SECOND_MS,
+    /** How long a card may wait for what it is to pay. */
+    tokenMs: 12 * HOUR_MS,
+    /** How old the signature of an event may be. */
+    signatureMs: 5 * MINUTE_MS,
+    /** Events that are looked for at once. */
+    pendingAtOnce: 100,
+    /** How long an event is kept that was taken. */
+    eventsKeptMs: 30 * DAY_MS,
+  },
+  customerTokens: { slackMs: MINUTE_MS },
+} as const;
+
+export type Rules = typeof RULES;
