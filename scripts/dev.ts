@@ -50,6 +50,7 @@ async function serveClient(): Promise<{ close(): Promise<void> }> {
       strictPort: true,
       proxy: {
         '/api': server,
+        '/billing': server,
         '/config.json': server,
         '/postfach': server,
         '/socket.io': { target: server, ws: true },

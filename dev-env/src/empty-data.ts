@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../server/migrations');
+const migrationsOf = (program: string) => path.resolve(import.meta.dirname, `../../${program}/migrations`);
 
 /** Vitest's global set-up: makes the data that every server of the run begins with, once. */
 export async function setup(project: TestProject): Promise<() => void> {
@@ -24,7 +24,8 @@ export async function setup(project: TestProject): Promise<() => void> {
   const log = createLogger({ level: 'warn' });
   const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
   try {
-    await migrate({ url, folder: MIGRATIONS, log });
+    await migrate({ url, folder: migrationsOf('server'), log });
+    await migrate({ url, schema: 'billing', folder: migrationsOf('billing'), log });
   } finally {
     await stop();
   }

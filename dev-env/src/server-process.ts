@@ -17,20 +17,26 @@ export type ServerProcessOptions = {
   readonly origin: string;
   /** For Node itself, before the program. */
   readonly nodeArguments?: readonly string[];
+  /** Another program of the checkout than the chat server, and where it says that it is healthy. */
+  readonly program?: { readonly file: string; readonly health: string };
 };
 
-/** The chat server as people run it: `server/src/main.ts` in a process of its own. */
+const CHAT_SERVER = { file: 'server/src/main.ts', health: '/api/health' };
+
+/** The chat server as people run it, or another program of the checkout, in a process of its own. */
 export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #origin: string;
   readonly #nodeArguments: readonly string[];
+  readonly #program: typeof CHAT_SERVER;
   #child: ChildProcess | undefined;
   #said = '';
 
-  constructor({ environment, origin, nodeArguments = [] }: ServerProcessOptions) {
+  constructor({ environment, origin, nodeArguments = [], program = CHAT_SERVER }: ServerProcessOptions) {
     this.#environment = environment;
     this.#origin = origin;
     this.#nodeArguments = nodeArguments;
+    this.#program = program;
   }
 
   /** What all runs of this server wrote so far, standard output and errors together. */
@@ -51,7 +57,7 @@ export class ServerProcess {
    * hangs instead. `environment` adds to what it was made with, for this run. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     if (this.#child) throw new Error('The server runs already.');
-    const child = spawn(process.execPath, [...this.#nodeArguments, 'server/src/main.ts'], {
+    const child = spawn(process.execPath, [...this.#nodeArguments, this.#program.file], {
       cwd: root,
       env: { NODE_COMPILE_CACHE: compiledFolder, ...this.#environment, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -117,7 +123,9 @@ export class ServerProcess {
 
   async #isHealthy(): Promise<boolean> {
     try {
-      const response = await fetch(`${this.#origin}/api/health`, { signal: AbortSignal.timeout(2000) });
+      const response = await fetch(`${this.#origin}${this.#program.health}`, {
+        signal: AbortSignal.timeout(2000),
+      });
       return response.ok;
     } catch {
       return false;

@@ -169,7 +169,7 @@ export class TestSystem {
     });
   }
 
-  /** A connected socket of somebody; with `since` one that follows its person's stream. */
+  /** A connected socket of a person; with `since` one that follows the person's stream. */
   async connect(person: { token: string }, stream: { since?: number | null } = {}): Promise<TestClient> {
     const client = new TestClient(this.origin, { token: person.token, ...stream });
     this.#clients.push(client);

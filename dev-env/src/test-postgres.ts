@@ -10,13 +10,18 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's database server, with the migrated template in it. */
+    /** Address of the run's database server, with the migrated templates in it. */
     postgresUrl: string;
   }
 }
 
-const TEMPLATE = 'plausch_template';
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../server/migrations');
+/** What a program's tests start from: its tables, in its schema. */
+const TEMPLATES = {
+  server: { name: 'plausch_template', schema: 'public' },
+  billing: { name: 'plausch_billing_template', schema: 'billing' },
+} as const;
+
+const migrationsOf = (program: string) => path.resolve(import.meta.dirname, `../../${program}/migrations`);
 
 /** The same address with another database in it. */
 function withDatabase(url: string, name: string): string {
@@ -36,8 +41,8 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Vitest's global set-up: one database server for the whole run, without fsync, and one migrated template in
- * it. `TEST_DATABASE_URL` names a server of one's own instead.
+ * Vitest's global set-up: one database server for the whole run, without fsync, and a migrated template for each program
+ * in it. `TEST_DATABASE_URL` names a server of one's own instead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger({ level: 'warn' });
@@ -50,9 +55,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       ? await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log, durable: false })
       : undefined;
   const url = own ?? server?.url ?? '';
-  await administer(url, `drop database if exists ${TEMPLATE}`);
-  await administer(url, `create database ${TEMPLATE}`);
-  await migrate({ url: withDatabase(url, TEMPLATE), folder: MIGRATIONS, log });
+  for (const [program, { name, schema }] of Object.entries(TEMPLATES)) {
+    await administer(url, `drop database if exists ${name}`);
+    await administer(url, `create database ${name}`);
+    await migrate({ url: withDatabase(url, name), schema, folder: migrationsOf(program), log });
+  }
   project.provide('postgresUrl', url);
   return async () => {
     await server?.stop();
@@ -62,12 +69,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 let made = 0;
 
-/** A database of one's own, cloned from the migrated template in some 50 ms. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of one's own, cloned from the migrated template of a program in some 50 ms. */
+export async function createTestDatabase(
+  program: keyof typeof TEMPLATES = 'server',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  await administer(server, `create database ${name} template ${TEMPLATES[program].name}`);
   return {
     url: withDatabase(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),

@@ -4,7 +4,13 @@ import type { Clock } from '@plausch/platform/clock';
 import { createAlone, createFacts } from '@plausch/platform/cluster';
 import type { Database } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
-import { createHttpServer, installPolicyReports, REPORTS_PATH, tokenCaller } from '@plausch/platform/http';
+import {
+  createHttpServer,
+  installPolicyReports,
+  type Mount,
+  REPORTS_PATH,
+  tokenCaller,
+} from '@plausch/platform/http';
 import { createIdempotency } from '@plausch/platform/idempotency';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import { serverKey } from '@plausch/platform/keys';
@@ -17,6 +23,7 @@ import {
   emptyLocalMailbox,
   installMailbox,
 } from '@plausch/platform/mail';
+import type { Metrics } from '@plausch/platform/metrics';
 import { createOutbox } from '@plausch/platform/outbox';
 import { createPaces } from '@plausch/platform/pace';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
@@ -56,6 +63,10 @@ export type AppOptions = {
   webRoot?: string;
   /** Whether jobs come by the clock as well, and old ones are tidied away. Default: yes; tests do without. */
   upkeep?: boolean;
+  /** Where this process tells its figures, when other programs in it tell theirs there too. */
+  metrics?: Metrics | undefined;
+  /** Other programs that answer below a path of this one. */
+  mounts?: readonly Mount[];
   /** The product; others only in tests of the house. */
   features?: readonly AnyFeature[];
 };
@@ -77,7 +88,7 @@ export type App = {
 };
 
 const API_BASE = '/api';
-const PROGRAM_PREFIXES = [API_BASE, '/socket.io', '/postfach', REPORTS_PATH];
+const PROGRAM_PREFIXES = [API_BASE, '/socket.io', '/postfach', '/billing', REPORTS_PATH];
 
 /** The composition root: platform, then the features. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -175,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       programPrefixes: PROGRAM_PREFIXES,
       firstScript: '/first.js',
     },
+    mounts: options.mounts ?? [],
   });
   const realtime = createRealtime({
     httpServer: http.fastify.server,
@@ -242,6 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const metrics = await installMetrics(config, {
+    metrics: options.metrics,
     ground,
     http,
     realtime,

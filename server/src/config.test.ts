@@ -46,6 +46,11 @@ describe('the server configuration', () => {
       logLevel: 'warn',
       metrics: undefined,
       google: undefined,
+      billing: {
+        kind: 'mounted',
+        config: { catalogueDir: path.join(root, 'billing', 'catalogue'), sandbox: true, sealKey: undefined },
+        databaseUrl: undefined,
+      },
       rulesFile: undefined,
     });
     const { name, claim, ...ofTheOperator } = brand;
@@ -211,6 +216,19 @@ describe('the server configuration', () => {
     ['BRAND_CONTACT', 'hallo', 'BRAND_CONTACT muss eine E-Mail-Adresse sein, ist aber „hallo“.'],
   ])('refuses %s=%s with one sentence', (key, value, sentence) => {
     expect(refusal({ [key]: value })).toBe(sentence);
+  });
+
+  it('brings billing along, on a public server without test cards, unless billing is elsewhere', () => {
+    const PUBLIC_URL = 'https://chat.example.org';
+    const billing = (environment: Record<string, string>) => read({ PUBLIC_URL, ...environment }).billing;
+    expect(billing({})).toMatchObject({ kind: 'mounted', config: { sandbox: false } });
+    expect(billing({ BILLING_SANDBOX: 'on' })).toMatchObject({ config: { sandbox: true } });
+    expect(read({ BILLING_SANDBOX: 'off' }).billing).toMatchObject({ config: { sandbox: false } });
+    expect(billing({ BILLING_URL: 'https://billing.example.org/' })).toEqual({
+      kind: 'elsewhere',
+      url: 'https://billing.example.org',
+    });
+    expect(refusal({ BILLING_KEY: 'abc' })).toContain('BILLING_KEY');
   });
 
   it('says every wrong key at once', () => {

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { BILLING_ENVIRONMENT, type BillingConfig, billingConfigOf } from '@plausch/billing/config';
 import {
   address,
+  COMMON_ENVIRONMENT,
   ConfigurationError,
-  choice,
   type Definition,
+  embeddedDatabaseDir,
+  hostOf,
   integer,
   list,
-  networks,
   origin,
   readEnvironment,
   readEnvironmentFile,
@@ -19,9 +19,6 @@ import type { LogLevel } from '@plausch/platform/logger';
 const ROLES = ['web', 'realtime', 'worker'] as const;
 /** What every process does. */
 const ALWAYS = ['web', 'realtime'] as const;
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const EMBEDDED_DATABASES = '/var/lib/plausch';
-
 const EMAIL = { pattern: /^[^\s@<>]+@[^\s@<>]+$/, expected: 'eine E-Mail-Adresse' };
 const CLIENT_IDS = {
   pattern: /^[\w.-]+(?:\s*,\s*[\w.-]+)*$/,
@@ -29,7 +26,6 @@ const CLIENT_IDS = {
 };
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
-const HOST_NAME = { pattern: /^[A-Za-z0-9.:_-]+$/, expected: 'ein Rechnername oder eine IP-Adresse' };
 
 export type Role = (typeof ROLES)[number];
 
@@ -41,20 +37,12 @@ export const SERVER_ENVIRONMENT = {
     min: 0,
     max: 65_535,
   }),
-  HOST: text({
-    description:
-      'Address to listen on. Empty: 127.0.0.1 (this machine only), or 0.0.0.0 (everybody) once PUBLIC_URL is set.',
-    byDefault: undefined,
-    form: HOST_NAME,
-  }),
+  HOST: COMMON_ENVIRONMENT.HOST,
   PUBLIC_URL: origin({
     description:
       'The address people type, for example https://chat.example.org. Empty: the server is for this machine alone. It\nrefuses what comes through a proxy or under another name, and the local mailbox is open. Set, it needs SMTP_URL.',
   }),
-  TRUSTED_PROXIES: networks({
-    description:
-      'Proxies that may say where a request comes from (X-Forwarded-For), beside those on this machine: addresses and\nnetworks such as 10.0.0.0/8, separated by commas. Only with PUBLIC_URL.',
-  }),
+  TRUSTED_PROXIES: COMMON_ENVIRONMENT.TRUSTED_PROXIES,
   DATA_DIR: text({
     description:
       'Folder for everything that is kept, relative to the checkout. Started as root, the embedded database lies in\n/var/lib/plausch/<hash of the checkout> unless this is set: it does not run as root.',
@@ -77,11 +65,7 @@ export const SERVER_ENVIRONMENT = {
     schemes: ['smtp', 'smtps'],
     orNone: true,
   }),
-  LOG_LEVEL: choice({
-    description: `How much is logged: ${LOG_LEVELS.join(', ')}. Empty: warn, or info once PUBLIC_URL is set.`,
-    byDefault: undefined,
-    of: LOG_LEVELS,
-  }),
+  LOG_LEVEL: COMMON_ENVIRONMENT.LOG_LEVEL,
   GOOGLE_CLIENT_IDS: text({
     description:
       'Client IDs of the apps whose sign-in with Google is taken, separated by commas. Empty: there is none.',
@@ -99,6 +83,7 @@ export const SERVER_ENVIRONMENT = {
     min: 1,
     max: 65_535,
   }),
+  ...BILLING_ENVIRONMENT,
   RULES_FILE: text({
     description: 'JSON file that overrides numbers of the rules, relative to the checkout.',
     byDefault: undefined,
@@ -172,6 +157,10 @@ export type ServerConfig = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The clients whose ID tokens of Google's are taken, and the address of Google's keys; undefined: no login by Google. */
   readonly google: { readonly clientIds: readonly string[]; readonly keysUrl: string } | undefined;
+  /** The billing backend that this server brings, with a database of its own where the operator wants one; or the address of another. */
+  readonly billing:
+    | { readonly kind: 'mounted'; readonly config: BillingConfig; readonly databaseUrl: string | undefined }
+    | { readonly kind: 'elsewhere'; readonly url: string };
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
   readonly brand: Brand;
@@ -241,15 +230,17 @@ export function readServerConfig(
   const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
   return {
     port: values.PORT,
-    host: values.HOST ?? (publicUrl === undefined ? '127.0.0.1' : '0.0.0.0'),
+    host: hostOf(values.HOST, publicUrl),
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseDir:
-      isRoot && values.DATA_DIR === undefined
-        ? path.join(EMBEDDED_DATABASES, hashOf(root))
-        : path.join(dataDir, 'database'),
+    databaseDir: embeddedDatabaseDir({
+      root,
+      dataDir,
+      isDataDirChosen: values.DATA_DIR !== undefined,
+      isRoot,
+    }),
     roles: values.ROLES,
     mail: smtpUrl !== undefined ? 'smtp' : values.SMTP_URL === 'none' ? 'none' : 'mailbox',
     smtpUrl,
@@ -263,6 +254,14 @@ export function readServerConfig(
       values.GOOGLE_CLIENT_IDS === undefined
         ? undefined
         : { clientIds: values.GOOGLE_CLIENT_IDS.split(',').map((id) => id.trim()), keysUrl },
+    billing:
+      values.BILLING_URL === undefined
+        ? {
+            kind: 'mounted',
+            config: billingConfigOf(values, { root, publicUrl }),
+            databaseUrl: values.BILLING_DATABASE_URL,
+          }
+        : { kind: 'elsewhere', url: values.BILLING_URL.replace(/\/+$/, '') },
     rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
     brand: {
       name: values.BRAND_NAME,
@@ -282,10 +281,6 @@ export function readServerConfig(
       mailProvider: values.BRAND_MAIL_PROVIDER ?? '',
     },
   };
-}
-
-function hashOf(root: string): string {
-  return createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 12);
 }
 
 function mailHost(publicUrl: string | undefined): string {

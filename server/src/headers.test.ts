@@ -35,7 +35,14 @@ const OTHERS = [
   '/socket.io/?EIO=4&transport=polling',
   '/csp-reports',
 ];
-const OF_THIS_MACHINE = ['/postfach', '/postfach.css', '/postfach.json', '/api/docs', '/api/openapi.json'];
+const OF_THIS_MACHINE = [
+  '/postfach',
+  '/postfach.css',
+  '/postfach.json',
+  '/postfach/00000000-0000-4000-8000-000000000000/0',
+  '/api/docs',
+  '/api/openapi.json',
+];
 
 let webRoot: string;
 beforeAll(async () => {

@@ -1,12 +1,14 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type Billing, refusals as billingRefusals, openBilling } from '@plausch/billing';
 import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
-import { openControl } from '@plausch/platform/control';
+import { type ControlOptions, openControl } from '@plausch/platform/control';
 import { migrate, openDatabase } from '@plausch/platform/db';
-import { createLogger, type Logger } from '@plausch/platform/logger';
+import type { Logger } from '@plausch/platform/logger';
+import type { Metrics } from '@plausch/platform/metrics';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
+import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
 import { type App, createApp } from './app.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { firstStep } from './features/sanctions/index.ts';
@@ -15,10 +17,7 @@ import { refusals } from './refusal.ts';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const POOL_SIZE = 16;
 const NEEDED_BYTES = 300e6;
-const STOP_TIMEOUT_MS = 20_000;
-
-/** Ctrl-C reaches this process from the terminal and once more from npm; only a later signal is a second one. */
-const SAME_SIGNAL_MS = 1_000;
+const BILLING_PREFIX = '/billing';
 
 export type Running = { config: ServerConfig; url: string };
 
@@ -31,78 +30,26 @@ export type MainOptions = {
   announce?: (running: Running) => void;
 };
 
-/**
- * Runs the server until a signal ends it, then ends the process: code 0 after a signal, 1 when the start or something
- * later fails. A failed start says why in one German sentence on stderr.
- */
-export async function main({ prepare, origin, announce = announceAddress }: MainOptions = {}): Promise<void> {
-  const stopping = new AbortController();
-  let exitCode = 0;
-  let signalledAt: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (signalledAt !== undefined && performance.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
-      signalledAt ??= performance.now();
-      stopping.abort();
-    });
-  }
-  const closers: (() => Promise<void>)[] = [];
-  let config: ServerConfig | undefined;
-  let logger: Logger | undefined;
-  try {
-    config = readServerConfig(process.env, { root: ROOT });
-    logger = createLogger({ level: config.logLevel });
-    const fail = failWith(logger, () => {
-      exitCode = 1;
-      stopping.abort();
-    });
-    process.on('uncaughtException', fail('uncaught exception'));
-    process.on('unhandledRejection', fail('unhandled rejection'));
-    await prepare?.(stopping.signal);
-    const { url, firstSteps } = await start({
-      config,
-      logger,
-      closers,
-      origin,
-      onDatabaseEnd: fail('the database ended unexpectedly'),
-    });
-    announce({ config, url });
-    if (firstSteps !== undefined) process.stdout.write(`  ${firstSteps}\n\n`);
-    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
-  } catch (error) {
-    if (!stopping.signal.aborted) {
-      logger?.debug({ err: error }, 'the start failed');
-      process.stderr.write(`\n${startFailureSentence(error, config)}\n\n`);
-      exitCode = 1;
-    }
-  }
-  const impatience = setTimeout(() => process.exit(1), STOP_TIMEOUT_MS);
-  for (const close of closers.reverse()) {
-    await close().catch((error: unknown) => {
-      logger?.error({ err: error }, 'not closed cleanly');
-      exitCode = 1;
-    });
-  }
-  clearTimeout(impatience);
-  process.exit(exitCode);
+/** Runs the server until a signal ends it, then ends the process. */
+export function main({ prepare, origin, announce = announceAddress }: MainOptions = {}): Promise<void> {
+  return runProgram<ServerConfig>({
+    read() {
+      const config = readServerConfig(process.env, { root: ROOT });
+      return { config, logLevel: config.logLevel };
+    },
+    prepare,
+    async start(standing) {
+      const { url, firstSteps } = await start({ ...standing, origin });
+      return () => {
+        announce({ config: standing.config, url });
+        if (firstSteps !== undefined) process.stdout.write(`  ${firstSteps}\n\n`);
+      };
+    },
+    failureSentence: startFailureSentence,
+  });
 }
 
-/** What happens after the start and ends it: logged in full, then everything is closed in order. */
-function failWith(logger: Logger, stop: () => void) {
-  return (what: string) => (error: unknown) => {
-    logger.fatal({ err: error }, what);
-    stop();
-  };
-}
-
-type Start = {
-  config: ServerConfig;
-  logger: Logger;
-  /** Gets what is to be closed again, as soon as it stands. */
-  closers: (() => Promise<void>)[];
-  origin: string | undefined;
-  onDatabaseEnd: (error: unknown) => void;
-};
+type Start = Standing<ServerConfig> & { origin: string | undefined };
 
 /** Builds from the ground up; returns the address, and how to get an administrator as long as there is none. */
 async function start(options: Start): Promise<{ url: string; firstSteps: string | undefined }> {
@@ -115,20 +62,48 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   });
   const database = openDatabase({ url: databaseUrl, log: logger, poolSize: POOL_SIZE });
   closers.push(() => database.close());
+  // What is off is not even loaded.
+  const metrics = config.metrics && (await import('@plausch/platform/metrics')).createMetrics(logger);
+  const billing = await openOwnBilling(options, databaseUrl, metrics);
   const webRoot = path.join(ROOT, 'web', 'dist');
   const app = await createApp({
     config,
     database,
     clock: systemClock,
     logger,
+    metrics,
+    mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
     ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());
   const { url } = await app.listen();
+  billing?.start(`${url}${BILLING_PREFIX}`);
   logger.info({ url }, 'listening');
   closers.push(await openOperatorDesk(app, config, logger));
+  if (billing) closers.push(await openBillingDesk(billing, config, logger));
   return { url, firstSteps: await firstSteps(app, config) };
+}
+
+/** The billing backend in this process, unless another one is used: on its own schema, with its own pool and jobs. */
+async function openOwnBilling(
+  { config, logger, closers }: Start,
+  databaseUrl: string,
+  metrics: Metrics | undefined,
+): Promise<Billing | undefined> {
+  const { billing, dataDir, publicUrl, trustedProxies, roles } = config;
+  if (billing.kind === 'elsewhere') return undefined;
+  return openBilling({
+    config: billing.config,
+    databaseUrl: billing.databaseUrl ?? databaseUrl,
+    dataDir,
+    logger,
+    closers,
+    works: roles.includes('worker'),
+    publicUrl,
+    trustedProxies,
+    figures: metrics?.part('billing'),
+  });
 }
 
 /** A private machine gets the link itself. What a public server writes ends in logs, where a secret must not stand. */
@@ -140,27 +115,36 @@ async function firstSteps({ operator }: App, { publicUrl }: ServerConfig): Promi
   return link && firstStep(link);
 }
 
-/** Where `npm run admin` finds this process. People can talk without it, so it is no reason to end. */
-async function openOperatorDesk(
-  { operator }: App,
-  { dataDir }: ServerConfig,
-  logger: Logger,
-): Promise<() => Promise<void>> {
+/** Where `npm run admin` finds this process. */
+const openOperatorDesk = ({ operator }: App, { dataDir }: ServerConfig, logger: Logger) =>
+  openDesk({ dataDir, logger, refusals, run: (words) => operator.run(words) });
+
+/** Where `npm run billing -- …` finds it: in the same place as when billing runs alone. */
+const openBillingDesk = (billing: Billing, { dataDir }: ServerConfig, logger: Logger) =>
+  openDesk({
+    dataDir: path.join(dataDir, 'billing'),
+    logger,
+    refusals: billingRefusals,
+    run: (words) => billing.run(words),
+  });
+
+/** People can talk without it, so it is no reason to end. */
+async function openDesk(options: ControlOptions): Promise<() => Promise<void>> {
   try {
-    const control = await openControl({ dataDir, logger, refusals, run: (words) => operator.run(words) });
+    const control = await openControl(options);
     return () => control.close();
   } catch (error) {
-    logger.warn({ err: error, dataDir }, 'npm run admin will not find this server');
+    options.logger.warn({ err: error, dataDir: options.dataDir }, 'no command will find this server');
     return async () => {};
   }
 }
 
-async function startDatabase({ config, logger, closers, onDatabaseEnd }: Start): Promise<string> {
+async function startDatabase({ config, logger, closers, fail }: Start): Promise<string> {
   requireDiskSpace(config.databaseDir, NEEDED_BYTES);
   const postgres = await startEmbeddedPostgres({
     dataDir: config.databaseDir,
     log: logger,
-    onExit: (lastLines) => onDatabaseEnd(new Error(lastLines.join('\n'))),
+    onExit: (lastLines) => fail('the database ended unexpectedly')(new Error(lastLines.join('\n'))),
   });
   closers.push(() => postgres.stop());
   return postgres.url;
@@ -179,10 +163,6 @@ function startFailureSentence(error: unknown, config: ServerConfig | undefined):
     default:
       return `Der Start ist fehlgeschlagen: ${messageOf(error)}`;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function announceAddress({ url }: Running): void {

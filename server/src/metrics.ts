@@ -4,6 +4,8 @@ import type { ServerConfig } from './config.ts';
 import type { Ground, SocketServer } from './ground.ts';
 
 export type MeasuredParts = {
+  /** Where figures are told already; undefined: nowhere yet. */
+  readonly metrics: Metrics | undefined;
   readonly ground: Ground;
   readonly http: HttpServer;
   readonly realtime: SocketServer;
@@ -16,14 +18,13 @@ export type MeasuredParts = {
 /** Serves the metrics where the configuration says so. To be called before the server listens. */
 export async function installMetrics(
   config: ServerConfig,
-  { ground, http, realtime, policyReports, apiBase, measure }: MeasuredParts,
+  { ground, http, realtime, policyReports, apiBase, measure, ...given }: MeasuredParts,
 ): Promise<{ listen(): Promise<void>; close(): Promise<void> }> {
   const address = config.metrics;
   if (!address) return { listen: async () => {}, close: async () => {} };
   // Only now: what is off is not even loaded.
-  const { createMetrics } = await import('@plausch/platform/metrics');
   const { database, jobs, logger, mails, outbox } = ground;
-  const metrics = createMetrics(logger);
+  const metrics = given.metrics ?? (await import('@plausch/platform/metrics')).createMetrics(logger);
 
   metrics.observeRequests(http.fastify, apiBase);
   let connections = 0;

@@ -27,6 +27,7 @@ const DATA = [
   '/postfach',
   '/postfach.json',
   '/postfach.css',
+  '/postfach/00000000-0000-4000-8000-000000000000/0',
   '/robots.txt',
   '/csp-reports',
   '/assets/main-abc123.js',
@@ -262,6 +263,8 @@ it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     };
     expect(await asked(33, '/postfach.json')).toBe(421);
     expect(await asked(33, '/postfach')).toBe(421);
+    const file = '/postfach/00000000-0000-4000-8000-000000000000/0';
+    expect([await asked(33, file), await asked(0, file)]).toEqual([421, 404]);
     expect(await asked(1_000, '/postfach.json')).toBe(200);
     expect(await asked(0, '/postfach.json')).toBe(200);
   },

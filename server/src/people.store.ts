@@ -14,7 +14,7 @@ export type Appearance = Traits & { readonly userId: string };
 
 /** One trait of a person. */
 export type TraitPart<Value> = {
-  /** An expression over the row of `accounts` that a query reads; it gives JSON, whatever the trait is made of. */
+  /** An expression over the row of `accounts` that a query reads; it gives JSON. */
   readonly read: SQL;
   /** The trait that this JSON stands for; without it the JSON is the trait. */
   readonly show?: (read: never) => Value;

@@ -8,3 +8,12 @@ export { createModerator, createParticipants, onDatabase, type Participant } fro
 export { FaultyProxy } from './proxy.ts';
 export { RawSocket, rawFrame } from './raw-socket.ts';
 export { faultRules } from './rules.ts';
+export {
+  ODD_HEADERS,
+  ODD_METHODS,
+  ODD_TEXTS,
+  ODD_TYPES,
+  oddPart,
+  oddQuery,
+  wrongJson,
+} from './wrong-requests.ts';

@@ -88,7 +88,7 @@ async function requirePace({ ground }: Reports, work: Work, reporterId: string):
   }
 }
 
-/** Equal for the same line and the same reporter, whatever was written. */
+/** Equal for the same line and the same reporter: reason and explanation make no difference. */
 function fingerprintOf({ reporterId, lineId }: Report): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(['report', reporterId, lineId]))

@@ -77,7 +77,7 @@ it('[R16] a block is nothing to the frames of another room', async () => {
   expect(withBlock.events.filter((event) => event.type === 'chat:typing')).toEqual([]);
 });
 
-/** Lets nobody come in to the end while something happens. */
+/** Holds every join back before its end while something happens. */
 async function whileDoorsAreSlow(act: (isWaiting: () => Promise<boolean>) => Promise<void>): Promise<void> {
   await system.database.inTransaction(async (work) => {
     await work.sql.execute(sql`lock table sanctions in access exclusive mode`);

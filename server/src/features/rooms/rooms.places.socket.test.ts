@@ -34,7 +34,7 @@ async function sit(one: Guest, seatId: string): Promise<void> {
   await expect.poll(() => saved(one)).toMatchObject({ seatId });
 }
 
-/** Somebody on a seat of their own. */
+/** A guest on a seat that no other guest takes. */
 async function sitting(): Promise<Guest & { seatId: string }> {
   const one = await guest();
   const seatId = seats[number]?.id ?? '';
@@ -107,7 +107,7 @@ it('[R14] a place is written with the next round after a step, and once a minute
   const first = await saved(one);
   const statements = await system.statementsOf(async () => {
     for (let round = 0; round < 4; round += 1) system.advance(ROUND_MS);
-    // Whatever the rounds asked of the database was asked before this.
+    // The statements of the rounds were sent before this one.
     await system.database.ping();
   });
   expect(statements.filter((text) => text.includes('insert into room_places'))).toEqual([]);

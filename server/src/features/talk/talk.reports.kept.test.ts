@@ -33,7 +33,7 @@ async function erase({ token, password }: Person): Promise<void> {
   await system.runJob(jobs.eraseDueAccounts);
 }
 
-/** Somebody asks, somebody threatens; the answer is reported. */
+/** One person asks, another threatens; the threat is reported. */
 async function quarrel() {
   const [ina, tom] = [await person('Ina'), await person('Tom')];
   await lineOf(system, ina, { text: 'Gehört das dir?' });

@@ -2,7 +2,7 @@ import type { Joined, Line, Member, Room, RoomEvent, Traits } from '@plausch/pro
 import type { Step } from '@plausch/stage';
 import { type FigureSpec, figureOfKey } from '@plausch/stage/figures';
 
-/** What the page shows of somebody: every trait. It changes seldom, so React may read it. */
+/** A person as the page shows them: every trait. It changes seldom, so React may read it. */
 export type Person = Pick<Member, 'userId'> &
   Omit<Traits, 'figure'> & {
     readonly figure: FigureSpec;

@@ -26,7 +26,7 @@ type Parts = {
 
 type Refused = Extract<Answer<unknown>, { ok: false }>;
 
-/** One's own lines, from the field until the room has numbered them. */
+/** The lines that this person writes, from the field until the room has numbered them. */
 export function ownLines(
   { self, connection, store, bubbles, serverNow }: Parts,
   sync: Pick<Sync, 'join' | 'take'>,
