@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
 import type { BenchContext, Benchmark, BenchResult } from './benchmark.ts';
+import { billing } from './billing/billing.ts';
 import { connect, join } from './fanout/arrive.ts';
 import { busy, rooms } from './fanout/loud.ts';
 import { memory } from './fanout/memory.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   web,
   accounts,
   personal,
+  billing,
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 

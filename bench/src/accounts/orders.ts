@@ -1,15 +1,20 @@
+import type { HttpRequest } from './http-connection.ts';
+
 export type Asking = {
   readonly port: number;
-  readonly path: string;
   /** Each question brings the next of them. */
-  readonly tokens: readonly string[];
+  readonly requests: readonly HttpRequest[];
+  /** What every good answer holds. */
+  readonly holds: string;
+  /** Wherever a request holds this text, each question has a UUID of its own. */
+  readonly freshId?: string;
   readonly connections: number;
   readonly seconds: number;
 };
 
 export type Asked = {
   readonly answers: number;
-  /** Answers of another status, or without a person. */
+  /** Answers of another status, or without what they must hold. */
   readonly wrong: number;
   readonly seconds: number;
   readonly clientCpuSeconds: number;

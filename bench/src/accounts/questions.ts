@@ -9,6 +9,9 @@ import { TARGETS } from './targets.ts';
 /** So many wait for an answer all the time. */
 const CONNECTIONS = 64;
 
+/** What every good answer about a person holds. */
+const PERSON = '"username"';
+
 const QUESTIONS = [
   { ...TARGETS.verify, name: 'verify', path: '/api/auth/verify' },
   { ...TARGETS.currentUser, name: 'user', path: '/api/auth/user' },
@@ -35,8 +38,13 @@ export async function measureQuestions(context: BenchContext, stand: Stand): Pro
     const receipts: Receipts[] = [];
     const slice = await takeSlice({ round, subject: `P20 ${name}`, pid: server.pid }, async () => {
       const databaseBefore = cpuSecondsOfTree(database.pid);
-      const { tokens } = plausch;
-      const asked = await visits.ask({ port: server.port, path, tokens, connections: CONNECTIONS, seconds });
+      const asked = await visits.ask({
+        port: server.port,
+        requests: plausch.tokens.map((token) => ({ method: 'GET', path, token })),
+        holds: PERSON,
+        connections: CONNECTIONS,
+        seconds,
+      });
       receipts.push({ expected: asked.answers + asked.wrong, received: asked.answers, doubled: 0 });
       return {
         answers: asked.answers,

@@ -1,10 +1,8 @@
-import { HttpConnection, requestBytes } from './http-connection.ts';
+import { HttpConnection, type HttpRequest, requestBytes } from './http-connection.ts';
 import type { Arrival, Arrived, Asked, Asking, VisitorReply, VisitorRequest } from './orders.ts';
 
-/** The load process of the accounts: people who ask who they are, and people who log in. */
+/** The load process over HTTP: questions without a pause, and people who log in. */
 
-/** What every good answer about a person holds. */
-const PERSON = Buffer.from('"username"');
 /** Whoever was sent away so often gives up. */
 const MOST_TRIES = 10;
 
@@ -15,9 +13,33 @@ function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
+/** A request, and where in it ids are to be. */
+type Prepared = { readonly bytes: Buffer; readonly places: readonly number[] };
+
+function prepare(request: HttpRequest, freshId: string | undefined): Prepared {
+  const bytes = requestBytes(request);
+  return { bytes, places: freshId === undefined ? [] : placesOf(freshId, bytes) };
+}
+
+/** Where a text begins in bytes, each time. */
+function placesOf(text: string, bytes: Buffer): readonly number[] {
+  const places: number[] = [];
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) places.push(at);
+  return places;
+}
+
+/** A request as it is sent next: with new ids where it is to have some. */
+function withIds({ bytes, places }: Prepared): Buffer {
+  if (places.length === 0) return bytes;
+  const fresh = Buffer.from(bytes);
+  for (const place of places) fresh.write(crypto.randomUUID(), place, 'latin1');
+  return fresh;
+}
+
 /** Keeps one question under way on each connection until the time is over. */
-async function ask({ port, path, tokens, connections, seconds }: Asking): Promise<Asked> {
-  const requests = tokens.map((token) => requestBytes({ method: 'GET', path, token }));
+async function ask({ port, connections, seconds, ...asking }: Asking): Promise<Asked> {
+  const holds = Buffer.from(asking.holds);
+  const requests = asking.requests.map((request) => prepare(request, asking.freshId));
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)));
   const latenciesMs: number[] = [];
   let wrong = 0;
@@ -27,11 +49,12 @@ async function ask({ port, path, tokens, connections, seconds }: Asking): Promis
   const visit = async (connection: HttpConnection, index: number) => {
     for (let turn = index; performance.now() < stopAt; turn += connections) {
       const request = requests[turn % requests.length];
-      if (!request) throw new Error('nobody to ask for');
+      if (!request) throw new Error('nothing to ask');
+      const bytes = withIds(request);
       const askedAt = performance.now();
-      const { status, body } = await connection.ask(request);
+      const { status, body } = await connection.ask(bytes);
       latenciesMs.push(performance.now() - askedAt);
-      if (status !== 200 || !body.includes(PERSON)) wrong += 1;
+      if (status !== 200 || !body.includes(holds)) wrong += 1;
     }
   };
   await Promise.all(open.map(visit));

@@ -40,12 +40,13 @@ export async function tablesHolding({ query }: Queried, texts: readonly string[]
     'select relid::regclass::text as name from pg_stat_user_tables order by name',
   );
   const patterns = texts.map((text) => `'%${text}%'`).join(', ');
-  const found = await Promise.all(
-    tables.map(({ name }) =>
-      query<{ name: string }>(
+  const found: { name: string }[] = [];
+  // One after the other: a connection for each table at once is more than a database lets in.
+  for (const { name } of tables)
+    found.push(
+      ...(await query<{ name: string }>(
         `select '${name}' as name from ${name} as line where line::text ilike any (array[${patterns}]) limit 1`,
-      ),
-    ),
-  );
-  return found.flat().map(({ name }) => name);
+      )),
+    );
+  return found.map(({ name }) => name);
 }

@@ -106,7 +106,7 @@ export async function startServer(
 }
 
 // Only what the machine itself needs: a DATABASE_URL of the person at the keyboard is none of a story's business.
-function machineEnvironment(): NodeJS.ProcessEnv {
+export function machineEnvironment(): NodeJS.ProcessEnv {
   const names = [
     'PATH',
     'HOME',

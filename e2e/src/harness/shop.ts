@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { inPage } from './in-page.ts';
+
+/** The vendor's web SDK as it is published, unchanged. */
+const SDK = readFileSync(
+  path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@revenuecat/purchases-js')),
+    'Purchases.es.js',
+  ),
+);
+
+/** A page of another origin that sells with the vendor's SDK. */
+export type Shop = { readonly origin: string; close(): Promise<void> };
+
+/** `billing`: the address of the backend. The sandbox's card script stands before the SDK, which takes what is there. */
+export function openShop(billing: string): Promise<Shop> {
+  return serve(`<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Shop</title>
+<script src="${billing}/sandbox/v1.js"></script>
+<script type="module">
+  import * as sdk from '/sdk.js';
+  globalThis.sdk = sdk;
+</script><body><h1>Shop</h1></body></html>`);
+}
+
+/** Serves a page to a browser of this machine, with the SDK wherever the page asks for a script. */
+export async function serve(html: string): Promise<Shop> {
+  const server = createServer((request, response) => {
+    const isSdk = request.url?.endsWith('.js') ?? false;
+    response.setHeader('content-type', isSdk ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(isSdk ? SDK : html);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Sends what the SDK tells to its maker's host alone to our backend instead. */
+export async function redirectEvents(context: BrowserContext, billing: string): Promise<void> {
+  await context.route('https://e.revenue.cat/**', async (route) => {
+    const request = route.request();
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
+    const answer = await fetch(`${billing}/v1/events`, {
+      method: 'POST',
+      headers: {
+        authorization: (await request.headerValue('authorization')) ?? '',
+        'content-type': 'application/json',
+      },
+      body: request.postData() ?? '',
+    }).catch(() => undefined);
+    if (!answer) return route.abort();
+    return route.fulfill({ status: answer.status, headers: cors, body: await answer.text() });
+  });
+}
+
+/** How a purchase ended, as the page was told. */
+export type PurchaseEnd =
+  | {
+      readonly kind: 'bought';
+      readonly active: readonly string[];
+      readonly isSandbox: boolean | null;
+      readonly session: string;
+      readonly redeemUrl: string | null;
+    }
+  | { readonly kind: 'failed'; readonly code: number; readonly backendCode: number | null };
+
+export type Wish = {
+  readonly user: string;
+  /** The product, in the current offering or in the one of a placement. */
+  readonly product: string;
+  readonly placement?: string;
+  readonly email?: string;
+};
+
+/** Somebody in front of the shop. */
+export class Shopper {
+  readonly page: Page;
+  readonly #billing: string;
+
+  constructor(page: Page, billing: string) {
+    this.page = page;
+    this.#billing = billing;
+  }
+
+  async open(shop: Shop): Promise<void> {
+    await this.page.goto(shop.origin);
+    await this.page.waitForFunction('globalThis.sdk !== undefined');
+  }
+
+  /** Begins a purchase; the page goes on with it by itself. */
+  async begin(wish: Wish): Promise<void> {
+    await inPage(this.page, BEGIN, { ...wish, billing: this.#billing });
+  }
+
+  /** Fills in a card and presses pay. */
+  async pay(number: string): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiration date').fill('12 / 34');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByRole('button', { name: /^(?:pay|start .*trial)/i }).click();
+  }
+
+  /** Closes the page that says that it went well. */
+  async dismiss(): Promise<void> {
+    await this.page.getByRole('button', { name: /close|go back|continue|try again/i }).click();
+  }
+
+  end(): Promise<PurchaseEnd> {
+    return this.page.evaluate('globalThis.ended');
+  }
+
+  /** What the SDK says of the customer now. */
+  active(): Promise<readonly string[]> {
+    return this.page.evaluate(
+      'sdk.Purchases.getSharedInstance().getCustomerInfo().then(({ entitlements }) => Object.keys(entitlements.active))',
+    );
+  }
+}
+
+const BEGIN = `({ billing, user, product, placement, email }) => {
+  const { Purchases } = globalThis.sdk;
+  if (Purchases.isConfigured()) Purchases.getSharedInstance().close();
+  const purchases = Purchases.configure('rcb_sb_plausch', user, { proxyURL: billing });
+  const offeringOf = placement
+    ? purchases.getCurrentOfferingForPlacement(placement)
+    : purchases.getOfferings().then(({ all }) => Object.values(all).find(
+        ({ availablePackages }) => availablePackages.some(({ webBillingProduct }) => webBillingProduct.identifier === product),
+      ));
+  globalThis.ended = offeringOf.then(async (offering) => {
+    const rcPackage = offering.availablePackages.find(({ webBillingProduct }) => webBillingProduct.identifier === product);
+    const { customerInfo, operationSessionId, redemptionInfo } = await purchases.purchase({ rcPackage, customerEmail: email });
+    const active = Object.keys(customerInfo.entitlements.active);
+    return {
+      kind: 'bought',
+      active,
+      isSandbox: active.length > 0 ? customerInfo.entitlements.active[active[0]].isSandbox : null,
+      session: operationSessionId,
+      redeemUrl: redemptionInfo?.redeemUrl ?? null,
+    };
+  }).catch((error) => ({ kind: 'failed', code: error.errorCode, backendCode: error.extra?.backendErrorCode ?? null }));
+}`;
