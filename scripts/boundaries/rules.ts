@@ -13,6 +13,9 @@ const testsAndTools = [
   '^(scripts|e2e|bench|dev-env)/',
 ];
 
+/** The layers of the purchases SDK, lowest first. */
+const PURCHASES = ['wire', 'i18n', 'core', 'checkout', 'paywall', 'react'];
+
 /** Matches an npm package by name, resolved or not, its type package included. */
 function npm(...names: string[]): string {
   return `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
@@ -148,6 +151,15 @@ const packages: IForbiddenRuleType[] = [
     from: { path: '^packages/(ui|purchases)/' },
     to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/words/'] },
   },
+  ...PURCHASES.map((layer, rung) => ({
+    name: `purchases-${layer}`,
+    comment: `Inside purchases the order is ${PURCHASES.join(' < ')}; core opens screens by one dynamic import.`,
+    from: { path: `^packages/purchases/src/${layer}/`, pathNot: testsAndTools },
+    to: {
+      path: `^packages/purchases/src/(${PURCHASES.slice(rung + 1).join('|') || '-'})/`,
+      dynamic: false,
+    },
+  })),
   {
     name: 'platform-without-product',
     comment: 'Several programs stand on the platform, each with a wire and words of its own.',

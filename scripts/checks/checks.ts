@@ -22,6 +22,18 @@ export function checks(root: string): readonly Check[] {
       '-p',
       `${SANDBOX_SCRIPT}/tsconfig.json`,
     ]),
+    tool('types of the purchases SDK', root, 'tsc', [
+      '--pretty',
+      'false',
+      '-p',
+      'packages/purchases/tsconfig.json',
+    ]),
+    tool('types of its tests', root, 'tsc', [
+      '--pretty',
+      'false',
+      '-p',
+      'packages/purchases/tsconfig.test.json',
+    ]),
     tool('types of browser tests', root, 'tsc', ['--pretty', 'false', '-p', 'web/tsconfig.test.json']),
     tool('dead code', root, 'knip', ['--no-progress']),
     { name: 'boundaries', run: async () => outcome(await cruiseBoundaries(root)) },

@@ -19,6 +19,8 @@ export class ScriptedLine {
   readonly addresses: string[] = [];
   /** How often the browser has said goodbye. */
   goodbyes = 0;
+  /** Connections that were ended in words, by the browser or by the server: who is first is left to chance at a logout. */
+  ends = 0;
   readonly #refusals: string[] = [];
   #socket: WebSocketRoute | undefined;
 
@@ -45,10 +47,22 @@ export class ScriptedLine {
     this.addresses.push(socket.url());
     const refusal = this.#refusals.shift();
     const server = refusal === undefined ? socket.connectToServer() : undefined;
+    let ended = false;
+    const end = () => {
+      if (!ended) this.ends += 1;
+      ended = true;
+    };
+    server?.onMessage((message) => {
+      if (String(message).startsWith(DISCONNECT)) end();
+      socket.send(message);
+    });
     socket.onMessage((message) => {
       const text = String(message);
       if (text.startsWith(CONNECT)) this.handshakes.push(JSON.parse(text.slice(CONNECT.length)).token);
-      if (text.startsWith(DISCONNECT)) this.goodbyes += 1;
+      if (text.startsWith(DISCONNECT)) {
+        this.goodbyes += 1;
+        end();
+      }
       if (server) server.send(message);
       else if (text.startsWith(CONNECT)) socket.send(CONNECT_ERROR + JSON.stringify({ message: refusal }));
     });
