@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noConsole: the console is what these tests look at.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LogLevel, log, setLogLevel } from './log.ts';
 
