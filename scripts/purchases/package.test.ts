@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import vm from 'node:vm';
@@ -67,6 +68,22 @@ describe('types of the package', () => {
     expect([...ours].filter((name) => !official.has(name))).toEqual(MORE_THAN_OFFICIAL);
   });
 
+  it('differs: self-contained-types', async () => {
+    expect(await consumer.check('official-strict', samples(root, OFFICIAL))).toMatch(
+      /Purchases\.es\.d\.ts.*TS2307.*purchases-ui-js/,
+    );
+  });
+
+  it('differs: unions-for-enums', async () => {
+    const program = (from: string) => ({
+      'number.ts': `import type { ErrorCode } from '${from}';\nexport const code: ErrorCode = Date.now();\n`,
+      'word.ts': `import type { PackageType } from '${from}';\nexport const type: PackageType = '$rc_monthly';\n`,
+    });
+    const theirs = await consumer.check('enums', program(OFFICIAL), { skipLibCheck: true });
+    const found = await consumer.check('unions', program(OURS));
+    expect([theirs.match(/\w+\.ts\(/g), found.match(/\w+\.ts\(/g)]).toEqual([['word.ts('], ['number.ts(']]);
+  });
+
   it('are all used by the samples', () => {
     const text = Object.values(samples(root, OURS)).join('\n');
     const unused = [...exportedNames(officialTypes())].filter(
@@ -113,6 +130,14 @@ describe('the package', () => {
     expect(manifest).not.toHaveProperty('dependencies');
     expect(Object.keys(manifest.exports['.'])).toEqual(['types', 'default']);
     expect(read('index.js')).not.toMatch(/\bfrom\s*['"`](?!\.)/);
+  });
+
+  it('differs: modules-only', () => {
+    const manifest = JSON.parse(read('package.json'));
+    expect(Object.keys(manifest.exports)).toEqual(['.', './purchases.global.js', './package.json']);
+    expect(readdirSync(placesOf(root).official)).not.toContain('style.css');
+    const require = createRequire(path.join(consumer.folder, 'program.cjs'));
+    expect(Object.keys(require(OURS)).sort()).toEqual(NINE);
   });
 
   it('knows no folder of the machine it was built on', () => {
