@@ -53,6 +53,8 @@ export const RULES = {
     bankMs: SECOND_MS,
     /** How long a card may wait for what it is to pay. */
     tokenMs: 12 * HOUR_MS,
+    /** How far a customer's clock goes ahead of ours, and over how many due moments in one call. */
+    clock: { mostAheadMs: 20 * 366 * DAY_MS, mostSteps: 1_000 },
     /** How old the signature of an event may be. */
     signatureMs: 5 * MINUTE_MS,
     /** Events that are looked for at once. */

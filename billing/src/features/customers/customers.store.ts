@@ -85,6 +85,10 @@ export async function clockOffset(sql: Queryable, id: string): Promise<number> {
   return row?.clockOffsetMs ?? 0;
 }
 
+export async function setClockOffset(sql: Transaction, id: string, clockOffsetMs: number): Promise<void> {
+  await sql.update(customers).set({ clockOffsetMs }).where(eq(customers.id, id));
+}
+
 export async function markSeen(sql: Queryable, id: string, at: Date): Promise<void> {
   await sql.update(customers).set({ lastSeen: at }).where(eq(customers.id, id));
 }

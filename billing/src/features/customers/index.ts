@@ -6,9 +6,11 @@ export {
   type CustomerRow,
   clockOffset,
   customerColumns,
+  findCustomer,
   isNamed,
   lockCustomer,
   markSeen,
+  setClockOffset,
   setEmail,
 } from './customers.store.ts';
 export { customerIds, customers } from './customers.tables.ts';

@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { mayKnowCustomer } from '../customers/index.ts';
 import type { Sale } from './subscriptions.booking.ts';
+import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
 import { settleSubscriptions } from './subscriptions.transition.ts';
@@ -38,6 +39,7 @@ export const subscriptionsFeature = feature({
     settleSubscriptions(ground);
     handleSubscriptionJobs(ground);
     installSubscriptionsHttp(ground, edges);
+    installClockHttp(ground, edges);
     return {};
   },
 });

@@ -17,20 +17,23 @@ export function handleSubscriptionJobs(ground: Ground): void {
   jobs.schedule(goOn, '* * * * *');
 }
 
-/** Everything that is due now, in batches; several processes share the work, as each takes what no other one holds. */
-export async function goOnWithDue(ground: Ground): Promise<void> {
+/**
+ * Everything that is due now, of all or of one customer, in batches; several processes share the work, as each takes what no other
+ * one holds.
+ */
+export async function goOnWithDue(ground: Ground, customerId?: string): Promise<void> {
   let taken: number;
   do {
-    taken = await goOnWithSome(ground);
+    taken = await goOnWithSome(ground, customerId);
   } while (taken === AT_ONCE);
 }
 
-async function goOnWithSome(ground: Ground): Promise<number> {
+async function goOnWithSome(ground: Ground, customerId: string | undefined): Promise<number> {
   const { database, clock, provided, crashpoint } = ground;
   const operations: OperationRow[] = [];
   const taken = await database.inTransaction(async (work) => {
     operations.length = 0;
-    const due = await lockDue(work.sql, new Date(clock.now()), AT_ONCE);
+    const due = await lockDue(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
     for (const row of due) operations.push(...(await happen(ground, work, row, { type: 'due' })).operations);
     return due.length;
   });
