@@ -118,6 +118,18 @@ const SAME = [
   'vi payment_entry_page.email_label',
 ];
 
+describe('a date in a sentence', () => {
+  it('is followed by no full stop where it ends with one: 31. siječnja 2026.', () => {
+    const day = new Date(2026, 0, 31);
+    const endsWithStop = (language: Language) =>
+      new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long' }).format(day).endsWith('.');
+    expect(LANGUAGES.filter(endsWithStop)).toEqual(['hr', 'hu', 'ru', 'uk']);
+    expect(wrong((message, _, language) => message.includes('{date}.') && endsWithStop(language))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('the types of catalogues', () => {
   it('[I18N-03] [I18N-04] refuse a missing or surplus label, a missing or surplus variable', () => {
     const whole = { ...english } as const;

@@ -1,4 +1,4 @@
-import { format, type ValuesOf } from '@plausch/words';
+import { format, isolated, type ValuesOf } from '@plausch/words';
 import type { LabelKey, LabelValues } from './catalogue.ts';
 import { directionOf, type Language, languageOf, tagOf } from './language.ts';
 import { type Imports, type LoadedCatalogue, loadCatalogue } from './load.ts';
@@ -50,7 +50,11 @@ export function translatorOf({ language, messages }: LoadedCatalogue): Translato
   const direction = directionOf(language);
   const say = (key: LabelKey, values: Values) => {
     const message: string = messages[key];
-    return format(direction === 'rtl' ? isolating(message) : message, values as ValuesOf<string>, tag);
+    return format(
+      direction === 'rtl' ? isolating(message, values) : message,
+      values as ValuesOf<string>,
+      tag,
+    );
   };
   return {
     language,
@@ -72,10 +76,13 @@ const MARK = '\ue000';
 
 /**
  * Gives every text that is filled in a direction of its own. Among letters that are written from the right, `4,99 €` would
- * come out as `€ 4,99` and the dot behind a name before it; `format` only closes what could turn our sentence.
+ * come out as `€ 4,99`, and what stands behind a name could jump before it. Texts with such letters `format` closes itself.
  */
-function isolating(message: string): string {
-  return message.replace(/\{(\w+)\}/g, '\u2068{$1}\u2069');
+function isolating(message: string, values: Values): string {
+  return message.replace(/\{(\w+)\}/g, (variable, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' && isolated(value) === value ? `\u2068${variable}\u2069` : variable;
+  });
 }
 
 function dates(tag: string): Translator['date'] {

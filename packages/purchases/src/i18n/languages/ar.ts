@@ -111,7 +111,7 @@ const ar = {
   'loading_page.preparing_payment': 'جارٍ تجهيز الدفع الآمن…',
   'loading_page.confirming_payment': 'جارٍ تأكيد الدفع…',
   'loading_page.loading': 'جارٍ التحميل…',
-  'still_processing_page.title': 'لا تزال العملية جارية',
+  'still_processing_page.title': 'لا يزال الدفع قيد المعالجة',
   'still_processing_page.message':
     'يستغرق مصرفك وقتًا أطول من المعتاد. لا تدفع مرة أخرى: سنؤكد لك الدفع عبر البريد الإلكتروني فور وصوله.',
   'still_processing_page.button_check_again': 'تحقق مرة أخرى',

@@ -74,7 +74,8 @@ const cs = {
   'payment_entry_page.card_data_encrypted': 'Šifrované spojení. {appName} nikdy neuvidí číslo vaší karty.',
   'payment_entry_page.button_pay': 'Objednávka zavazující k platbě',
   'payment_entry_page.button_start_trial': 'Objednávka zavazující k platbě',
-  'payment_entry_page.terms_info': 'Udělujete {appName} souhlas se strháváním budoucích plateb z této karty.',
+  'payment_entry_page.terms_info':
+    'Udělujete službě {appName} souhlas se strháváním budoucích plateb z této karty.',
   'payment_entry_page.trial_info': 'Zkušební doba končí {date}. Od té doby platíte {price} {frequency}.',
   'order_summary.title': 'Vaše objednávka',
   'order_summary.product': 'Produkt',
@@ -87,12 +88,12 @@ const cs = {
   'order_summary.earliest_end': 'Nejdřívější konec',
   'order_summary.ends_free': '{date}, bez nákladů',
   'consents.early_start':
-    'Chci, aby {product} začal už během 14denní lhůty pro odstoupení. Odstoupím-li poté, zaplatím využité dny.',
+    'Chci, aby poskytování služby {product} začalo už během 14denní lhůty pro odstoupení. Odstoupím-li poté, zaplatím za využité dny.',
   'consents.early_start_note': 'Nepovinné. Bez zaškrtnutí dostanete při odstoupení vše zpět.',
   'consents.digital_content':
     'Chci získat {product} ještě před uplynutím lhůty pro odstoupení a vím, že tím ztrácím právo odstoupit.',
   'consents.withdrawal_right': 'Od smlouvy můžete odstoupit do 14 dnů bez udání důvodu.',
-  'consents.terms': 'Objednáním přijímáte obchodní podmínky {appName}.',
+  'consents.terms': 'Objednáním přijímáte obchodní podmínky služby {appName}.',
   'legal_links.title': 'Právní informace',
   'legal_links.imprint': 'Údaje o provozovateli',
   'legal_links.terms': 'Podmínky',
@@ -103,7 +104,7 @@ const cs = {
   'loading_page.preparing_payment': 'Připravuje se bezpečná platba…',
   'loading_page.confirming_payment': 'Potvrzuje se platba…',
   'loading_page.loading': 'Načítání…',
-  'still_processing_page.title': 'Stále se zpracovává',
+  'still_processing_page.title': 'Platba se stále zpracovává',
   'still_processing_page.message':
     'Vaší bance to trvá déle než obvykle. Neplaťte znovu: jakmile platba dorazí, potvrdíme ji e-mailem.',
   'still_processing_page.button_check_again': 'Zkontrolovat znovu',

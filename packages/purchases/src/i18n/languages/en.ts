@@ -84,7 +84,7 @@ export const messages = {
     'I want {product} to start during the 14-day withdrawal period. If I withdraw after that, I pay for the days used.',
   'consents.early_start_note': 'Optional. Without the tick you get everything back if you withdraw.',
   'consents.digital_content':
-    'I want {product} to be provided before the withdrawal period ends, and I know that I lose my right of withdrawal once it is.',
+    'I want {product} to be provided before the withdrawal period ends, and I know that I then lose my right of withdrawal.',
   'consents.withdrawal_right': 'You can withdraw within 14 days without giving a reason.',
   'consents.terms': 'By ordering you accept the terms of {appName}.',
   'legal_links.title': 'Legal',

@@ -41,7 +41,7 @@ const es = {
   'product_info.price_after_free_trial': 'Después, {price} {frequency} a partir del {date}',
   'product_info.renewal_frequency': 'Se renueva {frequency}',
   'product_info.renewal_frequency_and_date': 'Se renueva {frequency}; próximo pago el {date}',
-  'product_info.continues_until_cancelled': 'Continúa hasta que canceles',
+  'product_info.continues_until_cancelled': 'Sigue activa hasta que la canceles',
   'product_info.cancel_anytime': 'Cancela cuando quieras',
   'product_info.one_time_purchase': 'Compra única, sin renovación',
   'product_info.price_tax_included': '{price}, IVA incluido',
@@ -102,7 +102,7 @@ const es = {
   'loading_page.preparing_payment': 'Preparando el pago seguro…',
   'loading_page.confirming_payment': 'Confirmando el pago…',
   'loading_page.loading': 'Cargando…',
-  'still_processing_page.title': 'Aún en proceso',
+  'still_processing_page.title': 'Pago aún en proceso',
   'still_processing_page.message':
     'Tu banco está tardando más de lo habitual. No vuelvas a pagar: en cuanto llegue el pago, te lo confirmaremos por correo.',
   'still_processing_page.button_check_again': 'Comprobar de nuevo',

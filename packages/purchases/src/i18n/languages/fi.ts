@@ -101,7 +101,7 @@ const fi = {
   'loading_page.preparing_payment': 'Valmistellaan turvallista maksua…',
   'loading_page.confirming_payment': 'Vahvistetaan maksua…',
   'loading_page.loading': 'Ladataan…',
-  'still_processing_page.title': 'Käsittely kesken',
+  'still_processing_page.title': 'Maksua käsitellään vielä',
   'still_processing_page.message':
     'Pankillasi kestää tavallista kauemmin. Älä maksa uudelleen: vahvistamme maksun sähköpostitse heti, kun se saapuu.',
   'still_processing_page.button_check_again': 'Tarkista uudelleen',

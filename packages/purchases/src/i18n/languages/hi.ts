@@ -83,10 +83,10 @@ const hi = {
   'order_summary.earliest_end': 'सबसे पहले समाप्ति',
   'order_summary.ends_free': '{date}, बिना किसी शुल्क के',
   'consents.early_start':
-    'मैं चाहता/चाहती हूँ कि {product} 14 दिनों की वापसी अवधि के दौरान ही शुरू हो। यदि मैं उसके बाद अनुबंध वापस लूँ, तो इस्तेमाल किए गए दिनों का भुगतान करूँगा/करूँगी।',
+    'मेरी इच्छा है कि {product} 14 दिनों की वापसी अवधि के दौरान ही शुरू हो। उसके बाद अनुबंध वापस लेने पर मुझे इस्तेमाल किए गए दिनों का भुगतान करना होगा।',
   'consents.early_start_note': 'वैकल्पिक। सही का निशान न लगाने पर, अनुबंध वापस लेने पर आपको पूरी राशि वापस मिलेगी।',
   'consents.digital_content':
-    'मैं {product} को वापसी अवधि समाप्त होने से पहले पाना चाहता/चाहती हूँ और जानता/जानती हूँ कि इससे मेरा अनुबंध वापस लेने का अधिकार समाप्त हो जाएगा।',
+    'मुझे {product} वापसी अवधि समाप्त होने से पहले चाहिए और मुझे पता है कि इससे अनुबंध वापस लेने का मेरा अधिकार समाप्त हो जाएगा।',
   'consents.withdrawal_right': 'आप 14 दिनों के भीतर बिना कारण बताए अनुबंध वापस ले सकते हैं।',
   'consents.terms': 'ऑर्डर करके आप {appName} की शर्तें स्वीकार करते हैं।',
   'legal_links.title': 'क़ानूनी जानकारी',
@@ -99,7 +99,7 @@ const hi = {
   'loading_page.preparing_payment': 'सुरक्षित भुगतान की तैयारी हो रही है…',
   'loading_page.confirming_payment': 'भुगतान की पुष्टि हो रही है…',
   'loading_page.loading': 'लोड हो रहा है…',
-  'still_processing_page.title': 'अभी भी प्रक्रिया में है',
+  'still_processing_page.title': 'भुगतान अभी भी प्रक्रिया में है',
   'still_processing_page.message':
     'आपके बैंक को सामान्य से अधिक समय लग रहा है। कृपया दोबारा भुगतान न करें: भुगतान पहुँचते ही हम ईमेल से पुष्टि करेंगे।',
   'still_processing_page.button_check_again': 'फिर से जाँचें',
@@ -131,7 +131,7 @@ const hi = {
   'sandbox.banner': 'Sandbox',
   'sandbox.note': 'असली पैसे का लेन-देन नहीं होता।',
   'sandbox.close_button': 'Sandbox सूचना बंद करें',
-  'plan_change.title': '{product} पर जाएँ',
+  'plan_change.title': '{product} पर स्विच करें',
   'plan_change.current_plan': 'मौजूदा प्लान',
   'plan_change.new_plan': 'नया प्लान',
   'plan_change.unused_time': 'बिना इस्तेमाल का समय',

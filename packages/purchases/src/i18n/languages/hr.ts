@@ -6,7 +6,7 @@ const hr = {
   'periods.dayShort': '{amount} d.',
   'periods.dayFrequency': 'svaki dan',
   'periods.dayFrequencyPlural':
-    '{amount, plural, one {svakih # dan} few {svaka # dana} other {svakih # dana}}',
+    '{amount, plural, one {svaki # dan} few {svaka # dana} other {svakih # dana}}',
   'periods.perDayFrequency': 'dnevno',
   'periods.dayUnit': 'dan',
   'periods.dayUnitShort': 'd.',
@@ -15,7 +15,7 @@ const hr = {
   'periods.weekShort': '{amount} tj.',
   'periods.weekFrequency': 'svaki tjedan',
   'periods.weekFrequencyPlural':
-    '{amount, plural, one {svakih # tjedan} few {svaka # tjedna} other {svakih # tjedana}}',
+    '{amount, plural, one {svaki # tjedan} few {svaka # tjedna} other {svakih # tjedana}}',
   'periods.perWeekFrequency': 'tjedno',
   'periods.weekUnit': 'tjedan',
   'periods.weekUnitShort': 'tj.',
@@ -24,7 +24,7 @@ const hr = {
   'periods.monthShort': '{amount} mj.',
   'periods.monthFrequency': 'svaki mjesec',
   'periods.monthFrequencyPlural':
-    '{amount, plural, one {svakih # mjesec} few {svaka # mjeseca} other {svakih # mjeseci}}',
+    '{amount, plural, one {svaki # mjesec} few {svaka # mjeseca} other {svakih # mjeseci}}',
   'periods.perMonthFrequency': 'mjesečno',
   'periods.monthUnit': 'mjesec',
   'periods.monthUnitShort': 'mj.',
@@ -33,7 +33,7 @@ const hr = {
   'periods.yearShort': '{amount} god.',
   'periods.yearFrequency': 'svake godine',
   'periods.yearFrequencyPlural':
-    '{amount, plural, one {svakih # godinu} few {svake # godine} other {svakih # godina}}',
+    '{amount, plural, one {svaku # godinu} few {svake # godine} other {svakih # godina}}',
   'periods.perYearFrequency': 'godišnje',
   'periods.yearUnit': 'godina',
   'periods.yearUnitShort': 'god.',
@@ -76,7 +76,7 @@ const hr = {
   'payment_entry_page.button_pay': 'Narudžba s obvezom plaćanja',
   'payment_entry_page.button_start_trial': 'Narudžba s obvezom plaćanja',
   'payment_entry_page.terms_info': 'Dopuštate da {appName} tereti ovu karticu za buduća plaćanja.',
-  'payment_entry_page.trial_info': 'Probno razdoblje završava {date}. Od tada plaćate {price} {frequency}.',
+  'payment_entry_page.trial_info': 'Nakon isteka probnog razdoblja ({date}) plaćate {price} {frequency}.',
   'order_summary.title': 'Vaša narudžba',
   'order_summary.product': 'Proizvod',
   'order_summary.today': 'Danas',
@@ -88,7 +88,7 @@ const hr = {
   'order_summary.earliest_end': 'Najraniji završetak',
   'order_summary.ends_free': '{date}, bez troškova',
   'consents.early_start':
-    'Želim da {product} počne već tijekom 14-dnevnog roka za odustanak. Ako nakon toga odustanem, plaćam iskorištene dane.',
+    'Želim da pružanje usluge {product} počne već tijekom 14-dnevnog roka za odustanak. Ako nakon toga odustanem, plaćam iskorištene dane.',
   'consents.early_start_note': 'Neobavezno. Bez kvačice pri odustanku dobivate sve natrag.',
   'consents.digital_content':
     'Želim dobiti {product} prije isteka roka za odustanak i znam da time gubim pravo na odustanak.',
@@ -104,7 +104,7 @@ const hr = {
   'loading_page.preparing_payment': 'Priprema se sigurno plaćanje…',
   'loading_page.confirming_payment': 'Potvrđuje se plaćanje…',
   'loading_page.loading': 'Učitavanje…',
-  'still_processing_page.title': 'Još se obrađuje',
+  'still_processing_page.title': 'Plaćanje se još obrađuje',
   'still_processing_page.message':
     'Vašoj banci treba više vremena nego inače. Nemojte plaćati ponovno: čim uplata stigne, potvrdit ćemo je e-poštom.',
   'still_processing_page.button_check_again': 'Provjeri ponovno',
@@ -135,7 +135,7 @@ const hr = {
   'error_page.button_try_again': 'Pokušaj ponovno',
   'error_page.reference': 'Referenca: {reference}',
   'sandbox.banner': 'Sandbox',
-  'sandbox.note': 'Nema pravog novca.',
+  'sandbox.note': 'Pravi se novac ne naplaćuje.',
   'sandbox.close_button': 'Zatvori obavijest o sandboxu',
   'plan_change.title': 'Prijeđi na {product}',
   'plan_change.current_plan': 'Trenutačna pretplata',
@@ -143,7 +143,8 @@ const hr = {
   'plan_change.unused_time': 'Neiskorišteno vrijeme',
   'plan_change.upgrade_info':
     'Počinje danas. Neiskorišteno vrijeme trenutačne pretplate se odbija, pa sada plaćate {price}.',
-  'plan_change.downgrade_info': 'Počinje {date}. Do tada sve ostaje isto i danas se ništa ne naplaćuje.',
+  'plan_change.downgrade_info':
+    'Nova pretplata počinje {date}, do tada sve ostaje isto. Danas se ništa ne naplaćuje.',
   'plan_change.active': 'Vaša je nova pretplata sada aktivna',
   'plan_change.scheduled': 'Vaša se pretplata mijenja {date}',
   'redemption.title': 'Poveznica za iskorištavanje',

@@ -39,8 +39,8 @@ const hu = {
   'product_info.free_trial_duration': 'Ingyenes próbaidő: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Utána {price} {frequency}, ettől: {date}',
-  'product_info.renewal_frequency': 'Megújul {frequency}',
-  'product_info.renewal_frequency_and_date': 'Megújul {frequency}, következő fizetés: {date}',
+  'product_info.renewal_frequency': 'Megújulás: {frequency}',
+  'product_info.renewal_frequency_and_date': 'Megújulás: {frequency}, következő fizetés: {date}',
   'product_info.continues_until_cancelled': 'A lemondásig tart',
   'product_info.cancel_anytime': 'Bármikor lemondhatod',
   'product_info.one_time_purchase': 'Egyszeri vásárlás, megújulás nélkül',
@@ -74,7 +74,7 @@ const hu = {
   'payment_entry_page.button_start_trial': 'Fizetési kötelezettséggel járó megrendelés',
   'payment_entry_page.terms_info':
     'Felhatalmazod a szolgáltatót ({appName}), hogy a jövőbeli fizetésekkel ezt a kártyát terhelje meg.',
-  'payment_entry_page.trial_info': 'A próbaidőd ekkor jár le: {date}. Onnantól {price} {frequency} a díj.',
+  'payment_entry_page.trial_info': 'A próbaidőd lejárta után ({date}) {frequency} {price} a díj.',
   'order_summary.title': 'A megrendelésed',
   'order_summary.product': 'Termék',
   'order_summary.today': 'Ma',
@@ -86,10 +86,10 @@ const hu = {
   'order_summary.earliest_end': 'Legkorábbi vége',
   'order_summary.ends_free': '{date}, költség nélkül',
   'consents.early_start':
-    'Kérem, hogy a(z) {product} már a 14 napos elállási idő alatt elinduljon. Ha azután állok el, kifizetem a felhasznált napokat.',
+    'Kérem, hogy a szolgáltatás ({product}) már a 14 napos elállási idő alatt elinduljon. Ha azután állok el, kifizetem a felhasznált napokat.',
   'consents.early_start_note': 'Nem kötelező. Ha nem jelölöd be, elállás esetén mindent visszakapsz.',
   'consents.digital_content':
-    'Kérem, hogy a(z) {product} már az elállási idő lejárta előtt rendelkezésemre álljon, és tudom, hogy ezzel elveszítem az elállási jogomat.',
+    'Kérem, hogy a termék ({product}) már az elállási idő lejárta előtt rendelkezésemre álljon, és tudom, hogy ezzel elveszítem az elállási jogomat.',
   'consents.withdrawal_right': '14 napon belül indoklás nélkül elállhatsz.',
   'consents.terms': 'A megrendeléssel elfogadod a szolgáltató ({appName}) feltételeit.',
   'legal_links.title': 'Jogi információk',
@@ -102,7 +102,7 @@ const hu = {
   'loading_page.preparing_payment': 'Biztonságos fizetés előkészítése…',
   'loading_page.confirming_payment': 'Fizetés megerősítése…',
   'loading_page.loading': 'Betöltés…',
-  'still_processing_page.title': 'Még feldolgozás alatt',
+  'still_processing_page.title': 'A fizetés még feldolgozás alatt van',
   'still_processing_page.message':
     'A bankodnak a szokásosnál több időre van szüksége. Ne fizess újra: amint a fizetés megérkezik, e-mailben visszaigazoljuk.',
   'still_processing_page.button_check_again': 'Ellenőrzés újra',
@@ -142,7 +142,7 @@ const hu = {
   'plan_change.upgrade_info':
     'Ma kezdődik. A jelenlegi csomagod fel nem használt idejét levonjuk, így most {price} a fizetendő összeg.',
   'plan_change.downgrade_info':
-    'Ekkor kezdődik: {date}. Addig minden marad, ahogy van, és ma nem terhelünk meg semmivel.',
+    'Később kezdődik ({date}), addig minden marad, ahogy van. Ma nem terhelünk meg semmivel.',
   'plan_change.active': 'Az új csomagod mostantól aktív',
   'plan_change.scheduled': 'A csomagod ekkor változik: {date}',
   'redemption.title': 'Beváltó link',

@@ -101,7 +101,7 @@ const id = {
   'loading_page.preparing_payment': 'Menyiapkan pembayaran aman…',
   'loading_page.confirming_payment': 'Mengonfirmasi pembayaran…',
   'loading_page.loading': 'Memuat…',
-  'still_processing_page.title': 'Masih diproses',
+  'still_processing_page.title': 'Pembayaran masih diproses',
   'still_processing_page.message':
     'Bank Anda membutuhkan waktu lebih lama dari biasanya. Jangan bayar lagi: kami akan mengonfirmasi lewat email begitu pembayaran diterima.',
   'still_processing_page.button_check_again': 'Periksa lagi',

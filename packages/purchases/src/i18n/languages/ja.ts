@@ -103,7 +103,7 @@ const ja = {
   'loading_page.preparing_payment': '安全なお支払いを準備しています…',
   'loading_page.confirming_payment': 'お支払いを確認しています…',
   'loading_page.loading': '読み込み中…',
-  'still_processing_page.title': '処理を続けています',
+  'still_processing_page.title': 'お支払いを処理しています',
   'still_processing_page.message':
     '銀行での処理に通常より時間がかかっています。再度のお支払いは不要です。入金が確認でき次第、メールでお知らせします。',
   'still_processing_page.button_check_again': 'もう一度確認',

@@ -101,7 +101,7 @@ const ms = {
   'loading_page.preparing_payment': 'Menyediakan pembayaran selamat…',
   'loading_page.confirming_payment': 'Mengesahkan pembayaran…',
   'loading_page.loading': 'Memuatkan…',
-  'still_processing_page.title': 'Masih diproses',
+  'still_processing_page.title': 'Pembayaran masih diproses',
   'still_processing_page.message':
     'Bank anda mengambil masa lebih lama daripada biasa. Jangan bayar sekali lagi: kami akan mengesahkan melalui e-mel sebaik sahaja bayaran diterima.',
   'still_processing_page.button_check_again': 'Semak semula',

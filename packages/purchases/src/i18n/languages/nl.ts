@@ -101,7 +101,7 @@ const nl = {
   'loading_page.preparing_payment': 'Veilige betaling wordt voorbereid…',
   'loading_page.confirming_payment': 'Betaling wordt bevestigd…',
   'loading_page.loading': 'Laden…',
-  'still_processing_page.title': 'Nog in behandeling',
+  'still_processing_page.title': 'Betaling nog in behandeling',
   'still_processing_page.message':
     'Je bank doet er langer over dan normaal. Betaal niet opnieuw: zodra de betaling binnen is, bevestigen we dat per e-mail.',
   'still_processing_page.button_check_again': 'Opnieuw controleren',

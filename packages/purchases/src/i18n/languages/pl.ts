@@ -48,7 +48,7 @@ const pl = {
   'product_info.renewal_frequency': 'Odnawia się {frequency}',
   'product_info.renewal_frequency_and_date': 'Odnawia się {frequency}, następna płatność {date}',
   'product_info.continues_until_cancelled': 'Trwa, dopóki nie zrezygnujesz',
-  'product_info.cancel_anytime': 'Zrezygnujesz w każdej chwili',
+  'product_info.cancel_anytime': 'Możesz zrezygnować w każdej chwili',
   'product_info.one_time_purchase': 'Jednorazowy zakup, bez odnawiania',
   'product_info.price_tax_included': '{price} z VAT',
   'product_info.price_tax_added': '{price} plus podatek',
@@ -72,12 +72,13 @@ const pl = {
   'payment_entry_page.email_invalid': 'Adres e-mail jest nieprawidłowy. Podaj prawidłowy adres e-mail.',
   'payment_entry_page.nothing_charged_today': 'Dziś nic nie pobierzemy.',
   'payment_entry_page.confirmation_to': 'Potwierdzenie wyślemy na adres {email}',
-  'payment_entry_page.receipt_to': 'Paragon i potwierdzenie wyślemy na adres {email}',
+  'payment_entry_page.receipt_to': 'Dowód zakupu i potwierdzenie wyślemy na adres {email}',
   'payment_entry_page.card_data_encrypted':
     'Połączenie szyfrowane. {appName} nigdy nie widzi numeru Twojej karty.',
   'payment_entry_page.button_pay': 'Zamówienie z obowiązkiem zapłaty',
   'payment_entry_page.button_start_trial': 'Zamówienie z obowiązkiem zapłaty',
-  'payment_entry_page.terms_info': 'Upoważniasz {appName} do pobierania przyszłych płatności z tej karty.',
+  'payment_entry_page.terms_info':
+    'Upoważniasz serwis {appName} do pobierania przyszłych płatności z tej karty.',
   'payment_entry_page.trial_info':
     'Twój okres próbny kończy się {date}. Od tego dnia płacisz {price} {frequency}.',
   'order_summary.title': 'Twoje zamówienie',
@@ -91,12 +92,12 @@ const pl = {
   'order_summary.earliest_end': 'Najwcześniejszy koniec',
   'order_summary.ends_free': '{date}, bez kosztów',
   'consents.early_start':
-    'Chcę, aby {product} działał już w ciągu 14 dni na odstąpienie od umowy. Jeśli potem odstąpię, zapłacę za wykorzystane dni.',
+    'Chcę, aby świadczenie usługi {product} zaczęło się już w ciągu 14 dni na odstąpienie od umowy. Jeśli potem odstąpię, zapłacę za wykorzystane dni.',
   'consents.early_start_note': 'Opcjonalnie. Jeśli nie zaznaczysz pola, po odstąpieniu zwrócimy całość.',
   'consents.digital_content':
     'Chcę otrzymać {product} przed upływem terminu na odstąpienie od umowy i wiem, że z tą chwilą tracę prawo odstąpienia.',
   'consents.withdrawal_right': 'Możesz odstąpić od umowy w ciągu 14 dni bez podania przyczyny.',
-  'consents.terms': 'Składając zamówienie, akceptujesz regulamin {appName}.',
+  'consents.terms': 'Składając zamówienie, akceptujesz regulamin serwisu {appName}.',
   'legal_links.title': 'Informacje prawne',
   'legal_links.imprint': 'Dane firmy',
   'legal_links.terms': 'Regulamin',
@@ -121,7 +122,7 @@ const pl = {
   'error_page.error_title_already_purchased': 'Już kupione',
   'error_page.error_title_other_errors': 'Coś poszło nie tak',
   'error_page.error_message_already_subscribed': 'Masz już subskrypcję tego produktu.',
-  'error_page.error_message_already_purchased': 'Ten produkt został już przez Ciebie kupiony.',
+  'error_page.error_message_already_purchased': 'Ten produkt został już kupiony.',
   'error_page.error_message_missing_email_error': 'Do dokończenia zakupu potrzebny jest adres e-mail.',
   'error_page.error_message_network_error': 'Błąd sieci. Sprawdź połączenie z internetem.',
   'error_page.error_message_error_charging_payment': 'Płatność nie powiodła się.',

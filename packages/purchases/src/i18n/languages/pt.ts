@@ -101,7 +101,7 @@ const pt = {
   'loading_page.preparing_payment': 'A preparar o pagamento seguro…',
   'loading_page.confirming_payment': 'A confirmar o pagamento…',
   'loading_page.loading': 'A carregar…',
-  'still_processing_page.title': 'Ainda em processamento',
+  'still_processing_page.title': 'Pagamento ainda em processamento',
   'still_processing_page.message':
     'O seu banco está a demorar mais do que o habitual. Não volte a pagar: assim que o pagamento chegar, enviaremos a confirmação por e-mail.',
   'still_processing_page.button_check_again': 'Verificar novamente',

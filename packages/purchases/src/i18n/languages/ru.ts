@@ -65,7 +65,7 @@ const ru = {
   'navbar_header.back_button': 'Назад',
   'navbar_header.close_button': 'Закрыть',
   'payment_entry_page.payment_step_title': 'Оплата картой',
-  'payment_entry_page.email_label': 'Эл. почта',
+  'payment_entry_page.email_label': 'Электронная почта',
   'payment_entry_page.email_missing': 'Чтобы продолжить, укажите адрес эл. почты.',
   'payment_entry_page.email_invalid': 'Адрес эл. почты неверный. Укажите действительный адрес.',
   'payment_entry_page.nothing_charged_today': 'Сегодня ничего не спишется.',
@@ -76,7 +76,7 @@ const ru = {
   'payment_entry_page.button_start_trial': 'Начать пробный период',
   'payment_entry_page.terms_info': 'Вы разрешаете {appName} списывать будущие платежи с этой карты.',
   'payment_entry_page.trial_info':
-    'Пробный период закончится {date}. После этого вы платите {price} {frequency}.',
+    'Когда пробный период закончится ({date}), вы будете платить {price} {frequency}.',
   'order_summary.title': 'Ваш заказ',
   'order_summary.product': 'Продукт',
   'order_summary.today': 'Сегодня',
@@ -88,7 +88,7 @@ const ru = {
   'order_summary.earliest_end': 'Самое раннее окончание',
   'order_summary.ends_free': '{date}, бесплатно',
   'consents.early_start':
-    'Я хочу, чтобы {product} начал действовать уже в течение 14-дневного срока отказа от договора. Если я откажусь после этого, я оплачу использованные дни.',
+    'Я хочу, чтобы услуга {product} начала действовать уже в течение 14-дневного срока отказа от договора. Если я откажусь после этого, я оплачу использованные дни.',
   'consents.early_start_note': 'Необязательно. Если не ставить отметку, при отказе вы получите всё назад.',
   'consents.digital_content':
     'Я хочу получить {product} до истечения срока отказа от договора и знаю, что тем самым теряю право на отказ.',
@@ -104,7 +104,7 @@ const ru = {
   'loading_page.preparing_payment': 'Подготовка безопасной оплаты…',
   'loading_page.confirming_payment': 'Подтверждение оплаты…',
   'loading_page.loading': 'Загрузка…',
-  'still_processing_page.title': 'Всё ещё обрабатывается',
+  'still_processing_page.title': 'Платёж ещё обрабатывается',
   'still_processing_page.message':
     'Вашему банку нужно больше времени, чем обычно. Не платите повторно: как только платёж поступит, мы подтвердим это по эл. почте.',
   'still_processing_page.button_check_again': 'Проверить ещё раз',
@@ -144,7 +144,7 @@ const ru = {
   'plan_change.upgrade_info':
     'Начинается сегодня. Неиспользованное время текущего тарифа вычитается, поэтому сейчас вы платите {price}.',
   'plan_change.downgrade_info':
-    'Начнётся {date}. До тех пор всё остаётся как есть, и сегодня ничего не спишется.',
+    'Новый тариф начнётся {date}, до тех пор всё остаётся как есть. Сегодня ничего не спишется.',
   'plan_change.active': 'Ваш новый тариф активен',
   'plan_change.scheduled': 'Ваш тариф изменится {date}',
   'redemption.title': 'Ссылка для активации',
@@ -163,7 +163,7 @@ const ru = {
   'paywall.choose_plan': 'Выберите тариф',
   'paywall.selected': 'Выбрано',
   'paywall.your_plan': 'Ваш тариф',
-  'paywall.best_value': 'Самое выгодное',
+  'paywall.best_value': 'Выгоднее всего',
   'paywall.free_for': '{duration} бесплатно',
   'paywall.then_price': 'затем {price} {frequency}',
   'paywall.continue': 'Перейти к заказу',

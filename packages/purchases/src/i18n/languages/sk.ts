@@ -75,7 +75,8 @@ const sk = {
   'payment_entry_page.card_data_encrypted': 'Šifrované spojenie. {appName} nikdy neuvidí číslo vašej karty.',
   'payment_entry_page.button_pay': 'Objednávka s povinnosťou platby',
   'payment_entry_page.button_start_trial': 'Objednávka s povinnosťou platby',
-  'payment_entry_page.terms_info': 'Udeľujete {appName} súhlas so strhávaním budúcich platieb z tejto karty.',
+  'payment_entry_page.terms_info':
+    'Udeľujete službe {appName} súhlas so strhávaním budúcich platieb z tejto karty.',
   'payment_entry_page.trial_info': 'Skúšobné obdobie sa končí {date}. Odvtedy platíte {price} {frequency}.',
   'order_summary.title': 'Vaša objednávka',
   'order_summary.product': 'Produkt',
@@ -88,12 +89,12 @@ const sk = {
   'order_summary.earliest_end': 'Najskorší koniec',
   'order_summary.ends_free': '{date}, bez nákladov',
   'consents.early_start':
-    'Chcem, aby sa {product} začal už počas 14-dňovej lehoty na odstúpenie. Ak potom odstúpim, zaplatím za využité dni.',
+    'Chcem, aby sa poskytovanie služby {product} začalo už počas 14-dňovej lehoty na odstúpenie. Ak potom odstúpim, zaplatím za využité dni.',
   'consents.early_start_note': 'Nepovinné. Bez zaškrtnutia dostanete pri odstúpení všetko späť.',
   'consents.digital_content':
     'Chcem získať {product} ešte pred uplynutím lehoty na odstúpenie a viem, že tým strácam právo odstúpiť.',
   'consents.withdrawal_right': 'Od zmluvy môžete odstúpiť do 14 dní bez udania dôvodu.',
-  'consents.terms': 'Objednaním prijímate obchodné podmienky {appName}.',
+  'consents.terms': 'Objednaním prijímate obchodné podmienky služby {appName}.',
   'legal_links.title': 'Právne informácie',
   'legal_links.imprint': 'Údaje o prevádzkovateľovi',
   'legal_links.terms': 'Podmienky',
@@ -104,7 +105,7 @@ const sk = {
   'loading_page.preparing_payment': 'Pripravuje sa bezpečná platba…',
   'loading_page.confirming_payment': 'Potvrdzuje sa platba…',
   'loading_page.loading': 'Načítava sa…',
-  'still_processing_page.title': 'Stále sa spracúva',
+  'still_processing_page.title': 'Platba sa stále spracúva',
   'still_processing_page.message':
     'Vašej banke to trvá dlhšie ako zvyčajne. Neplaťte znova: hneď ako platba dorazí, potvrdíme ju e-mailom.',
   'still_processing_page.button_check_again': 'Skontrolovať znova',

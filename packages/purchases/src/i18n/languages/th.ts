@@ -99,7 +99,7 @@ const th = {
   'loading_page.preparing_payment': 'กำลังเตรียมการชำระเงินที่ปลอดภัย…',
   'loading_page.confirming_payment': 'กำลังยืนยันการชำระเงิน…',
   'loading_page.loading': 'กำลังโหลด…',
-  'still_processing_page.title': 'ยังดำเนินการอยู่',
+  'still_processing_page.title': 'กำลังดำเนินการชำระเงินอยู่',
   'still_processing_page.message':
     'ธนาคารของคุณใช้เวลานานกว่าปกติ โปรดอย่าชำระเงินซ้ำ เราจะยืนยันทางอีเมลทันทีที่ได้รับการชำระเงิน',
   'still_processing_page.button_check_again': 'ตรวจสอบอีกครั้ง',

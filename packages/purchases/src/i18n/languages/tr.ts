@@ -102,7 +102,7 @@ const tr = {
   'loading_page.preparing_payment': 'Güvenli ödeme hazırlanıyor…',
   'loading_page.confirming_payment': 'Ödeme onaylanıyor…',
   'loading_page.loading': 'Yükleniyor…',
-  'still_processing_page.title': 'Hâlâ işleniyor',
+  'still_processing_page.title': 'Ödeme hâlâ işleniyor',
   'still_processing_page.message':
     'Bankanızın işlemi her zamankinden uzun sürüyor. Lütfen tekrar ödeme yapmayın: ödeme ulaştığında e-postayla onaylayacağız.',
   'still_processing_page.button_check_again': 'Tekrar kontrol et',

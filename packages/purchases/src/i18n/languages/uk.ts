@@ -42,7 +42,7 @@ const uk = {
   'product_info.subscribe_to': 'Підпишіться на',
   'product_info.free_trial_duration': 'Безкоштовний пробний період: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
-  'product_info.price_after_free_trial': 'Потім {price} {frequency}, від {date}',
+  'product_info.price_after_free_trial': 'Потім {price} {frequency}, з {date}',
   'product_info.renewal_frequency': 'Поновлюється {frequency}',
   'product_info.renewal_frequency_and_date': 'Поновлюється {frequency}, наступний платіж {date}',
   'product_info.continues_until_cancelled': 'Діє, доки ви її не скасуєте',
@@ -50,7 +50,7 @@ const uk = {
   'product_info.one_time_purchase': 'Разова покупка, без поновлення',
   'product_info.price_tax_included': '{price} з ПДВ',
   'product_info.price_tax_added': '{price} плюс податок',
-  'pricing_table.trial_ends': 'Від {date}, після пробного періоду',
+  'pricing_table.trial_ends': 'З {date}, після пробного періоду',
   'pricing_table.total_excluding_tax': 'Разом без податку',
   'pricing_table.tax': 'Податок',
   'pricing_table.total_due_today': 'До сплати сьогодні',
@@ -65,7 +65,7 @@ const uk = {
   'navbar_header.back_button': 'Назад',
   'navbar_header.close_button': 'Закрити',
   'payment_entry_page.payment_step_title': 'Оплата карткою',
-  'payment_entry_page.email_label': 'Ел. пошта',
+  'payment_entry_page.email_label': 'Електронна пошта',
   'payment_entry_page.email_missing': 'Щоб продовжити, вкажіть адресу ел. пошти.',
   'payment_entry_page.email_invalid': 'Адреса ел. пошти неправильна. Вкажіть дійсну адресу.',
   'payment_entry_page.nothing_charged_today': 'Сьогодні нічого не буде списано.',
@@ -76,11 +76,11 @@ const uk = {
   'payment_entry_page.button_start_trial': 'Почати пробний період',
   'payment_entry_page.terms_info': 'Ви дозволяєте {appName} списувати майбутні платежі з цієї картки.',
   'payment_entry_page.trial_info':
-    'Пробний період закінчиться {date}. Після цього ви платите {price} {frequency}.',
+    'Коли пробний період закінчиться ({date}), ви платитимете {price} {frequency}.',
   'order_summary.title': 'Ваше замовлення',
   'order_summary.product': 'Продукт',
   'order_summary.today': 'Сьогодні',
-  'order_summary.from_date': 'Від {date}',
+  'order_summary.from_date': 'З {date}',
   'order_summary.term': 'Термін',
   'order_summary.term_open_ended': 'Безстроково, скасувати можна {frequency}',
   'order_summary.term_minimum': '{duration}, потім безстроково з можливістю скасування щомісяця',
@@ -88,7 +88,7 @@ const uk = {
   'order_summary.earliest_end': 'Найраніше завершення',
   'order_summary.ends_free': '{date}, безкоштовно',
   'consents.early_start':
-    'Я хочу, щоб {product} почав діяти вже протягом 14-денного строку відмови від договору. Якщо я відмовлюся після цього, я оплачу використані дні.',
+    'Я хочу, щоб послуга {product} почала діяти вже протягом 14-денного строку відмови від договору. Якщо я відмовлюся після цього, я оплачу використані дні.',
   'consents.early_start_note': 'Необов’язково. Без позначки у разі відмови ви отримаєте все назад.',
   'consents.digital_content':
     'Я хочу отримати {product} до завершення строку відмови від договору і знаю, що цим втрачаю право на відмову.',
@@ -104,7 +104,7 @@ const uk = {
   'loading_page.preparing_payment': 'Підготовка безпечної оплати…',
   'loading_page.confirming_payment': 'Підтвердження оплати…',
   'loading_page.loading': 'Завантаження…',
-  'still_processing_page.title': 'Усе ще обробляється',
+  'still_processing_page.title': 'Платіж ще обробляється',
   'still_processing_page.message':
     'Вашому банку потрібно більше часу, ніж зазвичай. Не платіть повторно: щойно платіж надійде, ми підтвердимо це ел. поштою.',
   'still_processing_page.button_check_again': 'Перевірити ще раз',
@@ -144,7 +144,7 @@ const uk = {
   'plan_change.upgrade_info':
     'Починається сьогодні. Невикористаний час поточного тарифу віднімається, тож зараз ви платите {price}.',
   'plan_change.downgrade_info':
-    'Почнеться {date}. До того часу все лишається як є, і сьогодні нічого не буде списано.',
+    'Новий тариф почнеться {date}, до того часу все лишається як є. Сьогодні нічого не буде списано.',
   'plan_change.active': 'Ваш новий тариф тепер активний',
   'plan_change.scheduled': 'Ваш тариф зміниться {date}',
   'redemption.title': 'Посилання для активації',
