@@ -2,7 +2,6 @@ export type { Catalogue, LabelKey, LabelValues } from './catalogue.ts';
 export { directionOf, LANGUAGES, type Language, languageOf, tagOf } from './language.ts';
 export { type LoadedCatalogue, loadCatalogue } from './load.ts';
 export {
-  closed,
   type Duration,
   frequencyLabel,
   periodLabel,
@@ -10,6 +9,7 @@ export {
   shortPeriodLabel,
   shortUnitLabel,
   unitLabel,
+  withoutSpace,
 } from './periods.ts';
 export {
   type Label,

@@ -3,7 +3,6 @@ import { LANGUAGES } from './language.ts';
 import { messages as english } from './languages/en.ts';
 import { loadCatalogue } from './load.ts';
 import {
-  closed,
   type Duration,
   frequencyLabel,
   periodLabel,
@@ -11,6 +10,7 @@ import {
   shortPeriodLabel,
   shortUnitLabel,
   unitLabel,
+  withoutSpace,
 } from './periods.ts';
 import { type Translator, translatorOf } from './translator.ts';
 
@@ -72,7 +72,7 @@ describe('periods in English', () => {
     expect([
       periodLabel(en, quarter),
       shortPeriodLabel(en, quarter),
-      closed(periodLabel(en, quarter)),
+      withoutSpace(periodLabel(en, quarter)),
       frequencyLabel(en, quarter),
     ]).toEqual(['3 months', '3mo', '3months', 'every 3 months']);
     expect([frequencyLabel(en, months(1)), perPeriodLabel(en, months(1))]).toEqual(['monthly', 'per month']);

@@ -93,6 +93,6 @@ export function shortUnitLabel(label: Label, duration: Duration): string {
 }
 
 /** Without its first space, for what stands behind a slash in a paywall: `3months`. */
-export function closed(period: string): string {
+export function withoutSpace(period: string): string {
   return period.replace(/\s/u, '');
 }
