@@ -14,6 +14,7 @@ afterAll(async () => {
 });
 
 const START = '/rcbilling/v1/checkout/start';
+const PRODUCTS = '/rcbilling/v1/subscribers/anna/products?id=premium_monthly';
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: unknown }).code;
 
 /** Sends an address as it is, which `fetch` would mend. */
@@ -191,6 +192,16 @@ describe('a project that wants the word of its server', () => {
       headers: { 'x-customer-token': sign('anna') },
     });
     expect(codeOf(start)).toBe(7878);
+    // Offers are for all to see; that the customer has had a trial is for the customer alone.
+    await billing.rows(`insert into trials (customer_id, family, at)
+      select customer_id, 'plausch', now() from customer_ids where app_user_id = 'anna' and environment = 'production'`);
+    const offersTrial = async (headers: Record<string, string>) => {
+      const { body } = await billing.call('GET', PRODUCTS, { key, headers });
+      return JSON.stringify(body).includes('"period_duration":"P7D"');
+    };
+    expect(await offersTrial({ 'x-customer-token': sign('anna') })).toBe(false);
+    expect(await offersTrial({ 'x-customer-token': sign('berta') })).toBe(true);
+    expect(await offersTrial({})).toBe(true);
     // Test cards need no word.
     expect((await billing.call('GET', '/v1/subscribers/anna')).status).toBe(200);
     await billing.rows(`update projects set customer_token = 'off'`);

@@ -1,4 +1,3 @@
-import type { Environment } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { compile } from './catalogue.compile.ts';
 import { isPriceId } from './catalogue.prices.ts';
@@ -47,12 +46,8 @@ export class CatalogueBook implements Catalogues {
   }
 
   /** The families of which a customer has had the trial. */
-  async hadTrials(
-    projectId: string,
-    environment: Environment,
-    appUserId: string,
-  ): Promise<ReadonlySet<string>> {
-    return (await this.#hadTrials?.(projectId, environment, appUserId)) ?? NONE;
+  async hadTrials(...of: Parameters<HadTrials>): Promise<ReadonlySet<string>> {
+    return (await this.#hadTrials?.(...of)) ?? NONE;
   }
 
   async #read(projectId: string, version: number): Promise<Catalogue> {

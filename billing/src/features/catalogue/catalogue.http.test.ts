@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await startBilling({
     catalogueDir: folderWith({ 'golden.yaml': goldenText, 'plausch.yaml': SOUND }),
   });
-  test.billing.provided.catalogue.trialsBy(async (projectId, environment, appUserId) => {
+  test.billing.provided.catalogue.trialsBy(async ({ projectId, environment }, appUserId) => {
     asked.push(`${projectId} ${environment} ${appUserId}`);
     return new Set(had[appUserId] ?? []);
   });

@@ -1,3 +1,4 @@
+import { CUSTOMER_TOKEN_HEADER } from '../../edge/customer-token.ts';
 import { requireUserId } from '../../edge/user-id.ts';
 import type { Edges } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -14,16 +15,15 @@ export function installCatalogueHttp(book: CatalogueBook, { http }: Pick<Edges, 
     return readyOfferings(await book.current(caller.projectId));
   });
 
-  http.query(getProducts, async ({ caller, params, query }) => {
+  http.query(getProducts, async ({ caller, params, query, header }) => {
     const userId = requireUserId(params.userId);
     const ids = [query.id].flat();
     if (ids.length > MOST_IDS)
       throw new Refusal('bad_products', { message: `Ask for ${MOST_IDS} products at most.` });
-    const { projectId, environment } = caller;
-    const catalogue = await book.current(projectId);
+    const catalogue = await book.current(caller.projectId);
     const products = askedProducts(catalogue, ids);
     const had = products.some(hasTrial)
-      ? await book.hadTrials(projectId, environment, userId)
+      ? await book.hadTrials(caller, userId, header(CUSTOMER_TOKEN_HEADER))
       : new Set<string>();
     return readyProducts(catalogue, { products, had, currency: query.currency || catalogue.defaultCurrency });
   });

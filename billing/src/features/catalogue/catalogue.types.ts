@@ -1,4 +1,4 @@
-import type { Environment } from '../../edge/keys.ts';
+import type { KeyHolder } from '../../edge/keys.ts';
 
 /** What of a catalogue is sold, as the rest of billing reads it. Amounts are micros, periods ISO 8601 (`P1M`, `P7D`). */
 
@@ -89,11 +89,14 @@ export type CataloguePrice = {
   readonly trialPeriod: string | null;
 };
 
-/** The families of which a customer has had the trial; empty for one who is unknown. */
+/**
+ * The families of which a customer has had the trial; empty for one who is unknown, and for a reader who may not know.
+ * `token` is what the app's server says of the reader, where it came along.
+ */
 export type HadTrials = (
-  projectId: string,
-  environment: Environment,
+  holder: Pick<KeyHolder, 'projectId' | 'environment'>,
   appUserId: string,
+  token: string | undefined,
 ) => Promise<ReadonlySet<string>>;
 
 /** The catalogues of the running program. */

@@ -7,7 +7,7 @@ import { RULES } from '../../rules.ts';
 import { happenings, look, type Model, PRODUCTS, type Session, Shop } from './checkout.model.fixture.ts';
 
 const isThorough = process.env['THOROUGH'] === 'yes';
-const DOSE = isThorough ? { numRuns: 2_000, maxCommands: 60 } : { numRuns: 16, maxCommands: 30 };
+const DOSE = isThorough ? { numRuns: 2_000, maxCommands: 60 } : { numRuns: 8, maxCommands: 30 };
 
 let billing: TestBilling;
 let beside: TestBilling;

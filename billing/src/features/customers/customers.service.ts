@@ -12,17 +12,40 @@ import * as store from './customers.store.ts';
  * @throws Refusal `bad_customer_token` where a token is wanted and none fits this very id.
  */
 export async function requireCustomer(
-  { provided, customerTokenKey, clock }: Pick<Ground, 'provided' | 'customerTokenKey' | 'clock'>,
-  { projectId, environment }: KeyHolder,
+  ground: TokenGround,
+  holder: Holder,
   appUserId: string,
   token: string | undefined,
 ): Promise<CustomerClaims | undefined> {
+  const word = await wordOf(ground, holder, appUserId, token);
+  if (word === 'missing') throw new Refusal('bad_customer_token');
+  return word === 'not wanted' ? undefined : word;
+}
+
+/** Whether the reader may know what concerns this very customer. */
+export async function mayKnowCustomer(
+  ground: TokenGround,
+  holder: Holder,
+  appUserId: string,
+  token: string | undefined,
+): Promise<boolean> {
+  return (await wordOf(ground, holder, appUserId, token)) !== 'missing';
+}
+
+type TokenGround = Pick<Ground, 'provided' | 'customerTokenKey' | 'clock'>;
+type Holder = Pick<KeyHolder, 'projectId' | 'environment'>;
+
+async function wordOf(
+  { provided, customerTokenKey, clock }: TokenGround,
+  { projectId, environment }: Holder,
+  appUserId: string,
+  token: string | undefined,
+): Promise<CustomerClaims | 'missing' | 'not wanted'> {
   const { customerToken, slug } = await provided.projects.project(projectId);
-  if (customerToken === 'off' || environment === 'sandbox') return undefined;
+  if (customerToken === 'off' || environment === 'sandbox') return 'not wanted';
   const key = projectTokenKey(customerTokenKey, slug);
   const claims = token === undefined ? undefined : readCustomerToken(key, token, clock.now());
-  if (claims?.appUserId !== appUserId) throw new Refusal('bad_customer_token');
-  return claims;
+  return claims?.appUserId === appUserId ? claims : 'missing';
 }
 
 /**

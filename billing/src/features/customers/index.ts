@@ -1,6 +1,6 @@
 /** Who buys, and by which ids apps know them. No endpoints of its own: customers are made by reading and buying. */
 
-export { ensureCustomer, mayMakeCustomer, requireCustomer } from './customers.service.ts';
+export { ensureCustomer, mayKnowCustomer, mayMakeCustomer, requireCustomer } from './customers.service.ts';
 export {
   type CustomerName,
   type CustomerRow,

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts';
+import { mayKnowCustomer } from '../customers/index.ts';
 import type { Sale } from './subscriptions.booking.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
@@ -27,8 +28,11 @@ export const subscriptionsFeature = feature({
   name: 'subscriptions',
   install({ ground, edges }) {
     const { database, provided } = ground;
-    provided.catalogue.trialsBy((projectId, environment, appUserId) =>
-      trialFamiliesOfNamed(database.drizzle, { projectId, environment, appUserId }),
+    // Offers are for all to see; whether a customer has had a trial is not.
+    provided.catalogue.trialsBy(async ({ projectId, environment }, appUserId, token) =>
+      (await mayKnowCustomer(ground, { projectId, environment }, appUserId, token))
+        ? trialFamiliesOfNamed(database.drizzle, { projectId, environment, appUserId })
+        : new Set(),
     );
     handleSubscriptionJobs(ground);
     installSubscriptionsHttp(ground, edges);

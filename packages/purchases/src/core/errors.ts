@@ -75,6 +75,8 @@ export interface PurchasesErrorExtra {
   readonly statusCode?: number;
   /** Code in the answer's body, where it had one. */
   readonly backendErrorCode?: number;
+  /** Names the request in the backend's log, where the backend said so. The official SDK has no such field. */
+  readonly requestId?: string;
 }
 
 /**

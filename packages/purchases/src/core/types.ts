@@ -335,3 +335,19 @@ export interface PurchaseResult {
   readonly redemptionInfo: RedemptionInfo | null;
   readonly operationSessionId: string;
 }
+
+/**
+ * What a paywall is shown with.
+ * @internal
+ */
+export interface RenderPaywallParams {
+  readonly offering: Offering;
+  readonly htmlTarget?: HTMLElement;
+  /** Where the checkout opens; the paywall's element unless given. */
+  readonly purchaseHtmlTarget?: HTMLElement;
+  readonly customerEmail?: string;
+  readonly onNavigateToUrl?: (url: string) => void;
+  readonly onBack?: () => void;
+  readonly onVisitCustomerCenter?: () => void;
+  readonly selectedLocale?: string;
+}

@@ -7,3 +7,32 @@ export declare namespace PeriodUnit {
   type Week = 'week';
   type Day = 'day';
 }
+
+/** What `Period` of the public types is; those import this file. */
+type Length = { number: number; unit: PeriodUnit };
+
+const unitsByLetter: { readonly [letter: string]: PeriodUnit } = {
+  Y: 'year',
+  M: 'month',
+  W: 'week',
+  D: 'day',
+};
+
+/**
+ * Reads the one kind of ISO 8601 duration that catalogues have: `P` or `PT`, digits and one of Y, M, W or D.
+ * `PT1M` is one month, as the official SDK reads it. Null for everything else, and for a number that is too
+ * large to count with.
+ */
+export function parsePeriod(isoDuration: string): Length | null {
+  const [, digits = '', letter = ''] = /^PT?([0-9]+)([YMWD])$/.exec(isoDuration) ?? [];
+  const unit = unitsByLetter[letter];
+  const number = Number(digits);
+  return unit !== undefined && Number.isSafeInteger(number) ? { number, unit } : null;
+}
+
+const daysByUnit = { year: 365, month: 30, week: 7, day: 1 } as const;
+
+/** How many days a period counts as where prices are compared: a month 30, a year 365. */
+export function daysOf({ number, unit }: Length): number {
+  return number * daysByUnit[unit];
+}

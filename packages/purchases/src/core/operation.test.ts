@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Reply, ScriptedBackend, type Seen } from './backend.fixture.ts';
+import { Backend } from './backend.ts';
+import { ErrorCode } from './errors.ts';
+import { FlowError, FlowErrorCode } from './flow-error.ts';
+import { Http } from './http.ts';
+import { log } from './log.ts';
+import { type Order, PurchaseOperation } from './operation.ts';
+
+const server = new ScriptedBackend();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+let pauses: number[];
+let bought: boolean | Error;
+/** By the last part of the address: `start`, `complete`, `calculate_taxes`, or the status. */
+let replies: { start: Reply; complete: Reply; calculate_taxes: Reply; status: (ask: number) => Reply };
+let asks: number;
+beforeEach(() => {
+  server.seen.length = 0;
+  pauses = [];
+  bought = false;
+  asks = 0;
+  replies = {
+    start: { body: { operation_session_id: 's/1', gateway_params: {} } },
+    complete: { body: { operation_session_id: 's/1', gateway_params: { client_secret: 'pi_1' } } },
+    calculate_taxes: { body: taxes },
+    status: () => ({ body: { operation: { status: 'succeeded' } } }),
+  };
+  server.answer = ({ url, method }: Seen) => {
+    if (method === 'GET') {
+      asks += 1;
+      return replies.status(asks);
+    }
+    return replies[url.split('/').at(-1) as 'start' | 'complete' | 'calculate_taxes'];
+  };
+});
+
+const taxes = {
+  operation_session_id: 's/1',
+  currency: 'EUR',
+  total_amount_in_micros: 4_990_000,
+  tax_amount_in_micros: 796_723,
+  total_excluding_tax_in_micros: 4_193_277,
+  tax_inclusive: true,
+  pricing_phases: {
+    base: {
+      tax_breakdown: [
+        {
+          taxable_amount_in_micros: 4_193_277,
+          tax_amount_in_micros: 796_723,
+          display_name: 'USt',
+          tax_rate_in_micros: 190_000,
+          country: 'DE',
+          state: null,
+          tax_type: 'vat',
+        },
+      ],
+    },
+  },
+  gateway_params: {
+    elements_configuration: {
+      mode: 'payment',
+      payment_method_types: ['card'],
+      setup_future_usage: 'off_session',
+      amount: 499,
+      currency: 'eur',
+    },
+  },
+};
+const order: Order = {
+  appUserId: 'anna',
+  productId: 'vip_month',
+  option: { id: 'base_option', priceId: 'prc_1' },
+  context: { offeringIdentifier: 'standard', targetingContext: null, placementIdentifier: null },
+  traceId: 'trace-1',
+};
+
+function operation(isSandbox = true): PurchaseOperation {
+  const httpConfig = { proxyURL: server.base };
+  const apiKey = isSandbox ? 'rcb_sb_x' : 'rcb_x';
+  return new PurchaseOperation({
+    backend: new Backend(new Http({ apiKey, isSandbox, httpConfig, platform: () => undefined, log })),
+    isSandbox,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    wasBought: async () => {
+      if (bought instanceof Error) throw bought;
+      return bought;
+    },
+  });
+}
+async function started(isSandbox?: boolean): Promise<PurchaseOperation> {
+  const begun = operation(isSandbox);
+  await begun.start(order);
+  return begun;
+}
+async function failureOf(step: Promise<unknown>): Promise<FlowError> {
+  const outcome = await step.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof FlowError) return outcome;
+  throw new Error(`It should be a FlowError and is ${JSON.stringify(outcome)}`);
+}
+const refused = (code: number, status = 400): Reply => ({ status, body: { code, message: `no ${code}` } });
+
+describe('start', () => {
+  it('[BILL-13] [BILL-14] [BILL-15] tells who buys what, and nothing that there is not', async () => {
+    await operation().start(order);
+    expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      [
+        'POST',
+        '/billing/rcbilling/v1/checkout/start',
+        {
+          app_user_id: 'anna',
+          product_id: 'vip_month',
+          price_id: 'prc_1',
+          presented_offering_identifier: 'standard',
+          trace_id: 'trace-1',
+        },
+      ],
+    ]);
+    await operation().start({ ...order, metadata: {} });
+    expect(server.seen[1]?.body).not.toHaveProperty('metadata');
+  });
+
+  it('[BILL-14] [BILL-15] [BILL-16] [BILL-17] [BILL-18] tells e-mail, metadata, offer, rule and placement where there are some', async () => {
+    await operation().start({
+      ...order,
+      email: 'a@b.de',
+      metadata: { utm_source: 'x', own: null },
+      option: { id: 'trial_7', priceId: 'prc_2' },
+      context: {
+        offeringIdentifier: 'standard',
+        targetingContext: { ruleId: 'r', revision: 3 },
+        placementIdentifier: 'lobby',
+      },
+    });
+    expect(server.seen[0]?.body).toEqual({
+      app_user_id: 'anna',
+      product_id: 'vip_month',
+      price_id: 'prc_2',
+      presented_offering_identifier: 'standard',
+      trace_id: 'trace-1',
+      email: 'a@b.de',
+      metadata: { utm_source: 'x', own: null },
+      offer_id: 'trial_7',
+      applied_targeting_rule: { rule_id: 'r', revision: 3 },
+      presented_placement_identifier: 'lobby',
+    });
+  });
+
+  it('[BILL-20] its session is in the path of what follows', async () => {
+    const begun = await started();
+    await begun.complete();
+    await begun.poll();
+    expect(server.seen.slice(1).map(({ url }) => url)).toEqual([
+      '/billing/rcbilling/v1/checkout/s%2F1/complete',
+      '/billing/rcbilling/v1/checkout/s%2F1',
+    ]);
+  });
+
+  it.each([
+    [7772, FlowErrorCode.AlreadyPurchasedError, ErrorCode.ProductAlreadyPurchasedError],
+    [7012, FlowErrorCode.MissingEmailError, ErrorCode.PurchaseInvalidError],
+    [7834, FlowErrorCode.MissingEmailError, ErrorCode.PurchaseInvalidError],
+    [7879, FlowErrorCode.MissingEmailError, ErrorCode.PurchaseInvalidError],
+    [7814, FlowErrorCode.ErrorSettingUpPurchase, ErrorCode.StoreProblemError],
+    [1, FlowErrorCode.ErrorSettingUpPurchase, ErrorCode.StoreProblemError],
+  ])(
+    '[SDK-57] the refusal %i is the checkout’s kind %i and ends as %i, its extra kept',
+    async (code, kind, ended) => {
+      replies.start = refused(code);
+      const error = await failureOf(operation().start(order));
+      expect(error.errorCode).toBe(kind);
+      expect(error.shownCode).toBe(code);
+      const outcome = error.toPurchasesError();
+      expect(outcome.errorCode).toBe(ended);
+      expect(outcome.extra).toEqual({ statusCode: 400, backendErrorCode: code });
+    },
+  );
+
+  it('[SDK-57] no network is a network error', async () => {
+    replies.start = {};
+    const error = await failureOf(operation().start(order));
+    expect(error.errorCode).toBe(FlowErrorCode.NetworkError);
+    expect(error.toPurchasesError().errorCode).toBe(ErrorCode.NetworkError);
+  });
+});
+
+describe('the order of steps', () => {
+  it('there are no taxes and there is no end without a start', async () => {
+    for (const step of [operation().calculateTaxes(), operation().complete()]) {
+      const { errorCode, message } = await failureOf(step);
+      expect([errorCode, message]).toEqual([FlowErrorCode.ErrorSettingUpPurchase, 'No purchase started']);
+    }
+    const { errorCode, message } = await failureOf(operation().poll());
+    expect([errorCode, message]).toEqual([FlowErrorCode.ErrorSettingUpPurchase, 'No purchase in progress']);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('[SDK-80] only network and missing e-mail are worth another try', () => {
+    const recoverable = Object.values(FlowErrorCode).filter((code) => new FlowError(code, '').isRecoverable);
+    expect(recoverable).toEqual([FlowErrorCode.NetworkError, FlowErrorCode.MissingEmailError]);
+    expect(Object.values(FlowErrorCode)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});
+
+describe('taxes', () => {
+  it('are asked for by the address, or for the backend to guess', async () => {
+    const begun = await started();
+    await begun.calculateTaxes();
+    await begun.calculateTaxes({ countryCode: 'DE', postalCode: '10115' });
+    expect(server.seen.slice(1).map(({ url, body }) => [url, body])).toEqual([
+      ['/billing/rcbilling/v1/checkout/s%2F1/calculate_taxes', {}],
+      ['/billing/rcbilling/v1/checkout/s%2F1/calculate_taxes', { country_code: 'DE', postal_code: '10115' }],
+    ]);
+  });
+
+  it('[BILL-28] are read whole, with the new set-up of the form', async () => {
+    const begun = await started();
+    expect(await begun.calculateTaxes()).toEqual({
+      status: 'calculated',
+      taxes: {
+        currency: 'EUR',
+        totalAmountMicros: 4_990_000,
+        taxAmountMicros: 796_723,
+        totalExcludingTaxMicros: 4_193_277,
+        taxInclusive: true,
+        taxBreakdown: [
+          {
+            displayName: 'USt',
+            taxableAmountMicros: 4_193_277,
+            taxAmountMicros: 796_723,
+            taxRateMicros: 190_000,
+            country: 'DE',
+            state: null,
+            taxType: 'vat',
+          },
+        ],
+        gatewayParams: {
+          publishableApiKey: null,
+          stripeAccountId: null,
+          elementsConfiguration: taxes.gateway_params.elements_configuration,
+        },
+      },
+    });
+  });
+
+  it.each([
+    [7896, {}, { status: 'pending' }],
+    [7896, { countryCode: 'US' }, { status: 'pending', reason: 'needs_postal_code' }],
+    [7896, { countryCode: 'CA' }, { status: 'pending', reason: 'needs_state_or_postal_code' }],
+    [7896, { countryCode: 'US', postalCode: '1' }, { status: 'pending' }],
+    [7896, { countryCode: 'DE' }, { status: 'pending' }],
+    [7897, {}, { status: 'pending', reason: 'invalid_postal_code' }],
+    [7886, {}, { status: 'disabled' }],
+  ])('the refusal %i at %j is no failure', async (code, address, expected) => {
+    replies.calculate_taxes = refused(code);
+    for (const isSandbox of [true, false]) {
+      expect(await (await started(isSandbox)).calculateTaxes(address)).toEqual(expected);
+    }
+  });
+
+  it('another refusal leaves them out in production, and is a failure in the sandbox', async () => {
+    replies.calculate_taxes = refused(7773);
+    expect(await (await started(false)).calculateTaxes()).toEqual({ status: 'disabled' });
+    const error = await failureOf((await started(true)).calculateTaxes());
+    expect(error.errorCode).toBe(FlowErrorCode.ErrorSettingUpPurchase);
+  });
+
+  it.each([refused(7901), refused(7773, 500), {}])('%j fails everywhere', async (reply) => {
+    replies.calculate_taxes = reply;
+    for (const isSandbox of [true, false]) {
+      expect(await failureOf((await started(isSandbox)).calculateTaxes())).toBeInstanceOf(FlowError);
+    }
+  });
+});
+
+describe('complete', () => {
+  it('sends the e-mail if there is one, and may be asked again', async () => {
+    const begun = await started();
+    expect(await begun.complete()).toEqual({ clientSecret: 'pi_1' });
+    expect(await begun.complete('a@b.de')).toEqual({ clientSecret: 'pi_1' });
+    expect(server.seen.slice(1).map(({ body }) => body)).toEqual([{}, { email: 'a@b.de' }]);
+    replies.complete = { body: { operation_session_id: 's/1' } };
+    expect(await begun.complete()).toEqual({ clientSecret: null });
+  });
+
+  it('[SDK-57] an e-mail that is refused is a kind of its own', async () => {
+    replies.complete = refused(7012);
+    const error = await failureOf((await started()).complete('a@b.de'));
+    expect(error.errorCode).toBe(FlowErrorCode.MissingEmailError);
+    expect(error.isRecoverable).toBe(true);
+  });
+});
+
+describe('the status', () => {
+  const statusOf = (operationAnswer: object) => () => ({ body: { operation: operationAnswer } });
+
+  it('[BILL-25] is asked for until it is decided, a second apart', async () => {
+    replies.status = (ask) => ({
+      body: {
+        operation: {
+          status: ask < 3 ? (['started', 'in_progress'][ask - 1] ?? '') : 'succeeded',
+          is_expired: false,
+          redemption_info: { redeem_url: 'https://r' },
+        },
+      },
+    });
+    expect(await (await started()).poll()).toEqual({
+      redemptionInfo: { redeemUrl: 'https://r' },
+      operationSessionId: 's/1',
+    });
+    expect(pauses).toEqual([1_000, 1_000]);
+  });
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    [{}, { redeemUrl: null }],
+    [{ redeem_url: null }, { redeemUrl: null }],
+  ])('[BILL-25] the link of %j is %j', async (redemption_info, expected) => {
+    replies.status = statusOf({ status: 'succeeded', redemption_info });
+    expect((await (await started()).poll()).redemptionInfo).toEqual(expected);
+  });
+
+  it.each([
+    ['SDK-72', 1, FlowErrorCode.ErrorSettingUpPurchase, 'Setup intent creation failed', 2],
+    ['SDK-73', 2, FlowErrorCode.ErrorSettingUpPurchase, 'Payment method creation failed', 2],
+    ['SDK-74', 3, FlowErrorCode.ErrorChargingPayment, 'Payment charge failed', 20],
+    ['SDK-75', 4, FlowErrorCode.ErrorSettingUpPurchase, 'Setup intent completion failed', 2],
+    ['SDK-76', 5, FlowErrorCode.AlreadyPurchasedError, 'Purchased was already completed', 6],
+    ['SDK-77', 99, FlowErrorCode.UnknownError, 'Unknown error code received', 0],
+  ])('[%s] the failure %i is the kind %i: %s', async (_row, code, kind, text, ended) => {
+    replies.status = statusOf({ status: 'failed', error: { code, message: 'x' } });
+    const error = await failureOf((await started()).poll());
+    expect([error.errorCode, error.message]).toEqual([kind, text]);
+    expect(error.toPurchasesError().errorCode).toBe(ended);
+  });
+
+  it.each([null, undefined, {}])('[SDK-78] a failure without a reason says so: %j', async (error) => {
+    replies.status = statusOf({ status: 'failed', error });
+    const failure = await failureOf((await started()).poll());
+    expect(failure.errorCode).toBe(FlowErrorCode.UnknownError);
+    expect(failure.message).toBe('Got an error status but error field is empty.');
+  });
+
+  it('[SDK-79] ten questions are enough', async () => {
+    replies.status = statusOf({ status: 'in_progress' });
+    const begun = await started();
+    const { errorCode, message } = await failureOf(begun.poll());
+    expect(errorCode).toBe(FlowErrorCode.UnknownError);
+    expect(message).toBe('Max attempts reached trying to get successful purchase status');
+    expect(asks).toBe(10);
+    expect(pauses).toEqual(Array.from({ length: 9 }, () => 1_000));
+    expect((await failureOf(begun.poll())).message).toBe('No purchase in progress');
+  });
+
+  it('a question that fails ends it at once', async () => {
+    replies.status = (ask) => (ask === 1 ? { body: { operation: { status: 'in_progress' } } } : {});
+    expect((await failureOf((await started()).poll())).errorCode).toBe(FlowErrorCode.NetworkError);
+    expect(asks).toBe(2);
+    replies.status = () => refused(7877);
+    expect((await failureOf((await started()).poll())).errorCode).toBe(FlowErrorCode.NetworkError);
+  });
+
+  it.each([
+    ['ten questions', { body: { operation: { status: 'in_progress' } } }],
+    ['a question that fails', {}],
+    ['a status of later backends', { body: { operation: { status: 'parked' } } }],
+    ['an answer that is broken', { body: { operation: {} } }],
+  ])('after %s the customer is read: who has the product has bought it', async (_case, reply) => {
+    replies.status = () => reply;
+    bought = true;
+    expect(await (await started()).poll()).toEqual({ redemptionInfo: null, operationSessionId: 's/1' });
+    bought = false;
+    expect(await failureOf((await started()).poll())).toBeInstanceOf(FlowError);
+    bought = new Error('no network');
+    expect(await failureOf((await started()).poll())).toBeInstanceOf(FlowError);
+  });
+
+  it('asked for twice at once it is one question', async () => {
+    const begun = await started();
+    const [one, other] = await Promise.all([begun.poll(), begun.poll()]);
+    expect(one).toEqual(other);
+    expect(asks).toBe(1);
+  });
+});
