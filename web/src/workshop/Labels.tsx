@@ -14,8 +14,9 @@ import styles from './Labels.module.css';
 
 type Catalogues = ReadonlyMap<Language, Catalogue>;
 
-/** What a label with a number says of some. */
+/** What a label with a number says of some; and those that are only said of one. */
 const AMOUNTS = [0, 1, 2, 5, 21];
+const OF_ONE = /^periods\.(day|week|month|year)$/;
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -48,7 +49,7 @@ export function Labels(start: { readonly languages: readonly Language[]; readonl
                 <div key={language}>
                   <dt>{language}</dt>
                   <dd lang={tagOf(language)} dir={directionOf(language)}>
-                    <Text message={messages[key]} tag={tagOf(language)} />
+                    <Text of={key} message={messages[key]} tag={tagOf(language)} />
                   </dd>
                 </div>
               ))}
@@ -92,9 +93,18 @@ function Chooser({
 }
 
 /** A message with its variables marked; one that depends on a number as it reads for some. */
-function Text({ message, tag }: { readonly message: string; readonly tag: string }) {
+function Text({
+  of,
+  message,
+  tag,
+}: {
+  readonly of: LabelKey;
+  readonly message: string;
+  readonly tag: string;
+}) {
   if (message.includes('{amount,')) {
-    return AMOUNTS.map((amount) => format(message, { amount }, tag)).join(' · ');
+    const amounts = OF_ONE.test(of) ? [1] : AMOUNTS;
+    return amounts.map((amount) => format(message, { amount }, tag)).join(' · ');
   }
   return message.split(/(\{\w+\})/).map((part, index) =>
     part.startsWith('{') ? (
