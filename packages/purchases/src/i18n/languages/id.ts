@@ -97,7 +97,7 @@ const id = {
   'legal_links.privacy': 'Privasi',
   'legal_links.withdrawal_right': 'Hak pembatalan',
   'legal_links.withdraw': 'Batalkan kontrak di sini',
-  'legal_links.cancel': 'Hentikan langganan di sini',
+  'legal_links.cancel': 'Hentikan kontrak di sini',
   'loading_page.preparing_payment': 'Menyiapkan pembayaran aman…',
   'loading_page.confirming_payment': 'Mengonfirmasi pembayaran…',
   'loading_page.loading': 'Memuat…',

@@ -1,8 +1,8 @@
 import type { Fitting } from '../catalogue.ts';
 
 const ja = {
-  'periods.day': '{amount}日',
-  'periods.dayPlural': '{amount}日',
+  'periods.day': '{amount}日間',
+  'periods.dayPlural': '{amount}日間',
   'periods.dayShort': '{amount}日',
   'periods.dayFrequency': '毎日',
   'periods.dayFrequencyPlural': '{amount}日ごと',
@@ -105,12 +105,12 @@ const ja = {
   'loading_page.loading': '読み込み中…',
   'still_processing_page.title': 'お支払いを処理しています',
   'still_processing_page.message':
-    '銀行での処理に通常より時間がかかっています。再度のお支払いは不要です。入金が確認でき次第、メールでお知らせします。',
+    '銀行での処理に通常より時間がかかっています。もう一度お支払いにならないでください。入金が確認でき次第、メールでお知らせします。',
   'still_processing_page.button_check_again': 'もう一度確認',
   'success_page.purchase_successful': 'お支払いが完了しました',
   'success_page.subscription_now_active': 'サブスクリプションが有効になりました',
   'success_page.button_close': '続ける',
-  'success_page.paid_today': '本日のお支払い済み金額',
+  'success_page.paid_today': '本日のお支払い額',
   'success_page.next_payment': '次回のお支払い',
   'success_page.confirmation_to': '確認メールの送付先',
   'error_page.error_title_already_subscribed': 'すでに登録済みです',
