@@ -71,15 +71,41 @@ const ORDER_WITH_OBLIGATION_TO_PAY: Partial<Record<Language, string>> = {
   sv: 'Beställning med betalningsskyldighet',
   sl: 'Naročilo z obveznostjo plačila',
 };
+
+// The words of Article 11a (1) of the same directive, "withdraw from contract here"; German as § 356a BGB has it.
+const WITHDRAW: Partial<Record<Language, string>> = {
+  en: 'Withdraw from contract here',
+  es: 'Desistir del contrato aquí',
+  it: 'Recedere dal contratto qui',
+  hr: 'Odustati od ugovora',
+  cs: 'Zde odstoupit od smlouvy',
+  da: 'Fortryd aftale',
+  nl: 'Hier de overeenkomst herroepen',
+  fi: 'Peruuta sopimus tästä',
+  fr: 'Renoncer au contrat ici',
+  de: 'Vertrag widerrufen',
+  el: 'Πατήστε εδώ για υπαναχώρηση',
+  hu: 'Elállás a szerződéstől',
+  pl: 'Odstąp od umowy tutaj',
+  pt: 'Retrate-se do contrato aqui',
+  ro: 'Retrageți-vă din contract aici',
+  sk: 'Odstúpiť od zmluvy tu',
+  sv: 'Ångra avtalet här',
+  sl: 'Kliknite tukaj za odstop od pogodbe',
+};
 const OUTSIDE: readonly Language[] = [
   ...(['en', 'ar', 'zh_Hans', 'zh_Hant', 'he', 'hi', 'id', 'ja', 'ko', 'ms'] as const),
   ...(['no', 'ru', 'th', 'tr', 'uk', 'vi'] as const),
 ];
 
-const buttons = async (language: Language) => {
+const messagesOf = async (language: Language) => {
   const { messages } = await loadCatalogue(language, (message) => {
     throw new Error(message);
   });
+  return messages;
+};
+const buttons = async (language: Language) => {
+  const messages = await messagesOf(language);
   return [messages['payment_entry_page.button_pay'], messages['payment_entry_page.button_start_trial']];
 };
 
@@ -106,11 +132,13 @@ describe('texts that are given', () => {
     }
   });
 
-  it('German cancels and withdraws with the words of the law', async () => {
-    const { messages } = await loadCatalogue('de', () => undefined);
-    expect([messages['legal_links.withdraw'], messages['legal_links.cancel']]).toEqual([
-      'Vertrag widerrufen',
-      'Verträge hier kündigen',
-    ]);
+  it('languages of the EU withdraw with the words of its law', async () => {
+    for (const [language, words] of Object.entries(WITHDRAW)) {
+      expect((await messagesOf(language as Language))['legal_links.withdraw'], language).toBe(words);
+    }
+  });
+
+  it('German cancels with the words of § 312k BGB', async () => {
+    expect((await messagesOf('de'))['legal_links.cancel']).toBe('Verträge hier kündigen');
   });
 });

@@ -98,7 +98,7 @@ const ca = {
   'legal_links.terms': 'Condicions',
   'legal_links.privacy': 'Privadesa',
   'legal_links.withdrawal_right': 'Dret de desistiment',
-  'legal_links.withdraw': 'Desisteix del contracte aquí',
+  'legal_links.withdraw': 'Desistir del contracte aquí',
   'legal_links.cancel': 'Cancel·la contractes aquí',
   'loading_page.preparing_payment': 'S’està preparant el pagament segur…',
   'loading_page.confirming_payment': 'S’està confirmant el pagament…',

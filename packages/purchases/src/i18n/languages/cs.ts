@@ -99,7 +99,7 @@ const cs = {
   'legal_links.terms': 'Podmínky',
   'legal_links.privacy': 'Ochrana soukromí',
   'legal_links.withdrawal_right': 'Právo na odstoupení',
-  'legal_links.withdraw': 'Odstoupit od smlouvy zde',
+  'legal_links.withdraw': 'Zde odstoupit od smlouvy',
   'legal_links.cancel': 'Vypovědět smlouvy zde',
   'loading_page.preparing_payment': 'Připravuje se bezpečná platba…',
   'loading_page.confirming_payment': 'Potvrzuje se platba…',

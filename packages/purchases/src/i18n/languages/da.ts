@@ -96,7 +96,7 @@ const da = {
   'legal_links.terms': 'Betingelser',
   'legal_links.privacy': 'Privatlivspolitik',
   'legal_links.withdrawal_right': 'Fortrydelsesret',
-  'legal_links.withdraw': 'Fortryd aftalen her',
+  'legal_links.withdraw': 'Fortryd aftale',
   'legal_links.cancel': 'Opsig aftaler her',
   'loading_page.preparing_payment': 'Forbereder sikker betaling …',
   'loading_page.confirming_payment': 'Bekræfter betaling …',

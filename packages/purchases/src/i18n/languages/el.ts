@@ -98,7 +98,7 @@ const el = {
   'legal_links.terms': 'Όροι',
   'legal_links.privacy': 'Απόρρητο',
   'legal_links.withdrawal_right': 'Δικαίωμα υπαναχώρησης',
-  'legal_links.withdraw': 'Υπαναχώρηση από τη σύμβαση εδώ',
+  'legal_links.withdraw': 'Πατήστε εδώ για υπαναχώρηση',
   'legal_links.cancel': 'Καταγγελία συμβάσεων εδώ',
   'loading_page.preparing_payment': 'Προετοιμασία ασφαλούς πληρωμής…',
   'loading_page.confirming_payment': 'Επιβεβαίωση πληρωμής…',

@@ -99,7 +99,7 @@ const hr = {
   'legal_links.terms': 'Uvjeti',
   'legal_links.privacy': 'Privatnost',
   'legal_links.withdrawal_right': 'Pravo na odustanak',
-  'legal_links.withdraw': 'Odustanite od ugovora ovdje',
+  'legal_links.withdraw': 'Odustati od ugovora',
   'legal_links.cancel': 'Otkažite ugovore ovdje',
   'loading_page.preparing_payment': 'Priprema se sigurno plaćanje…',
   'loading_page.confirming_payment': 'Potvrđuje se plaćanje…',

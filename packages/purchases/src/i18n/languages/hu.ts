@@ -97,7 +97,7 @@ const hu = {
   'legal_links.terms': 'Feltételek',
   'legal_links.privacy': 'Adatvédelem',
   'legal_links.withdrawal_right': 'Elállási jog',
-  'legal_links.withdraw': 'Elállás a szerződéstől itt',
+  'legal_links.withdraw': 'Elállás a szerződéstől',
   'legal_links.cancel': 'Szerződések felmondása itt',
   'loading_page.preparing_payment': 'Biztonságos fizetés előkészítése…',
   'loading_page.confirming_payment': 'Fizetés megerősítése…',

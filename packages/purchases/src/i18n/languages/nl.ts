@@ -96,7 +96,7 @@ const nl = {
   'legal_links.terms': 'Voorwaarden',
   'legal_links.privacy': 'Privacy',
   'legal_links.withdrawal_right': 'Herroepingsrecht',
-  'legal_links.withdraw': 'Overeenkomst hier herroepen',
+  'legal_links.withdraw': 'Hier de overeenkomst herroepen',
   'legal_links.cancel': 'Overeenkomsten hier opzeggen',
   'loading_page.preparing_payment': 'Veilige betaling wordt voorbereid…',
   'loading_page.confirming_payment': 'Betaling wordt bevestigd…',

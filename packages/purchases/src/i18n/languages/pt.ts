@@ -96,7 +96,7 @@ const pt = {
   'legal_links.terms': 'Condições',
   'legal_links.privacy': 'Privacidade',
   'legal_links.withdrawal_right': 'Direito de livre resolução',
-  'legal_links.withdraw': 'Resolver o contrato aqui',
+  'legal_links.withdraw': 'Retrate-se do contrato aqui',
   'legal_links.cancel': 'Cancelar contratos aqui',
   'loading_page.preparing_payment': 'A preparar o pagamento seguro…',
   'loading_page.confirming_payment': 'A confirmar o pagamento…',

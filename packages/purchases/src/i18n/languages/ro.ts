@@ -97,7 +97,7 @@ const ro = {
   'legal_links.terms': 'Termeni și condiții',
   'legal_links.privacy': 'Confidențialitate',
   'legal_links.withdrawal_right': 'Dreptul de retragere',
-  'legal_links.withdraw': 'Retrage-te din contract aici',
+  'legal_links.withdraw': 'Retrageți-vă din contract aici',
   'legal_links.cancel': 'Anulează contractele aici',
   'loading_page.preparing_payment': 'Se pregătește plata securizată…',
   'loading_page.confirming_payment': 'Se confirmă plata…',

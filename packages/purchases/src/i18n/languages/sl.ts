@@ -100,7 +100,7 @@ const sl = {
   'legal_links.terms': 'Pogoji',
   'legal_links.privacy': 'Zasebnost',
   'legal_links.withdrawal_right': 'Pravica do odstopa',
-  'legal_links.withdraw': 'Odstopite od pogodbe tukaj',
+  'legal_links.withdraw': 'Kliknite tukaj za odstop od pogodbe',
   'legal_links.cancel': 'Odpovejte pogodbe tukaj',
   'loading_page.preparing_payment': 'Priprava varnega plačila …',
   'loading_page.confirming_payment': 'Potrjevanje plačila …',

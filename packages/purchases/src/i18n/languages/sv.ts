@@ -94,7 +94,7 @@ const sv = {
   'legal_links.terms': 'Villkor',
   'legal_links.privacy': 'Integritet',
   'legal_links.withdrawal_right': 'Ångerrätt',
-  'legal_links.withdraw': 'Frånträd avtalet här',
+  'legal_links.withdraw': 'Ångra avtalet här',
   'legal_links.cancel': 'Säg upp avtal här',
   'loading_page.preparing_payment': 'Förbereder säker betalning …',
   'loading_page.confirming_payment': 'Bekräftar betalningen …',
