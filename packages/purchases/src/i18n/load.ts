@@ -47,9 +47,12 @@ const IMPORTS: Imports = {
   sl: () => import('./languages/sl.ts'),
 };
 
+/** How long a purchase waits for its words. */
+const PATIENCE_MS = 8_000;
+
 /**
- * Loads the labels of a language. What cannot be loaded is logged, and the labels are English then: a purchase does not
- * fail for want of words. Never rejects.
+ * Loads the labels of a language. What cannot be loaded, or not within 8 s, is logged, and the labels are English then: a
+ * purchase does not fail for want of words. Never rejects.
  */
 export async function loadCatalogue(
   language: Language,
@@ -58,10 +61,17 @@ export async function loadCatalogue(
 ): Promise<LoadedCatalogue> {
   if (language === 'en') return { language, messages: english };
   try {
-    const { messages } = await imports[language]();
+    const { messages } = await inTime(imports[language]());
     return { language, messages };
   } catch (error) {
     log(`The labels for ${language} could not be loaded, English is used: ${String(error)}`);
     return { language: 'en', messages: english };
   }
+}
+
+function inTime<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`nothing came for ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

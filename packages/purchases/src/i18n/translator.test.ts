@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from './language.ts';
 import { messages as english } from './languages/en.ts';
 import { type Imports, loadCatalogue } from './load.ts';
@@ -139,6 +139,24 @@ describe('loading', () => {
     expect([language, tag, direction]).toEqual(['en', 'en', 'ltr']);
     expect(label('navbar_header.back_button')).toBe('Back');
     expect(logged).toEqual(['The labels for ar could not be loaded, English is used: Error: offline']);
+  });
+
+  it('does not wait for ever', async () => {
+    vi.useFakeTimers();
+    try {
+      const logged: string[] = [];
+      const never = { de: () => new Promise(() => undefined) } as unknown as Imports;
+      const loaded = loadCatalogue('de', (message) => logged.push(message), never);
+      await vi.advanceTimersByTimeAsync(7_999);
+      expect(logged).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await loaded).toEqual({ language: 'en', messages: english });
+      expect(logged).toHaveLength(1);
+      expect((await loadCatalogue('fr', fail)).language).toBe('fr');
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('asks for nothing where English is read', async () => {

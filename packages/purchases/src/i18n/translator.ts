@@ -19,7 +19,8 @@ export type Translator = {
   readonly label: Label;
   /**
    * A label in two halves, what stands before one of its variables and what stands behind it: for an element, such as a
-   * link, in its place. `values` are the others.
+   * link, in its place. `values` are the others. Where it is written from the right, the halves hold the marks that give
+   * the element a direction of its own: keep them beside it in one paragraph.
    */
   readonly around: <Key extends LabelKey, Name extends NameOf<Key>>(
     key: Key,
