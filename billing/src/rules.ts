@@ -20,6 +20,14 @@ export const RULES = {
     /** One card, one trial in so long. */
     perCardMs: 365 * DAY_MS,
   },
+  subscriptions: {
+    /** How long a customer keeps what could not be paid. */
+    graceMs: 14 * DAY_MS,
+    /** When a charge that was refused is tried again, counted from the beginning of its period. */
+    triesMs: [0, 3 * DAY_MS, 7 * DAY_MS, 12 * DAY_MS],
+    /** How long a charge may take before it is looked after. */
+    chargeMs: 15 * MINUTE_MS,
+  },
   redemption: {
     /** How long a link of a gift can be opened. */
     lifeMs: 365 * DAY_MS,

@@ -4,6 +4,7 @@ export { ensureCustomer, mayKnowCustomer, mayMakeCustomer, requireCustomer } fro
 export {
   type CustomerName,
   type CustomerRow,
+  clockOffset,
   customerColumns,
   isNamed,
   lockCustomer,

@@ -1,5 +1,6 @@
 import type { SubscriberBody } from '../../wire/subscriber.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import { lastsUntil } from './subscriptions.life.ts';
 import type { BookedRow, GivenRow, OwnedRow, Owner } from './subscriptions.store.ts';
 
 type EntitlementBody = SubscriberBody['subscriber']['entitlements'][string];
@@ -16,7 +17,17 @@ const isoOrNull = (date: Date | null): string | null => date && iso(date);
  * Until when a subscription counts. During grace that is the end of grace: SDKs look at nothing else, and by the device's
  * clock.
  */
-const expiryOf = ({ endedAt, graceUntil, periodEnd }: OwnedRow): Date => endedAt ?? graceUntil ?? periodEnd;
+const expiryOf = ({ endedAt, endsAt, graceUntil, periodEnd, charging, dueAt }: OwnedRow): Date =>
+  new Date(
+    lastsUntil({
+      endedAt: endedAt?.getTime() ?? null,
+      endsAt: endsAt?.getTime() ?? null,
+      graceUntil: graceUntil?.getTime() ?? null,
+      periodEnd: periodEnd.getTime(),
+      charging,
+      dueAt: dueAt?.getTime() ?? null,
+    }),
+  );
 
 /** What a promotional record is filed under: no product of the catalogue has such an id. */
 const promotionalId = (entitlement: string): string => `rc_promo_${entitlement}`;

@@ -23,6 +23,9 @@ const owned = {
   periodEnd: subscriptions.periodEnd,
   originalAt: subscriptions.originalAt,
   graceUntil: subscriptions.graceUntil,
+  charging: subscriptions.charging,
+  dueAt: subscriptions.dueAt,
+  endsAt: subscriptions.endsAt,
   unsubscribedAt: subscriptions.unsubscribedAt,
   billingIssueAt: subscriptions.billingIssueAt,
   refundedAt: subscriptions.refundedAt,
@@ -152,15 +155,48 @@ export async function insertGrant(sql: Transaction, row: GrantRow): Promise<bool
   return rows.length > 0;
 }
 
-/** Subscriptions for which something is due, their rows locked; others take what others hold. */
-export function lockDue(sql: Transaction, before: Date, most: number): Promise<SubscriptionRow[]> {
-  return sql
+/**
+ * Subscriptions for which something is due by our clock, their customers and they themselves locked; what another transaction holds
+ * is left to it, so that nothing waits.
+ */
+export async function lockDue(sql: Transaction, before: Date, most: number): Promise<SubscriptionRow[]> {
+  const rows = await sql
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(lte(subscriptions.lookAt, before))
+    .orderBy(asc(subscriptions.lookAt))
+    .limit(most)
+    .for('no key update', { skipLocked: true });
+  return rows.map(({ subscription }) => subscription);
+}
+
+const byId = prepared((sql) =>
+  sql
     .select()
     .from(subscriptions)
-    .where(lte(subscriptions.dueAt, before))
-    .orderBy(asc(subscriptions.dueAt))
-    .limit(most)
-    .for('update', { skipLocked: true });
+    .where(eq(subscriptions.id, raw.placeholder('id')))
+    .prepare('subscription'),
+);
+
+export async function subscriptionOf(sql: Queryable, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await byId(sql).execute({ id });
+  return row;
+}
+
+const locked = prepared((sql) =>
+  sql
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, raw.placeholder('id')))
+    .for('no key update')
+    .prepare('subscription_locked'),
+);
+
+/** The same, held until the transaction ends; its customer is to be held first. */
+export async function lockSubscription(sql: Transaction, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await locked(sql).execute({ id });
+  return row;
 }
 
 /** Writes a change that was decided on this very version of the row; throws when it has changed meanwhile. */
