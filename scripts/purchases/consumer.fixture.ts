@@ -6,10 +6,16 @@ import { buildPackage } from './package.ts';
 import { placesOf } from './places.ts';
 
 /** How a project of somebody else finds packages. */
-export type Resolution = 'node16' | 'nodenext' | 'bundler';
+type Resolution = 'node16' | 'nodenext' | 'bundler';
+
+type CheckOptions = {
+  readonly resolution?: Resolution;
+  readonly skipLibCheck?: boolean;
+  readonly isJavaScript?: boolean;
+};
 
 /** What every sample imports from; each project says which SDK that is. */
-export const SAMPLE_IMPORT = 'purchases-sdk';
+const SAMPLE_IMPORT = 'purchases-sdk';
 
 /** A project somewhere else on this machine that has installed the built package, and nothing of ours around it. */
 export class Consumer {
@@ -51,10 +57,7 @@ export class Consumer {
   async check(
     name: string,
     programs: Readonly<Record<string, string>>,
-    {
-      resolution = 'bundler',
-      skipLibCheck = false,
-    }: { resolution?: Resolution; skipLibCheck?: boolean } = {},
+    { resolution = 'bundler', skipLibCheck = false, isJavaScript = false }: CheckOptions = {},
   ): Promise<string> {
     const folder = path.join(this.folder, name);
     mkdirSync(folder, { recursive: true });
@@ -65,11 +68,10 @@ export class Consumer {
       ...{ noImplicitReturns: true, noPropertyAccessFromIndexSignature: true, isolatedModules: true },
       ...{ moduleResolution: resolution, module: resolution === 'bundler' ? 'esnext' : resolution },
       skipLibCheck,
+      // Plain pages are held to names and arguments, not to elements that may be missing.
+      ...(isJavaScript && { allowJs: true, checkJs: true, strict: false, exactOptionalPropertyTypes: false }),
     };
-    writeFileSync(
-      path.join(folder, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions, include: ['*.ts', '*.tsx'] }),
-    );
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*'] }));
     const { code, output } = await runTool(this.#root, 'tsc', ['--pretty', 'false', '-p', folder]);
     return code === 0 ? '' : output || `tsc ended with code ${code}`;
   }
