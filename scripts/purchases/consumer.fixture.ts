@@ -15,7 +15,7 @@ type CheckOptions = {
 };
 
 /** What every sample imports from; each project says which SDK that is. */
-const SAMPLE_IMPORT = 'purchases-sdk';
+const SAMPLE_IMPORT = '@plausch/purchases';
 
 /** A project somewhere else on this machine that has installed the built package, and nothing of ours around it. */
 export class Consumer {

@@ -1,4 +1,4 @@
-// Compiled twice: against the official SDK and against ours. `purchases-sdk` is whichever it is.
+// Compiled twice: as it stands, and with the official SDK in place of ours.
 import {
   type FlagsConfig,
   type HttpConfig,
@@ -6,7 +6,7 @@ import {
   type PlatformInfo,
   Purchases,
   UninitializedPurchasesError,
-} from 'purchases-sdk';
+} from '@plausch/purchases';
 
 export function configure(): Purchases[] {
   const httpConfig: HttpConfig = { proxyURL: 'https://billing.example', additionalHeaders: { 'X-App': '1' } };

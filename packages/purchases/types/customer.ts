@@ -8,7 +8,7 @@ import type {
   Purchases,
   Store,
   SubscriptionInfo,
-} from 'purchases-sdk';
+} from '@plausch/purchases';
 
 export async function rights(purchases: Purchases): Promise<string[]> {
   const info: CustomerInfo = await purchases.getCustomerInfo();

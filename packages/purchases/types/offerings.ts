@@ -17,7 +17,7 @@ import {
   type Purchases,
   type SubscriptionOption,
   type TargetingContext,
-} from 'purchases-sdk';
+} from '@plausch/purchases';
 
 export async function load(purchases: Purchases): Promise<readonly (Offering | null)[]> {
   const params: GetOfferingsParams = { currency: 'EUR', offeringIdentifier: OfferingKeyword.Current };

@@ -9,7 +9,7 @@ import {
   PurchasesError,
   type PurchasesErrorExtra,
   type RedemptionInfo,
-} from 'purchases-sdk';
+} from '@plausch/purchases';
 
 export async function buy(
   purchases: Purchases,

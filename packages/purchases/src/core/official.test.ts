@@ -149,9 +149,15 @@ describe('equal to the official SDK, with answers that keep to the wire', () => 
   });
 
   it('errors: what they say of themselves', () => {
-    for (const { PurchasesError, UninitializedPurchasesError } of [official, ours]) {
-      expect(String(new PurchasesError(1))).toBe('PurchasesError(code: UserCancelledError, message: )');
-      expect(String(new PurchasesError(10, 'x', 'y'))).toBe('PurchasesError(code: NetworkError, message: x)');
+    const made = [
+      [new official.PurchasesError(1), new official.PurchasesError(10, 'x', 'y')],
+      [new ours.PurchasesError(1), new ours.PurchasesError(10, 'x', 'y')],
+    ] as const;
+    for (const [bare, told] of made) {
+      expect(String(bare)).toBe('PurchasesError(code: UserCancelledError, message: )');
+      expect(String(told)).toBe('PurchasesError(code: NetworkError, message: x)');
+    }
+    for (const { UninitializedPurchasesError } of [official, ours]) {
       expect(new UninitializedPurchasesError().message).toBe(
         'Purchases must be configured before calling getInstance',
       );
@@ -188,7 +194,7 @@ describe('equal to the official SDK, with answers that keep to the wire', () => 
 describe('unlike the official SDK, on purpose', () => {
   const customer = (purchases: Instance) => purchases.getCustomerInfo();
   const offered =
-    (...products: readonly { readonly identifier: string }[]) =>
+    (...products: readonly { readonly identifier: string; readonly [field: string]: unknown }[]) =>
     (url: string) => ({
       body: url.includes('/products?')
         ? { product_details: products }
@@ -296,7 +302,7 @@ describe('unlike the official SDK, on purpose', () => {
 
   it('differs: no-signed-zero', async () => {
     const { base_option: option } = vip.purchase_options;
-    const base = { period_duration: 'P0D', cycle_count: 1, price: { amount_micros: -1, currency: 'XXX' } };
+    const base = { period_duration: 'P0D', cycle_count: 1, price: { amount_micros: -1, currency: 'USD' } };
     serve(offered({ ...vip, purchase_options: { base_option: { ...option, base } } }));
     const ask = async (purchases: Instance) => {
       const { all } = await purchases.getOfferings();
