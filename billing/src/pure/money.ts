@@ -43,3 +43,6 @@ export function toSmallestUnits(money: Money): number {
     throw new RangeError(`${money.amountMicros} micros of ${money.currency} cannot be charged`);
   return money.amountMicros / microsPerUnit(money.currency);
 }
+
+/** The amount of so many smallest units, in micros: 499 of EUR are 4,990,000. */
+export const fromSmallestUnits = (units: number, currency: string): number => units * microsPerUnit(currency);
