@@ -153,7 +153,7 @@ describe('refunds', () => {
       (before) => refundSplit(paid(before), before === 400 ? 990_000 : 1_000_000).taxMicros,
     );
     expect(pieces).toEqual([160_000, 160_000, 160_000, 160_000, 160_000]);
-    // Each alone, 1.00 would have 0.1597 → 0.16, and 0.99 0.16: here they agree; of 0.03 three cents alone have none each.
+    // Of 0.03 the tax is 0.479 → 0.
     const cents = { ...paid(0), gross: money(3), taxMicros: 0 };
     expect(refundSplit(cents, 30_000)).toEqual({ netMicros: 30_000, taxMicros: 0 });
     const small = { gross: money(6), taxMicros: 10_000, rateMicros: 190_000, refundedMicros: 0 };
