@@ -125,3 +125,26 @@ export function withdrawalEnd(contractMs: number): number {
   const toMonday = last.dayOfWeek >= SATURDAY ? DAYS_PER_WEEK + 1 - last.dayOfWeek : 0;
   return last.add({ days: toMonday + 1 }).toZonedDateTime(TIME_ZONE).epochMilliseconds;
 }
+
+const MONTHS_PER_QUARTER = 3;
+
+const firstOf = (year: number, month: number): Temporal.ZonedDateTime =>
+  Temporal.PlainDate.from({ year, month, day: 1 }).toZonedDateTime(TIME_ZONE);
+
+/** A year of Berlin's calendar. */
+export const yearBounds = (year: number): Span => ({
+  startMs: firstOf(year, 1).epochMilliseconds,
+  endMs: firstOf(year + 1, 1).epochMilliseconds,
+});
+
+/** A quarter of it, from 1 to 4. */
+export function quarterBounds(year: number, quarter: number): Span {
+  const start = firstOf(year, (quarter - 1) * MONTHS_PER_QUARTER + 1);
+  return {
+    startMs: start.epochMilliseconds,
+    endMs: start.add({ months: MONTHS_PER_QUARTER }).epochMilliseconds,
+  };
+}
+
+/** The year of a moment in Berlin. */
+export const yearOf = (atMs: number): number => inBerlin(atMs).year;
