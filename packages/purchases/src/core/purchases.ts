@@ -1,0 +1,291 @@
+import type { BrandingAnswer } from '../wire/branding.ts';
+import { Backend } from './backend.ts';
+import { customerInfoOf } from './customer-info.ts';
+import { publicMessage } from './error-texts.ts';
+import { ErrorCode, PurchasesError, UninitializedPurchasesError } from './errors.ts';
+import { createEvents, type Events } from './events/index.ts';
+import { Http } from './http.ts';
+import { anonymousAppUserId, isAnonymousAppUserId, uuid } from './identity.ts';
+import { type LogLevel, log, setLogLevel } from './log.ts';
+import { filtered, offeringForPlacement, offeringsOf, productIdsOf } from './offerings.ts';
+import { openScreens } from './open.ts';
+import { productsOf } from './products.ts';
+import type {
+  CustomerInfo,
+  FlagsConfig,
+  GetOfferingsParams,
+  HttpConfig,
+  Offering,
+  Offerings,
+  Package,
+  PlatformInfo,
+  PurchaseParams,
+  PurchaseResult,
+  RenderPaywallParams,
+} from './types.ts';
+import {
+  isSandboxKey,
+  requireApiKey,
+  requireAppUserId,
+  requireCurrency,
+  requireHttpConfig,
+} from './validation.ts';
+
+let shared: Purchases | undefined;
+let platform: PlatformInfo | undefined;
+
+/**
+ * Entry of the SDK: offerings, customers and purchases of one customer. Made by `Purchases.configure`.
+ *
+ * Every promise settles, and what it rejects with is a `PurchasesError`.
+ */
+export class Purchases {
+  readonly #backend: Backend;
+  readonly #events: Events;
+  readonly #isSandbox: boolean;
+  #appUserId: string;
+  #branding: Promise<BrandingAnswer> | undefined;
+  #isBuying = false;
+
+  private constructor(apiKey: string, appUserId: string, httpConfig: HttpConfig, flags: FlagsConfig) {
+    this.#appUserId = appUserId;
+    this.#isSandbox = isSandboxKey(apiKey);
+    const http = new Http({
+      apiKey,
+      isSandbox: this.#isSandbox,
+      httpConfig,
+      platform: () => platform,
+      log,
+    });
+    this.#backend = new Backend(http);
+    this.#events = createEvents({
+      base: () => http.eventsBase,
+      headers: () => http.headers(false),
+      appUserId: () => this.#appUserId,
+      traceId: uuid(),
+      enabled: flags.collectAnalyticsEvents ?? true,
+      collectUtm: flags.autoCollectUTMAsMetadata ?? true,
+      log,
+    });
+  }
+
+  /**
+   * Makes the shared instance; no request is made before it.
+   *
+   * @param apiKey public key of the project; one that begins with `rcb_sb_` buys for nothing
+   * @param appUserId your account's id, or `Purchases.generateRevenueCatAnonymousAppUserId()`
+   * @param httpConfig where the backend is and what is sent along; kept by reference, read anew at every request
+   * @param flags what may be told about the visitor
+   * @throws PurchasesError 11 for a bad key, 14 for a bad app user id, 23 for a bad address or header
+   */
+  static configure(
+    apiKey: string,
+    appUserId: string,
+    httpConfig: HttpConfig = {},
+    flags: FlagsConfig = {},
+  ): Purchases {
+    requireApiKey(apiKey);
+    requireAppUserId(appUserId);
+    requireHttpConfig(httpConfig);
+    if (shared) {
+      log.warn('Purchases was configured already; the new instance takes the place of the old one.');
+      shared.#events.close();
+    }
+    shared = new Purchases(apiKey, appUserId, httpConfig, flags);
+    shared.#events.track('sdk_initialized');
+    return shared;
+  }
+
+  /** @throws UninitializedPurchasesError before `configure`, and after `close` */
+  static getSharedInstance(): Purchases {
+    if (shared) return shared;
+    throw new UninitializedPurchasesError();
+  }
+
+  static isConfigured(): boolean {
+    return shared !== undefined;
+  }
+
+  /** How much is written to the console, by all instances; nothing unless set. */
+  static setLogLevel(logLevel: LogLevel): void {
+    setLogLevel(logLevel);
+  }
+
+  /**
+   * Tells the backend what this SDK runs inside of.
+   * @experimental
+   */
+  static setPlatformInfo(platformInfo: PlatformInfo): void {
+    platform = platformInfo;
+  }
+
+  /** An app user id for a customer who has no account, a new one at each call. Keep it: it is the key to what they buy. */
+  static generateRevenueCatAnonymousAppUserId(): string {
+    return anonymousAppUserId();
+  }
+
+  /** Loads what the checkout needs, so that it opens faster. Never rejects: a failure is logged, and `purchase` tries again. */
+  async preload(): Promise<void> {
+    await this.#brandingOrNothing();
+  }
+
+  /**
+   * What can be bought.
+   *
+   * @param params a currency, and one offering where not all are wanted
+   * @throws PurchasesError 23 for a currency that is none, else what the request fails with
+   */
+  async getOfferings(params: GetOfferingsParams = {}): Promise<Offerings> {
+    requireCurrency(params.currency);
+    const appUserId = this.#appUserId;
+    const answer = filtered(await this.#backend.offerings(appUserId), params);
+    return offeringsOf(answer, await this.#productsOf(appUserId, productIdsOf(answer), params), log);
+  }
+
+  /**
+   * The offering that the project shows at a place of the app; null where it shows none there.
+   *
+   * @param placementIdentifier the place, as the catalogue names it
+   * @param params a currency; an offering cannot be asked for here
+   * @throws PurchasesError as `getOfferings`
+   */
+  async getCurrentOfferingForPlacement(
+    placementIdentifier: string,
+    params: GetOfferingsParams = {},
+  ): Promise<Offering | null> {
+    requireCurrency(params.currency);
+    const appUserId = this.#appUserId;
+    const answer = await this.#backend.offerings(appUserId);
+    const products = await this.#productsOf(appUserId, productIdsOf(answer), params);
+    return offeringForPlacement(answer, offeringsOf(answer, products, log), placementIdentifier);
+  }
+
+  /**
+   * Everything the customer has bought, from the backend each time.
+   * @throws PurchasesError 28 where the answer contradicts itself, else what the request fails with
+   */
+  async getCustomerInfo(): Promise<CustomerInfo> {
+    return customerInfoOf(await this.#backend.subscriber(this.#appUserId), new Date());
+  }
+
+  /** Whether the customer has this right at present. Asks the backend. */
+  async isEntitledTo(entitlementIdentifier: string): Promise<boolean> {
+    const { entitlements } = await this.getCustomerInfo();
+    return Object.hasOwn(entitlements.active, entitlementIdentifier);
+  }
+
+  /**
+   * Opens the checkout and resolves when the purchase is done.
+   *
+   * @throws PurchasesError 1 where the customer leaves, 15 while another purchase is open, 20 where the payment failed,
+   * and what the requests fail with
+   */
+  async purchase(params: PurchaseParams): Promise<PurchaseResult> {
+    requirePackage(params);
+    if (this.#isBuying) {
+      const code = ErrorCode.OperationAlreadyInProgressError;
+      throw new PurchasesError(code, publicMessage(code), 'Another purchase of this instance is open.');
+    }
+    this.#isBuying = true;
+    try {
+      await this.#brandingOrNothing();
+      return await openScreens();
+    } finally {
+      this.#isBuying = false;
+    }
+  }
+
+  /** @deprecated Use `purchase`. */
+  purchasePackage(
+    rcPackage: Package,
+    customerEmail?: string,
+    htmlTarget?: HTMLElement,
+  ): Promise<PurchaseResult> {
+    return this.purchase({
+      rcPackage,
+      ...(customerEmail !== undefined && { customerEmail }),
+      ...(htmlTarget !== undefined && { htmlTarget }),
+    });
+  }
+
+  /**
+   * Shows the paywall of an offering; resolves when something was bought on it.
+   * @internal
+   */
+  async renderPaywall({ offering }: RenderPaywallParams): Promise<PurchaseResult> {
+    if (!offering.paywall_components) {
+      const code = ErrorCode.ConfigurationError;
+      throw new PurchasesError(code, 'You cannot use paywalls yet, they are coming soon!');
+    }
+    return openScreens();
+  }
+
+  /** Whose offerings and purchases these are. */
+  getAppUserId(): string {
+    return this.#appUserId;
+  }
+
+  /**
+   * Goes on for another customer. Nothing is carried over: what the last one bought stays theirs.
+   * @throws PurchasesError 14 for a bad id; then the customer stays
+   */
+  async changeUser(newAppUserId: string): Promise<CustomerInfo> {
+    requireAppUserId(newAppUserId);
+    this.#appUserId = newAppUserId;
+    return this.getCustomerInfo();
+  }
+
+  /** Whether purchases cost nothing: the key is one of the sandbox. */
+  isSandbox(): boolean {
+    return this.#isSandbox;
+  }
+
+  /** Whether the customer's id is one that `generateRevenueCatAnonymousAppUserId` made. */
+  isAnonymous(): boolean {
+    return isAnonymousAppUserId(this.#appUserId);
+  }
+
+  /** Ends the instance: no more events, and `Purchases.isConfigured()` is false. What is under way still settles. */
+  close(): void {
+    if (shared !== this) {
+      log.warn('An instance was closed that is not the shared one; nothing happens.');
+      return;
+    }
+    this.#events.close();
+    shared = undefined;
+  }
+
+  /** @internal */
+  _trackEvent({ eventName, properties }: TrackedEvent): void {
+    this.#events.track(eventName, properties);
+  }
+
+  async #productsOf(appUserId: string, ids: readonly string[], { currency }: GetOfferingsParams) {
+    const items = ids.length > 0 ? await this.#backend.products(appUserId, ids, currency) : [];
+    return productsOf(items, log);
+  }
+
+  /** Loaded once; a failure is logged, and the next call tries again. */
+  #brandingOrNothing(): Promise<BrandingAnswer | undefined> {
+    this.#branding ??= this.#backend.branding();
+    const loading = this.#branding;
+    return loading.catch((error: unknown) => {
+      if (this.#branding === loading) this.#branding = undefined;
+      log.error(`Branding cannot be loaded: ${String(error)}.`);
+      return undefined;
+    });
+  }
+}
+
+/** @internal */
+export type TrackedEvent = {
+  readonly eventName: string;
+  readonly source?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+};
+
+/** @throws PurchasesError 4 where there is nothing to buy */
+function requirePackage({ rcPackage }: PurchaseParams): void {
+  if (rcPackage?.webBillingProduct?.identifier) return;
+  throw new PurchasesError(ErrorCode.PurchaseInvalidError, 'Product ID was not set before purchase.');
+}
