@@ -4,7 +4,9 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
 import { inPage } from './in-page.ts';
 
 /** The vendor's web SDK as it is published, unchanged. */
@@ -15,7 +17,20 @@ const SDK = readFileSync(
   ),
 );
 
-/** A page of another origin that sells with the vendor's SDK. */
+/** Our own, put together as a bundler of a shop would. */
+async function ownSdk(): Promise<string> {
+  const bundle = await rolldown({
+    input: fileURLToPath(import.meta.resolve('@plausch/purchases')),
+    tsconfig: false,
+    platform: 'browser',
+  });
+  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  await bundle.close();
+  return output[0].code;
+}
+let own: Promise<string> | undefined;
+
+/** A page of another origin that sells. */
 export type Shop = { readonly origin: string; close(): Promise<void> };
 
 /** `billing`: the address of the backend. The sandbox's card script stands before the SDK, which takes what is there. */
@@ -29,12 +44,21 @@ export function openShop(billing: string): Promise<Shop> {
 </script><body><h1>Shop</h1></body></html>`);
 }
 
-/** Serves a page to a browser of this machine, with the SDK wherever the page asks for a script. */
-export async function serve(html: string): Promise<Shop> {
-  const server = createServer((request, response) => {
-    const isSdk = request.url?.endsWith('.js') ?? false;
-    response.setHeader('content-type', isSdk ? 'text/javascript' : 'text/html; charset=utf-8');
-    response.end(isSdk ? SDK : html);
+/**
+ * Serves a page to a browser of this machine, with our SDK at `/plausch.js`, and the vendor's wherever else the page asks for a
+ * script. `policy`: the page's content security policy.
+ */
+export async function serve(html: string | ((url: URL) => string), policy?: string): Promise<Shop> {
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://shop');
+    const isScript = url.pathname.endsWith('.js');
+    if (policy !== undefined) response.setHeader('content-security-policy', policy);
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+    if (url.pathname === '/plausch.js') {
+      own ??= ownSdk();
+      return response.end(await own);
+    }
+    return response.end(isScript ? SDK : typeof html === 'string' ? html : html(url));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,212 @@
+import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
+import type { Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from './harness/browser.ts';
+import { type RunningServer, startServer } from './harness/server.ts';
+import { openShop, redirectEvents, type Shop, Shopper, serve } from './harness/shop.ts';
+
+const PRODUCTION_KEY = 'rcb_story';
+
+let server: RunningServer & { dispose(): Promise<void> };
+let billing: string;
+/** A page that shows all that the SDK gives it; which SDK, says one line of it. */
+let shop: Shop;
+/** One that is bought in, so that there is somebody who has something. */
+let buying: Shop;
+const devices: Device[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  billing = `${server.origin}/billing`;
+  const { origin } = new URL(billing);
+  shop = await serve(
+    ({ searchParams }) => `<!doctype html><html lang="de"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Laden</title>
+<body><h1>Laden</h1><ul></ul><pre></pre>
+<script type="module" nonce="story">
+${IMPORTS[searchParams.get('sdk') as keyof typeof IMPORTS]}
+${PROGRAM}
+</script></body></html>`,
+    `default-src 'none'; script-src 'self' 'nonce-story'; connect-src ${origin}; base-uri 'none'`,
+  );
+  buying = await openShop(billing);
+  await server.query(
+    `insert into billing.api_keys (id, project_id, environment, kind, app, text, created_at)
+     select gen_random_uuid(), id, 'production', 'public', 'story', '${PRODUCTION_KEY}', now() from billing.projects`,
+  );
+});
+afterEach(async () => {
+  for (const device of devices.splice(0)) {
+    try {
+      device.expectNoProblems();
+    } finally {
+      await device.close();
+    }
+  }
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), buying.close()]);
+  await server.dispose();
+});
+
+/** The one line that changes. */
+const IMPORTS = {
+  official: "import { Purchases } from '/official.js';",
+  ours: "import { Purchases } from '/plausch.js';",
+};
+const PROGRAM = `
+const wanted = new URL(location.href).searchParams;
+const written = (_name, value) => value instanceof Set ? [...value] : value;
+const show = (thing) => { document.querySelector('pre').textContent = JSON.stringify(thing, written, 1); };
+try {
+  const purchases = Purchases.configure(wanted.get('key'), wanted.get('user'), { proxyURL: wanted.get('billing') });
+  const currency = wanted.get('currency') ?? undefined;
+  const offerings = await purchases.getOfferings({ currency });
+  const lobby = await purchases.getCurrentOfferingForPlacement('lobby', { currency });
+  const { requestDate, ...customer } = await purchases.getCustomerInfo();
+  const list = document.querySelector('ul');
+  for (const { webBillingProduct } of offerings.current.availablePackages) {
+    list.append(Object.assign(document.createElement('li'), {
+      textContent: webBillingProduct.title + ' ' + webBillingProduct.currentPrice.formattedPrice,
+    }));
+  }
+  show({ offerings, lobby, customer, isSandbox: purchases.isSandbox() });
+} catch (error) {
+  show({ code: error.errorCode, message: error.message, underlying: error.underlyingErrorMessage, extra: error.extra, is: error.constructor.name });
+}
+document.title = 'fertig';
+`;
+
+async function device(kind: 'phone' | 'desktop' = 'phone'): Promise<Device> {
+  const opened = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
+  devices.push(opened);
+  return opened;
+}
+
+type Wish = { sdk: keyof typeof IMPORTS; user?: string; key?: string; currency?: string };
+
+/** What the page shows in the end. */
+async function shown({ page }: Device, { sdk, user = 'anna', key = 'rcb_sb_plausch', ...rest }: Wish) {
+  await page.goto(`${shop.origin}/?${new URLSearchParams({ sdk, user, key, billing, ...rest })}`);
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('fertig');
+  return {
+    list: await page.getByRole('listitem').allTextContents(),
+    all: JSON.parse((await page.locator('pre').textContent()) ?? ''),
+  };
+}
+
+describe('a page that changes the one line by which it gets its SDK', () => {
+  it('[BILL-09 client, BILL-10 client, BILL-11 client] shows the same offerings and the same customer, under a strict policy', async () => {
+    const buyer = await device();
+    await redirectEvents(buyer.context, billing);
+    const anna = new Shopper(buyer.page, billing);
+    await anna.open(buying);
+    await anna.begin({ user: 'anna', product: 'premium_monthly', email: 'anna@example.org' });
+    await anna.pay('4242424242424242');
+    await anna.dismiss();
+    expect(await anna.end()).toMatchObject({ kind: 'bought', active: ['premium'] });
+
+    const [left, right] = [await device('desktop'), await device('desktop')];
+    await redirectEvents(left.context, billing);
+    left.allowProblems(/content security policy/i);
+    const official = await shown(left, { sdk: 'official' });
+    const ours = await shown(right, { sdk: 'ours' });
+    expect(ours).toEqual(official);
+    expect(ours.list).toContain('Premium 4,99\u00A0€');
+    expect(Object.keys(ours.all.customer.entitlements.active)).toEqual(['premium']);
+    expect(ours.all.customer.activeSubscriptions).toEqual(['premium_monthly']);
+  });
+
+  it.each([
+    ['rcb_sb_plausch', 'EUR'],
+    ['rcb_sb_plausch', 'USD'],
+    [PRODUCTION_KEY, 'EUR'],
+    [PRODUCTION_KEY, 'USD'],
+  ])('[BILL-07] [BILL-11 client] does so with the key %s in %s', async (key, currency) => {
+    const user = 'jörg ☕ & Söhne';
+    const left = await device();
+    await redirectEvents(left.context, billing);
+    left.allowProblems(/content security policy/i);
+    const official = await shown(left, { sdk: 'official', user, key, currency });
+    const ours = await shown(await device(), { sdk: 'ours', user, key, currency });
+    expect(ours).toEqual(official);
+    expect(ours.all.isSandbox).toBe(key !== PRODUCTION_KEY);
+    expect(JSON.stringify(ours.all.offerings)).toContain(`"currency":"${currency}"`);
+  });
+});
+
+describe('what fails on the way', () => {
+  const failing: readonly (readonly [string, (route: Route) => Promise<void>, object])[] = [
+    ['[BILL-37] no connection', (route) => route.abort(), { code: 10 }],
+    [
+      '[BILL-38] [BILL-43] an error of the server',
+      (route) => route.fulfill({ status: 503, json: { code: 7772 }, headers: CORS }),
+      {
+        code: 16,
+        message: 'Unknown backend error.',
+        underlying: 'Request: getOfferings. Status code: 503. Body: {"code":7772}.',
+      },
+    ],
+    [
+      '[BILL-39] a code that is known',
+      (route) => route.fulfill({ status: 400, json: { code: 7772, message: 'm' }, headers: CORS }),
+      { code: 6, underlying: 'm', extra: { statusCode: 400, backendErrorCode: 7772 } },
+    ],
+    [
+      '[BILL-40] [BILL-41] a code that is not',
+      (route) => route.fulfill({ status: 404, json: { code: 1 }, headers: CORS }),
+      { code: 16, extra: { statusCode: 404, backendErrorCode: 1 } },
+    ],
+    [
+      'an answer in HTML',
+      (route) => route.fulfill({ status: 200, body: '<h1>Wartung</h1>', headers: CORS }),
+      { code: 12, extra: { statusCode: 200 } },
+    ],
+  ];
+  const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+  it.each(failing)('%s', async (_name, answer, expected) => {
+    const visitor = await device();
+    visitor.allowProblems(/Failed to load resource/);
+    await visitor.page.route('**/offerings', answer);
+    const { all } = await shown(visitor, { sdk: 'ours' });
+    expect(all).toMatchObject({ ...expected, is: expect.any(String) });
+    expect(all.underlying).not.toBe('');
+  });
+});
+
+describe('events', () => {
+  it('[BILL-26] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-08] [ANALYTICS-09] [ANALYTICS-10] [ANALYTICS-11] [ANALYTICS-12] [ANALYTICS-13] [ANALYTICS-14] say where they come from, and arrive though the page is left at once', async () => {
+    const visitor = await device();
+    const query = new URLSearchParams({
+      sdk: 'ours',
+      user: 'fleeting',
+      key: 'rcb_sb_plausch',
+      billing,
+      utm_source: 'brief',
+      secret: 'geheim@example.org',
+    });
+    await visitor.page.goto(`${shop.origin}/?${query}`, { waitUntil: 'load' });
+    await visitor.page.goto('about:blank');
+    const told = () =>
+      server.query<{ name: string; context: Record<string, unknown>; trace_id: string }>(
+        "select name, context, trace_id from billing.events where app_user_id = 'fleeting'",
+      );
+    await expect.poll(told).toHaveLength(1);
+    const [event] = await told();
+    expect(event?.name).toBe('sdk_initialized');
+    expect(event?.context).toMatchObject({
+      library_name: 'purchases-js',
+      library_version: '1.2.0',
+      locale: 'de-DE',
+      user_agent: expect.stringContaining('Chrome'),
+      time_zone: 'Europe/Berlin',
+      screen_width: 390,
+      screen_height: 844,
+      utm_source: 'brief',
+      utm_medium: null,
+      page_url: `${shop.origin}/`,
+      page_title: 'Laden',
+    });
+    expect(JSON.stringify(event)).not.toContain('geheim');
+  });
+});
