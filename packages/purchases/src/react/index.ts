@@ -1,5 +1,3 @@
-'use client';
-
 export type { PurchaseEnd, PurchasesConfiguration, PurchasesLike } from './client.ts';
 export {
   type CustomerInfoState,
