@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from './billing.fixture.ts';
 import { sweepCheckouts } from './features/checkout/index.ts';
 import { deliverEvents, reconcile } from './features/gateways/index.ts';
-import { endDue } from './features/subscriptions/index.ts';
+import { goOn } from './features/subscriptions/index.ts';
 import { brokenInvariants } from './invariants.fixture.ts';
 import { Buyer } from './purchase.fixture.ts';
 import { RULES } from './rules.ts';
@@ -58,7 +58,7 @@ it('so do purchases that meet, fail, are asked about, and run out of time', asyn
   await new Buyer(billing, 'clara').buy('vip_monthly', { outcome: 'charge_failed' });
   await Promise.all(['a', 'b', 'c', 'd'].map((name) => new Buyer(billing, name).buy('premium_gift')));
   billing.clock.advance(RULES.checkout.lifeMs);
-  for (const job of [sweepCheckouts, reconcile, deliverEvents, endDue]) await billing.runJob(job);
+  for (const job of [sweepCheckouts, reconcile, deliverEvents, goOn]) await billing.runJob(job);
   await billing.billing.run(['key', 'list', 'plausch']);
   expect(await brokenInvariants(billing.database)).toEqual([]);
 });

@@ -120,7 +120,16 @@ export class Buyer {
     entitlements: Record<string, { expires_date: string | null; product_identifier: string }>;
     subscriptions: Record<
       string,
-      { expires_date: string | null; period_type: string; is_sandbox: boolean; store: string }
+      {
+        expires_date: string | null;
+        grace_period_expires_date: string | null;
+        billing_issues_detected_at: string | null;
+        unsubscribe_detected_at: string | null;
+        refunded_at: string | null;
+        period_type: string;
+        is_sandbox: boolean;
+        store: string;
+      }
     >;
     non_subscriptions: Record<string, { id: string; is_sandbox: boolean }[]>;
     original_app_user_id: string;

@@ -20,6 +20,14 @@ export const RULES = {
     /** One card, one trial in so long. */
     perCardMs: 365 * DAY_MS,
   },
+  subscriptions: {
+    /** How long a customer keeps what could not be paid. */
+    graceMs: 14 * DAY_MS,
+    /** When a charge that was refused is tried again, counted from the beginning of its period. */
+    triesMs: [0, 3 * DAY_MS, 7 * DAY_MS, 12 * DAY_MS],
+    /** How long a charge may take before it is looked after. */
+    chargeMs: 15 * MINUTE_MS,
+  },
   redemption: {
     /** How long a link of a gift can be opened. */
     lifeMs: 365 * DAY_MS,
@@ -45,6 +53,8 @@ export const RULES = {
     bankMs: SECOND_MS,
     /** How long a card may wait for what it is to pay. */
     tokenMs: 12 * HOUR_MS,
+    /** How far a customer's clock goes ahead of ours, and over how many due moments in one call. */
+    clock: { mostAheadMs: 20 * 366 * DAY_MS, mostSteps: 1_000 },
     /** How old the signature of an event may be. */
     signatureMs: 5 * MINUTE_MS,
     /** Events that are looked for at once. */

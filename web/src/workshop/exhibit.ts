@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** The parts of the sidebar, in their order. */
-export const AREAS = ['Foundations', 'Building blocks', 'Shell', 'Account', 'Lobby', 'Room', 'Talk'] as const;
+export const AREAS = [
+  'Foundations',
+  'Building blocks',
+  'Shell',
+  'Account',
+  'Lobby',
+  'Room',
+  'Talk',
+  'Purchases',
+] as const;
 
 /** Something to look at, in every state it can be in. */
 export type Exhibit = {

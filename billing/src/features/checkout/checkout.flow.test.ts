@@ -3,7 +3,7 @@ import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
-import { endDue } from '../subscriptions/index.ts';
+import { goOn } from '../subscriptions/index.ts';
 import { sweepCheckouts } from './index.ts';
 
 let billing: TestBilling;
@@ -175,8 +175,9 @@ describe('what is refused', () => {
     const before = await ida.product('premium_monthly');
     expect(await ida.hasTrial('premium_monthly')).toBe(true);
     await ida.buy('premium_monthly');
-    await billing.rows(`update subscriptions set due_at = now() - interval '1 day' where state = 'trial'`);
-    await billing.runJob(endDue);
+    await billing.rows(`update subscriptions set due_at = original_at, look_at = original_at, unsubscribed_at = original_at
+      where state = 'trial'`);
+    await billing.runJob(goOn);
     expect(await ida.hasTrial('premium_monthly')).toBe(false);
     const withTrial = Object.values(before.purchase_options)[0]?.price_id;
     expect(codeOf(await ida.start('premium_monthly', { price_id: withTrial }))).toBe(7814);

@@ -71,6 +71,24 @@ export async function lockCustomer(sql: Transaction, id: string): Promise<void> 
   await customerLocked(sql).execute({ id });
 }
 
+const offset = prepared((sql) =>
+  sql
+    .select({ clockOffsetMs: customers.clockOffsetMs })
+    .from(customers)
+    .where(eq(customers.id, raw.placeholder('id')))
+    .prepare('customer_clock_offset'),
+);
+
+/** How far ahead of ours the clock of a customer is, in ms; 0 but in the sandbox. */
+export async function clockOffset(sql: Queryable, id: string): Promise<number> {
+  const [row] = await offset(sql).execute({ id });
+  return row?.clockOffsetMs ?? 0;
+}
+
+export async function setClockOffset(sql: Transaction, id: string, clockOffsetMs: number): Promise<void> {
+  await sql.update(customers).set({ clockOffsetMs }).where(eq(customers.id, id));
+}
+
 export async function markSeen(sql: Queryable, id: string, at: Date): Promise<void> {
   await sql.update(customers).set({ lastSeen: at }).where(eq(customers.id, id));
 }

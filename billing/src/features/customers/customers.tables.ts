@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,6 +9,7 @@ export const customers = pgTable('customers', {
   firstSeen: moment('first_seen').notNull(),
   lastSeen: moment('last_seen').notNull(),
   email: text(),
+  clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
 });
 
 export const customerIds = pgTable(

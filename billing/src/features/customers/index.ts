@@ -4,10 +4,13 @@ export { ensureCustomer, mayKnowCustomer, mayMakeCustomer, requireCustomer } fro
 export {
   type CustomerName,
   type CustomerRow,
+  clockOffset,
   customerColumns,
+  findCustomer,
   isNamed,
   lockCustomer,
   markSeen,
+  setClockOffset,
   setEmail,
 } from './customers.store.ts';
 export { customerIds, customers } from './customers.tables.ts';

@@ -1,8 +1,10 @@
 import { feature } from '../../feature.ts';
 import { mayKnowCustomer } from '../customers/index.ts';
 import type { Sale } from './subscriptions.booking.ts';
+import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
 export {
@@ -12,7 +14,7 @@ export {
   type Sale,
   type Terms,
 } from './subscriptions.booking.ts';
-export { endDue } from './subscriptions.jobs.ts';
+export { goOn } from './subscriptions.jobs.ts';
 export { redemptions, transactions } from './subscriptions.tables.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 
@@ -34,8 +36,10 @@ export const subscriptionsFeature = feature({
         ? trialFamiliesOfNamed(database.drizzle, { projectId, environment, appUserId })
         : new Set(),
     );
+    settleSubscriptions(ground);
     handleSubscriptionJobs(ground);
     installSubscriptionsHttp(ground, edges);
+    installClockHttp(ground, edges);
     return {};
   },
 });

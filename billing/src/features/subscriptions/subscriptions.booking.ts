@@ -4,6 +4,7 @@ import type { Environment } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { addPeriods } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
+import { clockOffset } from '../customers/index.ts';
 import type { CardFacts } from '../gateways/index.ts';
 import * as store from './subscriptions.store.ts';
 import { insertCardTrial, insertTrial, trialFamilies } from './subscriptions.trials.store.ts';
@@ -67,7 +68,8 @@ export async function book(
 ): Promise<Booked> {
   const { customerId, projectId, environment, terms, card } = sale;
   if ((await ownedInstead(work.sql, customerId, terms)) !== undefined) return { kind: 'family_taken' };
-  const now = clock.now();
+  const offset = await clockOffset(work.sql, customerId);
+  const now = clock.now() + offset;
   const at = new Date(now);
   if (terms.trialPeriod !== null && terms.family !== null) {
     if (provided.gateways.isUsedCard(card.fingerprint)) return { kind: 'trial_used' };
@@ -82,7 +84,7 @@ export async function book(
   const subscriptionId = terms.period === null ? null : newId();
   if (subscriptionId !== null && terms.period !== null)
     await store.insertSubscription(work.sql, {
-      ...newSubscription(sale, { period: terms.period, at: now }),
+      ...newSubscription(sale, { period: terms.period, at: now, offset }),
       id: subscriptionId,
     });
   const transactionId = newId();
@@ -111,7 +113,7 @@ export async function book(
 
 function newSubscription(
   sale: Sale,
-  { period, at }: { period: string; at: number },
+  { period, at, offset }: { period: string; at: number; offset: number },
 ): Omit<store.SubscriptionRow, 'id'> {
   const { customerId, projectId, environment, methodRef, terms } = sale;
   const { trialPeriod } = terms;
@@ -125,13 +127,18 @@ function newSubscription(
     productId: terms.productId,
     priceId: terms.priceId,
     state: trialPeriod === null ? 'active' : 'trial',
+    period,
+    pending: null,
     // A trial is no period: the first one that is paid begins at its end.
     anchor: trialPeriod === null ? start : end,
+    anchorIndex: trialPeriod === null ? 0 : 1,
     periodIndex: 0,
     periodStart: start,
     periodEnd: end,
     originalAt: start,
     graceUntil: null,
+    charging: null,
+    endsAt: null,
     unsubscribedAt: null,
     billingIssueAt: null,
     refundedAt: null,
@@ -139,6 +146,7 @@ function newSubscription(
     endReason: null,
     methodRef,
     dueAt: end,
+    lookAt: new Date(end.getTime() - offset),
     version: 0,
   };
 }
@@ -155,12 +163,12 @@ export type Grant = {
 };
 
 /** Gives an entitlement without a payment; false where this very source has given it before. */
-export function grant(
+export async function grant(
   { clock }: Pick<Ground, 'clock'>,
   work: Work,
   { period, ...given }: Grant,
 ): Promise<boolean> {
-  const now = clock.now();
+  const now = clock.now() + (await clockOffset(work.sql, given.customerId));
   return store.insertGrant(work.sql, {
     ...given,
     id: newId(),

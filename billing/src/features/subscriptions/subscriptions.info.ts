@@ -1,5 +1,6 @@
 import type { SubscriberBody } from '../../wire/subscriber.ts';
 import type { Catalogue } from '../catalogue/index.ts';
+import { lastsUntil } from './subscriptions.life.ts';
 import type { BookedRow, GivenRow, OwnedRow, Owner } from './subscriptions.store.ts';
 
 type EntitlementBody = SubscriberBody['subscriber']['entitlements'][string];
@@ -16,7 +17,17 @@ const isoOrNull = (date: Date | null): string | null => date && iso(date);
  * Until when a subscription counts. During grace that is the end of grace: SDKs look at nothing else, and by the device's
  * clock.
  */
-const expiryOf = ({ endedAt, graceUntil, periodEnd }: OwnedRow): Date => endedAt ?? graceUntil ?? periodEnd;
+const expiryOf = ({ endedAt, endsAt, graceUntil, periodEnd, charging, dueAt }: OwnedRow): Date =>
+  new Date(
+    lastsUntil({
+      endedAt: endedAt?.getTime() ?? null,
+      endsAt: endsAt?.getTime() ?? null,
+      graceUntil: graceUntil?.getTime() ?? null,
+      periodEnd: periodEnd.getTime(),
+      charging,
+      dueAt: dueAt?.getTime() ?? null,
+    }),
+  );
 
 /** What a promotional record is filed under: no product of the catalogue has such an id. */
 const promotionalId = (entitlement: string): string => `rc_promo_${entitlement}`;
@@ -38,6 +49,20 @@ function subscriptionBody(row: OwnedRow, last: BookedRow | undefined): Subscript
     store_transaction_id: last?.id ?? null,
     unsubscribe_detected_at: isoOrNull(row.unsubscribedAt),
   };
+}
+
+/** What a subscription was before it became another product: over since that one was paid. */
+function formerBodies(
+  row: OwnedRow,
+  booked: readonly BookedRow[],
+): [productId: string, body: SubscriptionBody][] {
+  const paid = booked.filter(({ subscriptionId }) => subscriptionId === row.id);
+  return paid.flatMap((last, index) => {
+    const next = paid[index + 1];
+    if (!next || next.productId === last.productId || last.productId === row.productId) return [];
+    const body = subscriptionBody(row, last);
+    return [[last.productId, { ...body, purchase_date: iso(last.at), expires_date: iso(next.at) }]];
+  });
 }
 
 function grantBody(row: GivenRow): SubscriptionBody {
@@ -67,6 +92,29 @@ const purchaseBody = (row: BookedRow): PurchaseBody => ({
   store: 'rc_billing',
   store_transaction_id: row.id,
 });
+
+/**
+ * A sandbox customer's clock may be ahead of ours, and what happens to them is written by it. SDKs judge by the device's clock, so
+ * as much is taken off every date again.
+ */
+function byOurClock(owner: Owner): Owner {
+  const { clockOffsetMs } = owner;
+  if (clockOffsetMs === 0) return owner;
+  const shifted = <Row extends object>(row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Date ? new Date(value.getTime() - clockOffsetMs) : value,
+      ]),
+    ) as Row;
+  return {
+    ...owner,
+    firstSeen: new Date(owner.firstSeen.getTime() - clockOffsetMs),
+    owned: owner.owned.map(shifted),
+    booked: owner.booked.map(shifted),
+    given: owner.given.map(shifted),
+  };
+}
 
 /** The one that lasts longer; for good beats every date. */
 const lastsLonger = (a: string | null, b: string | null): boolean => b !== null && (a === null || a > b);
@@ -109,15 +157,17 @@ const isRefunded = ({ refundedAt, refundedMicros, grossMicros }: BookedRow): boo
  * maps of the answer: SDKs refuse an answer in which one does not.
  */
 export function subscriberBody(
-  owner: Owner,
+  known: Owner,
   { catalogue, now }: { catalogue: Catalogue; now: number },
 ): SubscriberBody {
+  const owner = byOurClock(known);
   /** The last charge of each subscription. */
   const lastCharges = new Map(owner.booked.map((row) => [row.subscriptionId, row]));
   const bought = new Map<string, SubscriptionBody>();
   const holdings: Holding[] = [];
   // A product that was bought again has one record: the newest.
   for (const row of owner.owned) {
+    for (const [productId, body] of formerBodies(row, owner.booked)) bought.set(productId, body);
     const body = subscriptionBody(row, lastCharges.get(row.id));
     bought.set(row.productId, body);
   }

@@ -1,23 +1,55 @@
 import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
-import { lockDue, updateSubscription } from './subscriptions.store.ts';
+import type { OperationRow } from '../gateways/index.ts';
+import { lockDue } from './subscriptions.store.ts';
+import { happen } from './subscriptions.transition.ts';
 
-/** Ends what is over. */
-export const endDue = defineJob<Record<string, never>>({ name: 'subscriptions.endDue' });
+/** Renews what is due, tries again what could not be paid, and ends what is over. */
+export const goOn = defineJob<Record<string, never>>({ name: 'subscriptions.due' });
 
 const AT_ONCE = 200;
+/** Charges that are asked for side by side. */
+const SIDE_BY_SIDE = 8;
 
-/** A period that is over without a payment ends the subscription: until then the family counts as taken. */
-export function handleSubscriptionJobs({ jobs, clock }: Pick<Ground, 'jobs' | 'clock'>): void {
-  jobs.handle(endDue, async (work) => {
-    const due = await lockDue(work.sql, new Date(clock.now()), AT_ONCE);
-    for (const row of due)
-      await updateSubscription(work.sql, row, {
-        state: 'ended',
-        endedAt: row.periodEnd,
-        endReason: 'not_renewed',
-        dueAt: null,
-      });
+export function handleSubscriptionJobs(ground: Ground): void {
+  const { jobs } = ground;
+  jobs.handleOutside(goOn, () => goOnWithDue(ground));
+  jobs.schedule(goOn, '* * * * *');
+}
+
+/**
+ * Everything that is due now, of all or of one customer, in batches; several processes share the work, as each takes what no other
+ * one holds.
+ */
+export async function goOnWithDue(ground: Ground, customerId?: string): Promise<void> {
+  let taken: number;
+  do {
+    taken = await goOnWithSome(ground, customerId);
+  } while (taken === AT_ONCE);
+}
+
+async function goOnWithSome(ground: Ground, customerId: string | undefined): Promise<number> {
+  const { database, clock, provided, crashpoint } = ground;
+  const operations: OperationRow[] = [];
+  const taken = await database.inTransaction(async (work) => {
+    operations.length = 0;
+    const due = await lockDue(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
+    for (const row of due) operations.push(...(await happen(ground, work, row, { type: 'due' })).operations);
+    return due.length;
   });
-  jobs.schedule(endDue, '* * * * *');
+  crashpoint('subscriptions.after-plan');
+  await sideBySide(operations, (operation) => provided.gateways.operations.perform(operation));
+  return taken;
+}
+
+/** A charge whose answer is lost must not keep the others: it is found out later. */
+async function sideBySide(
+  operations: readonly OperationRow[],
+  perform: (operation: OperationRow) => Promise<unknown>,
+): Promise<void> {
+  const waiting = operations.values();
+  const one = async () => {
+    for (const operation of waiting) await perform(operation);
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, one));
 }

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, rowsOf, type Transaction } from '@plausch/platform/db';
-import { and, asc, eq, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type CustomerName,
@@ -23,6 +23,9 @@ const owned = {
   periodEnd: subscriptions.periodEnd,
   originalAt: subscriptions.originalAt,
   graceUntil: subscriptions.graceUntil,
+  charging: subscriptions.charging,
+  dueAt: subscriptions.dueAt,
+  endsAt: subscriptions.endsAt,
   unsubscribedAt: subscriptions.unsubscribedAt,
   billingIssueAt: subscriptions.billingIssueAt,
   refundedAt: subscriptions.refundedAt,
@@ -152,15 +155,86 @@ export async function insertGrant(sql: Transaction, row: GrantRow): Promise<bool
   return rows.length > 0;
 }
 
-/** Subscriptions for which something is due, their rows locked; others take what others hold. */
-export function lockDue(sql: Transaction, before: Date, most: number): Promise<SubscriptionRow[]> {
-  return sql
+/**
+ * Subscriptions for which something is due by our clock, their customers and they themselves locked; what another transaction holds
+ * is left to it, so that nothing waits.
+ */
+export async function lockDue(
+  sql: Transaction,
+  before: Date,
+  { most, customerId }: { most: number; customerId?: string | undefined },
+): Promise<SubscriptionRow[]> {
+  const rows = await sql
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(
+      and(
+        lte(subscriptions.lookAt, before),
+        customerId === undefined ? undefined : eq(subscriptions.customerId, customerId),
+      ),
+    )
+    .orderBy(asc(subscriptions.lookAt))
+    .limit(most)
+    .for('no key update', { skipLocked: true });
+  return rows.map(({ subscription }) => subscription);
+}
+
+/** The first moment by the customer's clock at which something of theirs is due, if it is not after this one. */
+export async function nextDue(sql: Queryable, customerId: string, until: Date): Promise<number | null> {
+  const [row] = await sql
+    .select({ dueAt: subscriptions.dueAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), lte(subscriptions.dueAt, until)))
+    .orderBy(asc(subscriptions.dueAt))
+    .limit(1);
+  return row?.dueAt?.getTime() ?? null;
+}
+
+/** The customer's clock is this far ahead of ours now: what is due for them is looked at that much earlier. */
+export async function moveLooks(sql: Transaction, customerId: string, offsetMs: number): Promise<void> {
+  await sql
+    .update(subscriptions)
+    .set({ lookAt: raw`${subscriptions.dueAt} - ${offsetMs} * interval '1 millisecond'` })
+    .where(and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.dueAt)));
+}
+
+/** Whether the bank still owes an answer about a subscription of the customer. */
+export async function isCharging(sql: Queryable, customerId: string): Promise<boolean> {
+  const rows = await sql
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.charging)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+const byId = prepared((sql) =>
+  sql
     .select()
     .from(subscriptions)
-    .where(lte(subscriptions.dueAt, before))
-    .orderBy(asc(subscriptions.dueAt))
-    .limit(most)
-    .for('update', { skipLocked: true });
+    .where(eq(subscriptions.id, raw.placeholder('id')))
+    .prepare('subscription'),
+);
+
+export async function subscriptionOf(sql: Queryable, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await byId(sql).execute({ id });
+  return row;
+}
+
+const locked = prepared((sql) =>
+  sql
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, raw.placeholder('id')))
+    .for('no key update')
+    .prepare('subscription_locked'),
+);
+
+/** The same, held until the transaction ends; its customer is to be held first. */
+export async function lockSubscription(sql: Transaction, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await locked(sql).execute({ id });
+  return row;
 }
 
 /** Writes a change that was decided on this very version of the row; throws when it has changed meanwhile. */

@@ -1,4 +1,15 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { EndReason, Plan } from './subscriptions.life.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const micros = (name: string) => bigint(name, { mode: 'number' });
@@ -12,20 +23,26 @@ export const subscriptions = pgTable('subscriptions', {
   family: text().notNull(),
   productId: text('product_id').notNull(),
   priceId: text('price_id').notNull(),
+  period: text().notNull(),
+  pending: jsonb().$type<Plan>(),
   state: text({ enum: ['trial', 'active', 'grace', 'ended'] }).notNull(),
   anchor: moment('anchor').notNull(),
+  anchorIndex: integer('anchor_index').notNull(),
   periodIndex: integer('period_index').notNull(),
   periodStart: moment('period_start').notNull(),
   periodEnd: moment('period_end').notNull(),
   originalAt: moment('original_at').notNull(),
   graceUntil: moment('grace_until'),
+  charging: integer(),
   unsubscribedAt: moment('unsubscribed_at'),
+  endsAt: moment('ends_at'),
   billingIssueAt: moment('billing_issue_at'),
   refundedAt: moment('refunded_at'),
   endedAt: moment('ended_at'),
-  endReason: text('end_reason'),
+  endReason: text('end_reason').$type<EndReason>(),
   methodRef: text('method_ref'),
   dueAt: moment('due_at'),
+  lookAt: moment('look_at'),
   version: integer().notNull(),
 });
 

@@ -57,7 +57,8 @@ describe('migrations', () => {
     let waiting = 0;
     while (waiting < 2) {
       const { rows } = await bystander.query(
-        "select count(*)::integer as waiting from pg_locks where locktype = 'advisory' and not granted",
+        `select count(*)::integer as waiting from pg_locks join pg_database on oid = database
+          where locktype = 'advisory' and not granted and datname = current_database()`,
       );
       waiting = rows[0].waiting;
     }

@@ -2,6 +2,7 @@ import type { Exhibit } from '../exhibit.ts';
 import { account } from './account.tsx';
 import { buildingBlocks } from './building-blocks.ts';
 import { foundations } from './foundations.tsx';
+import { labels } from './labels.tsx';
 import { lobbies } from './lobby.tsx';
 import { rooms } from './room.tsx';
 import { shell } from './shell.tsx';
@@ -16,4 +17,5 @@ export const exhibits: readonly Exhibit[] = [
   ...lobbies,
   ...rooms,
   ...talks,
+  labels,
 ];

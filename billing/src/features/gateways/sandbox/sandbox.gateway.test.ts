@@ -32,13 +32,15 @@ it('to find an operation is to wait for it where it is being carried out', async
   await holder.query('begin');
   await holder.query('lock table sandbox_customers in exclusive mode');
   const answer = sandbox.ensureCustomer(ensure, { customerId: newId() });
-  await expect
-    .poll(async () => (await holder.query('select count(*)::integer from pg_locks where not granted')).rows)
-    .toEqual([{ count: 1 }]);
+  // Other tests wait for locks of other databases meanwhile.
+  const waiting = async () => {
+    const { rows } = await holder.query(`select count(*)::integer from pg_locks
+      join pg_database on oid = database where not granted and datname = current_database()`);
+    return rows;
+  };
+  await expect.poll(waiting).toEqual([{ count: 1 }]);
   const found = sandbox.find(ensure);
-  await expect
-    .poll(async () => (await holder.query('select count(*)::integer from pg_locks where not granted')).rows)
-    .toEqual([{ count: 2 }]);
+  await expect.poll(waiting).toEqual([{ count: 2 }]);
   await holder.query('commit');
   holder.release();
   expect(await found).toEqual(await answer);

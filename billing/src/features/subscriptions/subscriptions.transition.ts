@@ -1,0 +1,162 @@
+import type { Work } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import type { Money } from '../../pure/money.ts';
+import { clockOffset, lockCustomer } from '../customers/index.ts';
+import type { OperationRow, Outcome } from '../gateways/index.ts';
+import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
+import { lifeOf, rowOf } from './subscriptions.rows.ts';
+import {
+  insertTransaction,
+  lockSubscription,
+  type SubscriptionRow,
+  subscriptionOf,
+  updateSubscription,
+} from './subscriptions.store.ts';
+
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+
+export type Lived = {
+  readonly row: SubscriptionRow;
+  /** To be performed once the transaction has committed. */
+  readonly operations: readonly OperationRow[];
+};
+
+/** A charge, as the operation keeps it. */
+type ChargeRequest = { readonly amount: Money };
+const SUBJECT = 'subscription:';
+
+/** The subscription with its customer's row and its own locked, in this order everywhere. */
+export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
+  const seen = await subscriptionOf(sql, id);
+  if (!seen) return undefined;
+  await lockCustomer(sql, seen.customerId);
+  return lockSubscription(sql, id);
+}
+
+/**
+ * Lets an event happen to a subscription whose row and customer are locked: writes what it becomes, and plans what is to be asked
+ * of the gateway. `charge`: what came with `charged`.
+ */
+export async function happen(
+  ground: Parts,
+  work: Work,
+  row: SubscriptionRow,
+  event: LifeEvent,
+  charge?: { readonly ref: string; readonly amount: Money },
+): Promise<Lived> {
+  const offset = await clockOffset(work.sql, row.customerId);
+  const now = ground.clock.now() + offset;
+  const before = lifeOf(row);
+  const { life, effects } = live(before, event, now, ground.rules.subscriptions);
+  let after = row;
+  if (life !== before) {
+    const change = rowOf(life, offset);
+    await updateSubscription(work.sql, row, change);
+    after = { ...row, ...change, version: row.version + 1 };
+  }
+  if (charge && life.periodIndex !== before.periodIndex) await bookRenewal(work, after, charge, now);
+  const operations: OperationRow[] = [];
+  for (const effect of effects) operations.push(...(await carryOut(ground, work, after, effect, charge)));
+  return { row: after, operations };
+}
+
+/** What the bank said to a charge or a refund, in the transaction that notes it. */
+export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): void {
+  const { operations } = ground.provided.gateways;
+  operations.settleBy('subscription', async (work, operation, outcome) => {
+    if (outcome.kind === 'unknown' || operation.verb !== 'charge') return;
+    const row = await lockWithCustomer(work.sql, operation.subject.slice(SUBJECT.length));
+    if (!row) throw new Error(`a charge is for no subscription: ${operation.subject}`);
+    const lived = await happen(ground, work, row, eventOf(outcome), chargeOf(operation, outcome));
+    // Money that came too late goes back at once; a crash before it leaves that to the reconcile job.
+    work.afterCommit(async () => {
+      for (const next of lived.operations) await operations.perform(next);
+    });
+  });
+}
+
+function eventOf({ kind }: Exclude<Outcome<unknown>, { kind: 'unknown' }>): LifeEvent {
+  return { type: kind === 'done' ? 'charged' : 'refused' };
+}
+
+function chargeOf({ request }: OperationRow, outcome: Outcome<unknown>) {
+  if (outcome.kind !== 'done') return undefined;
+  const { ref } = outcome.value as { readonly ref: string };
+  return { ref, amount: (request as ChargeRequest).amount };
+}
+
+async function bookRenewal(
+  work: Work,
+  row: SubscriptionRow,
+  { ref, amount }: { readonly ref: string; readonly amount: Money },
+  now: number,
+): Promise<void> {
+  await insertTransaction(work.sql, {
+    id: newId(),
+    projectId: row.projectId,
+    environment: row.environment,
+    customerId: row.customerId,
+    subscriptionId: row.id,
+    kind: 'renewal',
+    productId: row.productId,
+    priceId: row.priceId,
+    periodIndex: row.periodIndex,
+    grossMicros: amount.amountMicros,
+    netMicros: amount.amountMicros,
+    taxMicros: 0,
+    currency: amount.currency,
+    chargeRef: ref,
+    at: new Date(now),
+  });
+}
+
+async function carryOut(
+  ground: Parts,
+  work: Work,
+  row: SubscriptionRow,
+  effect: LifeEffect,
+  charge: { readonly ref: string; readonly amount: Money } | undefined,
+): Promise<readonly OperationRow[]> {
+  const { provided } = ground;
+  const { projectId, environment, customerId, methodRef } = row;
+  const of = {
+    projectId,
+    environment,
+    gateway: provided.gateways.of(environment).name,
+    subject: SUBJECT + row.id,
+  };
+  switch (effect.type) {
+    case 'charge': {
+      const price = await provided.catalogue.price(projectId, effect.plan.priceId);
+      const customerRef = await provided.gateways.customerRef(work.sql, row);
+      if (!price || customerRef === undefined || methodRef === null) {
+        throw new Error(`the subscription ${row.id} of the customer ${customerId} cannot be charged`);
+      }
+      const amount = { amountMicros: price.amountMicros, currency: price.currency };
+      const { operation } = await provided.gateways.operations.plan(work, {
+        ...of,
+        // Each version of the row asks once: a try after a refused one is another wish.
+        key: `subscription:${row.id}:${effect.periodIndex}:${row.version}`,
+        request: { verb: 'charge', of: { customerRef, methodRef, amount } },
+      });
+      return [operation];
+    }
+    case 'refundCharge': {
+      if (!charge) return [];
+      ground.logger.error(
+        { subscription: row.id },
+        'a charge came for a subscription that is over: it is given back',
+      );
+      const { operation } = await provided.gateways.operations.plan(work, {
+        ...of,
+        key: `refund:${charge.ref}`,
+        request: { verb: 'refund', of: { chargeRef: charge.ref, amount: charge.amount } },
+      });
+      return [operation];
+    }
+    case 'refundRest':
+    case 'tell':
+      return [];
+  }
+}
