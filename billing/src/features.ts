@@ -6,12 +6,14 @@ import { gatewaysFeature } from './features/gateways/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
+import { taxFeature } from './features/tax/index.ts';
 
 /** Billing, lowest rung first: installed in this order, ended in the other. */
 export const FEATURES: readonly AnyFeature[] = [
   projectsFeature,
   catalogueFeature,
   gatewaysFeature,
+  taxFeature,
   subscriptionsFeature,
   redemptionFeature,
   eventsFeature,

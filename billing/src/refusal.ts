@@ -51,6 +51,12 @@ const CODES = {
   email_required: { status: 422, number: 7879, message: 'The purchase needs an e-mail address.' },
   email_invalid: { status: 422, number: 7012, message: 'That is no e-mail address.' },
   taxes_off: { status: 409, number: 7886, message: 'This project collects no tax.' },
+  tax_location_unknown: {
+    status: 422,
+    number: 7896,
+    message: 'The taxes depend on where the buyer is, and that is not known yet.',
+  },
+  tax_location_invalid: { status: 422, number: 7897, message: 'There is no such place.' },
 } as const satisfies Table & Record<PlatformCode, Entry>;
 
 export type BillingCode = keyof typeof CODES;

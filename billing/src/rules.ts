@@ -62,6 +62,12 @@ export const RULES = {
     /** How long an event is kept that was taken. */
     eventsKeptMs: 30 * DAY_MS,
   },
+  taxes: {
+    /** Of sales to consumers in other member states, in a calendar year, without tax: up to here the home country's tax will do. */
+    thresholdMicros: 10_000_000_000,
+    /** At which parts of it the operator is told, in percent. */
+    noticePercents: [80, 100],
+  },
   customerTokens: { slackMs: MINUTE_MS },
 } as const;
 

@@ -43,3 +43,17 @@ export function toSmallestUnits(money: Money): number {
     throw new RangeError(`${money.amountMicros} micros of ${money.currency} cannot be charged`);
   return money.amountMicros / microsPerUnit(money.currency);
 }
+
+/** The amount of so many smallest units, in micros: 499 of EUR are 4,990,000. */
+export const fromSmallestUnits = (units: number, currency: string): number => units * microsPerUnit(currency);
+
+/** An amount as digits with a point, with as many behind it as its currency has: `4.19`, `-500`. It may be negative. */
+export function decimalOf(amountMicros: number, currency: string): string {
+  const units = amountMicros / microsPerUnit(currency);
+  if (!Number.isSafeInteger(units))
+    throw new RangeError(`${amountMicros} micros of ${currency} are not whole`);
+  const digits = digitsOf(currency);
+  const text = String(Math.abs(units)).padStart(digits + 1, '0');
+  const sign = units < 0 ? '-' : '';
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

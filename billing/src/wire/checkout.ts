@@ -91,7 +91,9 @@ export const getCheckout = {
 
 export type CheckoutStatus = z.output<typeof getCheckout.response>;
 
-/** `POST /rcbilling/v1/checkout/:sessionId/calculate_taxes`. */
+const micros = z.int().min(0);
+
+/** `POST /rcbilling/v1/checkout/:sessionId/calculate_taxes`. Amounts in micros, whole smallest units; the total is net and tax. */
 export const calculateTaxes = {
   method: 'POST',
   path: '/rcbilling/v1/checkout/:sessionId/calculate_taxes',
@@ -99,10 +101,38 @@ export const calculateTaxes = {
   access: 'publicKey',
   limit: 'checkout',
   params,
-  body: z.object({ country_code: storable(2).nullish(), postal_code: storable(20).nullish() }).nullish(),
+  // Longer than any: what is no place is told as such, not as a malformed request.
+  body: z.object({ country_code: storable(100).nullish(), postal_code: storable(100).nullish() }).nullish(),
   status: 200,
-  response: z.strictObject({ operation_session_id: z.string() }),
+  response: z.strictObject({
+    operation_session_id: z.string(),
+    currency: z.string(),
+    total_amount_in_micros: micros,
+    tax_amount_in_micros: micros,
+    total_excluding_tax_in_micros: micros,
+    tax_inclusive: z.boolean(),
+    pricing_phases: z.strictObject({
+      base: z.strictObject({
+        /** Empty: there is no tax. */
+        tax_breakdown: z.array(
+          z.strictObject({
+            taxable_amount_in_micros: micros,
+            tax_amount_in_micros: micros,
+            display_name: z.string(),
+            tax_rate_in_micros: micros.nullable(),
+            country: z.string().nullable(),
+            state: z.string().nullable(),
+            tax_type: z.string().nullable(),
+          }),
+        ),
+      }),
+    }),
+    /** The form is to be set up anew with this. */
+    gateway_params: gatewayParams.pick({ elements_configuration: true }),
+  }),
 } as const;
+
+export type CalculatedTaxes = z.output<typeof calculateTaxes.response>;
 
 /** `POST /rcbilling/v1/checkout/:sessionId/consents`: our own; without it nothing was agreed to. */
 export const giveConsents = {

@@ -26,6 +26,7 @@ export function compile(
       ),
     },
     branding: parsed.branding,
+    vat: parsed.vat ?? null,
   };
 }
 

@@ -46,6 +46,7 @@ export function changesBetween(
     ...change('Regel des aktuellen Angebots', before?.targeting, after.targeting, ruleWords),
     ...placementChanges(before?.placements ?? null, after.placements),
     ...brandingChanges(before?.branding, after.branding),
+    ...change('Umsatzsteuer', before?.vat, after.vat, vatWords),
   ];
 }
 
@@ -190,6 +191,8 @@ function brandingChanges(
 
 const quoted = (text: string): string => `„${text}“`;
 const ruleWords = ({ ruleId, revision }: { ruleId: string; revision: number }) => `${ruleId} (${revision})`;
+const vatWords = ({ home, scheme, registered, collection }: NonNullable<ParsedCatalogue['vat']>) =>
+  [scheme, home, ...registered, ...(collection ? ['mit Frage an der Kasse'] : [])].join(', ');
 const packagesWords = (packages: ParsedOffering['packages']): string =>
   packages.map(({ id, productId }) => `${id} = ${productId}`).join(', ');
 

@@ -6,6 +6,7 @@ import { FORMAT, type ParsedCatalogue } from './catalogue.parsed.ts';
 import { Place } from './catalogue.place.ts';
 import { readProducts } from './catalogue.products.ts';
 import { currencyOf, idOf, MOST, referenceOf } from './catalogue.values.ts';
+import { readVat } from './catalogue.vat.ts';
 import { readYaml } from './catalogue.yaml.ts';
 
 const SLUG = /^[a-z][a-z0-9_-]{0,39}$/;
@@ -58,6 +59,7 @@ function readRoot(root: Place): ParsedCatalogue {
       'targeting',
       'placements',
       'branding',
+      'vat',
     ],
   });
   const defaultCurrency = currencyOf(field('currency'));
@@ -70,6 +72,7 @@ function readRoot(root: Place): ParsedCatalogue {
   });
   const offerings = field('offerings').ifThere((all) => readOfferings(all, products)) ?? [];
   const known = new Set(offerings.map(({ id }) => id));
+  const vat = field('vat').ifThere(readVat);
   const current = field('currentOffering');
   if (known.size > 0 && !current.isThere)
     current.hint('Ohne currentOffering bekommen Apps kein aktuelles Angebot.');
@@ -84,6 +87,7 @@ function readRoot(root: Place): ParsedCatalogue {
     targeting: field('targeting').ifThere((one) => readTargeting(one, current)),
     placements: field('placements').ifThere((one) => readPlacements(one, known)),
     branding: field('branding').ifThere(readBranding) ?? NO_BRANDING,
+    ...(vat && { vat }),
   };
 }
 

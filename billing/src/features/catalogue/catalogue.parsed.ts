@@ -1,4 +1,4 @@
-import type { ProductType } from './catalogue.types.ts';
+import type { ProductType, VatSettings } from './catalogue.types.ts';
 
 /** Goes up when the shape below changes; older rows are then read by what wrote them. */
 export const FORMAT = 1;
@@ -60,6 +60,8 @@ export type ParsedCatalogue = {
     readonly offeringIds: readonly { readonly placement: string; readonly offeringId: string | null }[];
   } | null;
   readonly branding: ParsedBranding;
+  /** Left out where the file says nothing: what was kept before there were taxes reads the same. */
+  readonly vat?: VatSettings;
 };
 
 /** By code units, the same on every machine. */

@@ -102,6 +102,22 @@ const offering = (offeringId: string, productIds: readonly string[]): fc.Arbitra
     paywall: fc.constant(null),
   });
 
+const home = fc.constantFrom('DE', 'FR', 'CH');
+const vat: fc.Arbitrary<NonNullable<ParsedCatalogue['vat']>> = fc.oneof(
+  fc.record({
+    home,
+    scheme: fc.constantFrom('none' as const, 'small_business' as const),
+    registered: fc.constant([]),
+    collection: fc.constant(false),
+  }),
+  fc.record({
+    home,
+    scheme: fc.constantFrom('home_only' as const, 'oss' as const),
+    registered: fc.subarray(['CH', 'GB', 'NO']),
+    collection: fc.boolean(),
+  }),
+);
+
 /** Any catalogue without a mistake, as it is kept. */
 export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
   .record({
@@ -127,9 +143,19 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
           maxLength: 3,
         }),
         appName: orNull(text(20)),
+        vat: orNull(vat),
       })
       .map(
-        ({ products, offerings, current, targeting, fallback, placements, appName }): ParsedCatalogue => ({
+        ({
+          products,
+          offerings,
+          current,
+          targeting,
+          fallback,
+          placements,
+          appName,
+          vat: taxes,
+        }): ParsedCatalogue => ({
           format: FORMAT,
           project: 'plausch',
           defaultCurrency: currency,
@@ -146,6 +172,7 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
                   offeringIds: inOrder(placements, ({ placement }) => placement),
                 },
           branding: { appName, supportEmail: null, icon: null, iconWebp: null, appearance: null },
+          ...(taxes && { vat: taxes }),
         }),
       );
   });
@@ -178,6 +205,7 @@ export function fileOf(catalogue: ParsedCatalogue, { flow = false, quoted = fals
       },
     }),
     branding: { appName: branding.appName },
+    ...(catalogue.vat && { vat: vatInFile(catalogue.vat) }),
   };
   return stringify(file, {
     collectionStyle: flow ? 'flow' : 'any',
@@ -186,6 +214,9 @@ export function fileOf(catalogue: ParsedCatalogue, { flow = false, quoted = fals
     lineWidth: 60,
   });
 }
+
+const vatInFile = ({ registered, ...fields }: NonNullable<ParsedCatalogue['vat']>): object =>
+  registered.length > 0 ? { ...fields, registered: registered.toReversed() } : fields;
 
 function productInFile(product: ParsedProduct): object {
   const { options, defaultOptionId, isRetired: _, id: __, family, ...fields } = product;

@@ -60,6 +60,21 @@ export type CatalogueBranding = {
   readonly appearance: Readonly<Record<string, string | boolean>> | null;
 };
 
+/** How a project charges value added tax. */
+export type VatSettings = {
+  /** ISO 3166-1: where the seller is established. */
+  readonly home: string;
+  /**
+   * `none`: none is charged, nor said. `small_business`: exempt at home, so none either. `home_only`: the rate of the home country for
+   * all of the EU, while little is sold abroad. `oss`: in the EU the rate of the buyer's country, declared in one place.
+   */
+  readonly scheme: 'none' | 'small_business' | 'home_only' | 'oss';
+  /** Countries outside the EU in which the seller is registered as well: their rates are charged there. */
+  readonly registered: readonly string[];
+  /** Whether the checkout asks for the buyer's place and shows the tax. */
+  readonly collection: boolean;
+};
+
 /** One version of what a project sells. */
 export type Catalogue = {
   readonly projectId: string;
@@ -76,6 +91,8 @@ export type Catalogue = {
     readonly offeringIds: ReadonlyMap<string, string | null>;
   } | null;
   readonly branding: CatalogueBranding;
+  /** Null: nothing is said of taxes, and none are charged. */
+  readonly vat: VatSettings | null;
 };
 
 /** What a price id stands for, for good; also of one at which nothing is sold any more. */

@@ -14,6 +14,7 @@ export const MOST = {
   offerings: 100,
   packages: 50,
   placements: 100,
+  countries: 50,
   titleLetters: 80,
   descriptionLetters: 500,
   textLetters: 500,

@@ -96,8 +96,8 @@ const byId = <T>(
   of: (option: CatalogueOption) => T,
 ): Record<string, T> => Object.fromEntries(options.map((option) => [option.id, of(option)]));
 
-/** No tax is collected yet, so the checkout is not told to ask for it. */
-export function brandingOnWire({ projectId, branding }: Catalogue): Branding {
+/** The checkout asks for taxes only where the catalogue wants it. */
+export function brandingOnWire({ projectId, branding, vat }: Catalogue): Branding {
   const { appName, icon, iconWebp, supportEmail, appearance } = branding;
   return {
     id: projectId,
@@ -105,7 +105,7 @@ export function brandingOnWire({ projectId, branding }: Catalogue): Branding {
     app_icon: icon,
     app_icon_webp: iconWebp,
     support_email: supportEmail,
-    gateway_tax_collection_enabled: false,
+    gateway_tax_collection_enabled: vat?.collection ?? false,
     appearance: appearance as Branding['appearance'],
   };
 }

@@ -4,6 +4,7 @@ import type { Edges, Ground } from '../../ground.ts';
 import { toSmallestUnits } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
 import {
+  type CalculatedTaxes,
   type CheckoutStatus,
   calculateTaxes,
   completeCheckout,
@@ -13,12 +14,14 @@ import {
   startCheckout,
 } from '../../wire/checkout.ts';
 import { redeemUrlOf } from '../redemption/index.ts';
-import type { Terms } from '../subscriptions/index.ts';
+import type { TaxQuote } from '../tax/index.ts';
+import { amountOf, isSetup } from './checkout.amount.ts';
 import { FAILURES, isFinal, isLive, wireStatus } from './checkout.machine.ts';
 import type { Standing } from './checkout.news.ts';
 import type { Checkouts } from './checkout.service.ts';
 import { requireSessionId, start } from './checkout.start.ts';
 import type { SessionRow } from './checkout.store.ts';
+import type { CheckoutTaxes } from './checkout.taxes.ts';
 
 /** In the words of the wire. */
 const FAILURE_MESSAGES: Readonly<Record<number, string>> = {
@@ -27,7 +30,11 @@ const FAILURE_MESSAGES: Readonly<Record<number, string>> = {
   [FAILURES.alreadyPurchased]: 'Purchased was already completed',
 };
 
-export function installCheckoutHttp(ground: Ground, { http }: Edges, checkouts: Checkouts): void {
+export function installCheckoutHttp(
+  ground: Ground,
+  { http }: Edges,
+  { checkouts, taxes }: { checkouts: Checkouts; taxes: CheckoutTaxes },
+): void {
   http.query(startCheckout, async ({ caller, body, network, header }) => {
     const session = await start(ground, caller, body, { network, token: header(CUSTOMER_TOKEN_HEADER) });
     return { operation_session_id: session.id, gateway_params: gatewayParams(ground, session) };
@@ -50,9 +57,12 @@ export function installCheckoutHttp(ground: Ground, { http }: Edges, checkouts: 
     return statusBody(standing, await redemptionOf(ground, standing));
   });
 
-  http.query(calculateTaxes, async ({ caller, params }) => {
-    await checkouts.find(caller, requireSessionId(params.sessionId));
-    throw new Refusal('taxes_off');
+  http.query(calculateTaxes, async ({ caller, params, body }) => {
+    const { session, quote } = await taxes.calculate(caller, requireSessionId(params.sessionId), {
+      country: body?.country_code ?? null,
+      postalCode: body?.postal_code ?? null,
+    });
+    return taxesBody(quote, gatewayParams(ground, session), session.id);
   });
 
   http.query(giveConsents, async ({ caller, params, body }) => {
@@ -62,19 +72,51 @@ export function installCheckoutHttp(ground: Ground, { http }: Edges, checkouts: 
   });
 }
 
-function gatewayParams({ provided }: Ground, { environment, projectId, terms }: SessionRow): GatewayParams {
+function gatewayParams({ provided }: Ground, session: SessionRow): GatewayParams {
+  const { environment, projectId } = session;
   const { publishableKey, accountId } = provided.gateways.of(environment).browser(projectId);
-  const { price, trialPeriod } = terms as Terms;
-  const isSetup = trialPeriod !== null || price.amountMicros === 0;
+  const isLater = isSetup(session);
+  const amount = amountOf(session);
   return {
     publishable_api_key: publishableKey,
     stripe_account_id: accountId,
     elements_configuration: {
-      mode: isSetup ? 'setup' : 'payment',
+      mode: isLater ? 'setup' : 'payment',
       payment_method_types: ['card'],
       setup_future_usage: 'off_session',
-      ...(isSetup ? {} : { amount: toSmallestUnits(price), currency: price.currency.toLowerCase() }),
+      ...(isLater ? {} : { amount: toSmallestUnits(amount), currency: amount.currency.toLowerCase() }),
     },
+  };
+}
+
+function taxesBody(
+  quote: TaxQuote,
+  { elements_configuration }: GatewayParams,
+  sessionId: string,
+): CalculatedTaxes {
+  return {
+    operation_session_id: sessionId,
+    currency: quote.currency,
+    total_amount_in_micros: quote.totalMicros,
+    tax_amount_in_micros: quote.taxMicros,
+    total_excluding_tax_in_micros: quote.netMicros,
+    tax_inclusive: quote.isInclusive,
+    pricing_phases: {
+      base: {
+        tax_breakdown: quote.breakdown.map(
+          ({ name, country, state, rateMicros, taxableMicros, taxMicros, type }) => ({
+            taxable_amount_in_micros: taxableMicros,
+            tax_amount_in_micros: taxMicros,
+            display_name: name,
+            tax_rate_in_micros: rateMicros,
+            country,
+            state,
+            tax_type: type,
+          }),
+        ),
+      },
+    },
+    gateway_params: { elements_configuration },
   };
 }
 

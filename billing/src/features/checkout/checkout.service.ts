@@ -17,6 +17,7 @@ import {
   sessionOf,
   updateSession,
 } from './checkout.store.ts';
+import type { CheckoutTaxes } from './checkout.taxes.ts';
 import { apply, lockWithCustomer, type Payment } from './checkout.transition.ts';
 
 /** What the secret of an intent is sealed for. */
@@ -35,12 +36,14 @@ type Decision =
 /** Purchases: from the pressed button to the booked sale, over the card network and back. */
 export class Checkouts {
   readonly #ground: Ground;
+  readonly #taxes: CheckoutTaxes;
   readonly news: CheckoutNews;
   /** How sessions ended in this process. */
   readonly ends = { succeeded: 0, failed: 0, expired: 0 };
 
-  constructor(ground: Ground) {
+  constructor(ground: Ground, taxes: CheckoutTaxes) {
     this.#ground = ground;
+    this.#taxes = taxes;
     this.news = new CheckoutNews(ground);
     const { operations, events } = ground.provided.gateways;
     operations.settleBy('checkout', (work, operation, outcome) => this.#settle(work, operation, outcome));
@@ -72,7 +75,9 @@ export class Checkouts {
         case 'perform':
           for (const operation of decision.operations) {
             const outcome = await provided.gateways.operations.perform(operation);
-            if (outcome.kind !== 'done') throw new Refusal('gateway_failed');
+            // An amount that the gateway does not take any more stays as it was.
+            const isNo = outcome.kind === 'refused' && operation.verb !== 'changeIntent';
+            if (isNo || outcome.kind === 'unknown') throw new Refusal('gateway_failed');
           }
       }
     }
@@ -87,9 +92,30 @@ export class Checkouts {
     const intent = await provided.gateways.of(seen.environment).readIntent(seen.intentRef);
     // Nothing follows from that, and a thousand who wait are looked after.
     if (intent.kind === 'open') return;
+    if (intent.kind !== 'succeeded') return this.#happen(id, eventOf(intent));
+    const session = await this.#withKnownAmount(id);
+    if (!session) return;
+    const payment = { ...intent, taxes: await this.#taxes.ofPayment(session, intent) };
     this.#ground.crashpoint('checkout.before-booking');
-    await this.#happen(id, eventOf(intent), intent.kind === 'succeeded' ? intent : undefined);
+    await this.#happen(id, { type: 'confirmed' }, payment);
     this.#ground.crashpoint('checkout.after-booking');
+  }
+
+  /**
+   * A session that is paid, once it is known which amount the gateway took: it is read after the payment, and whether a change of the
+   * amount came before says the gateway's answer to it. Undefined: it does not answer.
+   */
+  async #withKnownAmount(id: string): Promise<SessionRow | undefined> {
+    const { database, provided } = this.#ground;
+    const seen = await sessionOf(database.drizzle, id);
+    if (!seen || seen.pendingQuote === null) return seen;
+    const operation = await this.#inTransaction(async (work) => {
+      const session = await lockWithCustomer(work.sql, id);
+      return session && this.#taxes.unanswered(work, session);
+    });
+    if (operation && (await provided.gateways.operations.perform(operation)).kind === 'unknown')
+      return undefined;
+    return sessionOf(database.drizzle, id);
   }
 
   /** Its time is over. */
@@ -141,7 +167,12 @@ export class Checkouts {
         throw new Refusal('not_purchasable');
       case 'expired':
         throw new Refusal('session_invalid');
-      case 'awaiting':
+      case 'awaiting': {
+        const unanswered = await this.#taxes.unanswered(work, found);
+        return unanswered
+          ? { kind: 'perform', operations: [unanswered] }
+          : { kind: 'answer', session: found };
+      }
       case 'settling':
         return { kind: 'answer', session: found };
     }
@@ -192,6 +223,7 @@ export class Checkouts {
   async #settle(work: Work, { subject, verb }: OperationRow, outcome: Outcome<unknown>): Promise<void> {
     const session = await lockWithCustomer(work.sql, subject.slice('checkout:'.length));
     if (!session || outcome.kind === 'unknown') return;
+    if (verb === 'changeIntent') await this.#taxes.settle(work, session, outcome);
     if (verb === 'createIntent') await this.#settleIntent(work, session, outcome);
     if (verb === 'cancelIntent' && outcome.kind === 'done') {
       const made = await apply(this.#ground, work, session, {
@@ -249,7 +281,7 @@ export class Checkouts {
   }
 }
 
-function eventOf(intent: IntentState): CheckoutEvent {
+function eventOf(intent: Exclude<IntentState, { kind: 'succeeded' }>): CheckoutEvent {
   switch (intent.kind) {
     case 'open':
       return { type: 'waiting' };
@@ -259,7 +291,5 @@ function eventOf(intent: IntentState): CheckoutEvent {
       return { type: 'cancelled' };
     case 'failed':
       return { type: 'chargeFailed' };
-    case 'succeeded':
-      return { type: 'confirmed' };
   }
 }

@@ -5,11 +5,15 @@ import { lockCustomer } from '../customers/index.ts';
 import type { IntentState, OperationRow } from '../gateways/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
 import { book, type Terms } from '../subscriptions/index.ts';
+import type { PaymentTaxes } from '../tax/index.ts';
+import { amountOf, isSetup } from './checkout.amount.ts';
 import { type CheckoutEvent, type Effect, type Failure, step } from './checkout.machine.ts';
 import { lockSession, type SessionRow, sessionOf, updateSession } from './checkout.store.ts';
 
-/** What an intent brought: a card, and maybe a charge. */
-export type Payment = Extract<IntentState, { kind: 'succeeded' }>;
+/** What an intent brought: a card, and maybe a charge, with the taxes in it where the project charges any. */
+export type Payment = Extract<IntentState, { kind: 'succeeded' }> & {
+  readonly taxes: PaymentTaxes | undefined;
+};
 
 export type Transition = {
   readonly session: SessionRow;
@@ -79,6 +83,8 @@ async function bookFor(
     terms: session.terms as Terms,
     methodRef: payment.methodRef,
     chargeRef: payment.chargeRef,
+    gross: amountOf(session),
+    taxes: payment.taxes,
     card: payment.card,
   });
   return kind === 'booked' ? 'booked' : kind === 'family_taken' ? 'familyTaken' : 'trialUsed';
@@ -113,8 +119,10 @@ async function carryOut(
     case 'refundUnexpected': {
       if (!payment?.chargeRef) return [];
       const { chargeRef } = payment;
-      const { price } = session.terms as Terms;
-      const planned = await plan({ verb: 'refund', of: { chargeRef, amount: price } }, `refund:${chargeRef}`);
+      const planned = await plan(
+        { verb: 'refund', of: { chargeRef, amount: amountOf(session) } },
+        `refund:${chargeRef}`,
+      );
       if (!planned.isNew) return [];
       if (effect === 'refundUnexpected') await alarm(ground, work, session, chargeRef);
       return [planned.operation];
@@ -142,14 +150,13 @@ async function alarm(
 }
 
 async function intentPlanOf({ provided }: Parts, work: Work, session: SessionRow) {
-  const { trialPeriod, price } = session.terms as Terms;
-  const isSetup = trialPeriod !== null || price.amountMicros === 0;
+  const isLater = isSetup(session);
   const customerRef = await provided.gateways.customerRef(work.sql, session);
   if (customerRef === undefined) throw new Error('the gateway does not know the customer yet');
   return {
     customerRef,
-    mode: isSetup ? ('setup' as const) : ('payment' as const),
-    amount: isSetup ? null : price,
+    mode: isLater ? ('setup' as const) : ('payment' as const),
+    amount: isLater ? null : amountOf(session),
     offSession: true,
     sessionId: session.id,
   };

@@ -2,6 +2,7 @@ import { feature } from '../../feature.ts';
 import { installCheckoutHttp } from './checkout.http.ts';
 import { handleCheckoutJobs } from './checkout.jobs.ts';
 import { Checkouts } from './checkout.service.ts';
+import { CheckoutTaxes } from './checkout.taxes.ts';
 
 export { sweepCheckouts } from './checkout.jobs.ts';
 
@@ -9,8 +10,9 @@ export { sweepCheckouts } from './checkout.jobs.ts';
 export const checkoutFeature = feature({
   name: 'checkout',
   install({ ground, edges }) {
-    const checkouts = new Checkouts(ground);
-    installCheckoutHttp(ground, edges, checkouts);
+    const taxes = new CheckoutTaxes(ground);
+    const checkouts = new Checkouts(ground, taxes);
+    installCheckoutHttp(ground, edges, { checkouts, taxes });
     handleCheckoutJobs(ground, checkouts);
     return {
       measure(figures) {

@@ -4,6 +4,7 @@ import type { Sale } from './subscriptions.booking.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { settleRefunds } from './subscriptions.refunds.ts';
 import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
@@ -37,6 +38,7 @@ export const subscriptionsFeature = feature({
         : new Set(),
     );
     settleSubscriptions(ground);
+    settleRefunds(ground);
     handleSubscriptionJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);

@@ -41,6 +41,8 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
     terms,
     methodRef: 'pm_1',
     chargeRef: null,
+    gross: terms.price,
+    taxes: undefined,
     card: { brand: 'visa', last4: '4242', fingerprint, country: 'DE' },
     ...more,
   };

@@ -6,6 +6,7 @@ import { addPeriods } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { CardFacts } from '../gateways/index.ts';
+import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import * as store from './subscriptions.store.ts';
 import { insertCardTrial, insertTrial, trialFamilies } from './subscriptions.trials.store.ts';
 
@@ -33,6 +34,10 @@ export type Sale = {
   readonly methodRef: string;
   /** Null where nothing was charged. */
   readonly chargeRef: string | null;
+  /** What was charged, with the taxes in it; the price, and what came on top. */
+  readonly gross: Money;
+  /** Undefined where the project charges none. */
+  readonly taxes: PaymentTaxes | undefined;
   readonly card: CardFacts;
 };
 
@@ -88,7 +93,8 @@ export async function book(
       id: subscriptionId,
     });
   const transactionId = newId();
-  const gross = sale.chargeRef === null ? 0 : terms.price.amountMicros;
+  const gross = sale.chargeRef === null ? 0 : sale.gross.amountMicros;
+  const taxMicros = gross === 0 ? 0 : (sale.taxes?.quote.taxMicros ?? 0);
   await store.insertTransaction(work.sql, {
     id: transactionId,
     projectId,
@@ -101,12 +107,14 @@ export async function book(
     priceId: terms.priceId,
     periodIndex: subscriptionId === null ? null : 0,
     grossMicros: gross,
-    netMicros: gross,
-    taxMicros: 0,
+    netMicros: gross - taxMicros,
+    taxMicros,
     currency: terms.price.currency,
     chargeRef: sale.chargeRef,
     at,
   });
+  if (sale.taxes && gross > 0)
+    await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
   await hooks.run('purchase.booked', work, { ...sale, transactionId });
   return { kind: 'booked', transactionId };
 }

@@ -2,9 +2,12 @@ import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
+import { cancellationOf } from '../../pure/proration.ts';
 import { clockOffset, lockCustomer } from '../customers/index.ts';
 import type { OperationRow, Outcome } from '../gateways/index.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
+import { lastPayment } from './subscriptions.refunds.store.ts';
+import { planRefund } from './subscriptions.refunds.ts';
 import { lifeOf, rowOf } from './subscriptions.rows.ts';
 import {
   insertTransaction,
@@ -111,6 +114,25 @@ async function bookRenewal(
   });
 }
 
+/** What was paid for the time behind an early end. */
+async function refundRest(ground: Parts, work: Work, row: SubscriptionRow) {
+  const payment = await lastPayment(work.sql, row.id);
+  if (!payment || row.unsubscribedAt === null) return undefined;
+  const { refundMicros } = cancellationOf({
+    value: { amountMicros: payment.grossMicros - payment.refundedMicros, currency: payment.currency },
+    anchorMs: row.anchor.getTime(),
+    period: row.period,
+    atMs: row.unsubscribedAt.getTime(),
+  });
+  if (refundMicros === 0) return undefined;
+  return planRefund(ground, work, {
+    transactionId: payment.id,
+    amountMicros: refundMicros,
+    reason: 'cancellation',
+    requestedBy: 'life',
+  });
+}
+
 async function carryOut(
   ground: Parts,
   work: Work,
@@ -155,7 +177,10 @@ async function carryOut(
       });
       return [operation];
     }
-    case 'refundRest':
+    case 'refundRest': {
+      const planned = await refundRest(ground, work, row);
+      return planned ? [planned.operation] : [];
+    }
     case 'tell':
       return [];
   }

@@ -1,0 +1,23 @@
+import { feature } from '../../feature.ts';
+import { Taxes } from './tax.service.ts';
+
+export { type PaymentTaxes, type Refund, recordPayment, recordRefund } from './tax.booking.ts';
+export type { Location } from './tax.place.ts';
+export type { TaxLine, TaxQuote } from './tax.quote.ts';
+export { type EuroRates, quarterCsv } from './tax.report.ts';
+export type { TaxService } from './tax.service.ts';
+export { noteThreshold, salesAbroad } from './tax.threshold.ts';
+
+declare module '../../ground.ts' {
+  interface Provided {
+    tax: Taxes;
+  }
+}
+
+/** Which taxes are in a price or come on top of it, why, and what was collected. */
+export const taxFeature = feature({
+  name: 'tax',
+  install({ ground }) {
+    return { provides: new Taxes(ground) };
+  },
+});
