@@ -74,6 +74,7 @@ describe('under StrictMode', () => {
     expect(await text(page, 'headline')).toContain('Premium 4,99 € with trial');
     await show({ configuration: configuration('anna') });
     await expect.poll(() => instancesOf('anna')).toBe(1);
+    expect(await page.evaluate('shop.isConfigured()')).toBe(true);
     expect(asked.toSorted()).toEqual(['GET anna', 'GET offerings', 'GET products', 'POST events']);
   });
 
