@@ -5,6 +5,7 @@ import { isWhole, type Money } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
+import { recordRefund } from '../tax/index.ts';
 import {
   addRefunded,
   insertRefund,
@@ -100,11 +101,21 @@ export function settleRefunds(ground: Parts): void {
       ground.logger.error({ refund: id, code: outcome.code }, 'a refund was refused');
       return;
     }
-    const transaction = await addRefunded(work.sql, refund.transactionId, refund.amountMicros, settledAt);
+    const { amountMicros } = refund;
+    const transaction = await addRefunded(work.sql, refund.transactionId, amountMicros, settledAt);
+    const { grossMicros, currency, refundedMicros } = transaction;
+    await recordRefund(work, {
+      cause: SUBJECT + id,
+      transactionId: transaction.id,
+      gross: { amountMicros: grossMicros, currency },
+      refundedMicros: refundedMicros - amountMicros,
+      refundMicros: amountMicros,
+      at: settledAt,
+    });
     await ground.hooks.run('refund.done', work, {
       refundId: id,
       transaction,
-      amountMicros: refund.amountMicros,
+      amountMicros,
     });
   });
 }
