@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
-import { isWhole } from '../../pure/money.ts';
+import { isWhole, type Money } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
@@ -29,6 +29,8 @@ declare module '@plausch/platform/hooks' {
   }
 }
 
+export type PlannedRefund = { readonly id: string } & Money;
+
 export type RefundWish = {
   readonly transactionId: string;
   /** Null: all that is left. */
@@ -46,7 +48,7 @@ export async function planRefund(
   ground: Parts,
   work: Work,
   { transactionId, amountMicros, reason, requestedBy }: RefundWish,
-): Promise<{ readonly refundId: string; readonly operation: OperationRow } | undefined> {
+): Promise<{ readonly refund: PlannedRefund; readonly operation: OperationRow } | undefined> {
   const payment = await lockTransaction(work.sql, transactionId);
   if (!payment) throw new Refusal('not_found', { message: 'There is no such payment.' });
   const left = payment.grossMicros - payment.refundedMicros - (await plannedRefunds(work.sql, payment.id));
@@ -82,7 +84,7 @@ export async function planRefund(
     key: SUBJECT + id,
     request: { verb: 'refund', of: { chargeRef: payment.chargeRef, amount } },
   });
-  return { refundId: id, operation };
+  return { refund: { id, ...amount }, operation };
 }
 
 /** What the bank said to a refund, in the transaction that notes it. */
