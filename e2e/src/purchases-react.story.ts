@@ -197,6 +197,21 @@ describe('a purchase', () => {
     expect(count(asked, 'POST start')).toBe(1);
   });
 
+  it('goes on when the page around it is gone, and is there when the page is back', async () => {
+    const { device, page, leave } = await arrived({ card: 'yes' });
+    await redirectEvents(device.context, billing);
+    await showWithOfficial(page, 'lena');
+    await page.getByRole('button', { name: 'Buy premium_yearly in headline' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await leave();
+    const lena = new Shopper(page, billing);
+    await lena.pay('4242424242424242');
+    await lena.dismiss();
+    await page.getByLabel('Card number').waitFor({ state: 'detached' });
+    await showWithOfficial(page, 'lena');
+    await expect.poll(() => text(page, 'premium')).toBe('premium premium_yearly');
+  });
+
   it('that the customer leaves is none, and can be begun again', async () => {
     const { device, page, asked } = await arrived({ card: 'yes' });
     await redirectEvents(device.context, billing);
