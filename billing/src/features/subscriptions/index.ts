@@ -16,6 +16,15 @@ export {
   type Terms,
 } from './subscriptions.booking.ts';
 export { goOn } from './subscriptions.jobs.ts';
+export type { PlannedRefund } from './subscriptions.refunds.ts';
+export {
+  type Done,
+  refund,
+  revoke,
+  type SubscriptionStanding,
+  tell,
+  withdraw,
+} from './subscriptions.service.ts';
 export { redemptions, transactions } from './subscriptions.tables.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 

@@ -11,6 +11,11 @@ export async function lockTransaction(sql: Transaction, id: string): Promise<Tra
   return row;
 }
 
+export async function paymentOf(sql: Queryable, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await sql.select().from(transactions).where(eq(transactions.id, id));
+  return row;
+}
+
 /** How much of a payment is on its way back. */
 export async function plannedRefunds(sql: Queryable, transactionId: string): Promise<number> {
   const [row] = await sql

@@ -1,10 +1,11 @@
 import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
-import { isWhole } from '../../pure/money.ts';
+import { isWhole, type Money } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
+import { recordRefund } from '../tax/index.ts';
 import {
   addRefunded,
   insertRefund,
@@ -29,6 +30,8 @@ declare module '@plausch/platform/hooks' {
   }
 }
 
+export type PlannedRefund = { readonly id: string } & Money;
+
 export type RefundWish = {
   readonly transactionId: string;
   /** Null: all that is left. */
@@ -46,7 +49,7 @@ export async function planRefund(
   ground: Parts,
   work: Work,
   { transactionId, amountMicros, reason, requestedBy }: RefundWish,
-): Promise<{ readonly refundId: string; readonly operation: OperationRow } | undefined> {
+): Promise<{ readonly refund: PlannedRefund; readonly operation: OperationRow } | undefined> {
   const payment = await lockTransaction(work.sql, transactionId);
   if (!payment) throw new Refusal('not_found', { message: 'There is no such payment.' });
   const left = payment.grossMicros - payment.refundedMicros - (await plannedRefunds(work.sql, payment.id));
@@ -82,7 +85,7 @@ export async function planRefund(
     key: SUBJECT + id,
     request: { verb: 'refund', of: { chargeRef: payment.chargeRef, amount } },
   });
-  return { refundId: id, operation };
+  return { refund: { id, ...amount }, operation };
 }
 
 /** What the bank said to a refund, in the transaction that notes it. */
@@ -98,11 +101,21 @@ export function settleRefunds(ground: Parts): void {
       ground.logger.error({ refund: id, code: outcome.code }, 'a refund was refused');
       return;
     }
-    const transaction = await addRefunded(work.sql, refund.transactionId, refund.amountMicros, settledAt);
+    const { amountMicros } = refund;
+    const transaction = await addRefunded(work.sql, refund.transactionId, amountMicros, settledAt);
+    const { grossMicros, currency, refundedMicros } = transaction;
+    await recordRefund(work, {
+      cause: SUBJECT + id,
+      transactionId: transaction.id,
+      gross: { amountMicros: grossMicros, currency },
+      refundedMicros: refundedMicros - amountMicros,
+      refundMicros: amountMicros,
+      at: settledAt,
+    });
     await ground.hooks.run('refund.done', work, {
       refundId: id,
       transaction,
-      amountMicros: refund.amountMicros,
+      amountMicros,
     });
   });
 }
