@@ -7,9 +7,9 @@ import { upgradeOf } from '../../pure/proration.ts';
 import { Refusal } from '../../refusal.ts';
 import { clockOffset } from '../customers/index.ts';
 import { recordPayment } from '../tax/index.ts';
-import type { Booked, Change, Sale, Terms } from './subscriptions.booking.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
 import { planRefund } from './subscriptions.refunds.ts';
+import type { Booked, Change, Sale, Terms } from './subscriptions.sale.ts';
 import {
   insertTransaction,
   lockSubscription,
