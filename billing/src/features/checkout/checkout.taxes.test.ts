@@ -268,7 +268,10 @@ describe('[I1] [I7] what was told is what is charged and booked', () => {
     const emil = buyer();
     const { session } = await emil.start('premium_monthly');
     await taxesOf(session, CALIFORNIA);
-    await emil.confirm(await emil.secret(session));
+    const secret = await emil.secret(session);
+    // Of a card that is only kept there is no amount to change.
+    expect((await taxesOf(session, NEW_YORK)).body).toMatchObject({ total_amount_in_micros: 5_240_000 });
+    await emil.confirm(secret);
     expect((await emil.end(session)).status).toBe('succeeded');
     expect(await bookedOf(session)).toMatchObject({ gross: 0, net: 0, tax: 0 });
     expect(
@@ -315,12 +318,18 @@ describe('[I13] an answer of the gateway that is lost while the amount changes',
     const sessions = [await hanna.start('vip_monthly'), await ida.start('vip_monthly')].map(
       ({ session }) => session,
     );
+    const pending = async () =>
+      (await billing.rows('select id from checkout_sessions where pending_quote is not null')).map(
+        ({ id }) => id,
+      );
     for (const [i, session] of sessions.entries()) {
       await (i === 0 ? hanna : ida).secret(session);
       line.troubles.push('answer lost');
       await taxesOf(session, CALIFORNIA);
     }
+    expect((await pending()).toSorted()).toEqual(sessions.toSorted());
     await hanna.secret(sessions[0] ?? '');
+    expect(await pending()).toEqual([sessions[1]]);
     billing.clock.advance(RULES.gateways.lookAgainMs);
     await billing.runJob(reconcile);
     expect(

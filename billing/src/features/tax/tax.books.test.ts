@@ -139,13 +139,21 @@ describe('[I7] a refund', () => {
       expect(entries.reduce((total, entry) => total + Number(entry[sum]), 0)).toBe(0);
   });
 
-  it('[I13] asked again answers the same and adds nothing', async () => {
+  it('[I13] asked again answers the same and adds nothing, also when what it gave back counts by now', async () => {
     const id = await pay('DE', 499, '2026-02-01T12:00Z');
-    const ask = () => giveBack(id, { units: 200, moment: '2026-02-02T12:00Z', cause: `refund:${id}` });
-    const first = await ask();
+    const ask = (before: number) =>
+      giveBack(id, { units: 200, before, moment: '2026-02-02T12:00Z', cause: `refund:${id}` });
+    const first = await ask(0);
     expect(first).toEqual({ netMicros: 1_680_000, taxMicros: 320_000 });
-    expect(await ask()).toEqual(first);
+    expect(await ask(200)).toEqual(first);
+    expect(await ask(499)).toEqual(first);
     expect(await entriesOf(id)).toHaveLength(2);
+  });
+
+  it('counts by the rate, not by the rounded share of the tax', async () => {
+    const id = await pay('DE', 499, '2026-02-01T12:00Z');
+    // In 2.53 that are left are 2.53 × 0.19 / 1.19 = 0.4039 → 0.40; by the share 0.80 / 4.99 it would be 0.4056 → 0.41.
+    expect((await giveBack(id, { units: 246, moment: '2026-02-02T12:00Z' })).taxMicros).toBe(400_000);
   });
 
   it('of what was paid before there were taxes has none', async () => {

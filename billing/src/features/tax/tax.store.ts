@@ -46,7 +46,7 @@ export function salesIn(
   return sql
     .select({ currency: taxEntries.currency, netMicros: sumOf(taxEntries.netMicros) })
     .from(taxEntries)
-    .where(and(within(shop, span), inArray(taxEntries.place, [...places]), eq(taxEntries.line, 0)))
+    .where(and(within(shop, span), inArray(taxEntries.place, [...places])))
     .groupBy(taxEntries.currency)
     .orderBy(asc(taxEntries.currency));
 }
