@@ -49,7 +49,7 @@ export async function postAll(work: Work, transfers: readonly Transfer[]): Promi
   });
   if (moved.length === 0) return 0;
   await ensureAccounts(work, moved);
-  const entries = moved.flatMap((transfer) =>
+  const lines = moved.flatMap((transfer) =>
     transfer.entries.map((entry, line) => ({
       transferId: transfer.id,
       line,
@@ -57,15 +57,16 @@ export async function postAll(work: Work, transfers: readonly Transfer[]): Promi
       amount: entry.amountMicros,
     })),
   );
-  const rows = moved.map(({ id, projectId, environment, cause, at }) => ({
+  const rows = moved.map(({ id, projectId, environment, cause, at, entries: { length: lines } }) => ({
     id,
+    lines,
     projectId,
     environment,
     causeType: cause.type,
     causeId: cause.id,
     at,
   }));
-  return (await insertTransfers(work.sql, rows, entries)).size;
+  return (await insertTransfers(work.sql, rows, lines)).size;
 }
 
 function requireBalance(entries: readonly Entry[]): void {

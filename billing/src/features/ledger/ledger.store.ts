@@ -23,17 +23,18 @@ const insertion = prepared((queryable) => {
     sql
       .insert(ledgerTransfers)
       .select(
-        raw`select * from unnest(${list('ids')}::uuid[], ${list('projects')}::uuid[], ${list('environments')}::text[],
+        raw`select * from unnest(${list('ids')}::uuid[], ${list('counts')}::integer[], ${list('projects')}::uuid[], ${list('environments')}::text[],
           ${list('causeTypes')}::text[], ${list('causeIds')}::text[], ${list('ats')}::timestamptz[])`,
       )
       .onConflictDoNothing({ target: [ledgerTransfers.causeType, ledgerTransfers.causeId] })
-      .returning({ id: ledgerTransfers.id }),
+      .returning({ id: ledgerTransfers.id, lines: ledgerTransfers.lines }),
   );
   return sql
     .with(transfer)
     .insert(ledgerEntries)
     .select(
-      raw`select entry.* from unnest(${list('transferIds')}::uuid[], ${list('lines')}::integer[],
+      raw`select transfer.id, transfer.lines, entry.line, entry.account_id, entry.amount
+        from unnest(${list('transferIds')}::uuid[], ${list('lines')}::integer[],
           ${list('accountIds')}::uuid[], ${list('amounts')}::bigint[]) entry (transfer_id, line, account_id, amount)
         join transfer on transfer.id = entry.transfer_id`,
     )
@@ -48,10 +49,11 @@ const insertion = prepared((queryable) => {
 export async function insertTransfers(
   sql: Transaction,
   transfers: readonly TransferRow[],
-  entries: readonly EntryRow[],
+  entries: readonly Omit<EntryRow, 'lines'>[],
 ): Promise<ReadonlySet<string>> {
   const rows = await insertion(sql).execute({
     ids: transfers.map(({ id }) => id),
+    counts: transfers.map(({ lines }) => lines),
     projects: transfers.map(({ projectId }) => projectId),
     environments: transfers.map(({ environment }) => environment),
     causeTypes: transfers.map(({ causeType }) => causeType),

@@ -17,18 +17,24 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   currency: text().notNull(),
 });
 
-export const ledgerTransfers = pgTable('ledger_transfers', {
-  id: uuid().primaryKey(),
-  ...shop(),
-  causeType: text('cause_type').notNull(),
-  causeId: text('cause_id').notNull(),
-  at: moment('at').notNull(),
-});
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: uuid().notNull(),
+    lines: integer().notNull(),
+    ...shop(),
+    causeType: text('cause_type').notNull(),
+    causeId: text('cause_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.lines] })],
+);
 
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     transferId: uuid('transfer_id').notNull(),
+    lines: integer().notNull(),
     line: integer().notNull(),
     accountId: uuid('account_id').notNull(),
     amount: micros('amount').notNull(),

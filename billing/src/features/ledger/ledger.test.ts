@@ -1,5 +1,6 @@
 import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
+import { sql as raw } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
@@ -89,6 +90,16 @@ describe('a payment', () => {
     const taxes = [{ country: 'DE', taxMicros: euros(2_379) }];
     await transact((work) => bookPayment(work, { ...bought, taxes, period: null, at: PAID_AT }));
     expect(await books(shop)).toEqual({ receivable: 14_900, 'revenue premium': -12_521, 'vat DE': -2_379 });
+  });
+
+  it('[I13] that was booked once is not earned a second time, whatever is said of its time', async () => {
+    const shop = await newShop();
+    const bought = await sale(shop);
+    const payment = { ...bought, taxes: GERMAN, at: PAID_AT };
+    expect(await transact((work) => bookPayment(work, { ...payment, period: null }))).toBe(true);
+    expect(await transact((work) => bookPayment(work, { ...payment, period: NOVEMBER }))).toBe(false);
+    await recogniseAll(at('2027-01-01T00:00Z'));
+    expect(await books(shop)).toEqual({ receivable: 499, 'revenue premium': -419, 'vat DE': -80 });
   });
 
   it('of nothing is not written', async () => {
@@ -248,7 +259,10 @@ describe('a refund', () => {
     const bought = await november(shop);
     await refund(bought, 333, 53, true);
     // 4.19 were deferred, 2.80 go back, 1.39 are earned.
-    expect(await books(shop)).toEqual({ receivable: 166, 'vat DE': -27, 'revenue premium': -139 });
+    const closed = { receivable: 166, 'vat DE': -27, 'revenue premium': -139 };
+    expect(await books(shop)).toEqual(closed);
+    await recogniseAll(at('2027-01-01T00:00Z'));
+    expect(await books(shop)).toEqual(closed);
   });
 
   it('of a part while the time goes on makes the days to come worth less', async () => {
@@ -372,22 +386,43 @@ describe('a transfer', () => {
     await refuses([first, { ...second, currency: 'USD' }]);
     await refuses([first, { ...second, amountMicros: -0.5 }]);
     await transact((work) => post(work, fee(shop, newId())));
-    const [transfer] = await billing.rows('select id from ledger_transfers where project_id = $1', [
+    // Whoever goes round this program meets the database. Nothing can be added to a transfer that is there …
+    const [old] = await billing.rows('select id from ledger_transfers where project_id = $1', [
       shop.projectId,
     ]);
-    // Whoever goes round this program meets the trigger.
-    const add = (account: string, line: number) =>
-      billing.rows('insert into ledger_entries values ($1, $2, $3, 5)', [transfer?.['id'], line, account]);
-    await expect(add(accountId(shop, first), 2)).rejects.toThrow('does not sum to zero');
+    const account = accountId(shop, first);
+    const add = (lines: number, line: number) =>
+      billing.rows('insert into ledger_entries values ($1, $2, $3, $4, 5)', [
+        old?.['id'],
+        lines,
+        line,
+        account,
+      ]);
+    await expect(add(2, 2)).rejects.toThrow('violates check constraint');
+    await expect(add(2, 1)).rejects.toThrow('duplicate key');
+    await expect(add(3, 2)).rejects.toThrow('violates foreign key');
+    // … nor a new one that does not sum to zero, lacks an entry, or reaches into other books.
     const other = await newShop();
     await transact((work) => post(work, fee(other, newId())));
-    const strange = [accountId(other, first), accountId(other, second)];
-    await expect(
-      billing.rows('insert into ledger_entries values ($1, 2, $2, 5), ($1, 3, $3, -5)', [
-        transfer?.['id'],
-        ...strange,
-      ]),
-    ).rejects.toThrow('within its shop');
+    const write = (lines: number, ...of: [account: string, amount: number][]) =>
+      transact(async ({ sql }) => {
+        const id = newId();
+        await sql.execute(
+          raw`insert into ledger_transfers values (${id}, ${lines}, ${shop.projectId}, 'sandbox', 'fee', ${id}, now())`,
+        );
+        for (const [line, [to, amount]] of of.entries())
+          await sql.execute(
+            raw`insert into ledger_entries values (${id}, ${lines}, ${line}, ${to}, ${amount})`,
+          );
+      });
+    const [fees, receivable] = [account, accountId(shop, second)];
+    await expect(write(2, [fees, 5], [receivable, -4])).rejects.toThrow('does not sum to zero');
+    await expect(write(3, [fees, 5], [receivable, -5])).rejects.toThrow('does not sum to zero');
+    await expect(write(2)).rejects.toThrow('does not sum to zero');
+    await expect(write(2, [accountId(other, first), 5], [accountId(other, second), -5])).rejects.toThrow(
+      'within its shop',
+    );
+    await expect(write(2, [fees, 5], [receivable, -5])).resolves.toBeUndefined();
   });
 
   it('[I8] is never changed, nor is an account', async () => {

@@ -13,6 +13,14 @@ export async function insertEvidence(sql: Transaction, row: EvidenceRow): Promis
   await sql.insert(taxEvidence).values(row).onConflictDoNothing();
 }
 
+export async function findEvidence(sql: Queryable, transactionId: string): Promise<unknown> {
+  const [row] = await sql
+    .select({ pieces: taxEvidence.pieces })
+    .from(taxEvidence)
+    .where(eq(taxEvidence.transactionId, transactionId));
+  return row?.pieces;
+}
+
 /** Adds entries of one cause; those that are there stay. */
 export async function insertEntries(sql: Transaction, rows: readonly EntryRow[]): Promise<void> {
   await sql

@@ -13,45 +13,51 @@ create table ledger_accounts (
 );
 
 create table ledger_transfers (
-  id uuid primary key,
+  id uuid not null,
+  -- How many entries it has: all of them come with it, so that none can be added later.
+  lines integer not null check (lines > 1),
   project_id uuid not null references projects,
   environment text not null check (environment in ('sandbox', 'production')),
   -- What happened: each once.
   cause_type text not null,
   cause_id text not null,
   at timestamptz not null,
+  primary key (id, lines),
   unique (cause_type, cause_id)
 );
 create index ledger_transfers_at on ledger_transfers (project_id, environment, at);
 
 create table ledger_entries (
-  transfer_id uuid not null references ledger_transfers,
-  line integer not null check (line >= 0),
+  transfer_id uuid not null,
+  lines integer not null,
+  line integer not null check (line >= 0 and line < lines),
   account_id uuid not null references ledger_accounts,
   -- In micros: what we own and what it costs is positive, what we owe and what we earn negative.
   amount bigint not null check (amount <> 0),
-  primary key (transfer_id, line)
+  primary key (transfer_id, line),
+  foreign key (transfer_id, lines) references ledger_transfers
 );
 create index ledger_entries_account on ledger_entries (account_id) include (amount);
 
 create function balance_transfer() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from ledger_entries entry
-      join ledger_accounts account on account.id = entry.account_id
-      join ledger_transfers transfer on transfer.id = entry.transfer_id
-    where entry.transfer_id = new.transfer_id
-    group by account.currency
-    having sum(entry.amount) <> 0
-      or bool_or((account.project_id, account.environment) <> (transfer.project_id, transfer.environment))
+  if (
+    select coalesce(sum(count), 0) <> new.lines or coalesce(bool_or(sum <> 0 or is_strange), false)
+    from (
+      select count(*), sum(entry.amount),
+        bool_or((account.project_id, account.environment) <> (new.project_id, new.environment)) as is_strange
+      from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+      where entry.transfer_id = new.id
+      group by account.currency
+    ) by_currency
   ) then
-    raise exception 'the transfer % does not sum to zero within its shop', new.transfer_id
+    raise exception 'the transfer % does not sum to zero within its shop', new.id
       using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 
-create constraint trigger ledger_entries_balance after insert on ledger_entries
+create constraint trigger ledger_transfers_balance after insert on ledger_transfers
   deferrable initially deferred for each row execute function balance_transfer();
 
 create trigger ledger_accounts_stay before update or delete or truncate on ledger_accounts
@@ -115,11 +121,11 @@ insert into ledger_accounts
   from taken_entries;
 create temporary table taken_transfers on commit drop as
   select gen_random_uuid() as transfer_id, * from (
-    select distinct id, cause_type, at, project_id, environment from taken_entries) each;
+    select id, cause_type, at, project_id, environment, count(*) as lines from taken_entries group by 1, 2, 3, 4, 5) each;
 insert into ledger_transfers
-  select transfer_id, project_id, environment, cause_type, id::text, at from taken_transfers;
+  select transfer_id, lines, project_id, environment, cause_type, id::text, at from taken_transfers;
 insert into ledger_entries
-  select transfer_id, line, ledger_account_id(entry.project_id, entry.environment, kind, detail, currency), amount
+  select transfer_id, lines, line, ledger_account_id(entry.project_id, entry.environment, kind, detail, currency), amount
   from taken_entries entry join taken_transfers transfer using (id, cause_type);
 insert into ledger_prepaid
   select id, project_id, environment, product_id, currency, period_start, period_end, net_micros, 0, 0, period_start
