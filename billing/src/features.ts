@@ -5,6 +5,7 @@ import { eventsFeature } from './features/events/index.ts';
 import { gatewaysFeature } from './features/gateways/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
+import { serverApiFeature } from './features/serverApi/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
 import { taxFeature } from './features/tax/index.ts';
 
@@ -18,4 +19,5 @@ export const FEATURES: readonly AnyFeature[] = [
   redemptionFeature,
   eventsFeature,
   checkoutFeature,
+  serverApiFeature,
 ];

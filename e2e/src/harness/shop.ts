@@ -45,10 +45,14 @@ export function openShop(billing: string): Promise<Shop> {
 }
 
 /**
- * Serves a page to a browser of this machine, with our SDK at `/plausch.js`, and the vendor's wherever else the page asks for a
- * script. `policy`: the page's content security policy.
+ * Serves a page to a browser of this machine, with our SDK at `/plausch.js`, `scripts` at their paths, and the vendor's SDK wherever
+ * else the page asks for a script. `policy`: the page's content security policy.
  */
-export async function serve(html: string | ((url: URL) => string), policy?: string): Promise<Shop> {
+export async function serve(
+  html: string | ((url: URL) => string),
+  policy?: string,
+  scripts: ReadonlyMap<string, string> = new Map(),
+): Promise<Shop> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');
     const isScript = url.pathname.endsWith('.js');
@@ -58,6 +62,8 @@ export async function serve(html: string | ((url: URL) => string), policy?: stri
       own ??= ownSdk();
       return response.end(await own);
     }
+    const script = scripts.get(url.pathname);
+    if (script !== undefined) return response.end(script);
     return response.end(isScript ? SDK : typeof html === 'string' ? html : html(url));
   });
   server.listen(0, '127.0.0.1');

@@ -4,6 +4,7 @@ import type { Sale } from './subscriptions.booking.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { settleRefunds } from './subscriptions.refunds.ts';
 import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
@@ -15,6 +16,15 @@ export {
   type Terms,
 } from './subscriptions.booking.ts';
 export { goOn } from './subscriptions.jobs.ts';
+export type { PlannedRefund } from './subscriptions.refunds.ts';
+export {
+  type Done,
+  refund,
+  revoke,
+  type SubscriptionStanding,
+  tell,
+  withdraw,
+} from './subscriptions.service.ts';
 export { redemptions, transactions } from './subscriptions.tables.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 
@@ -37,6 +47,7 @@ export const subscriptionsFeature = feature({
         : new Set(),
     );
     settleSubscriptions(ground);
+    settleRefunds(ground);
     handleSubscriptionJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);

@@ -184,6 +184,25 @@ describe('[SU1] [SU2] [SU3] what is told of a subscription', () => {
   });
 });
 
+describe('[SU1] what is told of a subscription that became another product', () => {
+  it('the former one is over since the other one was paid, and keeps its record', () => {
+    const { subscriptions, entitlements } = told({
+      owned: [owned({ productId: 'vip', periodStart: day(-3) })],
+      booked: [
+        booked({ id: 'tx 1', subscriptionId: 'sub 1', productId: 'old', at: day(-60) }),
+        booked({ id: 'tx 2', subscriptionId: 'sub 1', productId: 'old', kind: 'renewal', at: day(-30) }),
+        booked({ id: 'tx 3', subscriptionId: 'sub 1', productId: 'vip', kind: 'renewal', at: day(-3) }),
+      ],
+    });
+    expect(subscriptions).toMatchObject({
+      old: { purchase_date: iso(-30), expires_date: iso(-3), store_transaction_id: 'tx 2' },
+      vip: { purchase_date: iso(-3), expires_date: iso(29), store_transaction_id: 'tx 3' },
+    });
+    expect(entitlements['relic']).toMatchObject({ product_identifier: 'old', expires_date: iso(-3) });
+    expect(entitlements['vip']).toMatchObject({ product_identifier: 'vip', expires_date: iso(29) });
+  });
+});
+
 describe('[SU1] what is told of what was bought once', () => {
   it('it is for good', () => {
     const { non_subscriptions, entitlements } = told({ booked: [booked()] });
@@ -313,11 +332,21 @@ describe('whatever somebody has', () => {
       endsAt: fc.option(moment),
     })
     .map(given);
-  const has = fc.record({
-    owned: fc.array(anyOwned, { maxLength: 6 }),
-    booked: fc.array(anyBooked, { maxLength: 6 }),
-    given: fc.array(anyGiven, { maxLength: 6 }),
-  });
+  const has = fc
+    .record({
+      owned: fc.array(anyOwned, { maxLength: 6 }),
+      booked: fc.array(anyBooked, { maxLength: 6 }),
+      given: fc.array(anyGiven, { maxLength: 6 }),
+    })
+    // What a subscription was paid for is its product.
+    .map(({ owned: rows, booked: charges, given: grants }) => ({
+      owned: rows,
+      booked: charges.map((row) => ({
+        ...row,
+        productId: rows.find(({ id }) => id === row.subscriptionId)?.productId ?? row.productId,
+      })),
+      given: grants,
+    }));
 
   it('[SU2] each entitlement names a product of one of the two maps', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   customType,
   integer,
   jsonb,
@@ -65,6 +66,21 @@ export const transactions = pgTable('transactions', {
   at: moment('at').notNull(),
   refundedMicros: micros('refunded_micros').notNull().default(0),
   refundedAt: moment('refunded_at'),
+  earlyStart: boolean('early_start').notNull().default(false),
+});
+
+export const refunds = pgTable('refunds', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  transactionId: uuid('transaction_id').notNull(),
+  amountMicros: micros('amount_micros').notNull(),
+  reason: text().notNull(),
+  requestedBy: text('requested_by').notNull(),
+  state: text({ enum: ['planned', 'done', 'refused'] }).notNull(),
+  at: moment('at').notNull(),
+  settledAt: moment('settled_at'),
 });
 
 export const grants = pgTable('grants', {

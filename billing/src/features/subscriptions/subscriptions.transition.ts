@@ -2,9 +2,13 @@ import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
+import { cancellationOf } from '../../pure/proration.ts';
 import { clockOffset, lockCustomer } from '../customers/index.ts';
-import type { OperationRow, Outcome } from '../gateways/index.ts';
+import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
+import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
+import { lastPayment } from './subscriptions.refunds.store.ts';
+import { planRefund } from './subscriptions.refunds.ts';
 import { lifeOf, rowOf } from './subscriptions.rows.ts';
 import {
   insertTransaction,
@@ -22,12 +26,15 @@ export type Lived = {
   readonly operations: readonly OperationRow[];
 };
 
+/** Money that came for a period. */
+type Payment = { readonly ref: string; readonly amount: Money; readonly taxes: PaymentTaxes | undefined };
+
 /** A charge, as the operation keeps it. */
 type ChargeRequest = { readonly amount: Money };
 const SUBJECT = 'subscription:';
 
 /** The subscription with its customer's row and its own locked, in this order everywhere. */
-export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
+async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
   const seen = await subscriptionOf(sql, id);
   if (!seen) return undefined;
   await lockCustomer(sql, seen.customerId);
@@ -36,14 +43,14 @@ export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<Su
 
 /**
  * Lets an event happen to a subscription whose row and customer are locked: writes what it becomes, and plans what is to be asked
- * of the gateway. `charge`: what came with `charged`.
+ * of the gateway. `payment`: what came with `charged`.
  */
 export async function happen(
   ground: Parts,
   work: Work,
   row: SubscriptionRow,
   event: LifeEvent,
-  charge?: { readonly ref: string; readonly amount: Money },
+  payment?: Payment,
 ): Promise<Lived> {
   const offset = await clockOffset(work.sql, row.customerId);
   const now = ground.clock.now() + offset;
@@ -55,9 +62,9 @@ export async function happen(
     await updateSubscription(work.sql, row, change);
     after = { ...row, ...change, version: row.version + 1 };
   }
-  if (charge && life.periodIndex !== before.periodIndex) await bookRenewal(work, after, charge, now);
+  if (payment && life.periodIndex !== before.periodIndex) await bookRenewal(work, after, payment, now);
   const operations: OperationRow[] = [];
-  for (const effect of effects) operations.push(...(await carryOut(ground, work, after, effect, charge)));
+  for (const effect of effects) operations.push(...(await carryOut(ground, work, after, effect, payment)));
   return { row: after, operations };
 }
 
@@ -68,7 +75,13 @@ export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): v
     if (outcome.kind === 'unknown' || operation.verb !== 'charge') return;
     const row = await lockWithCustomer(work.sql, operation.subject.slice(SUBJECT.length));
     if (!row) throw new Error(`a charge is for no subscription: ${operation.subject}`);
-    const lived = await happen(ground, work, row, eventOf(outcome), chargeOf(operation, outcome));
+    const lived = await happen(
+      ground,
+      work,
+      row,
+      eventOf(outcome),
+      await paymentOf(ground, operation, outcome),
+    );
     // Money that came too late goes back at once; a crash before it leaves that to the reconcile job.
     work.afterCommit(async () => {
       for (const next of lived.operations) await operations.perform(next);
@@ -80,22 +93,40 @@ function eventOf({ kind }: Exclude<Outcome<unknown>, { kind: 'unknown' }>): Life
   return { type: kind === 'done' ? 'charged' : 'refused' };
 }
 
-function chargeOf({ request }: OperationRow, outcome: Outcome<unknown>) {
+async function paymentOf(
+  { provided, clock }: Parts,
+  { request, projectId }: OperationRow,
+  outcome: Outcome<unknown>,
+): Promise<Payment | undefined> {
   if (outcome.kind !== 'done') return undefined;
-  const { ref } = outcome.value as { readonly ref: string };
-  return { ref, amount: (request as ChargeRequest).amount };
+  const { ref, card } = outcome.value as Charge;
+  const { amount } = request as ChargeRequest;
+  // The rate of the day; where the buyer is, says the card.
+  const evidence = { card: card.country, form: null, ip: null };
+  const taxes = await provided.tax.ofPayment({
+    projectId,
+    gross: amount,
+    told: null,
+    evidence,
+    atMs: clock.now(),
+  });
+  return { ref, amount, taxes };
 }
 
 async function bookRenewal(
   work: Work,
   row: SubscriptionRow,
-  { ref, amount }: { readonly ref: string; readonly amount: Money },
+  { ref, amount, taxes }: Payment,
   now: number,
 ): Promise<void> {
+  const { projectId, environment } = row;
+  const transactionId = newId();
+  const at = new Date(now);
+  const taxMicros = taxes?.quote.taxMicros ?? 0;
   await insertTransaction(work.sql, {
-    id: newId(),
-    projectId: row.projectId,
-    environment: row.environment,
+    id: transactionId,
+    projectId,
+    environment,
     customerId: row.customerId,
     subscriptionId: row.id,
     kind: 'renewal',
@@ -103,11 +134,31 @@ async function bookRenewal(
     priceId: row.priceId,
     periodIndex: row.periodIndex,
     grossMicros: amount.amountMicros,
-    netMicros: amount.amountMicros,
-    taxMicros: 0,
+    netMicros: amount.amountMicros - taxMicros,
+    taxMicros,
     currency: amount.currency,
     chargeRef: ref,
-    at: new Date(now),
+    at,
+  });
+  if (taxes) await recordPayment(work, { projectId, environment, transactionId, at, taxes });
+}
+
+/** What was paid for the time behind an early end. */
+async function refundRest(ground: Parts, work: Work, row: SubscriptionRow) {
+  const payment = await lastPayment(work.sql, row.id);
+  if (!payment || row.unsubscribedAt === null) return undefined;
+  const { refundMicros } = cancellationOf({
+    value: { amountMicros: payment.grossMicros - payment.refundedMicros, currency: payment.currency },
+    anchorMs: row.anchor.getTime(),
+    period: row.period,
+    atMs: row.unsubscribedAt.getTime(),
+  });
+  if (refundMicros === 0) return undefined;
+  return planRefund(ground, work, {
+    transactionId: payment.id,
+    amountMicros: refundMicros,
+    reason: 'cancellation',
+    requestedBy: 'life',
   });
 }
 
@@ -116,7 +167,7 @@ async function carryOut(
   work: Work,
   row: SubscriptionRow,
   effect: LifeEffect,
-  charge: { readonly ref: string; readonly amount: Money } | undefined,
+  payment: Payment | undefined,
 ): Promise<readonly OperationRow[]> {
   const { provided } = ground;
   const { projectId, environment, customerId, methodRef } = row;
@@ -143,19 +194,22 @@ async function carryOut(
       return [operation];
     }
     case 'refundCharge': {
-      if (!charge) return [];
+      if (!payment) return [];
       ground.logger.error(
         { subscription: row.id },
         'a charge came for a subscription that is over: it is given back',
       );
       const { operation } = await provided.gateways.operations.plan(work, {
         ...of,
-        key: `refund:${charge.ref}`,
-        request: { verb: 'refund', of: { chargeRef: charge.ref, amount: charge.amount } },
+        key: `refund:${payment.ref}`,
+        request: { verb: 'refund', of: { chargeRef: payment.ref, amount: payment.amount } },
       });
       return [operation];
     }
-    case 'refundRest':
+    case 'refundRest': {
+      const planned = await refundRest(ground, work, row);
+      return planned ? [planned.operation] : [];
+    }
     case 'tell':
       return [];
   }

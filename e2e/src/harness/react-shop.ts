@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { type Shop, serve } from './shop.ts';
+
+const PAGE = path.resolve(import.meta.dirname, '../../../packages/purchases/src/react/shop.fixture.tsx');
+
+/** The page as a bundler puts it together for developers: React's own checks are in it. */
+async function bundled(platform: 'browser' | 'node'): Promise<string> {
+  const bundle = await rolldown({
+    input: PAGE,
+    tsconfig: false,
+    platform,
+    transform: { define: { 'process.env.NODE_ENV': '"development"' } },
+  });
+  const { output } = await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  return output[0].code;
+}
+
+/** A page of another origin that sells by the hooks of our SDK; `/official.js` is the vendor's, which it may be given. */
+export async function openReactShop(billing: string): Promise<Shop> {
+  return serve(
+    ({ searchParams }) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Shop</title>
+${searchParams.has('card') ? `<script src="${billing}/sandbox/v1.js"></script>` : ''}
+<body><div id="root">${searchParams.get('html') ?? ''}</div>
+<script type="module">
+  globalThis.shop = await import('/react-shop.js');
+</script></body></html>`,
+    undefined,
+    new Map([['/react-shop.js', await bundled('browser')]]),
+  );
+}
+
+/** What a server without a browser writes of the page, in a process of its own that has to end by itself. */
+export async function writtenByServer(source: object): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plausch-react-'));
+  try {
+    const file = path.join(folder, 'shop.mjs');
+    writeFileSync(file, await bundled('node'));
+    const program = `import * as shop from ${JSON.stringify(pathToFileURL(file).href)};
+      process.stdout.write(JSON.stringify([shop.written(${JSON.stringify(source)}), shop.isConfigured()]));`;
+    const options = { input: program, encoding: 'utf8', timeout: 20_000 } as const;
+    const [html, isConfigured] = JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-'], options),
+    );
+    if (isConfigured) throw new Error('An instance was made where nothing but text was asked for.');
+    return html;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
