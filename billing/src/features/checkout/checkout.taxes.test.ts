@@ -4,9 +4,9 @@ import { brokenInvariants } from '../../invariants.fixture.ts';
 import { BadLine } from '../../line.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
+import { startTaxedBilling } from '../../taxed.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
 import type { TaxService } from '../tax/index.ts';
-import { startTaxedBilling } from '../tax/tax.fixture.ts';
 import { sweepCheckouts } from './index.ts';
 
 const line = new BadLine();

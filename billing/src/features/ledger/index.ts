@@ -1,9 +1,8 @@
 /** What came, what went and what was earned: double-entry books of every project. No endpoints and no jobs of its own. */
 
-export type { Account, AccountKind, Shop } from './ledger.accounts.ts';
-export { type Cause, type Entry, post, postAll, type Transfer } from './ledger.posting.ts';
+export { type Entry, post } from './ledger.posting.ts';
 export { recognise } from './ledger.recognition.ts';
-export { type Balance, balancesOf, sumsByCurrency } from './ledger.store.ts';
+export { balancesOf, sumsByCurrency } from './ledger.store.ts';
 export {
   type Bought,
   bookDisputeLost,
@@ -12,7 +11,4 @@ export {
   bookFee,
   bookPayment,
   bookRefund,
-  type GivenBack,
-  type Payment,
-  type TaxPart,
 } from './ledger.transfers.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { includedTax, refundSplit } from '../../pure/rounding.ts';
-import { newTransaction, shopOf } from '../tax/tax.fixture.ts';
+import { newTransaction, shopOf } from '../../taxed.fixture.ts';
 import {
   type Bought,
   balancesOf,

@@ -4,11 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBilling } from '../../billing.fixture.ts';
 import { fromSmallestUnits } from '../../pure/money.ts';
 import { RULES } from '../../rules.ts';
-import { evidenceOf, type PaymentTaxes, partsOf, recordPayment, recordRefund } from './tax.booking.ts';
-import { newTransaction, type Shop, shopOf, startTaxedBilling } from './tax.fixture.ts';
+import { newTransaction, type Shop, shopOf, startTaxedBilling } from '../../taxed.fixture.ts';
+import {
+  evidenceOf,
+  noteThreshold,
+  type PaymentTaxes,
+  partsOf,
+  quarterCsv,
+  recordPayment,
+  recordRefund,
+  salesAbroad,
+} from './index.ts';
 import { quoteWith, type TaxLine } from './tax.quote.ts';
-import { inEuros, quarterCsv } from './tax.report.ts';
-import { noteThreshold, salesAbroad } from './tax.threshold.ts';
+import { inEuros } from './tax.report.ts';
 
 let billing: TestBilling;
 let shop: Shop;
