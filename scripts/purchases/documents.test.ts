@@ -33,6 +33,14 @@ beforeAll(async () => {
 afterAll(() => consumer.close());
 
 describe('code in documents and examples', () => {
+  it('compiles in the example for React', async () => {
+    for (const name of ['@types/react', 'csstype']) consumer.install(name);
+    const program = read('examples', 'react.tsx');
+    expect(await consumer.check('react', { 'react.tsx': program })).toBe('');
+    const wrong = program.replace('shelf.retry', 'shelf.again');
+    expect(await consumer.check('react-wrong', { 'react.tsx': wrong })).toContain("'again'");
+  });
+
   it('compiles, every sample of it', async () => {
     const samples = DOCUMENTS.flatMap((name) => {
       const text = read(name);

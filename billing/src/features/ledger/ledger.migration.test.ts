@@ -12,7 +12,7 @@ import { accountId, type Shop } from './ledger.accounts.ts';
 
 const log = createLogger({ level: 'silent' });
 /** The migration that brings the ledger. */
-const LEDGER = '0012_ledger.sql';
+const LEDGER = '0013_ledger.sql';
 
 it('[I1] [I4] takes over what was paid before there was a ledger: running periods as prepaid time, the rest as earned', async () => {
   const { url, drop } = await createTestDatabase();
