@@ -122,7 +122,7 @@ describe('a payment', () => {
       productId: 'vip',
       taxes: [{ country: 'DE', taxMicros: euros(106) }],
       period,
-      carriedFrom: first.transactionId,
+      carried: { from: first.transactionId, creditMicros: euros(333), usedMicros: euros(333) },
       at: at('2026-11-11T11:00Z'),
     };
     expect(await transact((work) => bookPayment(work, upgrade))).toBe(true);
@@ -136,22 +136,31 @@ describe('a payment', () => {
     expect(await books(shop)).toEqual({ ...before, 'revenue vip': -839 });
   });
 
-  it('of nothing, as the credit is enough, carries the time over all the same, once', async () => {
+  it('of nothing, as the credit is enough, carries the time over all the same, once; what goes back stays where it was', async () => {
     const shop = await newShop();
     const first = await november(shop);
     const bought = await sale(shop, 0);
+    // A credit of 4.99, of which 3.00 were used: 4.19 × 300 / 499 = 2.519 → 2.52 move, 1.67 stay.
     const payment = {
       ...bought,
       productId: 'vip',
       taxes: [],
       period: NOVEMBER,
-      carriedFrom: first.transactionId,
+      carried: { from: first.transactionId, creditMicros: euros(499), usedMicros: euros(300) },
       at: PAID_AT,
     };
     expect(await transact((work) => bookPayment(work, payment))).toBe(true);
     expect(await transact((work) => bookPayment(work, payment))).toBe(false);
+    // 1.99 go back, 0.32 of it tax, as of 3.00 that are left 0.479 → 0.48: net 1.67.
+    const refund = {
+      causeId: newId(),
+      refundMicros: euros(199),
+      taxes: [{ country: 'DE', taxMicros: euros(32) }],
+    };
+    await transact((work) => bookRefund(work, { ...first, ...refund, ends: true, at: PAID_AT }));
+    expect(await books(shop)).toEqual({ receivable: 300, 'vat DE': -48, deferred: -252 });
     await recogniseAll(at('2026-12-02T12:00Z'));
-    expect(await books(shop)).toEqual({ receivable: 499, 'vat DE': -80, 'revenue vip': -419 });
+    expect(await books(shop)).toEqual({ receivable: 300, 'vat DE': -48, 'revenue vip': -252 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Work } from '@plausch/platform/db';
 import type { Span } from '../../pure/calendar.ts';
+import { partOf } from '../../pure/rounding.ts';
 import type { AccountKind, Shop } from './ledger.accounts.ts';
 import { type Entry, post } from './ledger.posting.ts';
 import { after, deferredOf, reducedTo } from './ledger.prepaid.ts';
@@ -22,27 +23,35 @@ const entry = (kind: AccountKind, currency: string, amountMicros: number, detail
   currency,
   amountMicros,
 });
+const shopOf = ({ projectId, environment }: Shop): Shop => ({ projectId, environment });
 const sumOf = (taxes: readonly TaxPart[]): number => taxes.reduce((sum, { taxMicros }) => sum + taxMicros, 0);
 const vat = (taxes: readonly TaxPart[], currency: string, sign: 1 | -1): readonly Entry[] =>
   taxes.map(({ country, taxMicros }) => entry('vat', currency, sign * taxMicros, country));
+
+/** Unused time of another transaction: what is left of it to earn is earned over the new time, as far as the credit was used. */
+export type Carried = {
+  readonly from: string;
+  /** What the unused time was worth to the customer, and how much of that paid for the new one; the rest goes back to them. */
+  readonly creditMicros: number;
+  readonly usedMicros: number;
+};
 
 export type Payment = Bought & {
   readonly grossMicros: number;
   readonly taxes: readonly TaxPart[];
   /** The time it is for: earned day by day. Null: earned at once. */
   readonly period: Span | null;
-  /** The transaction whose unused time was credited to this one: what is left of it is earned over the new time. */
-  readonly carriedFrom?: string;
+  /** What was credited to it. */
+  readonly carried?: Carried;
   readonly at: Date;
 };
 
 /** Money that came; false where it was booked before. A charge of nothing may still carry time over. */
 export async function bookPayment(work: Work, payment: Payment): Promise<boolean> {
-  const { transactionId, productId, currency, grossMicros, taxes, period, carriedFrom, at, ...of } = payment;
-  const shop: Shop = { projectId: of.projectId, environment: of.environment };
+  const { transactionId, productId, currency, grossMicros, taxes, period, at } = payment;
   const netMicros = grossMicros - sumOf(taxes);
   const isNew = await post(work, {
-    ...shop,
+    ...shopOf(payment),
     cause: { type: 'payment', id: transactionId },
     at,
     entries: [
@@ -53,22 +62,35 @@ export async function bookPayment(work: Work, payment: Payment): Promise<boolean
       ...vat(taxes, currency, -1),
     ],
   });
-  if (!period || (grossMicros > 0 && !isNew)) return isNew;
-  const before = carriedFrom === undefined ? undefined : await lockPrepaid(work.sql, carriedFrom);
-  const carried = before && before.currency === currency ? prepaidOf(before) : undefined;
-  const baseMicros = netMicros + (carried ? deferredOf(carried) : 0);
-  const { startMs, endMs } = period;
-  const fresh = after({ startMs, endMs, currency, baseMicros, baseDay: 0, daysDone: 0 }, 0);
+  const wasThere = grossMicros > 0 && !isNew;
+  return period && !wasThere ? prepay(work, payment, period, netMicros) : isNew;
+}
+
+/** Notes what the days of a period will earn; false where that is noted already. */
+async function prepay(
+  work: Work,
+  { carried, transactionId, productId, currency, ...of }: Payment,
+  { startMs, endMs }: Span,
+  netMicros: number,
+): Promise<boolean> {
+  const row = carried && (await lockPrepaid(work.sql, carried.from));
+  const before = row?.currency === currency ? prepaidOf(row) : undefined;
+  const left = before ? deferredOf(before) : 0;
+  const moved =
+    carried && carried.creditMicros > 0
+      ? partOf({ amountMicros: left, currency }, carried.usedMicros, carried.creditMicros)
+      : 0;
+  const baseMicros = netMicros + moved;
   const isAdded = await insertPrepaid(work.sql, {
-    ...shop,
-    ...changeOf(transactionId, fresh),
+    ...shopOf(of),
+    ...changeOf(transactionId, after({ startMs, endMs, currency, baseMicros, baseDay: 0, daysDone: 0 }, 0)),
     productId,
     currency,
     startsAt: new Date(startMs),
     endsAt: new Date(endMs),
   });
-  if (isAdded && carried && carriedFrom !== undefined)
-    await updatePrepaid(work.sql, [changeOf(carriedFrom, reducedTo(carried, 0))]);
+  if (isAdded && carried && before && moved > 0)
+    await updatePrepaid(work.sql, [changeOf(carried.from, reducedTo(before, left - moved))]);
   return isAdded;
 }
 
@@ -98,7 +120,7 @@ async function giveBack(
   { causeId, transactionId, productId, currency, refundMicros, taxes, ends, at, ...of }: GivenBack,
   { type, from }: { type: 'refund' | 'dispute_lost'; from: AccountKind },
 ): Promise<boolean> {
-  const shop: Shop = { projectId: of.projectId, environment: of.environment };
+  const shop = shopOf(of);
   const row = await lockPrepaid(work.sql, transactionId);
   const prepaid = row && prepaidOf(row);
   const netMicros = refundMicros - sumOf(taxes);
@@ -137,12 +159,11 @@ type Moved = Shop & {
 
 const move = (
   work: Work,
-  { causeId, currency, amountMicros, at, projectId, environment }: Moved,
+  { causeId, currency, amountMicros, at, ...of }: Moved,
   { type, to, from }: { type: 'fee' | 'dispute_opened' | 'dispute_won'; to: AccountKind; from: AccountKind },
 ): Promise<boolean> =>
   post(work, {
-    projectId,
-    environment,
+    ...shopOf(of),
     cause: { type, id: causeId },
     at,
     entries: [entry(to, currency, amountMicros), entry(from, currency, 0 - amountMicros)],
