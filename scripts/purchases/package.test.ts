@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../packages/purchases/src/core/version.ts';
 import { judgeApi } from './api-report.ts';
 import { Consumer, exportedNames, samples } from './consumer.fixture.ts';
+import { documentCases } from './documents.cases.fixture.ts';
 import { placesOf } from './places.ts';
 import { SILENT_IMPORT } from './silent-import.fixture.ts';
 
@@ -45,12 +46,14 @@ describe('types of the package', () => {
   it.each(['node16', 'nodenext', 'bundler'] as const)(
     'serve the samples in a project with %s',
     async (how) => {
-      expect(await consumer.check(`ours-${how}`, samples(root, OURS), { resolution: how })).toBe('');
+      expect(
+        await consumer.check(`ours-${how}`, samples(root, OURS), { resolution: how, skipLibCheck: false }),
+      ).toBe('');
     },
   );
 
   it('are those of the official SDK where code uses them: the same samples compile with it', async () => {
-    expect(await consumer.check('official', samples(root, OFFICIAL), { skipLibCheck: true })).toBe('');
+    expect(await consumer.check('official', samples(root, OFFICIAL))).toBe('');
   });
 
   it('would not compile with another API: the samples look', async () => {
@@ -69,7 +72,7 @@ describe('types of the package', () => {
   });
 
   it('differs: self-contained-types', async () => {
-    expect(await consumer.check('official-strict', samples(root, OFFICIAL))).toMatch(
+    expect(await consumer.check('official-strict', samples(root, OFFICIAL), { skipLibCheck: false })).toMatch(
       /Purchases\.es\.d\.ts.*TS2307.*purchases-ui-js/,
     );
   });
@@ -79,7 +82,7 @@ describe('types of the package', () => {
       'number.ts': `import type { ErrorCode } from '${from}';\nexport const code: ErrorCode = Date.now();\n`,
       'word.ts': `import type { PackageType } from '${from}';\nexport const type: PackageType = '$rc_monthly';\n`,
     });
-    const theirs = await consumer.check('enums', program(OFFICIAL), { skipLibCheck: true });
+    const theirs = await consumer.check('enums', program(OFFICIAL));
     const found = await consumer.check('unions', program(OURS));
     expect([theirs.match(/\w+\.ts\(/g), found.match(/\w+\.ts\(/g)]).toEqual([['word.ts('], ['number.ts(']]);
   });
@@ -178,7 +181,9 @@ export const like: PurchasesLike = Purchases.getSharedInstance();
 export const unlike: PurchasesLike = {};
 `,
       };
-      expect(await consumer.check(`react-${resolution}`, program, { resolution })).toBe('');
+      expect(await consumer.check(`react-${resolution}`, program, { resolution, skipLibCheck: false })).toBe(
+        '',
+      );
     }
   });
 
@@ -232,3 +237,5 @@ describe('the report of the API', () => {
     expect(judgeApi('a.md', 'one\ntwo\n', 'two\none\n')).toContain('the order of lines');
   });
 });
+
+documentCases(() => consumer);
