@@ -31,7 +31,7 @@ function readAddress(place: Place): readonly string[] {
   const lines = place
     .items({ most: MOST.addressLines })
     .map((line) => line.text({ most: MOST.titleLetters }));
-  if (lines.length === 0)
+  if (place.isList && lines.length === 0)
     place.wrong('Hier gehört die Anschrift hin, Zeile für Zeile: [Straße 1, 12345 Ort].');
   return lines;
 }
