@@ -1,6 +1,9 @@
 -- The language in which a customer is written to; null: nobody said one.
 alter table customers add column language text check (language in ('de', 'en'));
 
+-- What the browser of the buyer asked for.
+alter table checkout_sessions add column language text check (language in ('de', 'en'));
+
 -- The last number of each series and year of a project. Its row is held until the booking that takes a number has ended, so what is
 -- rolled back leaves no gap.
 create table invoice_counters (

@@ -3,6 +3,7 @@ import { catalogueFeature } from './features/catalogue/index.ts';
 import { checkoutFeature } from './features/checkout/index.ts';
 import { eventsFeature } from './features/events/index.ts';
 import { gatewaysFeature } from './features/gateways/index.ts';
+import { invoicesFeature } from './features/invoices/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
@@ -14,6 +15,7 @@ export const FEATURES: readonly AnyFeature[] = [
   catalogueFeature,
   gatewaysFeature,
   taxFeature,
+  invoicesFeature,
   subscriptionsFeature,
   redemptionFeature,
   eventsFeature,

@@ -86,6 +86,8 @@ async function bookFor(
     gross: amountOf(session),
     taxes: payment.taxes,
     card: payment.card,
+    email: session.email,
+    language: session.language,
   });
   return kind === 'booked' ? 'booked' : kind === 'family_taken' ? 'familyTaken' : 'trialUsed';
 }

@@ -10,7 +10,7 @@ export {
   type RefundedPayment,
 } from './invoices.issue.ts';
 export type { DocumentFile, DocumentSummary, Documents } from './invoices.service.ts';
-export type { DocumentKind, Language } from './invoices.tables.ts';
+export type { DocumentKind } from './invoices.tables.ts';
 
 declare module '../../ground.ts' {
   interface Provided {

@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Environment } from '../../edge/keys.ts';
+import type { Language } from '../../edge/languages.ts';
 import type { Ground } from '../../ground.ts';
 import { type Span, yearOf } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
@@ -13,7 +14,7 @@ import {
   lockInvoiceOf,
   refundedOf,
 } from './invoices.store.ts';
-import type { DocumentKind, DocumentLine, DocumentTax, Language } from './invoices.tables.ts';
+import type { DocumentKind, DocumentLine, DocumentTax } from './invoices.tables.ts';
 
 type Parts = Pick<Ground, 'provided' | 'hooks'>;
 

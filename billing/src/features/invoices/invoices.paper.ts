@@ -3,7 +3,7 @@ import path from 'node:path';
 import PdfDocument from 'pdfkit';
 
 /** A4 in points, with the edges of the house's letters. */
-export const PAGE = { width: 595.28, height: 841.89, left: 66, right: 538, top: 54, bottom: 738 } as const;
+export const PAGE = { width: 595.28, height: 841.89, left: 66, right: 538, top: 54 } as const;
 export const INK = '#1B1524';
 export const MUTED = '#5F556A';
 export const LINE = '#D8D0DD';

@@ -18,7 +18,10 @@ const BODY = 10;
 const SMALL = 8.5;
 const DETAILS_LEFT = 300;
 const LABEL_WIDTH = 92;
-const FOOTER_TOP = 762;
+/** Where the footer begins unless it is long, and what stays free below and above it. */
+const FOOTER_TOP = 758;
+const FOOTER_BELOW = 34;
+const FOOTER_ABOVE = 20;
 /** From the right: the widths of the columns behind the first. */
 const COLUMNS = { withTax: [44, 78, 62, 84], plain: [60, 110] } as const;
 const GREEN = { ground: '#E3F4EA', ink: '#0F5C39' };
@@ -34,6 +37,8 @@ type Element = ReturnType<Paper['struct']>;
 /** A document as PDF, A4, tagged. The same print gives the same bytes. */
 export async function pdfOf(print: Print): Promise<Buffer> {
   const paper = newPaper({ title: print.name, author: print.author, tag: print.tag, at: print.issuedAt });
+  const footerTop = footerTopOf(paper, print);
+  const bottom = footerTop - FOOTER_ABOVE;
   const root = paper.struct('Document');
   paper.addStructure(root);
   drawBrand(paper, root, print);
@@ -41,9 +46,9 @@ export async function pdfOf(print: Print): Promise<Buffer> {
   let y = below + 30;
   if (print.sandbox !== null) y = drawNote(paper, root, { y, text: print.sandbox, colors: YELLOW }) + 22;
   leaf(paper, root, 'H1', print.title, { x: PAGE.left, y }, { size: 19, bold: true, width: WIDTH });
-  y = drawTable(paper, root, print, y + 38);
-  y = drawSettled(paper, root, print, y + 22);
-  drawFooters(paper, root, print);
+  y = drawTable(paper, root, print, { top: y + 38, bottom });
+  drawSettled(paper, root, print, { top: y + 22, bottom });
+  drawFooters(paper, root, print, footerTop);
   root.end();
   return bytesOf(paper);
 }
@@ -108,7 +113,12 @@ function drawDetails(paper: Paper, root: Element, { details }: Print): number {
 
 type Cells = readonly { readonly text: string; readonly x: number; readonly style: Style }[];
 
-function drawTable(paper: Paper, root: Element, print: Print, top: number): number {
+function drawTable(
+  paper: Paper,
+  root: Element,
+  print: Print,
+  { top, bottom }: { top: number; bottom: number },
+): number {
   const widths = print.head.length > 3 ? COLUMNS.withTax : COLUMNS.plain;
   const table = paper.struct('Table');
   root.add(table);
@@ -119,7 +129,7 @@ function drawTable(paper: Paper, root: Element, print: Print, top: number): numb
     const note = { size: SMALL, color: MUTED, width: titleWidth };
     const titleHeight = heightOf(paper, line.title, title);
     const height = titleHeight + (line.note === null ? 0 : heightOf(paper, line.note, note) + 1);
-    if (y + height + 16 > PAGE.bottom) y = drawHead(paper, table, print, { y: turn(paper), widths });
+    if (y + height + 16 > bottom) y = drawHead(paper, table, print, { y: turn(paper), widths });
     const at = y + 8;
     const row = paper.struct('TR');
     table.add(row);
@@ -137,7 +147,7 @@ function drawTable(paper: Paper, root: Element, print: Print, top: number): numb
   }
   // The sums stay together, on a page of their own if need be.
   const sums = print.sums.length * 20 + 54;
-  y = y + sums > PAGE.bottom ? turn(paper) : y + 10;
+  y = y + sums > bottom ? turn(paper) : y + 10;
   for (const [label, value] of print.sums) {
     drawSum(paper, table, {
       label,
@@ -223,11 +233,16 @@ function drawSum(
   row.end();
 }
 
-function drawSettled(paper: Paper, root: Element, print: Print, top: number): number {
+function drawSettled(
+  paper: Paper,
+  root: Element,
+  print: Print,
+  { top, bottom }: { top: number; bottom: number },
+): void {
   let y = top;
   const style = { size: BODY, width: WIDTH };
   const needed = 80;
-  if (y + needed > PAGE.bottom + 12) y = turn(paper);
+  if (y + needed > bottom) y = turn(paper);
   if (print.exemption !== null) {
     leaf(paper, root, 'P', print.exemption, { x: PAGE.left, y: y - 6 }, style);
     y += 24;
@@ -235,7 +250,6 @@ function drawSettled(paper: Paper, root: Element, print: Print, top: number): nu
   y = drawNote(paper, root, { y, text: print.settled, colors: GREEN, bold: true }) + 16;
   if (print.closing !== '')
     leaf(paper, root, 'P', print.closing, { x: PAGE.left, y }, { ...style, color: MUTED });
-  return y;
 }
 
 /** A text on a tinted ground, as wide as it is. */
@@ -255,40 +269,57 @@ function drawNote(
 }
 
 /** Who sells, on every page, and which page it is. Read aloud it is once, with the first page. */
-function drawFooters(paper: Paper, root: Element, { footer, pageOf }: Print): void {
+function drawFooters(paper: Paper, root: Element, { footer, pageOf }: Print, top: number): void {
   const { count } = paper.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     paper.switchToPage(page);
-    rule(paper, FOOTER_TOP);
-    if (page === 0) drawSeller(footer, (text, at, style) => leaf(paper, root, 'P', text, at, style));
-    else
-      drawSeller(footer, (text, at, style) => {
-        artifact(paper, () => write(paper, text, at, style));
-      });
-    artifact(paper, () => {
-      const at = { x: PAGE.left, y: FOOTER_TOP + 10 };
-      write(paper, pageOf(page + 1, count), at, { ...FOOTER_STYLE, width: WIDTH, align: 'right' });
-    });
+    rule(paper, top);
+    const draw: Draw =
+      page === 0
+        ? (text, at, style) => leaf(paper, root, 'P', text, at, style)
+        : (text, at, style) => artifact(paper, () => write(paper, text, at, style));
+    const ends = FOOTER_COLUMNS.map((column, i) => drawColumn(paper, footer[i] ?? [], column, top, draw));
+    const { x, width } = FOOTER_COLUMNS[2];
+    const at = { x, y: ends[2] ?? top };
+    artifact(paper, () => write(paper, pageOf(page + 1, count), at, { ...FOOTER_STYLE, width }));
   }
 }
 
-const FOOTER_STYLE = { size: SMALL, color: MUTED } as const;
-/** Of the line: the seller's name and address are the longest. */
-const FOOTER_PARTS = [0.42, 0.22, 0.22] as const;
-const FOOTER_GAP = 10;
+type Draw = (text: string, at: { x: number; y: number }, style: Style) => void;
 
-function drawSeller(
-  footer: Print['footer'],
-  draw: (text: string, at: { x: number; y: number }, style: Style) => void,
-): void {
-  let x: number = PAGE.left;
-  for (const [i, part] of FOOTER_PARTS.entries()) {
-    const width = WIDTH * part - FOOTER_GAP;
-    let y = FOOTER_TOP + 10;
-    for (const line of footer[i] ?? []) {
-      draw(line, { x, y }, { ...FOOTER_STYLE, width });
-      y += 12;
-    }
-    x += WIDTH * part;
+const FOOTER_STYLE = { size: SMALL, color: MUTED } as const;
+const FOOTER_INSET = 10;
+const FOOTER_COLUMNS = [
+  { x: PAGE.left, width: 170 },
+  { x: PAGE.left + 186, width: 138 },
+  { x: PAGE.left + 340, width: 132 },
+] as const;
+
+/** Answers where the next line would begin. */
+function drawColumn(
+  paper: Paper,
+  lines: readonly string[],
+  { x, width }: { readonly x: number; readonly width: number },
+  top: number,
+  draw: Draw,
+): number {
+  const style = { ...FOOTER_STYLE, width };
+  let y = top + FOOTER_INSET;
+  for (const line of lines) {
+    const height = heightOf(paper, line, style);
+    draw(line, { x, y }, style);
+    y += height;
   }
+  return y;
+}
+
+/** Where the footer begins: its longest column ends at the same edge, however many lines it has. */
+function footerTopOf(paper: Paper, { footer }: Print): number {
+  const heights = FOOTER_COLUMNS.map(({ width }, i) =>
+    [...(footer[i] ?? []), ...(i === 2 ? [''] : [])].reduce(
+      (total, line) => total + heightOf(paper, line === '' ? ' ' : line, { ...FOOTER_STYLE, width }),
+      0,
+    ),
+  );
+  return Math.min(FOOTER_TOP, PAGE.height - FOOTER_BELOW - FOOTER_INSET - Math.max(...heights));
 }

@@ -1,8 +1,9 @@
 import { TIME_ZONE } from '@plausch/platform/clock';
+import type { Language } from '../../edge/languages.ts';
 import { digitsOf, microsPerUnit } from '../../pure/money.ts';
 import { numberOf } from './invoices.issue.ts';
 import type { DocumentRow } from './invoices.store.ts';
-import type { DocumentLine, DocumentTax, Language } from './invoices.tables.ts';
+import type { DocumentLine, DocumentTax } from './invoices.tables.ts';
 import { DOCUMENT_WORDS, type DocumentWords } from './invoices.words.ts';
 
 /** A document as it is printed: every text in its language, in the order in which it is read. */
@@ -40,7 +41,8 @@ export function formsOf(language: Language) {
   const day = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: TIME_ZONE });
   return {
     words,
-    day: (at: Date) => day.format(at),
+    // A day is never broken in two.
+    day: (at: Date) => day.format(at).replaceAll(' ', '\u00a0'),
     money: (micros: number, currency: string) => moneyIn(words.tag, micros, currency),
     rate: (rateMicros: number) => rateIn(words.tag, rateMicros),
     span: (service: NonNullable<DocumentLine['service']>) => spanIn(words, service),
@@ -72,7 +74,7 @@ function spanIn(words: DocumentWords, { from, to }: { readonly from: string; rea
   const after = dateIn(to).subtract({ days: 1 });
   const last = Temporal.PlainDate.compare(after, first) < 0 ? first : after;
   const short = (date: Temporal.PlainDate) =>
-    date.toLocaleString(words.tag, { day: '2-digit', month: '2-digit', year: 'numeric' });
+    date.toLocaleString(words.tag, words.dayForm).replaceAll(' ', '\u00a0');
   return first.equals(last) ? short(first) : words.from(short(first), short(last));
 }
 

@@ -4,9 +4,6 @@ import type { Seller } from '../catalogue/index.ts';
 const micros = (name: string) => bigint(name, { mode: 'number' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The languages that documents and mails are written in. */
-export type Language = 'de' | 'en';
-
 /** An invoice for a payment; a document of its own for money that went back: a part, or all of it at once. */
 export type DocumentKind = 'invoice' | 'correction' | 'cancellation';
 

@@ -1,8 +1,15 @@
-import type { DocumentKind, Language } from './invoices.tables.ts';
+import type { Language } from '../../edge/languages.ts';
+import type { DocumentKind } from './invoices.tables.ts';
 
 /** What stands on documents beside what was bought. */
 export type DocumentWords = {
   readonly tag: string;
+  /** Short days: in figures where everybody reads them in the same order. */
+  readonly dayForm: {
+    readonly day: '2-digit' | 'numeric';
+    readonly month: '2-digit' | 'short';
+    readonly year: 'numeric';
+  };
   readonly title: Readonly<Record<DocumentKind, string>>;
   readonly number: string;
   readonly date: string;
@@ -39,6 +46,7 @@ export type DocumentWords = {
 
 const DE: DocumentWords = {
   tag: 'de-DE',
+  dayForm: { day: '2-digit', month: '2-digit', year: 'numeric' },
   title: { invoice: 'Rechnung', correction: 'Rechnungskorrektur', cancellation: 'Stornorechnung' },
   number: 'Nummer',
   date: 'Datum',
@@ -78,6 +86,7 @@ const DE: DocumentWords = {
 
 const EN: DocumentWords = {
   tag: 'en-GB',
+  dayForm: { day: 'numeric', month: 'short', year: 'numeric' },
   title: { invoice: 'Invoice', correction: 'Invoice correction', cancellation: 'Cancellation invoice' },
   number: 'Number',
   date: 'Date',

@@ -4,6 +4,7 @@ import type { Sale } from './subscriptions.booking.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import type { Told } from './subscriptions.told.ts';
 import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
@@ -15,13 +16,16 @@ export {
   type Terms,
 } from './subscriptions.booking.ts';
 export { goOn } from './subscriptions.jobs.ts';
-export { redemptions, transactions } from './subscriptions.tables.ts';
+export { redemptions, subscriptions, transactions } from './subscriptions.tables.ts';
+export type { Told } from './subscriptions.told.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     /** What a sale brings with it is written together with it. */
     'purchase.booked': Sale & { readonly transactionId: string };
+    /** What happened to a subscription, with the row as it is now. */
+    'subscription.told': Told;
   }
 }
 

@@ -44,6 +44,8 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
     gross: terms.price,
     taxes: undefined,
     card: { brand: 'visa', last4: '4242', fingerprint, country: 'DE' },
+    email: null,
+    language: null,
     ...more,
   };
 }

@@ -1,11 +1,13 @@
 import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Environment } from '../../edge/keys.ts';
+import type { Language } from '../../edge/languages.ts';
 import type { Ground } from '../../ground.ts';
 import { addPeriods } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
-import { clockOffset } from '../customers/index.ts';
+import { clockOffset, keepContact } from '../customers/index.ts';
 import type { CardFacts } from '../gateways/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import * as store from './subscriptions.store.ts';
 import { insertCardTrial, insertTrial, trialFamilies } from './subscriptions.trials.store.ts';
@@ -39,6 +41,9 @@ export type Sale = {
   /** Undefined where the project charges none. */
   readonly taxes: PaymentTaxes | undefined;
   readonly card: CardFacts;
+  /** Where and how the buyer is written to; null: as was known before. */
+  readonly email: string | null;
+  readonly language: Language | null;
 };
 
 export type Booked =
@@ -63,17 +68,19 @@ export async function ownedInstead(
 }
 
 /**
- * Writes what was bought: subscription, transaction and marks of the trial, in the transaction that also ends the session, with the
+ * Writes what was bought: subscription, transaction, document and marks of the trial, in the transaction that also ends the session, with the
  * customer's row locked. A session is booked once: a second call meets the unique index.
  */
 export async function book(
-  { clock, rules, hooks, provided }: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided'>,
+  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided'>,
   work: Work,
   sale: Sale,
 ): Promise<Booked> {
+  const { clock, rules, hooks, provided } = ground;
   const { customerId, projectId, environment, terms, card } = sale;
   if ((await ownedInstead(work.sql, customerId, terms)) !== undefined) return { kind: 'family_taken' };
-  const offset = await clockOffset(work.sql, customerId);
+  const contact = await keepContact(work.sql, customerId, sale);
+  const offset = contact.clockOffsetMs;
   const now = clock.now() + offset;
   const at = new Date(now);
   if (terms.trialPeriod !== null && terms.family !== null) {
@@ -116,6 +123,23 @@ export async function book(
   if (sale.taxes && gross > 0)
     await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
   await hooks.run('purchase.booked', work, { ...sale, transactionId });
+  if (gross > 0)
+    await issueInvoice(ground, work, {
+      transaction: {
+        id: transactionId,
+        projectId,
+        environment,
+        customerId,
+        productId: terms.productId,
+        gross: { amountMicros: gross, currency: terms.price.currency },
+        taxes: sale.taxes,
+        at,
+        period: terms.period === null ? null : { startMs: now, endMs: addPeriods(now, terms.period, 1) },
+        email: contact.email,
+        language: contact.language,
+        last4: card.last4,
+      },
+    });
   return { kind: 'booked', transactionId };
 }
 

@@ -2,8 +2,9 @@ import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
-import { clockOffset, lockCustomer } from '../customers/index.ts';
+import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
 import type { OperationRow, Outcome } from '../gateways/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
 import { lifeOf, rowOf } from './subscriptions.rows.ts';
 import {
@@ -45,7 +46,8 @@ export async function happen(
   event: LifeEvent,
   charge?: { readonly ref: string; readonly amount: Money },
 ): Promise<Lived> {
-  const offset = await clockOffset(work.sql, row.customerId);
+  const contact = await contactOf(work.sql, row.customerId);
+  const offset = contact.clockOffsetMs;
   const now = ground.clock.now() + offset;
   const before = lifeOf(row);
   const { life, effects } = live(before, event, now, ground.rules.subscriptions);
@@ -55,9 +57,19 @@ export async function happen(
     await updateSubscription(work.sql, row, change);
     after = { ...row, ...change, version: row.version + 1 };
   }
-  if (charge && life.periodIndex !== before.periodIndex) await bookRenewal(work, after, charge, now);
+  const renewal =
+    charge && life.periodIndex !== before.periodIndex
+      ? await bookRenewal(work, after, charge, now)
+      : undefined;
   const operations: OperationRow[] = [];
-  for (const effect of effects) operations.push(...(await carryOut(ground, work, after, effect, charge)));
+  for (const effect of effects) {
+    if (effect.type === 'tell') {
+      const told = { what: effect.what, row: after, transactionId: renewal?.id ?? null, at: now };
+      await ground.hooks.run('subscription.told', work, told);
+    } else operations.push(...(await carryOut(ground, work, after, effect, charge)));
+  }
+  // Last, as the numbers of documents are held until the end.
+  if (renewal) await issueRenewal(ground, work, { row: after, contact, renewal });
   return { row: after, operations };
 }
 
@@ -91,9 +103,11 @@ async function bookRenewal(
   row: SubscriptionRow,
   { ref, amount }: { readonly ref: string; readonly amount: Money },
   now: number,
-): Promise<void> {
+): Promise<Renewal> {
+  const id = newId();
+  const at = new Date(now);
   await insertTransaction(work.sql, {
-    id: newId(),
+    id,
     projectId: row.projectId,
     environment: row.environment,
     customerId: row.customerId,
@@ -107,7 +121,34 @@ async function bookRenewal(
     taxMicros: 0,
     currency: amount.currency,
     chargeRef: ref,
-    at: new Date(now),
+    at,
+  });
+  return { id, amount, at };
+}
+
+type Renewal = { readonly id: string; readonly amount: Money; readonly at: Date };
+
+async function issueRenewal(
+  ground: Parts,
+  work: Work,
+  { row, contact, renewal }: { row: SubscriptionRow; contact: Contact; renewal: Renewal },
+): Promise<void> {
+  const { projectId, environment, customerId, productId, periodStart, periodEnd } = row;
+  await issueInvoice(ground, work, {
+    transaction: {
+      id: renewal.id,
+      projectId,
+      environment,
+      customerId,
+      productId,
+      gross: renewal.amount,
+      taxes: undefined,
+      at: renewal.at,
+      period: { startMs: periodStart.getTime(), endMs: periodEnd.getTime() },
+      email: contact.email,
+      language: contact.language,
+      last4: null,
+    },
   });
 }
 
@@ -115,7 +156,7 @@ async function carryOut(
   ground: Parts,
   work: Work,
   row: SubscriptionRow,
-  effect: LifeEffect,
+  effect: Exclude<LifeEffect, { type: 'tell' }>,
   charge: { readonly ref: string; readonly amount: Money } | undefined,
 ): Promise<readonly OperationRow[]> {
   const { provided } = ground;
@@ -156,7 +197,6 @@ async function carryOut(
       return [operation];
     }
     case 'refundRest':
-    case 'tell':
       return [];
   }
 }
