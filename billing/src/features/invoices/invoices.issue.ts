@@ -16,7 +16,7 @@ import {
 } from './invoices.store.ts';
 import type { DocumentKind, DocumentLine, DocumentTax } from './invoices.tables.ts';
 
-type Parts = Pick<Ground, 'provided' | 'hooks'>;
+type Parts = Pick<Ground, 'provided' | 'hooks' | 'crashpoint'>;
 
 /** What a document is issued for. Amounts are micros, moments those of the customer's clock. */
 export type PaidTransaction = {
@@ -216,8 +216,13 @@ function linesTogether(
   return { ...first, quantity: 1, title: lines.map(({ title }) => title).join(', '), ...amounts };
 }
 
-async function write({ hooks }: Parts, work: Work, row: Omit<DocumentRow, 'number'>): Promise<Issued> {
+async function write(
+  { hooks, crashpoint }: Parts,
+  work: Work,
+  row: Omit<DocumentRow, 'number'>,
+): Promise<Issued> {
   const number = await insertInvoice(work.sql, row);
+  crashpoint('invoices.after-number');
   const issued = issuedOf({ ...row, number });
   await hooks.run('document.issued', work, issued);
   return issued;

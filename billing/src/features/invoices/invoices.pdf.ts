@@ -143,7 +143,7 @@ function drawTable(
       leaf(paper, row, 'TD', text, { x, y: at }, style);
     row.end();
     y = at + height + 8;
-    rule(paper, y);
+    if (line !== print.lines.at(-1) || print.sums.length > 0) rule(paper, y);
   }
   // The sums stay together, on a page of their own if need be.
   const sums = print.sums.length * 20 + 54;

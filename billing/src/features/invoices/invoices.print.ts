@@ -103,7 +103,8 @@ export function printOf({ row, original, brand }: Subject): Print {
     name: `${title} ${number}`,
     brand: brand ?? name,
     author: name,
-    sender: [name, ...address].join(', '),
+    // It breaks between its lines, not within them.
+    sender: [name, ...address.map((line) => line.replaceAll(' ', '\u00a0'))].join(', '),
     buyer: buyerLines(row),
     details: [
       [words.number, number],

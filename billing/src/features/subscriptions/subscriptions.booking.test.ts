@@ -52,7 +52,13 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
 
 const bookOn = (work: Work, sale: Sale) =>
   book(
-    { clock: billing.clock, rules: RULES, hooks: createHooks(), provided: billing.billing.provided },
+    {
+      clock: billing.clock,
+      rules: RULES,
+      hooks: createHooks(),
+      provided: billing.billing.provided,
+      crashpoint() {},
+    },
     work,
     sale,
   );

@@ -72,7 +72,7 @@ export async function ownedInstead(
  * customer's row locked. A session is booked once: a second call meets the unique index.
  */
 export async function book(
-  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided'>,
+  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'crashpoint'>,
   work: Work,
   sale: Sale,
 ): Promise<Booked> {

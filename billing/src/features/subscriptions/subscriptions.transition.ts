@@ -15,7 +15,7 @@ import {
   updateSubscription,
 } from './subscriptions.store.ts';
 
-type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
 
 export type Lived = {
   readonly row: SubscriptionRow;
