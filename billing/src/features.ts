@@ -4,6 +4,7 @@ import { checkoutFeature } from './features/checkout/index.ts';
 import { eventsFeature } from './features/events/index.ts';
 import { gatewaysFeature } from './features/gateways/index.ts';
 import { invoicesFeature } from './features/invoices/index.ts';
+import { mailsFeature } from './features/mails/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
@@ -19,5 +20,6 @@ export const FEATURES: readonly AnyFeature[] = [
   subscriptionsFeature,
   redemptionFeature,
   eventsFeature,
+  mailsFeature,
   checkoutFeature,
 ];

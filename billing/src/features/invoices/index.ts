@@ -9,8 +9,10 @@ export {
   type PaidTransaction,
   type RefundedPayment,
 } from './invoices.issue.ts';
+export { formsOf } from './invoices.print.ts';
 export type { DocumentFile, DocumentSummary, Documents } from './invoices.service.ts';
 export type { DocumentKind } from './invoices.tables.ts';
+export { textPdf } from './invoices.text.ts';
 
 declare module '../../ground.ts' {
   interface Provided {

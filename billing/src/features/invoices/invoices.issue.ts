@@ -45,6 +45,7 @@ export type Issued = {
   readonly number: string;
   readonly kind: DocumentKind;
   readonly projectId: string;
+  readonly environment: Environment;
   readonly customerId: string | null;
   readonly transactionId: string;
 };
@@ -60,6 +61,7 @@ const issuedOf = (row: DocumentRow): Issued => ({
   number: numberOf(row),
   kind: row.kind,
   projectId: row.projectId,
+  environment: row.environment,
   customerId: row.customerId,
   transactionId: row.transactionId,
 });

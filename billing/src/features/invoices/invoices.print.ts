@@ -38,10 +38,16 @@ export type Print = {
 /** Words and forms of one language. */
 export function formsOf(language: Language) {
   const words = DOCUMENT_WORDS[language];
+  const moment = new Intl.DateTimeFormat(words.tag, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: TIME_ZONE,
+  });
   const day = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: TIME_ZONE });
   return {
     words,
     // A day is never broken in two.
+    moment: (at: Date) => moment.format(at).replaceAll(' ', '\u00a0'),
     day: (at: Date) => day.format(at).replaceAll(' ', '\u00a0'),
     money: (micros: number, currency: string) => moneyIn(words.tag, micros, currency),
     rate: (rateMicros: number) => rateIn(words.tag, rateMicros),

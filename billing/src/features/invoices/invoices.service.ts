@@ -1,12 +1,12 @@
-import type { Work } from '@plausch/platform/db';
+import type { Queryable, Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
-import { numberOf } from './invoices.issue.ts';
+import { type Issued, issueCorrection, numberOf, type RefundedPayment } from './invoices.issue.ts';
 import { pdfOf } from './invoices.pdf.ts';
-import { printOf } from './invoices.print.ts';
+import { type Print, printOf } from './invoices.print.ts';
 import * as store from './invoices.store.ts';
 import type { DocumentKind } from './invoices.tables.ts';
 
-type Parts = Pick<Ground, 'database' | 'provided'>;
+type Parts = Pick<Ground, 'database' | 'provided' | 'hooks' | 'crashpoint'>;
 
 /** What a customer is shown of a document. */
 export type DocumentSummary = {
@@ -28,8 +28,14 @@ export type DocumentFile = {
   readonly name: string;
   readonly pdf: Buffer;
   readonly projectId: string;
+  readonly transactionId: string;
   /** Null once its customer is forgotten. */
   readonly customerId: string | null;
+  readonly number: string;
+  readonly kind: DocumentKind;
+  readonly grossMicros: number;
+  readonly currency: string;
+  readonly issuedAt: Date;
 };
 
 /** The documents of the running program. */
@@ -55,16 +61,41 @@ export class Documents {
     }));
   }
 
+  /** The invoice of a payment; undefined where it has none. */
+  async ofPayment(
+    transactionId: string,
+    sql: Queryable = this.#parts.database.drizzle,
+  ): Promise<DocumentFile | undefined> {
+    const row = await store.invoiceOf(sql, transactionId);
+    return row && this.file(row.id, sql);
+  }
+
+  /** Writes the document of a refund: `issueCorrection`. */
+  correct(work: Work, refund: RefundedPayment): Promise<Issued> {
+    return issueCorrection(this.#parts, work, { refund });
+  }
+
   /** A document; undefined for an id that there is not. Its PDF is made when it is asked for first, and is the same ever after. */
-  async file(id: string): Promise<DocumentFile | undefined> {
-    const sql = this.#parts.database.drizzle;
+  async file(id: string, sql: Queryable = this.#parts.database.drizzle): Promise<DocumentFile | undefined> {
     const row = await store.documentOf(sql, id);
     if (!row) return undefined;
     const original = await store.originalOf(sql, row);
     const { branding } = await this.#parts.provided.catalogue.current(row.projectId);
     const print = printOf({ row, original, brand: branding.appName });
-    const pdf = row.pdf ?? (await this.#make(id, print));
-    return { name: `${print.name}.pdf`, pdf, projectId: row.projectId, customerId: row.customerId };
+    const pdf = row.pdf ?? (await make(sql, id, print));
+    const { projectId, customerId, transactionId, kind, grossMicros, currency, issuedAt } = row;
+    return {
+      name: `${print.name}.pdf`,
+      pdf,
+      projectId,
+      transactionId,
+      customerId,
+      number: numberOf(row),
+      kind,
+      grossMicros,
+      currency,
+      issuedAt,
+    };
   }
 
   /**
@@ -73,16 +104,15 @@ export class Documents {
    * @param work the transaction that forgets the customer
    */
   async forget(work: Work, customerId: string): Promise<void> {
-    for (const { id } of await store.withoutPdf(work.sql, customerId)) await this.file(id);
+    for (const { id } of await store.withoutPdf(work.sql, customerId)) await this.file(id, work.sql);
     await store.forget(work.sql, customerId);
   }
+}
 
-  async #make(id: string, print: Parameters<typeof pdfOf>[0]): Promise<Buffer> {
-    const sql = this.#parts.database.drizzle;
-    await store.keepPdf(sql, id, await pdfOf(print));
-    // Of two that made it at once, the first one's stays.
-    const kept = (await store.documentOf(sql, id))?.pdf;
-    if (!kept) throw new Error(`the PDF of ${id} was not kept`);
-    return kept;
-  }
+async function make(sql: Queryable, id: string, print: Print): Promise<Buffer> {
+  await store.keepPdf(sql, id, await pdfOf(print));
+  // Of two that made it at once, the first one's stays.
+  const kept = (await store.documentOf(sql, id))?.pdf;
+  if (!kept) throw new Error(`the PDF of ${id} was not kept`);
+  return kept;
 }

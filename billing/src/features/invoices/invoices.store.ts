@@ -74,6 +74,14 @@ export async function lockInvoiceOf(
   return row;
 }
 
+export async function invoiceOf(sql: Queryable, transactionId: string): Promise<{ id: string } | undefined> {
+  const [row] = await sql
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.transactionId, transactionId), eq(invoices.kind, 'invoice')));
+  return row;
+}
+
 /** What has gone back of an invoice, in micros. */
 export async function refundedOf(sql: Queryable, invoiceId: string): Promise<number> {
   const [row] = await sql

@@ -96,7 +96,12 @@ export async function book(
   const subscriptionId = terms.period === null ? null : newId();
   if (subscriptionId !== null && terms.period !== null)
     await store.insertSubscription(work.sql, {
-      ...newSubscription(sale, { period: terms.period, at: now, offset }),
+      ...newSubscription(sale, {
+        period: terms.period,
+        at: now,
+        offset,
+        noticeMs: rules.subscriptions.trialNoticeMs,
+      }),
       id: subscriptionId,
     });
   const transactionId = newId();
@@ -145,12 +150,15 @@ export async function book(
 
 function newSubscription(
   sale: Sale,
-  { period, at, offset }: { period: string; at: number; offset: number },
+  { period, at, offset, noticeMs }: { period: string; at: number; offset: number; noticeMs: number },
 ): Omit<store.SubscriptionRow, 'id'> {
   const { customerId, projectId, environment, methodRef, terms } = sale;
   const { trialPeriod } = terms;
   const start = new Date(at);
   const end = new Date(addPeriods(at, trialPeriod ?? period, 1));
+  // A trial that is as short as the notice is not told of: the order has just said when it ends.
+  const notice = end.getTime() - noticeMs;
+  const isTold = trialPeriod !== null && notice > at;
   return {
     projectId,
     environment,
@@ -179,6 +187,8 @@ function newSubscription(
     methodRef,
     dueAt: end,
     lookAt: new Date(end.getTime() - offset),
+    noticeAt: isTold ? new Date(notice) : null,
+    noticeLookAt: isTold ? new Date(notice - offset) : null,
     version: 0,
   };
 }
