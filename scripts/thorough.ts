@@ -6,7 +6,7 @@ import { oneFailed, onePassed, sum, type Tally } from './checks/tally.ts';
 
 /**
  * `npm run test:thorough`: what is too much for each change. The stories on every device in every theme, and every attack in
- * its whole dose, up to a million bad inputs; billing with its large doses. More than an hour on two quiet cores; nothing else
+ * its whole dose, up to a million bad inputs; billing and the purchases SDK with their large doses. Some two hours on two quiet cores; nothing else
  * should use the machine.
  */
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,16 +16,20 @@ async function script(name: string, ...args: readonly string[]): Promise<Tally> 
   return code === 0 ? onePassed : oneFailed;
 }
 
-/** The tests of billing with their large doses: every point at which the power may go, long walks, many bad requests. */
-async function billing(): Promise<Tally> {
+/**
+ * Tests with their large doses. Billing: every point at which the power may go, long walks, many bad requests. The purchases SDK:
+ * a hundred thousand answers, good ones beside the official SDK and broken ones.
+ */
+async function largeDoses(folder: string): Promise<Tally> {
   process.env['THOROUGH'] = 'yes';
-  const { code } = await runTool(root, 'vitest', ['run', 'billing/'], { show: 'live' });
+  const { code } = await runTool(root, 'vitest', ['run', folder], { show: 'live' });
   return code === 0 ? onePassed : oneFailed;
 }
 
 finish(
   sum([
-    await part('Billing, large doses', billing),
+    await part('Billing, large doses', () => largeDoses('billing/')),
+    await part('The purchases SDK, large doses', () => largeDoses('packages/purchases/')),
     await part('Stories, everywhere', () => script('e2e.ts', '--thorough')),
     await part('Attacks, whole doses', () => script('attack.ts', '--large')),
   ]),

@@ -11,6 +11,7 @@ import { quiet } from './fanout/quiet.ts';
 import { returning } from './fanout/return.ts';
 import { faults } from './faults/faults.ts';
 import { personal } from './personal/personal.ts';
+import { purchases } from './purchases/purchases.ts';
 import { describeMachine } from './report/machine.ts';
 import { reportText } from './report/table.ts';
 import { stage } from './stage/stage.ts';
@@ -30,6 +31,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   accounts,
   personal,
   billing,
+  purchases,
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 

@@ -4,6 +4,7 @@ import type { Database } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
 import { html } from '@plausch/platform/html';
 import { createHttpServer, type Mount } from '@plausch/platform/http';
+import { createIdempotency } from '@plausch/platform/idempotency';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import type { Logger } from '@plausch/platform/logger';
 import {
@@ -150,6 +151,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     isUpgrade: () => false,
     limits: LIMITS,
     callers: callersOf(ground),
+    idempotency: createIdempotency({ jobs, clock: options.clock }),
     description: { title: 'Plausch billing', isReadable: publicUrl === undefined },
     onlyHere: {
       notice: {

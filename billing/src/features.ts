@@ -7,6 +7,7 @@ import { invoicesFeature } from './features/invoices/index.ts';
 import { mailsFeature } from './features/mails/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
+import { serverApiFeature } from './features/serverApi/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
 import { taxFeature } from './features/tax/index.ts';
 
@@ -22,4 +23,5 @@ export const FEATURES: readonly AnyFeature[] = [
   eventsFeature,
   mailsFeature,
   checkoutFeature,
+  serverApiFeature,
 ];

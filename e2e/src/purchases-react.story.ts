@@ -74,6 +74,7 @@ describe('under StrictMode', () => {
     expect(await text(page, 'headline')).toContain('Premium 4,99 € with trial');
     await show({ configuration: configuration('anna') });
     await expect.poll(() => instancesOf('anna')).toBe(1);
+    expect(await page.evaluate('shop.isConfigured()')).toBe(true);
     expect(asked.toSorted()).toEqual(['GET anna', 'GET offerings', 'GET products', 'POST events']);
   });
 
@@ -194,6 +195,21 @@ describe('a purchase', () => {
     await expect.poll(() => text(page, 'list')).toContain('Premium 4,99 € Buy');
     expect(count(asked, 'GET offerings')).toBe(2);
     expect(count(asked, 'POST start')).toBe(1);
+  });
+
+  it('goes on when the page around it is gone, and is there when the page is back', async () => {
+    const { device, page, leave } = await arrived({ card: 'yes' });
+    await redirectEvents(device.context, billing);
+    await showWithOfficial(page, 'lena');
+    await page.getByRole('button', { name: 'Buy premium_yearly in headline' }).click();
+    await page.getByLabel('Card number').waitFor();
+    await leave();
+    const lena = new Shopper(page, billing);
+    await lena.pay('4242424242424242');
+    await lena.dismiss();
+    await page.getByLabel('Card number').waitFor({ state: 'detached' });
+    await showWithOfficial(page, 'lena');
+    await expect.poll(() => text(page, 'premium')).toBe('premium premium_yearly');
   });
 
   it('that the customer leaves is none, and can be begun again', async () => {

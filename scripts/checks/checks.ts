@@ -1,11 +1,14 @@
 import { cruiseBoundaries } from '../boundaries/cruise.ts';
 import { checkBudgets } from '../budgets/check-budgets.ts';
+import { checkApiReport } from '../purchases/api-report.ts';
+import { checkWeight } from '../purchases/weight.ts';
 import { runTool } from './command.ts';
 import { judgeTexts } from './text-files.ts';
 
 /** Something that is right or wrong about the code without running it. */
 export type Check = { name: string; run(): Promise<Outcome> };
-export type Outcome = { ok: boolean; output: string };
+/** `output` is shown where it is wrong, `note` in any case. */
+export type Outcome = { ok: boolean; output: string; note?: string };
 
 /** Runs in browsers, though it is the billing backend's. */
 const SANDBOX_SCRIPT = 'billing/src/features/gateways/sandbox/script';
@@ -39,6 +42,14 @@ export function checks(root: string): readonly Check[] {
     { name: 'boundaries', run: async () => outcome(await cruiseBoundaries(root)) },
     { name: 'text rules', run: async () => outcome(judgeTexts(root)) },
     { name: 'budgets', run: async () => outcome(await checkBudgets(root)) },
+    {
+      name: 'weight of the purchases SDK',
+      run: async () => {
+        const { note, ...weighed } = await checkWeight(root);
+        return { ...outcome(weighed), note };
+      },
+    },
+    { name: 'API of the purchases SDK', run: () => checkApiReport(root) },
   ];
 }
 

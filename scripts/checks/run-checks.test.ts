@@ -11,13 +11,13 @@ afterEach(() => vi.restoreAllMocks());
 
 it('counts every check and shows only what the failed ones said', async () => {
   const tally = await runChecks([
-    { name: 'good', run: async () => ({ ok: true, output: 'chatter' }) },
+    { name: 'good', run: async () => ({ ok: true, output: 'chatter', note: '3 of 4' }) },
     { name: 'bad', run: async () => ({ ok: false, output: 'the reason' }) },
     { name: 'broken', run: () => Promise.reject(new Error('out of order')) },
   ]);
   expect(tally).toEqual({ passed: 1, failed: 2 });
   const text = shown.join('\n');
-  expect(text).toMatch(/✓ good.*✗ bad.*the reason/s);
+  expect(text).toMatch(/✓ good: 3 of 4.*✗ bad.*the reason/s);
   expect(text).toMatch(/✗ broken.*out of order/s);
   expect(text).not.toContain('chatter');
 });

@@ -7,8 +7,8 @@ export async function runChecks(checks: readonly Check[]): Promise<Tally> {
   const tallies = await Promise.all(
     checks.map(async (check) => {
       const startedAt = performance.now();
-      const { ok, output } = await outcomeOf(check);
-      line(ok, check.name, performance.now() - startedAt);
+      const { ok, output, note } = await outcomeOf(check);
+      line(ok, note ? `${check.name}: ${note}` : check.name, performance.now() - startedAt);
       if (!ok) details(output);
       return ok ? onePassed : oneFailed;
     }),

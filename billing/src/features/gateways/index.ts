@@ -11,7 +11,7 @@ import type { Gateway } from './gateways.port.ts';
 import { countUndecided, customerRefOf, insertObject } from './gateways.store.ts';
 import { createSandbox } from './sandbox/index.ts';
 
-export type { CardFacts, Gateway, IntentState, Outcome } from './gateways.port.ts';
+export type { CardFacts, Charge, Gateway, IntentState, Outcome } from './gateways.port.ts';
 export type { OperationRow } from './gateways.store.ts';
 export { deliverEvents } from './sandbox/index.ts';
 

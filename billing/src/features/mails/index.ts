@@ -39,9 +39,16 @@ export const mailsFeature = feature({
     mails.compose(mail, { share: 'free' }, write);
     // What stays in the mailbox of a machine reaches nobody.
     mails.compose(sandboxMail, { share: config.mail.kind === 'smtp' ? 'unasked' : 'free' }, write);
-    hooks.on('purchase.booked', (work, { transactionId, environment }) =>
-      send(ground, work, { environment, cause: `order:${transactionId}` }, { what: 'order', transactionId }),
-    );
+    hooks.on('purchase.booked', async (work, { transactionId, environment, terms }) => {
+      // What becomes cheaper with the next period is told as a change.
+      if (terms.change?.kind === 'downgrade') return;
+      await send(
+        ground,
+        work,
+        { environment, cause: `order:${transactionId}` },
+        { what: 'order', transactionId },
+      );
+    });
     hooks.on('subscription.told', async (work, told) => {
       const about = aboutOf(told);
       const { row } = told;

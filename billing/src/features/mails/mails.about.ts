@@ -39,6 +39,9 @@ export function aboutOf({ what, row, transactionId, at }: Told): About | undefin
       return transactionId === null ? undefined : { what: 'receipt', transactionId };
     case 'resumed':
       return undefined;
+    case 'changed':
+      // What changes at once was ordered, and is confirmed like any order.
+      return row.pending === null ? undefined : { what, subscription: snapshotOf(row, at) };
     case 'ended':
       // What another product took the place of goes on for its owner.
       return row.endReason === 'replaced' ? undefined : { what, subscription: snapshotOf(row, at) };

@@ -93,8 +93,11 @@ async function changeOf(
   letter: Letter,
   { pending, productId, priceId, periodEnd }: Snapshot,
 ): Promise<string> {
-  const { changed } = letter.words;
-  if (!pending) return changed.now(letter.titleOf(productId), await letter.priceOf(priceId));
-  const price = await letter.priceOf(pending.priceId);
-  return changed.later(letter.titleOf(pending.productId), price, letter.forms.day(new Date(periodEnd)));
+  const next = pending ?? { productId, priceId };
+  const price = await letter.priceOf(next.priceId);
+  return letter.words.changed.later(
+    letter.titleOf(next.productId),
+    price,
+    letter.forms.day(new Date(periodEnd)),
+  );
 }

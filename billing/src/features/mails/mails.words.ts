@@ -67,10 +67,8 @@ const DE = {
   },
   changed: {
     subject: (product: string) => `Dein Abo ändert sich: ${product}`,
-    now: (product: string, price: string) => `Dein Abo ist jetzt ${product} für ${price}.`,
     later: (product: string, price: string, day: string) =>
       `Ab dem ${day} ist dein Abo ${product} für ${price}. Bis dahin bleibt alles, wie es ist.`,
-    none: 'Dein Abo bleibt, wie es ist: Der Wechsel ist zurückgenommen.',
   },
   priceChange: {
     subject: (product: string) => `Neuer Preis ab deiner nächsten Zahlung: ${product}`,
@@ -147,10 +145,8 @@ const EN: MailWords = {
   },
   changed: {
     subject: (product) => `Your subscription changes: ${product}`,
-    now: (product, price) => `Your subscription is now ${product} for ${price}.`,
     later: (product, price, day) =>
       `From ${day} on your subscription is ${product} for ${price}. Until then nothing changes.`,
-    none: 'Your subscription stays as it is: the change was taken back.',
   },
   priceChange: {
     subject: (product) => `New price from your next payment on: ${product}`,

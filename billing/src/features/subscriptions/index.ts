@@ -4,18 +4,32 @@ import type { Sale } from './subscriptions.booking.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { settleRefunds } from './subscriptions.refunds.ts';
 import type { Told } from './subscriptions.told.ts';
 import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
 export {
   book,
+  type Change,
   grant,
   ownedInstead,
+  priceNow,
   type Sale,
   type Terms,
 } from './subscriptions.booking.ts';
+export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { goOn } from './subscriptions.jobs.ts';
+export type { PlannedRefund } from './subscriptions.refunds.ts';
+export {
+  type Done,
+  refund,
+  revoke,
+  type SubscriptionStanding,
+  tell,
+  withdraw,
+} from './subscriptions.service.ts';
+export { liveSubscription } from './subscriptions.store.ts';
 export { redemptions, subscriptions, transactions } from './subscriptions.tables.ts';
 export type { Told } from './subscriptions.told.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
@@ -41,6 +55,7 @@ export const subscriptionsFeature = feature({
         : new Set(),
     );
     settleSubscriptions(ground);
+    settleRefunds(ground);
     handleSubscriptionJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);

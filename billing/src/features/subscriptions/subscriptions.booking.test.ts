@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
 import { newId } from '@plausch/platform/ids';
+import { createLogger } from '@plausch/platform/logger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
@@ -58,6 +59,7 @@ const bookOn = (work: Work, sale: Sale) =>
       hooks: createHooks(),
       provided: billing.billing.provided,
       crashpoint() {},
+      logger: createLogger({ level: 'silent' }),
     },
     work,
     sale,

@@ -1,4 +1,4 @@
-import { addPeriods, type Period } from '../../pure/calendar.ts';
+import { addPeriods, cancelledTerm, type Period } from '../../pure/calendar.ts';
 
 /**
  * The life of a subscription, without database, gateway or clock: what follows on what, and what is to be done about it. Moments are
@@ -215,22 +215,18 @@ function cancel(life: Life, now: number): LifeStep {
   // What is not paid for has no end to wait for; a charge under way decides first.
   if (life.state === 'grace' && life.charging === null) return ended(life, 'cancelled', now);
   const cancelled = { ...life, unsubscribedAt: now, pending: null };
-  const endsAt = monthEnd(life, now);
+  const endsAt = earlyEnd(life, now);
   if (endsAt === null) return told(cancelled, 'cancelled');
   const early = told({ ...cancelled, endsAt, dueAt: endsAt }, 'cancelled');
   return { ...early, effects: [{ type: 'refundRest', from: endsAt }, ...early.effects] };
 }
 
-/** A yearly plan that has renewed can be left by the month (§ 309 No. 9 BGB): the end of the running one, if it is before the year's. */
-function monthEnd(
-  { state, plan, anchor, anchorIndex, periodIndex, periodStart, periodEnd }: Life,
-  now: number,
-): number | null {
-  if (state !== 'active' || !/Y$/.test(plan.period) || periodIndex === anchorIndex) return null;
-  let months = 1;
-  while (addPeriods(anchor, 'P1M', months) <= Math.max(now, periodStart)) months += 1;
-  const end = addPeriods(anchor, 'P1M', months);
-  return end < periodEnd ? end : null;
+/** Where a plan that has renewed can be left before its period is over; null where its period is the shorter wait. */
+function earlyEnd(life: Life, now: number): number | null {
+  const { state, plan, anchor, anchorIndex, periodIndex, periodStart, periodEnd } = life;
+  if (state !== 'active' || periodIndex === anchorIndex) return null;
+  const { endMs } = cancelledTerm(anchor, plan.period, Math.min(Math.max(now, periodStart), periodEnd - 1));
+  return endMs < periodEnd ? endMs : null;
 }
 
 function resume(life: Life): LifeStep {

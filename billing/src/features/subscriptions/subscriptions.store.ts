@@ -115,6 +115,23 @@ export async function liveSubscription(
   return row;
 }
 
+/** What of a customer has not ended. */
+export function liveSubscriptionsOf(sql: Queryable, customerId: string): Promise<SubscriptionRow[]> {
+  return sql
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.state, 'ended')))
+    .orderBy(asc(subscriptions.originalAt));
+}
+
+/** Takes back what was given to a customer. */
+export async function revokeGrants(sql: Transaction, customerId: string, revokedAt: Date): Promise<void> {
+  await sql
+    .update(grants)
+    .set({ revokedAt })
+    .where(and(eq(grants.customerId, customerId), isNull(grants.revokedAt)));
+}
+
 const ownedForGood = prepared((sql) =>
   sql
     .select({ id: transactions.id })

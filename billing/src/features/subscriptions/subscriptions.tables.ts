@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   customType,
   integer,
   jsonb,
@@ -55,7 +56,7 @@ export const transactions = pgTable('transactions', {
   customerId: uuid('customer_id').notNull(),
   subscriptionId: uuid('subscription_id'),
   sessionId: text('session_id'),
-  kind: text({ enum: ['purchase', 'trial', 'renewal'] }).notNull(),
+  kind: text({ enum: ['purchase', 'trial', 'renewal', 'change'] }).notNull(),
   productId: text('product_id').notNull(),
   priceId: text('price_id').notNull(),
   periodIndex: integer('period_index'),
@@ -65,8 +66,24 @@ export const transactions = pgTable('transactions', {
   currency: text().notNull(),
   chargeRef: text('charge_ref'),
   at: moment('at').notNull(),
+  creditedMicros: micros('credited_micros').notNull().default(0),
   refundedMicros: micros('refunded_micros').notNull().default(0),
   refundedAt: moment('refunded_at'),
+  earlyStart: boolean('early_start').notNull().default(false),
+});
+
+export const refunds = pgTable('refunds', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  transactionId: uuid('transaction_id').notNull(),
+  amountMicros: micros('amount_micros').notNull(),
+  reason: text().notNull(),
+  requestedBy: text('requested_by').notNull(),
+  state: text({ enum: ['planned', 'done', 'refused'] }).notNull(),
+  at: moment('at').notNull(),
+  settledAt: moment('settled_at'),
 });
 
 export const grants = pgTable('grants', {

@@ -2,10 +2,14 @@ import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
+import { cancellationOf } from '../../pure/proration.ts';
 import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
-import type { OperationRow, Outcome } from '../gateways/index.ts';
+import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
+import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
+import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
+import { planRefund } from './subscriptions.refunds.ts';
 import { lifeOf, rowOf } from './subscriptions.rows.ts';
 import {
   insertTransaction,
@@ -23,12 +27,20 @@ export type Lived = {
   readonly operations: readonly OperationRow[];
 };
 
+/** Money that came for a period. */
+type Payment = {
+  readonly ref: string;
+  readonly amount: Money;
+  readonly last4: string;
+  readonly taxes: PaymentTaxes | undefined;
+};
+
 /** A charge, as the operation keeps it. */
 type ChargeRequest = { readonly amount: Money };
 const SUBJECT = 'subscription:';
 
 /** The subscription with its customer's row and its own locked, in this order everywhere. */
-export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
+async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
   const seen = await subscriptionOf(sql, id);
   if (!seen) return undefined;
   await lockCustomer(sql, seen.customerId);
@@ -37,14 +49,14 @@ export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<Su
 
 /**
  * Lets an event happen to a subscription whose row and customer are locked: writes what it becomes, and plans what is to be asked
- * of the gateway. `charge`: what came with `charged`.
+ * of the gateway. `payment`: what came with `charged`.
  */
 export async function happen(
   ground: Parts,
   work: Work,
   row: SubscriptionRow,
   event: LifeEvent,
-  charge?: { readonly ref: string; readonly amount: Money },
+  payment?: Payment,
 ): Promise<Lived> {
   const contact = await contactOf(work.sql, row.customerId);
   const offset = contact.clockOffsetMs;
@@ -58,15 +70,15 @@ export async function happen(
     after = { ...row, ...change, version: row.version + 1 };
   }
   const renewal =
-    charge && life.periodIndex !== before.periodIndex
-      ? await bookRenewal(work, after, charge, now)
+    payment && life.periodIndex !== before.periodIndex
+      ? await bookRenewal(work, after, payment, now)
       : undefined;
   const operations: OperationRow[] = [];
   for (const effect of effects) {
     if (effect.type === 'tell') {
       const told = { what: effect.what, row: after, transactionId: renewal?.id ?? null, at: now };
       await ground.hooks.run('subscription.told', work, told);
-    } else operations.push(...(await carryOut(ground, work, after, effect, charge)));
+    } else operations.push(...(await carryOut(ground, work, after, effect, payment)));
   }
   // Last, as the numbers of documents are held until the end.
   if (renewal) await issueRenewal(ground, work, { row: after, contact, renewal });
@@ -80,7 +92,13 @@ export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): v
     if (outcome.kind === 'unknown' || operation.verb !== 'charge') return;
     const row = await lockWithCustomer(work.sql, operation.subject.slice(SUBJECT.length));
     if (!row) throw new Error(`a charge is for no subscription: ${operation.subject}`);
-    const lived = await happen(ground, work, row, eventOf(outcome), chargeOf(operation, outcome));
+    const lived = await happen(
+      ground,
+      work,
+      row,
+      eventOf(outcome),
+      await paymentOf(ground, operation, outcome),
+    );
     // Money that came too late goes back at once; a crash before it leaves that to the reconcile job.
     work.afterCommit(async () => {
       for (const next of lived.operations) await operations.perform(next);
@@ -92,24 +110,40 @@ function eventOf({ kind }: Exclude<Outcome<unknown>, { kind: 'unknown' }>): Life
   return { type: kind === 'done' ? 'charged' : 'refused' };
 }
 
-function chargeOf({ request }: OperationRow, outcome: Outcome<unknown>) {
+async function paymentOf(
+  { provided, clock }: Parts,
+  { request, projectId }: OperationRow,
+  outcome: Outcome<unknown>,
+): Promise<Payment | undefined> {
   if (outcome.kind !== 'done') return undefined;
-  const { ref } = outcome.value as { readonly ref: string };
-  return { ref, amount: (request as ChargeRequest).amount };
+  const { ref, card } = outcome.value as Charge;
+  const { amount } = request as ChargeRequest;
+  // The rate of the day; where the buyer is, says the card.
+  const evidence = { card: card.country, form: null, ip: null };
+  const taxes = await provided.tax.ofPayment({
+    projectId,
+    gross: amount,
+    told: null,
+    evidence,
+    atMs: clock.now(),
+  });
+  return { ref, amount, last4: card.last4, taxes };
 }
 
 async function bookRenewal(
   work: Work,
   row: SubscriptionRow,
-  { ref, amount }: { readonly ref: string; readonly amount: Money },
+  { ref, amount, last4, taxes }: Payment,
   now: number,
 ): Promise<Renewal> {
-  const id = newId();
+  const { projectId, environment } = row;
+  const transactionId = newId();
   const at = new Date(now);
+  const taxMicros = taxes?.quote.taxMicros ?? 0;
   await insertTransaction(work.sql, {
-    id,
-    projectId: row.projectId,
-    environment: row.environment,
+    id: transactionId,
+    projectId,
+    environment,
     customerId: row.customerId,
     subscriptionId: row.id,
     kind: 'renewal',
@@ -117,16 +151,17 @@ async function bookRenewal(
     priceId: row.priceId,
     periodIndex: row.periodIndex,
     grossMicros: amount.amountMicros,
-    netMicros: amount.amountMicros,
-    taxMicros: 0,
+    netMicros: amount.amountMicros - taxMicros,
+    taxMicros,
     currency: amount.currency,
     chargeRef: ref,
     at,
   });
-  return { id, amount, at };
+  if (taxes) await recordPayment(work, { projectId, environment, transactionId, at, taxes });
+  return { id: transactionId, amount, last4, taxes, at };
 }
 
-type Renewal = { readonly id: string; readonly amount: Money; readonly at: Date };
+type Renewal = Omit<Payment, 'ref'> & { readonly id: string; readonly at: Date };
 
 async function issueRenewal(
   ground: Parts,
@@ -142,13 +177,33 @@ async function issueRenewal(
       customerId,
       productId,
       gross: renewal.amount,
-      taxes: undefined,
+      taxes: renewal.taxes,
       at: renewal.at,
       period: { startMs: periodStart.getTime(), endMs: periodEnd.getTime() },
       email: contact.email,
       language: contact.language,
-      last4: null,
+      last4: renewal.last4,
     },
+  });
+}
+
+/** What was paid for the time behind an early end. */
+async function refundRest(ground: Parts, work: Work, row: SubscriptionRow) {
+  const payment = await lastPayment(work.sql, row.id);
+  if (!payment || row.unsubscribedAt === null) return undefined;
+  const { refundMicros } = cancellationOf({
+    value: worthOf(payment),
+    anchorMs: row.anchor.getTime(),
+    period: row.period,
+    atMs: row.unsubscribedAt.getTime(),
+  });
+  if (refundMicros === 0) return undefined;
+  return planRefund(ground, work, {
+    transactionId: payment.id,
+    amountMicros: refundMicros,
+    isAtMost: true,
+    reason: 'cancellation',
+    requestedBy: 'life',
   });
 }
 
@@ -157,7 +212,7 @@ async function carryOut(
   work: Work,
   row: SubscriptionRow,
   effect: Exclude<LifeEffect, { type: 'tell' }>,
-  charge: { readonly ref: string; readonly amount: Money } | undefined,
+  payment: Payment | undefined,
 ): Promise<readonly OperationRow[]> {
   const { provided } = ground;
   const { projectId, environment, customerId, methodRef } = row;
@@ -184,19 +239,21 @@ async function carryOut(
       return [operation];
     }
     case 'refundCharge': {
-      if (!charge) return [];
+      if (!payment) return [];
       ground.logger.error(
         { subscription: row.id },
         'a charge came for a subscription that is over: it is given back',
       );
       const { operation } = await provided.gateways.operations.plan(work, {
         ...of,
-        key: `refund:${charge.ref}`,
-        request: { verb: 'refund', of: { chargeRef: charge.ref, amount: charge.amount } },
+        key: `refund:${payment.ref}`,
+        request: { verb: 'refund', of: { chargeRef: payment.ref, amount: payment.amount } },
       });
       return [operation];
     }
-    case 'refundRest':
-      return [];
+    case 'refundRest': {
+      const planned = await refundRest(ground, work, row);
+      return planned ? [planned.operation] : [];
+    }
   }
 }

@@ -49,7 +49,10 @@ export function customerInfoOf(answer: SubscriberAnswer, now: Date): CustomerInf
     ),
     allPurchaseDatesByProduct: Object.fromEntries([
       ...[...subscriptions].map(([id, { purchaseDate }]) => [id, purchaseDate]),
-      ...[...nonSubscriptions].map(([id, transactions]) => [id, transactions.at(-1)?.purchaseDate ?? null]),
+      ...[...nonSubscriptions].flatMap(([id, transactions]) => {
+        const latest = transactions.at(-1);
+        return latest ? [[id, latest.purchaseDate] as const] : [];
+      }),
     ]),
     activeSubscriptions: new Set(
       infos.filter(({ isActive }) => isActive).map(({ productIdentifier }) => productIdentifier),
@@ -78,11 +81,11 @@ function entitlementOf(
     identifier,
     latestPurchaseDate: wire.purchaseDate,
     productIdentifier: wire.productId,
-    productPlanIdentifier: wire.productPlanId,
   };
   if (subscription) {
     return {
       ...shared,
+      productPlanIdentifier: wire.productPlanId,
       isActive: isAhead(wire.expiresDate, now),
       willRenew: willRenew(subscription, wire.expiresDate),
       store: oneOf(STORES, subscription.store, 'unknown'),
@@ -98,6 +101,8 @@ function entitlementOf(
   if (transaction) {
     return {
       ...shared,
+      // What is bought once has no plan, whatever the answer says.
+      productPlanIdentifier: null,
       isActive: true,
       willRenew: false,
       store: oneOf(STORES, transaction.store, 'unknown'),
@@ -131,7 +136,7 @@ function subscriptionOf(productIdentifier: string, wire: WireSubscription, now: 
     ownershipType: oneOf(OWNERSHIP_TYPES, wire.ownershipType, 'UNKNOWN'),
     periodType: oneOf(PERIOD_TYPES, wire.periodType, 'normal'),
     refundedAt: wire.refundedAt,
-    storeTransactionId: wire.storeTransactionId,
+    storeTransactionId: wire.storeTransactionId || null,
     isActive: isAhead(wire.expiresDate, now),
     willRenew: willRenew(wire, wire.expiresDate),
   };

@@ -216,7 +216,7 @@ describe('a purchase', () => {
     expect(paths().filter((path) => path.endsWith('/branding'))).toHaveLength(2);
   });
 
-  it('is refused while another one is open, and possible after it', async () => {
+  it('differs: one-purchase-at-a-time; it is refused while another one is open, and possible after it', async () => {
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
     const codes = await Promise.all(

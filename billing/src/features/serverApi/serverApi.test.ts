@@ -1,0 +1,232 @@
+import { newId } from '@plausch/platform/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answered, startBilling, type TestBilling } from '../../billing.fixture.ts';
+import { brokenInvariants } from '../../invariants.fixture.ts';
+import { Buyer } from '../../purchase.fixture.ts';
+
+let billing: TestBilling;
+let secret: string;
+beforeAll(async () => {
+  billing = await startBilling();
+  secret = await secretKey('sandbox');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(billing.database)).toEqual([]);
+  await billing.stop();
+});
+
+/** The first line of what the operator reads. */
+const secretKey = async (environment: string) =>
+  (await billing.billing.run(['key', 'create', 'plausch', 'secret', environment, 'server'])).split('\n')[0] ??
+  '';
+
+let number = 0;
+const buyer = () => {
+  number += 1;
+  return new Buyer(billing, `jörg ${number}`);
+};
+const post = (address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answered> =>
+  billing.call('POST', address, { key: secret, headers, body });
+const of = (who: Buyer, rest: string) => `/v2/customers/${encodeURIComponent(who.id)}/${rest}`;
+const advance = (who: Buyer, by: string) =>
+  billing.call('POST', '/v1/sandbox/clock', { body: { app_user_id: who.id, advance: by } });
+const codeOf = ({ status, body }: Answered) => [status, (body as { code: number }).code];
+const bodyOf = <Body>({ status, body }: Answered): Body => {
+  expect([status, body]).toEqual([200, body]);
+  return body as Body;
+};
+const inDays = (date: string | null | undefined) =>
+  date == null ? null : Math.round((Date.parse(date) - billing.clock.now()) / 86_400_000);
+/** What the customer has paid and got back, oldest first. */
+const money = async (who: Buyer) =>
+  (
+    await billing.rows(
+      `select gross_micros::int as paid, refunded_micros::int as back from transactions
+       join customer_ids using (customer_id) where app_user_id = $1 order by at`,
+      [who.id],
+    )
+  ).map(({ paid, back }) => [paid, back]);
+const paymentOf = async (who: Buyer) => {
+  const [row] = await billing.rows(
+    `select transactions.id from transactions join customer_ids using (customer_id)
+     where app_user_id = $1 order by at desc`,
+    [who.id],
+  );
+  return String(row?.['id']);
+};
+
+describe('cancelling', () => {
+  it('acts at the end of what is paid, and is taken back until then', async () => {
+    const anna = buyer();
+    await anna.buy('vip_monthly');
+    const cancelled = bodyOf<{ unsubscribe_detected_at: string; expires_date: string }>(
+      await post(of(anna, 'subscriptions/vip_monthly/cancel')),
+    );
+    expect(cancelled).toMatchObject({ state: 'active', product_identifier: 'vip_monthly' });
+    expect(inDays(cancelled.expires_date)).toBe(30);
+    expect((await anna.info()).subscriptions['vip_monthly']?.unsubscribe_detected_at).not.toBeNull();
+    await post(of(anna, 'subscriptions/vip_monthly/resume'));
+    expect((await anna.info()).subscriptions['vip_monthly']?.unsubscribe_detected_at).toBeNull();
+    await post(of(anna, 'subscriptions/vip_monthly/cancel'));
+    await advance(anna, 'P1M');
+    expect(inDays((await anna.info()).entitlements['vip']?.expires_date)).toBe(0);
+    expect(await money(anna)).toEqual([[9_990_000, 0]]);
+    expect(codeOf(await post(of(anna, 'subscriptions/vip_monthly/resume')))).toEqual([404, 7226]);
+  });
+
+  it('a year that has renewed ends with the month, and the other months are given back', async () => {
+    const berta = buyer();
+    await berta.buy('premium_yearly');
+    await advance(berta, 'P1Y');
+    await advance(berta, 'P2M');
+    // The third month of the second year runs: nine of twelve go back, 49.99 − 49.99 × 3 / 12 = 49.99 − 12.50 = 37.49.
+    const left = bodyOf<{ expires_date: string }>(
+      await post(of(berta, 'subscriptions/premium_yearly/cancel')),
+    );
+    expect(inDays(left.expires_date)).toBe(31);
+    expect(await money(berta)).toEqual([
+      [49_990_000, 0],
+      [49_990_000, 37_490_000],
+    ]);
+    expect(codeOf(await post(of(berta, 'subscriptions/premium_yearly/resume')))).toEqual([409, 7878]);
+    await advance(berta, 'P1M');
+    expect(inDays((await berta.info()).entitlements['premium']?.expires_date)).toBe(0);
+  });
+});
+
+describe('withdrawing', () => {
+  it('within 14 days gives everything back where no early start was asked for', async () => {
+    const clara = buyer();
+    await clara.buy('vip_monthly');
+    await advance(clara, 'P13D');
+    const { refund, state } = bodyOf<{ refund: object; state: string }>(
+      await post(of(clara, 'subscriptions/vip_monthly/withdraw')),
+    );
+    expect(refund).toMatchObject({ amount_micros: 9_990_000, currency: 'EUR' });
+    expect(state).toBe('ended');
+    expect(await money(clara)).toEqual([[9_990_000, 9_990_000]]);
+    expect(inDays((await clara.info()).entitlements['vip']?.expires_date)).toBe(0);
+  });
+
+  it('after that is refused', async () => {
+    const dora = buyer();
+    await dora.buy('vip_monthly');
+    await advance(dora, 'P17D');
+    expect(codeOf(await post(of(dora, 'subscriptions/vip_monthly/withdraw')))).toEqual([409, 7878]);
+    expect(await money(dora)).toEqual([[9_990_000, 0]]);
+  });
+});
+
+describe('refunds', () => {
+  it('[I7] in parts, up to what was paid, and all of it ends what was bought', async () => {
+    const emil = buyer();
+    await emil.buy('vip_monthly');
+    const payment = await paymentOf(emil);
+    const back = (amount_micros?: number) =>
+      post(`/v2/payments/${payment}/refund`, { reason: 'Kulanz', ...(amount_micros && { amount_micros }) });
+    expect(bodyOf(await back(4_000_000))).toMatchObject({ amount_micros: 4_000_000 });
+    expect((await emil.info()).entitlements['vip']).toBeDefined();
+    for (const wrong of [6_000_000, 1, 5_995_000]) expect(codeOf(await back(wrong))).toEqual([422, 7226]);
+    expect(bodyOf(await back())).toMatchObject({ amount_micros: 5_990_000 });
+    expect(await money(emil)).toEqual([[9_990_000, 9_990_000]]);
+    const over = await emil.info();
+    expect(inDays(over.entitlements['vip']?.expires_date)).toBe(0);
+    expect(over.subscriptions['vip_monthly']?.refunded_at).not.toBeNull();
+    expect(codeOf(await back())).toEqual([409, 7878]);
+  });
+
+  it('[I7] of two who refund one payment at once, one does', async () => {
+    const frieda = buyer();
+    await frieda.buy('vip_monthly');
+    const payment = await paymentOf(frieda);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post(`/v2/payments/${payment}/refund`, { reason: 'doppelt' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await money(frieda)).toEqual([[9_990_000, 9_990_000]]);
+  });
+
+  it('[I13] repeated with its key it happens once, and the key is for nothing else', async () => {
+    const gerd = buyer();
+    await gerd.buy('vip_monthly');
+    const address = `/v2/payments/${await paymentOf(gerd)}/refund`;
+    const key = { 'idempotency-key': newId() };
+    const body = { reason: 'einmal', amount_micros: 1_000_000 };
+    const first = bodyOf(await post(address, body, key));
+    expect(bodyOf(await post(address, body, key))).toEqual(first);
+    expect(codeOf(await post(address, { ...body, amount_micros: 2_000_000 }, key))).toEqual([422, 7226]);
+    expect(await money(gerd)).toEqual([[9_990_000, 1_000_000]]);
+  });
+
+  it('unknown payments, and those of others, are not found', async () => {
+    expect(codeOf(await post(`/v2/payments/${newId()}/refund`, { reason: 'x' }))).toEqual([404, 7226]);
+    const other = await secretKey('production');
+    const hans = buyer();
+    await hans.buy('vip_monthly');
+    const answer = await billing.call('POST', `/v2/payments/${await paymentOf(hans)}/refund`, {
+      key: other,
+      body: { reason: 'x' },
+    });
+    expect(codeOf(answer)).toEqual([404, 7226]);
+  });
+});
+
+describe('revoking', () => {
+  it('ends everything at once and gives unused days back', async () => {
+    const ida = buyer();
+    await ida.buy('vip_monthly');
+    await post(of(ida, 'grants'), { entitlement_identifier: 'premium', period: null });
+    await advance(ida, 'P10D');
+    const { ended, refunds } = bodyOf<{ ended: { state: string }[]; refunds: { amount_micros: number }[] }>(
+      await post(of(ida, 'revoke'), { reason: 'Sperre' }),
+    );
+    expect(ended.map(({ state }) => state)).toEqual(['ended']);
+    // Ten of thirty days are over: 9.99 − 3.33.
+    expect(refunds.map(({ amount_micros }) => amount_micros)).toEqual([6_660_000]);
+    const { entitlements } = await ida.info();
+    expect(inDays(entitlements['vip']?.expires_date)).toBe(0);
+    expect(entitlements['premium']).toBeUndefined();
+    expect(bodyOf(await post(of(ida, 'revoke'), { reason: 'noch einmal' }))).toEqual({
+      ended: [],
+      refunds: [],
+    });
+    expect(bodyOf(await post(of(buyer(), 'revoke'), { reason: 'unbekannt' }))).toEqual({
+      ended: [],
+      refunds: [],
+    });
+  });
+});
+
+describe('granting', () => {
+  it('gives an entitlement for a time or for good, to whoever', async () => {
+    const jana = buyer();
+    const granted = bodyOf<{ expires_date: string }>(
+      await post(of(jana, 'grants'), { entitlement_identifier: 'premium', period: 'P1M' }),
+    );
+    expect(inDays(granted.expires_date)).toBe(30);
+    expect(inDays((await jana.info()).entitlements['premium']?.expires_date)).toBe(30);
+    await post(of(jana, 'grants'), { entitlement_identifier: 'premium', period: null });
+    expect((await jana.info()).entitlements['premium']?.expires_date).toBeNull();
+    expect(codeOf(await post(of(jana, 'grants'), { entitlement_identifier: 'gold', period: null }))).toEqual([
+      422, 7226,
+    ]);
+  });
+});
+
+describe('the doors', () => {
+  it('are closed to public keys and to pages, and note who came in', async () => {
+    const karl = buyer();
+    await karl.buy('vip_monthly');
+    const address = of(karl, 'subscriptions/vip_monthly/cancel');
+    expect((await billing.call('POST', address)).status).toBe(401);
+    expect(codeOf(await post(address, {}, { origin: 'http://localhost:5173' }))).toEqual([403, 7225]);
+    expect(codeOf(await post(of(karl, 'subscriptions/nothing/cancel')))).toEqual([404, 7226]);
+    expect(codeOf(await post(of(buyer(), 'subscriptions/vip_monthly/cancel')))).toEqual([404, 7226]);
+    expect((await post(address)).status).toBe(200);
+    const [entry] = await billing.rows(
+      `select actor, action from audit_log where subject = $1 order by at desc limit 1`,
+      [karl.id],
+    );
+    expect(entry).toEqual({ actor: expect.stringMatching(/^key:/), action: 'subscription.cancel' });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm';
+import type { Money } from '../../pure/money.ts';
+import { refunds, transactions } from './subscriptions.tables.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+export type TransactionRow = typeof transactions.$inferSelect;
+
+/** A payment, held until the transaction ends: what goes back of it is decided one after the other. */
+export async function lockTransaction(sql: Transaction, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await sql.select().from(transactions).where(eq(transactions.id, id)).for('no key update');
+  return row;
+}
+
+export async function paymentOf(sql: Queryable, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await sql.select().from(transactions).where(eq(transactions.id, id));
+  return row;
+}
+
+/** How much of a payment is on its way back. */
+export async function plannedRefunds(sql: Queryable, transactionId: string): Promise<number> {
+  const [row] = await sql
+    .select({ sum: raw<string>`coalesce(sum(${refunds.amountMicros}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.transactionId, transactionId), eq(refunds.state, 'planned')));
+  return Number(row?.sum ?? 0);
+}
+
+export async function insertRefund(sql: Transaction, row: RefundRow): Promise<void> {
+  await sql.insert(refunds).values(row);
+}
+
+export async function refundOf(sql: Queryable, id: string): Promise<RefundRow | undefined> {
+  const [row] = await sql.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+export async function settleRefund(
+  sql: Transaction,
+  id: string,
+  change: Pick<RefundRow, 'state' | 'settledAt'>,
+): Promise<void> {
+  await sql.update(refunds).set(change).where(eq(refunds.id, id));
+}
+
+/** So much of a payment has gone back; answers the payment as it is then. */
+export async function addRefunded(
+  sql: Transaction,
+  id: string,
+  amountMicros: number,
+  refundedAt: Date,
+): Promise<TransactionRow> {
+  const [row] = await sql
+    .update(transactions)
+    .set({ refundedMicros: raw`${transactions.refundedMicros} + ${amountMicros}`, refundedAt })
+    .where(eq(transactions.id, id))
+    .returning();
+  if (!row) throw new Error(`the payment ${id} was deleted while it was refunded`);
+  return row;
+}
+
+/** What the period of a payment is worth: what was charged for it and credited to it, less what went back. */
+export function worthOf({ grossMicros, creditedMicros, refundedMicros, currency }: TransactionRow): Money {
+  return { amountMicros: grossMicros + creditedMicros - refundedMicros, currency };
+}
+
+/** The last payment for a subscription; undefined in a trial. */
+export async function lastPayment(
+  sql: Queryable,
+  subscriptionId: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subscriptionId, subscriptionId),
+        inArray(transactions.kind, ['purchase', 'renewal']),
+      ),
+    )
+    .orderBy(desc(transactions.at), desc(transactions.id))
+    .limit(1);
+  return row;
+}

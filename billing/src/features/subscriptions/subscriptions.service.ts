@@ -1,0 +1,201 @@
+import type { Work } from '@plausch/platform/db';
+import type { Ground } from '../../ground.ts';
+import { withdrawalEnd } from '../../pure/calendar.ts';
+import { unusedOf, withdrawalOf } from '../../pure/proration.ts';
+import { Refusal } from '../../refusal.ts';
+import { type CustomerName, clockOffset, findCustomer, lockCustomer } from '../customers/index.ts';
+import type { OperationRow } from '../gateways/index.ts';
+import { type EndReason, type LifeEvent, lastsUntil } from './subscriptions.life.ts';
+import { lastPayment, paymentOf, worthOf } from './subscriptions.refunds.store.ts';
+import { type PlannedRefund, planRefund, type RefundWish } from './subscriptions.refunds.ts';
+import { lifeOf } from './subscriptions.rows.ts';
+import {
+  liveSubscriptionsOf,
+  lockSubscription,
+  revokeGrants,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.store.ts';
+import { happen } from './subscriptions.transition.ts';
+
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
+
+/** How a subscription stands, by our own clock. */
+export type SubscriptionStanding = {
+  readonly productId: string;
+  readonly state: SubscriptionRow['state'];
+  readonly until: Date;
+  readonly unsubscribedAt: Date | null;
+};
+
+/** What a command came to, and what is to be performed after its commit. */
+export type Done<Result> = { readonly result: Result; readonly operations: readonly OperationRow[] };
+
+/** Cancels or resumes. @throws Refusal `not_found`, `not_purchasable` */
+export async function tell(
+  ground: Parts,
+  work: Work,
+  name: CustomerName,
+  productId: string,
+  event: Extract<LifeEvent, { type: 'cancel' | 'resume' }>,
+): Promise<Done<SubscriptionStanding>> {
+  const row = await lockLive(work, name, productId);
+  const lived = await happen(ground, work, row, event);
+  if (event.type === 'resume' && lived.row.unsubscribedAt !== null)
+    throw new Refusal('not_purchasable', { message: 'What was given back cannot be resumed: buy it anew.' });
+  return { result: await standingOf(work, lived.row), operations: lived.operations };
+}
+
+/** The right of withdrawal. @throws Refusal `not_found`, `not_purchasable` once it is too late */
+export async function withdraw(
+  ground: Parts,
+  work: Work,
+  name: CustomerName,
+  productId: string,
+  requestedBy: string,
+): Promise<Done<{ standing: SubscriptionStanding; refund: PlannedRefund | null }>> {
+  const row = await lockLive(work, name, productId);
+  const now = ground.clock.now() + (await clockOffset(work.sql, row.customerId));
+  const contractMs = row.originalAt.getTime();
+  const payment = await lastPayment(work.sql, row.id);
+  const back =
+    payment &&
+    withdrawalOf({
+      value: worthOf(payment),
+      contractMs,
+      period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
+      hasEarlyStart: payment.earlyStart,
+      atMs: now,
+    });
+  if (now >= withdrawalEnd(contractMs))
+    throw new Refusal('not_purchasable', { message: 'The time for a withdrawal is over: cancel instead.' });
+  return end(ground, work, row, {
+    reason: 'withdrawn',
+    refund: payment && back && { transactionId: payment.id, amountMicros: back.refundMicros },
+    why: 'withdrawal',
+    requestedBy,
+  });
+}
+
+/** Ends everything of a customer at once, and gives unused time back. An unknown customer has nothing. */
+export async function revoke(
+  ground: Parts,
+  work: Work,
+  name: CustomerName,
+  requestedBy: string,
+): Promise<Done<{ ended: SubscriptionStanding[]; refunds: PlannedRefund[] }>> {
+  const customer = await findCustomer(work.sql, name);
+  if (!customer) return { result: { ended: [], refunds: [] }, operations: [] };
+  await lockCustomer(work.sql, customer.id);
+  const now = ground.clock.now() + customer.clockOffsetMs;
+  await revokeGrants(work.sql, customer.id, new Date(now));
+  const done: Awaited<ReturnType<typeof end>>[] = [];
+  for (const seen of await liveSubscriptionsOf(work.sql, customer.id)) {
+    const row = await lockSubscription(work.sql, seen.id);
+    if (!row) continue;
+    const payment = row.state === 'active' ? await lastPayment(work.sql, row.id) : undefined;
+    const unused =
+      payment &&
+      unusedOf(
+        worthOf(payment),
+        { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
+        Math.min(now, row.periodEnd.getTime()),
+      );
+    done.push(
+      await end(ground, work, row, {
+        reason: 'revoked',
+        refund: payment && unused && { transactionId: payment.id, amountMicros: unused.unusedMicros },
+        why: 'revocation',
+        requestedBy,
+      }),
+    );
+  }
+  return {
+    result: {
+      ended: done.map(({ result }) => result.standing),
+      refunds: done.flatMap(({ result }) => result.refund ?? []),
+    },
+    operations: done.flatMap(({ operations }) => operations),
+  };
+}
+
+/**
+ * Gives a payment back, whole or in part; all of it ends the subscription that it was for.
+ * @throws Refusal `not_found`, `invalid`, `not_purchasable` where nothing is left
+ */
+export async function refund(
+  ground: Parts,
+  work: Work,
+  { projectId, environment }: Pick<CustomerName, 'projectId' | 'environment'>,
+  wish: RefundWish,
+): Promise<Done<PlannedRefund>> {
+  const payment = await paymentOf(work.sql, wish.transactionId);
+  if (payment?.projectId !== projectId || payment.environment !== environment)
+    throw new Refusal('not_found', { message: 'There is no such payment.' });
+  await lockCustomer(work.sql, payment.customerId);
+  const planned = await planRefund(ground, work, wish);
+  if (!planned)
+    throw new Refusal('not_purchasable', { message: 'Nothing of this payment is left to give back.' });
+  const operations = [planned.operation];
+  const isWhole = payment.refundedMicros + planned.refund.amountMicros === payment.grossMicros;
+  const row = payment.subscriptionId && (await lockSubscription(work.sql, payment.subscriptionId));
+  if (isWhole && row && row.periodIndex === payment.periodIndex && row.state !== 'ended') {
+    operations.push(...(await happen(ground, work, row, { type: 'end', reason: 'refunded' })).operations);
+    await updateSubscription(
+      work.sql,
+      { ...row, version: row.version + 1 },
+      { refundedAt: new Date(ground.clock.now() + (await clockOffset(work.sql, row.customerId))) },
+    );
+  }
+  return { result: planned.refund, operations };
+}
+
+async function end(
+  ground: Parts,
+  work: Work,
+  row: SubscriptionRow,
+  {
+    reason,
+    refund,
+    why,
+    requestedBy,
+  }: {
+    reason: EndReason;
+    refund: { transactionId: string; amountMicros: number } | undefined;
+    why: string;
+    requestedBy: string;
+  },
+): Promise<Done<{ standing: SubscriptionStanding; refund: PlannedRefund | null }>> {
+  const lived = await happen(ground, work, row, { type: 'end', reason });
+  const planned =
+    refund && refund.amountMicros > 0
+      ? await planRefund(ground, work, { ...refund, isAtMost: true, reason: why, requestedBy })
+      : undefined;
+  return {
+    result: { standing: await standingOf(work, lived.row), refund: planned?.refund ?? null },
+    operations: [...lived.operations, ...(planned ? [planned.operation] : [])],
+  };
+}
+
+/** The live subscription of a customer to a product, with its customer's row and its own locked. */
+async function lockLive(work: Work, name: CustomerName, productId: string): Promise<SubscriptionRow> {
+  const customer = await findCustomer(work.sql, name);
+  if (customer) {
+    await lockCustomer(work.sql, customer.id);
+    const live = await liveSubscriptionsOf(work.sql, customer.id);
+    const seen = live.find((row) => row.productId === productId);
+    const row = seen && (await lockSubscription(work.sql, seen.id));
+    if (row) return row;
+  }
+  throw new Refusal('not_found', { message: 'The customer has no such subscription.' });
+}
+
+async function standingOf(work: Work, row: SubscriptionRow): Promise<SubscriptionStanding> {
+  const offset = await clockOffset(work.sql, row.customerId);
+  return {
+    productId: row.productId,
+    state: row.state,
+    until: new Date(lastsUntil(lifeOf(row)) - offset),
+    unsubscribedAt: row.unsubscribedAt && new Date(row.unsubscribedAt.getTime() - offset),
+  };
+}

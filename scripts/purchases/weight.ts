@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type BuiltFile, bundleCore, bundleOf, bundleReact, bundleScript } from './bundle.ts';
+import { placesOf } from './places.ts';
+
+/** kB of 1,000 bytes after gzip, and what it may be. */
+type Weight = { readonly name: string; readonly kB: number; readonly limit: number };
+
+export type Weights = {
+  readonly weights: readonly Weight[];
+  /** The official SDK, which is one file. */
+  readonly officialKB: number;
+};
+
+/** What apps load of the SDK. */
+export async function weigh(root: string): Promise<Weights> {
+  const { sources, official } = placesOf(root);
+  const [core, react, script, oneName] = await Promise.all([
+    bundleCore(root),
+    bundleReact(root),
+    bundleScript(root),
+    bundleOf("import { ErrorCode } from 'sdk'; globalThis.code = ErrorCode.NetworkError;", {
+      sdk: path.join(sources, 'index.ts'),
+    }),
+  ]);
+  return {
+    weights: [
+      { name: 'core', kB: kBWith(core, 'index.js'), limit: 14 },
+      { name: 'script tag', kB: kBWith(script, 'purchases.global.js'), limit: 14 },
+      { name: 'React beside the core', kB: kBWith(react, 'react.js'), limit: 5 },
+      { name: 'an app that uses ErrorCode alone', kB: kBOf(oneName), limit: 1.5 },
+    ],
+    officialKB: kBOf(readFileSync(path.join(official, 'Purchases.es.js'), 'utf8')),
+  };
+}
+
+/** One line for each, the official SDK beside it. */
+export function weightLines({ weights, officialKB }: Weights): readonly string[] {
+  return weights.map(
+    ({ name, kB, limit }) =>
+      `${name} ${kB.toFixed(1)} kB gzip of at most ${limit}; the official SDK ${officialKB.toFixed(1)} kB`,
+  );
+}
+
+/** What is too heavy, one sentence each. `note` tells the core. */
+export async function checkWeight(
+  root: string,
+): Promise<{ files: number; violations: string[]; note: string }> {
+  const weighed = await weigh(root);
+  const lines = weightLines(weighed);
+  return {
+    files: lines.length,
+    violations: weighed.weights.flatMap(({ kB, limit }, index) => (kB > limit ? [lines[index] ?? ''] : [])),
+    note: lines[0] ?? '',
+  };
+}
+
+/** A file with everything of the package that is fetched before it runs. */
+function kBWith(files: readonly BuiltFile[], name: string): number {
+  const needed = new Set([name]);
+  let kB = 0;
+  // The set grows while it is walked through.
+  for (const one of needed) {
+    const file = files.find((built) => built.name === one);
+    if (!file && one === name) throw new Error(`The build has no ${name}.`);
+    kB += kBOf(file?.text ?? '');
+    for (const next of file?.imports ?? []) if (files.some((built) => built.name === next)) needed.add(next);
+  }
+  return kB;
+}
+
+function kBOf(text: string): number {
+  return gzipSync(text, { level: 9 }).length / 1_000;
+}
