@@ -46,6 +46,8 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
     gross: terms.price,
     taxes: undefined,
     card: { brand: 'visa', last4: '4242', fingerprint, country: 'DE' },
+    email: null,
+    language: null,
     ...more,
   };
 }
@@ -57,6 +59,7 @@ const bookOn = (work: Work, sale: Sale) =>
       rules: RULES,
       hooks: createHooks(),
       provided: billing.billing.provided,
+      crashpoint() {},
       logger: createLogger({ level: 'silent' }),
     },
     work,

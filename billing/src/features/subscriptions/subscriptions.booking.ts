@@ -3,7 +3,8 @@ import { newId } from '@plausch/platform/ids';
 import type { Environment } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { addPeriods } from '../../pure/calendar.ts';
-import { clockOffset } from '../customers/index.ts';
+import { clockOffset, keepContact } from '../customers/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { recordPayment } from '../tax/index.ts';
 import { bookChange } from './subscriptions.changes.ts';
 import type { Booked, Sale, Terms } from './subscriptions.sale.ts';
@@ -25,11 +26,11 @@ export async function ownedInstead(
 }
 
 /**
- * Writes what was bought: subscription, transaction and marks of the trial, in the transaction that also ends the session, with the
+ * Writes what was bought: subscription, transaction, document and marks of the trial, in the transaction that also ends the session, with the
  * customer's row locked. A session is booked once: a second call meets the unique index.
  */
 export async function book(
-  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>,
+  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>,
   work: Work,
   sale: Sale,
 ): Promise<Booked> {
@@ -37,7 +38,8 @@ export async function book(
   const { customerId, projectId, environment, terms, card } = sale;
   if (terms.change) return bookChange(ground, work, sale, terms.change);
   if ((await ownedInstead(work.sql, customerId, terms)) !== undefined) return { kind: 'family_taken' };
-  const offset = await clockOffset(work.sql, customerId);
+  const contact = await keepContact(work.sql, customerId, sale);
+  const offset = contact.clockOffsetMs;
   const now = clock.now() + offset;
   const at = new Date(now);
   if (terms.trialPeriod !== null && terms.family !== null) {
@@ -53,7 +55,12 @@ export async function book(
   const subscriptionId = terms.period === null ? null : newId();
   if (subscriptionId !== null && terms.period !== null)
     await store.insertSubscription(work.sql, {
-      ...newSubscription(sale, { period: terms.period, at: now, offset }),
+      ...newSubscription(sale, {
+        period: terms.period,
+        at: now,
+        offset,
+        noticeMs: rules.subscriptions.trialNoticeMs,
+      }),
       id: subscriptionId,
     });
   const transactionId = newId();
@@ -80,17 +87,37 @@ export async function book(
   if (sale.taxes && gross > 0)
     await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
   await hooks.run('purchase.booked', work, { ...sale, transactionId });
+  if (gross > 0)
+    await issueInvoice(ground, work, {
+      transaction: {
+        id: transactionId,
+        projectId,
+        environment,
+        customerId,
+        productId: terms.productId,
+        gross: { amountMicros: gross, currency: terms.price.currency },
+        taxes: sale.taxes,
+        at,
+        period: terms.period === null ? null : { startMs: now, endMs: addPeriods(now, terms.period, 1) },
+        email: contact.email,
+        language: contact.language,
+        last4: card.last4,
+      },
+    });
   return { kind: 'booked', transactionId };
 }
 
 function newSubscription(
   sale: Sale,
-  { period, at, offset }: { period: string; at: number; offset: number },
+  { period, at, offset, noticeMs }: { period: string; at: number; offset: number; noticeMs: number },
 ): Omit<store.SubscriptionRow, 'id'> {
   const { customerId, projectId, environment, methodRef, terms } = sale;
   const { trialPeriod } = terms;
   const start = new Date(at);
   const end = new Date(addPeriods(at, trialPeriod ?? period, 1));
+  // A trial that is as short as the notice is not told of: the order has just said when it ends.
+  const notice = end.getTime() - noticeMs;
+  const isTold = trialPeriod !== null && notice > at;
   return {
     projectId,
     environment,
@@ -119,6 +146,8 @@ function newSubscription(
     methodRef,
     dueAt: end,
     lookAt: new Date(end.getTime() - offset),
+    noticeAt: isTold ? new Date(notice) : null,
+    noticeLookAt: isTold ? new Date(notice - offset) : null,
     version: 0,
   };
 }

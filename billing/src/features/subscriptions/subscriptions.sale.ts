@@ -1,4 +1,5 @@
 import type { Environment } from '../../edge/keys.ts';
+import type { Language } from '../../edge/languages.ts';
 import type { Money } from '../../pure/money.ts';
 import type { CardFacts } from '../gateways/index.ts';
 import type { PaymentTaxes } from '../tax/index.ts';
@@ -51,6 +52,9 @@ export type Sale = {
   /** Undefined where the project charges none. */
   readonly taxes: PaymentTaxes | undefined;
   readonly card: CardFacts;
+  /** Where and how the buyer is written to; null: as was known before. */
+  readonly email: string | null;
+  readonly language: Language | null;
 };
 
 export type Booked =
