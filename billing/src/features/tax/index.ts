@@ -1,7 +1,14 @@
 import { feature } from '../../feature.ts';
 import { Taxes } from './tax.service.ts';
 
-export { type PaymentTaxes, type Refund, recordPayment, recordRefund } from './tax.booking.ts';
+export {
+  type PaymentTaxes,
+  type RecordedTaxes,
+  type Refund,
+  recordedTaxes,
+  recordPayment,
+  recordRefund,
+} from './tax.booking.ts';
 export type { Location } from './tax.place.ts';
 export type { TaxLine, TaxQuote } from './tax.quote.ts';
 export { type EuroRates, quarterCsv } from './tax.report.ts';
