@@ -40,6 +40,9 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   'I3 a subscription stands on nothing that was bought': `
     select id from subscriptions
     where not exists (select from transactions where subscription_id = subscriptions.id)`,
+  'I4 the books do not balance': `
+    select transfer_id::text, currency from ledger_entries join ledger_accounts on id = account_id
+    group by 1, 2 having sum(amount) <> 0`,
   'I5 two live subscriptions of one family': `
     select customer_id, family from subscriptions where state <> 'ended' group by 1, 2 having count(*) > 1`,
   'I5 two live secrets of one family': `

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
-import { book, type Sale, type Terms } from './subscriptions.booking.ts';
+import { book } from './subscriptions.booking.ts';
+import type { Sale, Terms } from './subscriptions.sale.ts';
 
 let billing: TestBilling;
 let terms: Terms;

@@ -8,9 +8,9 @@ import { Refusal } from '../../refusal.ts';
 import { clockOffset, keepContact } from '../customers/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { recordPayment } from '../tax/index.ts';
-import type { Booked, Change, Sale, Terms } from './subscriptions.booking.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
 import { planRefund } from './subscriptions.refunds.ts';
+import type { Booked, Change, Sale, Terms } from './subscriptions.sale.ts';
 import {
   insertTransaction,
   lockSubscription,

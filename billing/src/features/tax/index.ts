@@ -2,16 +2,17 @@ import { feature } from '../../feature.ts';
 import { Taxes } from './tax.service.ts';
 
 export {
+  evidenceOf,
   type PaymentTaxes,
+  partsOf,
   type RecordedTaxes,
-  type Refund,
   recordedTaxes,
   recordPayment,
   recordRefund,
 } from './tax.booking.ts';
 export type { Location } from './tax.place.ts';
-export type { TaxLine, TaxQuote } from './tax.quote.ts';
-export { type EuroRates, quarterCsv } from './tax.report.ts';
+export type { TaxQuote } from './tax.quote.ts';
+export { quarterCsv } from './tax.report.ts';
 export type { TaxService } from './tax.service.ts';
 export { noteThreshold, salesAbroad } from './tax.threshold.ts';
 
