@@ -2,16 +2,9 @@ import { feature } from '../../feature.ts';
 import type { Issued } from './invoices.issue.ts';
 import { Documents } from './invoices.service.ts';
 
-export {
-  type Issued,
-  issueCorrection,
-  issueInvoice,
-  type PaidTransaction,
-  type RefundedPayment,
-} from './invoices.issue.ts';
+export { issueCorrection, issueInvoice } from './invoices.issue.ts';
 export { formsOf } from './invoices.print.ts';
-export type { DocumentFile, DocumentSummary, Documents } from './invoices.service.ts';
-export type { DocumentKind } from './invoices.tables.ts';
+export type { DocumentFile } from './invoices.service.ts';
 export { invoices } from './invoices.tables.ts';
 export { textPdf } from './invoices.text.ts';
 

@@ -6,7 +6,7 @@ import PdfDocument from 'pdfkit';
 export const PAGE = { width: 595.28, height: 841.89, left: 66, right: 538, top: 54 } as const;
 export const INK = '#1B1524';
 export const MUTED = '#5F556A';
-export const LINE = '#D8D0DD';
+const LINE = '#D8D0DD';
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
 const read = (name: string) => readFileSync(path.join(FONTS, name));
@@ -19,7 +19,7 @@ const PRINTABLE =
   /[\u0020-\u007e\u00a0-\u0132\u0134-\u017e\u0192\u0218-\u021b\u02c6\u02dc\u1e9e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039\u203a\u20a9\u20ab\u20ac\u20b4\u20b9\u20ba\u20bd\u2122\u2212]/;
 
 /** A text as the fonts can show it: letters lose marks that are not there, other signs become a question mark. */
-export function printable(text: string): string {
+function printable(text: string): string {
   const letters = text.normalize('NFC').replace(/[\u202f\u2009\t\n\r]/g, '\u00a0');
   return [...letters]
     .filter((sign) => !/\p{Cf}/u.test(sign))

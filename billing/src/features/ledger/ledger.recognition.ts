@@ -21,9 +21,10 @@ export function prepaidOf(row: PrepaidRow): Prepaid {
 
 export const changeOf = (
   transactionId: string,
-  { baseMicros, baseDay, daysDone, nextAtMs }: ReturnType<typeof after>,
+  { endMs, baseMicros, baseDay, daysDone, nextAtMs }: ReturnType<typeof after>,
 ): PrepaidChange => ({
   transactionId,
+  endsAt: new Date(endMs),
   baseMicros,
   baseDay,
   daysDone,

@@ -1,7 +1,7 @@
 import { newId } from '@plausch/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bought, bookPayment, bookRefund } from './index.ts';
-import { at, Books, euros, GERMAN, PAID_AT } from './ledger.fixture.ts';
+import { at, Books, euros, GERMAN, NOVEMBER, PAID_AT } from './ledger.fixture.ts';
 
 let opened: Books;
 let transact: Books['transact'];
@@ -80,6 +80,36 @@ describe('a refund', () => {
     expect(await books(shop)).toEqual({ receivable: 399, deferred: -335, 'vat DE': -64 });
     await recogniseAll(at('2027-01-01T00:00Z'));
     expect(await books(shop)).toEqual({ receivable: 399, 'revenue premium': -335, 'vat DE': -64 });
+  });
+
+  it('of a year that ends with its month is earned until then', async () => {
+    const shop = await newShop();
+    const bought = await sale(shop, euros(3_650));
+    const year = { startMs: NOVEMBER.startMs, endMs: Date.parse('2027-11-01T11:00Z') };
+    await transact((work) => bookPayment(work, { ...bought, taxes: [], period: year, at: PAID_AT }));
+    await recogniseAll(at('2026-11-11T11:00Z'));
+    // 36.50 over 365 days: ten cents a day. 33.46 go back, 3.04 stay: 1.00 is earned, 2.04 are over the 20 days to 1 December.
+    const back = (causeId: string, cents: number, endsAt: Date) =>
+      transact((work) =>
+        bookRefund(work, {
+          ...bought,
+          causeId,
+          refundMicros: euros(cents),
+          taxes: [],
+          ends: false,
+          endsAt,
+          at: PAID_AT,
+        }),
+      );
+    await back(newId(), 3_346, at('2026-12-01T11:00Z'));
+    expect(await books(shop)).toEqual({ receivable: 304, deferred: -204, 'revenue premium': -100 });
+    await recogniseAll(at('2026-11-21T11:00Z'));
+    expect(await books(shop)).toMatchObject({ deferred: -102, 'revenue premium': -202 });
+    // An end that has passed closes it.
+    await back(newId(), 2, at('2026-11-15T11:00Z'));
+    expect(await books(shop)).toEqual({ receivable: 302, 'revenue premium': -302 });
+    await recogniseAll(at('2027-12-01T11:00Z'));
+    expect(await books(shop)).toEqual({ receivable: 302, 'revenue premium': -302 });
   });
 
   it('of what was earned at once is taken from what was earned', async () => {

@@ -139,13 +139,14 @@ export function lockPassed(sql: Transaction, upTo: Date, most: number): Promise<
 
 export type PrepaidChange = Pick<
   PrepaidRow,
-  'transactionId' | 'baseMicros' | 'baseDay' | 'daysDone' | 'nextAt'
+  'transactionId' | 'endsAt' | 'baseMicros' | 'baseDay' | 'daysDone' | 'nextAt'
 >;
 
 /** Writes how far prepaid time has come, in one statement. */
 export async function updatePrepaid(sql: Transaction, changes: readonly PrepaidChange[]): Promise<void> {
-  const rows = changes.map(({ transactionId, baseMicros, baseDay, daysDone, nextAt }) => ({
+  const rows = changes.map(({ transactionId, endsAt, baseMicros, baseDay, daysDone, nextAt }) => ({
     transaction_id: transactionId,
+    ends_at: endsAt.toISOString(),
     base_micros: baseMicros,
     base_day: baseDay,
     days_done: daysDone,
@@ -153,8 +154,8 @@ export async function updatePrepaid(sql: Transaction, changes: readonly PrepaidC
   }));
   await sql.execute(raw`
     update ledger_prepaid prepaid
-    set base_micros = change.base_micros, base_day = change.base_day, days_done = change.days_done, next_at = change.next_at
+    set ends_at = change.ends_at, base_micros = change.base_micros, base_day = change.base_day, days_done = change.days_done, next_at = change.next_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as change (transaction_id uuid, base_micros bigint, base_day integer, days_done integer, next_at timestamptz)
+      as change (transaction_id uuid, ends_at timestamptz, base_micros bigint, base_day integer, days_done integer, next_at timestamptz)
     where prepaid.transaction_id = change.transaction_id`);
 }

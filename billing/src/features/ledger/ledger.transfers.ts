@@ -1,5 +1,5 @@
 import type { Work } from '@plausch/platform/db';
-import type { Span } from '../../pure/calendar.ts';
+import { daysIn, type Span } from '../../pure/calendar.ts';
 import { partOf } from '../../pure/rounding.ts';
 import type { AccountKind, Shop } from './ledger.accounts.ts';
 import { type Entry, post } from './ledger.posting.ts';
@@ -87,7 +87,6 @@ async function prepay(
     productId,
     currency,
     startsAt: new Date(startMs),
-    endsAt: new Date(endMs),
   });
   if (isAdded && carried && before && moved > 0)
     await updatePrepaid(work.sql, [changeOf(carried.from, reducedTo(before, left - moved))]);
@@ -101,6 +100,8 @@ export type GivenBack = Bought & {
   readonly taxes: readonly TaxPart[];
   /** Whether the customer has nothing of it any more: what stays is earned at once, not with time. */
   readonly ends: boolean;
+  /** Where the time ends before what was paid for does: what stays is earned until then. */
+  readonly endsAt?: Date;
   readonly at: Date;
 };
 
@@ -117,7 +118,7 @@ export const bookDisputeLost = (work: Work, dispute: GivenBack): Promise<boolean
 
 async function giveBack(
   work: Work,
-  { causeId, transactionId, productId, currency, refundMicros, taxes, ends, at, ...of }: GivenBack,
+  { causeId, transactionId, productId, currency, refundMicros, taxes, ends, endsAt, at, ...of }: GivenBack,
   { type, from }: { type: 'refund' | 'dispute_lost'; from: AccountKind },
 ): Promise<boolean> {
   const shop = shopOf(of);
@@ -139,14 +140,16 @@ async function giveBack(
   });
   if (!isNew || !prepaid) return isNew;
   const rest = deferred - unearned;
-  if (ends)
+  const shortened = endsAt ? { ...prepaid, endMs: Math.min(endsAt.getTime(), prepaid.endMs) } : prepaid;
+  const isOver = ends || prepaid.daysDone >= daysIn(shortened);
+  if (isOver)
     await post(work, {
       ...shop,
       cause: { type: 'closing', id: transactionId },
       at,
       entries: [entry('deferred', currency, rest), entry('revenue', currency, 0 - rest, productId)],
     });
-  await updatePrepaid(work.sql, [changeOf(transactionId, reducedTo(prepaid, ends ? 0 : rest))]);
+  await updatePrepaid(work.sql, [changeOf(transactionId, reducedTo(shortened, isOver ? 0 : rest))]);
   return isNew;
 }
 
