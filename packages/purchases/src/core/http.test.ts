@@ -37,6 +37,47 @@ describe('what is sent', () => {
     expect(server.seen[0]?.url).toMatch(/^\/billing\/rcbilling\//);
   });
 
+  it.each([
+    ['offerings', (to: Backend) => to.offerings('anna')],
+    ['products', (to: Backend) => to.products('anna', ['a'])],
+    ['subscriber', (to: Backend) => to.subscriber('anna')],
+    ['branding', (to: Backend) => to.branding()],
+    [
+      'start',
+      (to: Backend) =>
+        to.startCheckout({
+          app_user_id: 'anna',
+          product_id: 'a',
+          price_id: 'p',
+          presented_offering_identifier: 'o',
+          trace_id: 't',
+        }),
+    ],
+    ['taxes', (to: Backend) => to.calculateTaxes('s', {})],
+    ['complete', (to: Backend) => to.completeCheckout('s', undefined)],
+    ['status', (to: Backend) => to.checkoutStatus('s')],
+  ])(
+    '[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] so does %s, with all headers',
+    async (_call, ask) => {
+      server.answer = () => ({ status: 404, body: {} });
+      await failureOf(ask(backend({}, { flavor: 'flutter', version: '8.1' })));
+      expect(server.seen).toHaveLength(1);
+      expect(server.seen[0]).toMatchObject({
+        url: expect.stringMatching(/^\/billing\/(?:rcbilling\/)?v1\//),
+        headers: {
+          authorization: 'Bearer rcb_sb_key',
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'x-platform': 'web',
+          'x-version': '1.2.0',
+          'x-is-sandbox': 'true',
+          'x-platform-flavor': 'flutter',
+          'x-platform-flavor-version': '8.1',
+        },
+      });
+    },
+  );
+
   it('[BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] has the key, JSON, the platform, the version and the sandbox in its headers', async () => {
     await products();
     await backend({}, undefined, 'rcb_live').products('anna', ['a']);
@@ -99,7 +140,7 @@ describe('what is sent', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('[BILL-09] [BILL-10] [BILL-11] has every id encoded once', async () => {
+  it('[BILL-09 client] [BILL-10 client] [BILL-11 client] has every id encoded once', async () => {
     server.answer = ({ url }) => ({ body: url.includes('products') ? { product_details: [] } : {} });
     const odd = 'jörg?&#%20 🦊+';
     const path = encodeURIComponent(odd);
@@ -119,7 +160,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('[BILL-11] equal reads at once are one, later ones are asked anew', async () => {
+  it('[BILL-11 client] equal reads at once are one, later ones are asked anew', async () => {
     const client = backend();
     await Promise.all([client.products('anna', ['a']), client.products('anna', ['a'])]);
     expect(server.seen).toHaveLength(1);

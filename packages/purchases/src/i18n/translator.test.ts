@@ -17,6 +17,11 @@ describe('the translator', () => {
     expect(label('navbar_header.back_button')).toBe('Back');
   });
 
+  it('[SDK-02] the button that pays says Pay now where no locale is given', async () => {
+    const { label } = await translatorFor({ log: fail });
+    expect(label('payment_entry_page.button_pay')).toBe('Pay now');
+  });
+
   it.each<[string | null, string | null, Language]>([
     ['xx', null, 'en'],
     ['xx', 'de', 'de'],
