@@ -149,6 +149,13 @@ it('[PRICE-25] what is shown has trial, renewal, how often, discount and the pri
   });
 });
 
+it('[PRICE-25] the price is in the other language where the first cannot be used', () => {
+  const option = subscription('P1Y', 49_990_000);
+  const rcPackage = packageOf(option);
+  const shown = displayOf(option, { now, tag: 'xx', fallbackTag: 'de', rcPackage, offered: [rcPackage] });
+  expect(shown.pricePerPeriod.formattedPrice).toBe('49,99\u00a0$');
+});
+
 it('[PRICE-25] a length that cannot be read keeps its text', () => {
   const option = subscription('P1Y3M', 49_990_000, 'P1Y2M');
   const rcPackage = packageOf(option);
