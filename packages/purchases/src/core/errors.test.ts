@@ -97,6 +97,7 @@ describe('a purchases error', () => {
     const error = new PurchasesError(ErrorCode.ProductAlreadyPurchasedError, 'Bought.', 'm', extra);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
+      name: 'PurchasesError',
       errorCode: 6,
       message: 'Bought.',
       underlyingErrorMessage: 'm',

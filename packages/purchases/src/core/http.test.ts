@@ -3,7 +3,7 @@ import { ScriptedBackend } from './backend.fixture.ts';
 import { Backend } from './backend.ts';
 import { ErrorCode, PurchasesError } from './errors.ts';
 import { Http } from './http.ts';
-import { log } from './log.ts';
+import { LogLevel, log, setLogLevel } from './log.ts';
 import type { HttpConfig, PlatformInfo } from './types.ts';
 
 const server = new ScriptedBackend();
@@ -38,12 +38,12 @@ describe('what is sent', () => {
   });
 
   it.each([
-    ['offerings', (to: Backend) => to.offerings('anna')],
-    ['products', (to: Backend) => to.products('anna', ['a'])],
-    ['subscriber', (to: Backend) => to.subscriber('anna')],
-    ['branding', (to: Backend) => to.branding()],
+    ['getOfferings', (to: Backend) => to.offerings('anna')],
+    ['getProducts', (to: Backend) => to.products('anna', ['a'])],
+    ['getCustomerInfo', (to: Backend) => to.subscriber('anna')],
+    ['getBrandingInfo', (to: Backend) => to.branding()],
     [
-      'start',
+      'postCheckoutStart',
       (to: Backend) =>
         to.startCheckout({
           app_user_id: 'anna',
@@ -53,14 +53,15 @@ describe('what is sent', () => {
           trace_id: 't',
         }),
     ],
-    ['taxes', (to: Backend) => to.calculateTaxes('s', {})],
-    ['complete', (to: Backend) => to.completeCheckout('s', undefined)],
-    ['status', (to: Backend) => to.checkoutStatus('s')],
+    ['postCheckoutCalculateTax', (to: Backend) => to.calculateTaxes('s', {})],
+    ['postCheckoutComplete', (to: Backend) => to.completeCheckout('s', undefined)],
+    ['getCheckoutStatus', (to: Backend) => to.checkoutStatus('s')],
   ])(
     '[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] so does %s, with all headers',
-    async (_call, ask) => {
+    async (name, ask) => {
       server.answer = () => ({ status: 404, body: {} });
-      await failureOf(ask(backend({}, { flavor: 'flutter', version: '8.1' })));
+      const failure = await failureOf(ask(backend({}, { flavor: 'flutter', version: '8.1' })));
+      expect(failure.underlyingErrorMessage).toContain(`Request: ${name}.`);
       expect(server.seen).toHaveLength(1);
       expect(server.seen[0]).toMatchObject({
         url: expect.stringMatching(/^\/billing\/(?:rcbilling\/)?v1\//),
@@ -122,6 +123,16 @@ describe('what is sent', () => {
       'x-version': '1.2.0',
       authorization: 'Bearer rcb_sb_key',
     });
+  });
+
+  it('[SDK-12] an additional header never says what the SDK runs inside of', async () => {
+    await products({
+      get additionalHeaders() {
+        return { 'X-Platform-FLAVOR': 'mine', 'x-platform-flavor-version': '1' };
+      },
+    });
+    expect(server.seen[0]?.headers).not.toHaveProperty('x-platform-flavor');
+    expect(server.seen[0]?.headers).not.toHaveProperty('x-platform-flavor-version');
   });
 
   it('[SDK-12] is not sent where a header cannot be: an error of the configuration says which', async () => {
@@ -211,6 +222,24 @@ describe('what fails', () => {
     }
   });
 
+  it('what was answered leaves no timer behind, and a line for developers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // One that is the test's own: the real one has timers too.
+    vi.stubGlobal('fetch', async () => new Response('{"product_details":[]}'));
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    setLogLevel(LogLevel.Debug);
+    try {
+      await products();
+      expect(vi.getTimerCount()).toBe(0);
+      expect(debug.mock.calls).toEqual([['[Purchases]', 'getProducts: 200']]);
+    } finally {
+      setLogLevel(LogLevel.Silent);
+      debug.mockRestore();
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    }
+  });
+
   it.each([500, 503, 599])('[BILL-38] a status of %i names request, status and body', async (status) => {
     server.answer = () => ({ status, text: '<h1>Teapot</h1>' });
     const { errorCode, message, underlyingErrorMessage, extra } = await failureOf(products());
@@ -220,6 +249,13 @@ describe('what fails', () => {
       `Request: getProducts. Status code: ${status}. Body: <h1>Teapot</h1>.`,
     );
     expect(extra).toEqual({ statusCode: status });
+  });
+
+  it('[BILL-38] the body is told as it came, and not more of it than one can read', async () => {
+    server.answer = () => ({ status: 500, text: '{ "code": 1 }' });
+    expect((await failureOf(products())).underlyingErrorMessage).toContain('Body: { "code": 1 }.');
+    server.answer = () => ({ status: 500, text: 'x'.repeat(5_000) });
+    expect((await failureOf(products())).underlyingErrorMessage).toMatch(/Body: x{2000}\.$/);
   });
 
   it('[BILL-43] also where the body carries a code that is known', async () => {
@@ -240,6 +276,13 @@ describe('what fails', () => {
     expect(error.errorCode).toBe(ErrorCode.ProductAlreadyPurchasedError);
     expect(error.underlyingErrorMessage).toBe('m');
     expect(error.extra).toEqual({ statusCode: 400, backendErrorCode: 7772, requestId: 'r-1' });
+  });
+
+  it('[BILL-39] a message that is no text is none', async () => {
+    server.answer = () => ({ status: 400, body: { code: 7772, message: { de: 'm' } } });
+    const error = await failureOf(products());
+    expect(error.errorCode).toBe(ErrorCode.ProductAlreadyPurchasedError);
+    expect(error.underlyingErrorMessage).toBeUndefined();
   });
 
   it('[BILL-40] a code that is not known is an unknown backend error', async () => {

@@ -123,10 +123,45 @@ describe('a product', () => {
     ['SDK-24', { purchase_options: 7 }],
     ['SDK-27', { purchase_options: { base_option: { ...option, base: { ...base, price: 'free' } } } }],
     ['SDK-38', { title: undefined }],
+    ['SDK-25', { product_type: 'consumable', purchase_options: { base_option: option } }],
   ])('[%s] is left out and logged with %j, and no other one is', (_row, change) => {
     const products = productsOf([{ ...vip, ...change }, lifetime], log);
     expect([...products.keys()]).toEqual(['premium_lifetime']);
     expect(logged).toHaveLength(1);
+  });
+
+  it('[SDK-24] [SDK-25] the log says which one is left out and why', () => {
+    productsOf(
+      [
+        { ...vip, purchase_options: {} },
+        { ...vip, default_purchase_option_id: 'none' },
+        { ...vip, title: 7 },
+      ],
+      log,
+    );
+    expect(logged).toEqual([
+      'The product "vip_month" is ignored: it has no purchase options.',
+      'The product "vip_month" is ignored: its default option is missing, or has no price.',
+      'A product cannot be read and is left out: product_details[2].title should be a text and is number 7.',
+    ]);
+  });
+
+  it('what is wrong with the program and not with the answer is not swallowed', () => {
+    const item = {
+      get identifier(): string {
+        throw new TypeError('of the program');
+      },
+    };
+    expect(() => productsOf([item], log)).toThrow('of the program');
+  });
+
+  it('[BILL-32 client] a type that is not known is told to the log, and no other one', () => {
+    for (const product_type of ['consumable', 'non_consumable', 'rental']) {
+      productsOf([{ ...lifetime, product_type }], log);
+    }
+    expect(logged).toEqual([
+      'The product "premium_lifetime" is of an unknown type and is taken for one that is bought once.',
+    ]);
   });
 
   it('[SDK-26] keeps the options that are whole', () => {
@@ -223,6 +258,16 @@ describe('offerings', () => {
     expect(Object.keys(all)).toEqual(['b']);
     expect(current?.availablePackages.map(({ identifier }) => identifier)).toEqual(['$rc_lifetime']);
     expect(logged).toEqual(['Products that are offered and cannot be bought: vip_month.']);
+  });
+
+  it('[SDK-21] names each product that is missing', () => {
+    shop(two, []);
+    expect(logged[0]).toBe('Products that are offered and cannot be bought: vip_month, premium_lifetime.');
+  });
+
+  it('an offering without a description has an empty one', () => {
+    const [a] = two.offerings;
+    expect(shop({ ...two, offerings: [{ ...a, description: null }] }).all['a']?.serverDescription).toBe('');
   });
 
   it('[SDK-23] [SDK-36] without usable packages are none, not even the current one', () => {

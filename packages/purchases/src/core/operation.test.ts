@@ -79,11 +79,11 @@ const order: Order = {
   traceId: 'trace-1',
 };
 
-function operation(isSandbox = true): PurchaseOperation {
+function operation(isSandbox = true, platform: () => undefined = () => undefined): PurchaseOperation {
   const httpConfig = { proxyURL: server.base };
   const apiKey = isSandbox ? 'rcb_sb_x' : 'rcb_x';
   return new PurchaseOperation({
-    backend: new Backend(new Http({ apiKey, isSandbox, httpConfig, platform: () => undefined, log })),
+    backend: new Backend(new Http({ apiKey, isSandbox, httpConfig, platform, log })),
     isSandbox,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     wasBought: async () => {
@@ -224,6 +224,30 @@ describe('start', () => {
       unknown: failureOfOperation(null).toPurchasesError(),
     };
     expect(Object.values(errors).map(({ errorCode }) => errorCode)).toEqual([11, 14, 23, 28, 4, 2, 0]);
+  });
+
+  it('what the program itself does wrong is an unknown error that says during what', async () => {
+    let isWrong = true;
+    const begun = operation(true, () => {
+      if (isWrong) throw new TypeError('of the program');
+      return undefined;
+    });
+    const told = async (step: Promise<unknown>) => {
+      const { errorCode, message, name } = await failureOf(step);
+      return [name, errorCode, message];
+    };
+    const unknown = (doing: string) => [
+      'FlowError',
+      FlowErrorCode.UnknownError,
+      `Unknown error ${doing}: TypeError: of the program`,
+    ];
+    expect(await told(begun.start(order))).toEqual(unknown('starting purchase'));
+    isWrong = false;
+    await begun.start(order);
+    isWrong = true;
+    expect(await told(begun.calculateTaxes())).toEqual(unknown('calculating tax'));
+    expect(await told(begun.complete())).toEqual(unknown('completing purchase'));
+    expect(await told(begun.poll())).toEqual(unknown('reading the purchase status'));
   });
 
   it('[SDK-57 a] no network is a network error', async () => {
@@ -424,6 +448,27 @@ describe('the status', () => {
     expect(await failureOf((await started()).poll())).toBeInstanceOf(FlowError);
     bought = new Error('no network');
     expect(await failureOf((await started()).poll())).toBeInstanceOf(FlowError);
+  });
+
+  it('a status of later backends is named', async () => {
+    replies.status = statusOf({ status: 'parked' });
+    expect((await failureOf((await started()).poll())).message).toBe('Unknown purchase status: parked');
+  });
+
+  it('a purchase that is begun anew meanwhile is not ended by the one before', async () => {
+    const begun = await started();
+    replies.status = () => {
+      throw new Error('The test answers.');
+    };
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    server.answer = ({ method }) => (method === 'GET' ? promise : replies.start);
+    const ended = begun.poll();
+    await expect.poll(() => server.seen.length).toBe(2);
+    await begun.start(order);
+    resolve({ body: { operation: { status: 'succeeded' } } });
+    await ended;
+    server.answer = () => replies.complete;
+    expect(await begun.complete()).toEqual({ clientSecret: 'pi_1' });
   });
 
   it('asked for twice at once it is one question', async () => {

@@ -130,6 +130,50 @@ describe('events', () => {
   });
 });
 
+describe('an instance', () => {
+  it('of an app in a shell tells what it runs inside of', async () => {
+    Purchases.setPlatformInfo({ flavor: 'flutter', version: '8.1' });
+    try {
+      await configured().getCustomerInfo();
+      expect(server.seen[0]?.headers).toMatchObject({
+        'x-platform-flavor': 'flutter',
+        'x-platform-flavor-version': '8.1',
+      });
+    } finally {
+      Purchases.setPlatformInfo(undefined as never);
+    }
+  });
+
+  it('that another one took the place of is silent, and the log says so', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    Purchases.setLogLevel(LogLevel.Warn);
+    const first = Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base });
+    await expect.poll(() => server.seen.length).toBe(1);
+    const second = Purchases.configure('rcb_sb_key', 'berta', { proxyURL: server.base });
+    first._trackEvent({ eventName: 'of_the_first' });
+    second._trackEvent({ eventName: 'of_the_second' });
+    await expect.poll(() => JSON.stringify(server.seen)).toContain('of_the_second');
+    expect(JSON.stringify(server.seen)).not.toContain('of_the_first');
+    expect(warn.mock.calls.map(([, line]) => line)).toEqual([expect.stringContaining('configured already')]);
+    Purchases.setLogLevel(LogLevel.Silent);
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    [{}, 'brief'],
+    [{ autoCollectUTMAsMetadata: false }, null],
+  ])('tells the campaign unless that is switched off: %j', async (flags, told) => {
+    vi.stubGlobal('document', { location: { href: 'https://shop.example/', search: '?utm_source=brief' } });
+    try {
+      Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base }, flags);
+      await expect.poll(() => server.seen.length).toBe(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(server.seen[0]?.body).toMatchObject({ events: [{ context: { utm_source: told } }] });
+  });
+});
+
 describe('offerings', () => {
   it('[BILL-09 client] [BILL-11 client] are asked for, then their products', async () => {
     const { current, all } = await configured('jörg&').getOfferings({ currency: 'USD' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCheckoutComplete, readCheckoutStart } from './checkout.ts';
+import { readCheckoutComplete, readCheckoutStart, readCheckoutStatus, readTaxes } from './checkout.ts';
 import { BrokenAnswer } from './read.ts';
 
 const elements_configuration = {
@@ -58,4 +58,27 @@ it.each([
 ])('what is broken is told by its place: %s', (place, gateway_params) => {
   expect(() => started(gateway_params)).toThrow(BrokenAnswer);
   expect(() => started(gateway_params)).toThrow(place);
+});
+
+const taxes = {
+  currency: 'EUR',
+  total_amount_in_micros: 4_990_000,
+  tax_amount_in_micros: 796_723,
+  total_excluding_tax_in_micros: 4_193_277,
+  pricing_phases: { base: { tax_breakdown: [] } },
+};
+
+it('taxes are added unless the backend says that they are within', () => {
+  expect(readTaxes(taxes, '').taxInclusive).toBe(false);
+  expect(readTaxes({ ...taxes, tax_inclusive: true }, '').taxInclusive).toBe(true);
+});
+
+it.each([
+  ['pricing_phases.base should be', () => readTaxes({ ...taxes, pricing_phases: {} }, '')],
+  ['gateway_params should be', () => readTaxes({ ...taxes, gateway_params: 7 }, '')],
+  ['gateway_params.client_secret', () => readCheckoutComplete({ gateway_params: { client_secret: 7 } }, '')],
+  ['operation.status', () => readCheckoutStatus({ operation: {} }, '')],
+  ['operation.error should be', () => readCheckoutStatus({ operation: { status: 's', error: 7 } }, '')],
+])('a broken answer is told by its place: %s', (place, read) => {
+  expect(read).toThrow(place);
 });
