@@ -10,17 +10,17 @@ const [command] = process.argv.slice(2);
 
 if (command === 'build') {
   const { dist } = placesOf(root);
-  const { files } = await buildPackage(root, dist);
+  const files = await buildPackage(root, dist);
   console.log(`${path.relative(root, dist)}: ${files.filter((name) => !name.endsWith('.map')).join(', ')}`);
   for (const text of weightLines(await weigh(root))) console.log(text);
 } else if (command === 'accept') {
   await acceptApi(root);
-  console.log('packages/purchases/api/purchases.api.md is the API as it is now.');
+  console.log('packages/purchases/api is the API as it is now.');
 } else {
   console.log(
     [
       'npm run purchases:build    packages/purchases/dist, a package that can be published, and what it weighs',
-      'npm run purchases:accept   accepts a change of its API: packages/purchases/api/purchases.api.md',
+      'npm run purchases:accept   accepts a change of its API: packages/purchases/api',
     ].join('\n'),
   );
   if (command !== '--help') process.exitCode = 1;

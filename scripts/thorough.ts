@@ -6,7 +6,7 @@ import { oneFailed, onePassed, sum, type Tally } from './checks/tally.ts';
 
 /**
  * `npm run test:thorough`: what is too much for each change. The stories on every device in every theme, and every attack in
- * its whole dose, up to a million bad inputs; billing and the purchases SDK with their large doses. More than an hour on two quiet cores; nothing else
+ * its whole dose, up to a million bad inputs; billing and the purchases SDK with their large doses. Some two hours on two quiet cores; nothing else
  * should use the machine.
  */
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,47 +1,50 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeDeclaration } from './declaration.ts';
+import { makeDeclarations } from './declaration.ts';
 import { placesOf } from './places.ts';
 
 const SHOWN_LINES = 20;
+const ENTRIES = ['index', 'react'] as const;
 
 /** Compares what the SDK's sources export with what was accepted last: an API does not change by accident. */
 export async function checkApiReport(root: string): Promise<{ ok: boolean; output: string }> {
-  const { report: file } = placesOf(root);
+  const { reports } = placesOf(root);
   try {
-    const { report } = await makeDeclaration(root);
-    return judgeApi(existsSync(file) ? readFileSync(file, 'utf8') : '', report);
+    const found = await makeDeclarations(root);
+    const wrong = ENTRIES.flatMap((entry) => {
+      const file = reports[entry];
+      const accepted = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return judgeApi(path.relative(root, file), accepted, found[entry].report) ?? [];
+    });
+    return { ok: wrong.length === 0, output: wrong.join('\n') };
   } catch (error) {
     return { ok: false, output: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Says what is new and what is gone, by whole lines of the report. */
-export function judgeApi(accepted: string, found: string): { ok: boolean; output: string } {
-  if (accepted === found) return { ok: true, output: '' };
+/** Says what is new and what is gone, by whole lines of the report; nothing where it is the same. */
+export function judgeApi(name: string, accepted: string, found: string): string | undefined {
+  if (accepted === found) return undefined;
   const changes = [
     ...linesBeyond(accepted, found).map((line) => `- ${line}`),
     ...linesBeyond(found, accepted).map((line) => `+ ${line}`),
   ];
-  const shown = changes.length === 0 ? ['the order of lines'] : changes.slice(0, SHOWN_LINES);
-  const more = changes.length > SHOWN_LINES ? [`… and ${changes.length - SHOWN_LINES} more`] : [];
-  return {
-    ok: false,
-    output: [
-      'The API of the purchases SDK is not the one in packages/purchases/api/purchases.api.md:',
-      ...shown,
-      ...more,
-      'If that is meant: npm run purchases:accept',
-    ].join('\n'),
-  };
+  return [
+    `The API of the purchases SDK is not the one in ${name}:`,
+    ...(changes.length === 0 ? ['the order of lines'] : changes.slice(0, SHOWN_LINES)),
+    ...(changes.length > SHOWN_LINES ? [`… and ${changes.length - SHOWN_LINES} more`] : []),
+    'If that is meant: npm run purchases:accept',
+  ].join('\n');
 }
 
 /** Accepts the API as it is now. */
 export async function acceptApi(root: string): Promise<void> {
-  const { report: file } = placesOf(root);
-  const { report } = await makeDeclaration(root);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, report);
+  const { reports } = placesOf(root);
+  const found = await makeDeclarations(root);
+  for (const entry of ENTRIES) {
+    mkdirSync(path.dirname(reports[entry]), { recursive: true });
+    writeFileSync(reports[entry], found[entry].report);
+  }
 }
 
 /** Lines of `text` that `other` has less often. */

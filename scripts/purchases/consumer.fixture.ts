@@ -10,6 +10,7 @@ type Resolution = 'node16' | 'nodenext' | 'bundler';
 
 type CheckOptions = {
   readonly resolution?: Resolution;
+  /** Without it, declarations are judged, too: a second more or less. */
   readonly skipLibCheck?: boolean;
   readonly isJavaScript?: boolean;
 };
@@ -57,7 +58,7 @@ export class Consumer {
   async check(
     name: string,
     programs: Readonly<Record<string, string>>,
-    { resolution = 'bundler', skipLibCheck = false, isJavaScript = false }: CheckOptions = {},
+    { resolution = 'bundler', skipLibCheck = true, isJavaScript = false }: CheckOptions = {},
   ): Promise<string> {
     const folder = path.join(this.folder, name);
     mkdirSync(folder, { recursive: true });

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../packages/purchases/src/core/version.ts';
 import { judgeApi } from './api-report.ts';
 import { Consumer, exportedNames, samples } from './consumer.fixture.ts';
+import { documentCases } from './documents.cases.fixture.ts';
 import { placesOf } from './places.ts';
 import { SILENT_IMPORT } from './silent-import.fixture.ts';
 
@@ -45,12 +46,14 @@ describe('types of the package', () => {
   it.each(['node16', 'nodenext', 'bundler'] as const)(
     'serve the samples in a project with %s',
     async (how) => {
-      expect(await consumer.check(`ours-${how}`, samples(root, OURS), { resolution: how })).toBe('');
+      expect(
+        await consumer.check(`ours-${how}`, samples(root, OURS), { resolution: how, skipLibCheck: false }),
+      ).toBe('');
     },
   );
 
   it('are those of the official SDK where code uses them: the same samples compile with it', async () => {
-    expect(await consumer.check('official', samples(root, OFFICIAL), { skipLibCheck: true })).toBe('');
+    expect(await consumer.check('official', samples(root, OFFICIAL))).toBe('');
   });
 
   it('would not compile with another API: the samples look', async () => {
@@ -69,7 +72,7 @@ describe('types of the package', () => {
   });
 
   it('differs: self-contained-types', async () => {
-    expect(await consumer.check('official-strict', samples(root, OFFICIAL))).toMatch(
+    expect(await consumer.check('official-strict', samples(root, OFFICIAL), { skipLibCheck: false })).toMatch(
       /Purchases\.es\.d\.ts.*TS2307.*purchases-ui-js/,
     );
   });
@@ -79,7 +82,7 @@ describe('types of the package', () => {
       'number.ts': `import type { ErrorCode } from '${from}';\nexport const code: ErrorCode = Date.now();\n`,
       'word.ts': `import type { PackageType } from '${from}';\nexport const type: PackageType = '$rc_monthly';\n`,
     });
-    const theirs = await consumer.check('enums', program(OFFICIAL), { skipLibCheck: true });
+    const theirs = await consumer.check('enums', program(OFFICIAL));
     const found = await consumer.check('unions', program(OURS));
     expect([theirs.match(/\w+\.ts\(/g), found.match(/\w+\.ts\(/g)]).toEqual([['word.ts('], ['number.ts(']]);
   });
@@ -111,11 +114,19 @@ describe('the package', () => {
         .filter((name) => /\.(js|ts|json)$/.test(name))
         .map((name) => [`/node_modules/${OURS}/${name}`, read(name)]),
     );
-    const result = await checkPackage(new Package(files, OURS, VERSION), { entrypoints: ['.'] });
-    // `require` of a module works since Node 20.19; a project of CommonJS needs TypeScript 5.8 to know it.
-    const problems = 'problems' in result ? result.problems : [];
+    const result = await checkPackage(new Package(files, OURS, VERSION), { entrypoints: ['.', './react'] });
     expect(result.types).toMatchObject({ kind: 'included' });
-    expect(problems.map(({ kind }) => kind).filter((kind) => kind !== 'CJSResolvesToESM')).toEqual([]);
+    const problems = 'problems' in result ? result.problems : [];
+    const told = problems.map((problem) =>
+      'entrypoint' in problem
+        ? `${problem.kind} ${problem.entrypoint} ${problem.resolutionKind}`
+        : problem.kind,
+    );
+    expect(told.sort()).toEqual([
+      // `require` of a module works since Node 20.19; a project of CommonJS needs TypeScript 5.8 to know it.
+      'CJSResolvesToESM . node16-cjs',
+      'CJSResolvesToESM ./react node16-cjs',
+    ]);
   });
 
   it('[SDK-01] has the version that it says, no dependency, and React only for those who have it', () => {
@@ -134,14 +145,51 @@ describe('the package', () => {
 
   it('differs: modules-only', () => {
     const manifest = JSON.parse(read('package.json'));
-    expect(Object.keys(manifest.exports)).toEqual(['.', './purchases.global.js', './package.json']);
+    expect(Object.keys(manifest.exports)).toEqual([
+      '.',
+      './react',
+      './purchases.global.js',
+      './package.json',
+    ]);
     expect(readdirSync(placesOf(root).official)).not.toContain('style.css');
     const require = createRequire(path.join(consumer.folder, 'program.cjs'));
     expect(Object.keys(require(OURS)).sort()).toEqual(NINE);
   });
 
+  it('has a React layer that stands on the same core, and takes React from the app', async () => {
+    for (const name of ['react', '@types/react', 'csstype']) consumer.install(name);
+    const file = path.join(consumer.folder, 'react.mjs');
+    writeFileSync(
+      file,
+      `import * as core from '${OURS}';
+import * as layer from '${OURS}/react';
+process.stdout.write(Object.keys(layer).sort().join() + typeof core.Purchases);`,
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [file]);
+    const hooks = ['useCustomerInfo', 'useEntitlement', 'useOfferings', 'usePurchase'];
+    expect(stdout).toBe(`${['PurchasesProvider', ...hooks].join()}function`);
+    const sources = [...read('react.js').matchAll(/\bfrom\s*["'`]([^"'`]+)/g)].map(([, name]) => name);
+    expect(sources.sort()).toEqual(['./index.js', 'react', 'react/jsx-runtime']);
+    const types = [...read('react.d.ts').matchAll(/^import .* from '([^']+)'/gm)].map(([, name]) => name);
+    expect([...new Set(types)].sort()).toEqual(['./index.js', 'react']);
+    for (const resolution of ['nodenext', 'bundler'] as const) {
+      const program = {
+        'same.ts': `import { Purchases } from '${OURS}';
+import type { PurchasesLike } from '${OURS}/react';
+export const like: PurchasesLike = Purchases.getSharedInstance();
+// @ts-expect-error: there is no such thing
+export const unlike: PurchasesLike = {};
+`,
+      };
+      expect(await consumer.check(`react-${resolution}`, program, { resolution, skipLibCheck: false })).toBe(
+        '',
+      );
+    }
+  });
+
   it('knows no folder of the machine it was built on', () => {
     for (const name of [
+      'react.js.map',
       'index.js',
       'index.js.map',
       'index.d.ts',
@@ -182,10 +230,12 @@ describe('the package', () => {
 
 describe('the report of the API', () => {
   it('tells a name that is gone and one that is new, and how to accept', () => {
-    const { ok, output } = judgeApi('one\ntwo\n', 'one\nthree\n');
-    expect(ok).toBe(false);
-    expect(output).toMatch(/- two\n\+ three\n.*npm run purchases:accept/);
-    expect(judgeApi('one\n', 'one\n')).toEqual({ ok: true, output: '' });
-    expect(judgeApi('one\ntwo\n', 'two\none\n').output).toContain('the order of lines');
+    expect(judgeApi('a.md', 'one\ntwo\n', 'one\nthree\n')).toMatch(
+      /a\.md:\n- two\n\+ three\n.*npm run purchases:accept/,
+    );
+    expect(judgeApi('a.md', 'one\n', 'one\n')).toBeUndefined();
+    expect(judgeApi('a.md', 'one\ntwo\n', 'two\none\n')).toContain('the order of lines');
   });
 });
+
+documentCases(() => consumer);

@@ -1,26 +1,25 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BuiltFile, bundleModules, bundleScript } from './bundle.ts';
-import { type Declaration, makeDeclaration } from './declaration.ts';
+import { bundleCore, bundleReact, bundleScript } from './bundle.ts';
+import { makeDeclarations } from './declaration.ts';
 import { type Places, placesOf } from './places.ts';
 
 /** Ours bring a version along for the house; apps have any React of this major version. */
 const REACT = '>=19';
 
-export type BuiltPackage = { readonly files: readonly string[]; readonly declaration: Declaration };
-
-/** Makes the package that can be published in the folder `out`, which is emptied first. */
-export async function buildPackage(root: string, out: string): Promise<BuiltPackage> {
+/** Makes the package that can be published in the folder `out`, which is emptied first. Answers the names of its files. */
+export async function buildPackage(root: string, out: string): Promise<readonly string[]> {
   const places = placesOf(root);
-  const [modules, script, declaration] = await Promise.all([
-    bundleModules(root, { index: 'index.ts' }),
+  const [core, react, script, declarations] = await Promise.all([
+    bundleCore(root),
+    bundleReact(root),
     bundleScript(root),
-    makeDeclaration(root),
+    makeDeclarations(root),
   ]);
-  const files: readonly BuiltFile[] = [
-    ...modules,
-    ...script,
-    { name: 'index.d.ts', text: declaration.types },
+  const files = [
+    ...[...core, ...react, ...script],
+    { name: 'index.d.ts', text: declarations.index.types },
+    { name: 'react.d.ts', text: declarations.react.types },
     { name: 'package.json', text: `${JSON.stringify(manifestOf(places), null, 2)}\n` },
   ];
   empty(out);
@@ -30,7 +29,7 @@ export async function buildPackage(root: string, out: string): Promise<BuiltPack
     const source = path.join(places.folder, name);
     if (existsSync(source)) cpSync(source, path.join(out, name), { recursive: true });
   }
-  return { files: files.map(({ name }) => name), declaration };
+  return files.map(({ name }) => name);
 }
 
 /** What npm and bundlers read. Types come first in every export: the first condition that fits is taken. */
@@ -50,6 +49,7 @@ function manifestOf({ folder }: Places) {
     jsdelivr: './purchases.global.js',
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
+      './react': { types: './react.d.ts', default: './react.js' },
       './purchases.global.js': './purchases.global.js',
       './package.json': './package.json',
     },

@@ -9,7 +9,11 @@ export function placesOf(root: string) {
     folder,
     sources: path.join(folder, 'src'),
     dist: path.join(folder, 'dist'),
-    report: path.join(folder, 'api', 'purchases.api.md'),
+    /** What people see of each entry. */
+    reports: {
+      index: path.join(folder, 'api', 'purchases.api.md'),
+      react: path.join(folder, 'api', 'react.api.md'),
+    },
     official: path.join(root, 'node_modules/@revenuecat/purchases-js/dist'),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '@plausch/dev-env/browser';
-import { bundleModules } from '../../../scripts/purchases/bundle.ts';
+import { bundleCore } from '../../../scripts/purchases/bundle.ts';
 import { placesOf } from '../../../scripts/purchases/places.ts';
 import type { BenchContext, Benchmark, Levels, Slice, TargetRow } from '../benchmark.ts';
 import { ratiosOf, takeTurns } from '../fanout/rounds.ts';
@@ -118,7 +118,7 @@ function official(): Subject {
 }
 
 async function ours(): Promise<Subject> {
-  const files = await bundleModules(ROOT, { index: 'index.ts' });
+  const files = await bundleCore(ROOT);
   const file = files.find(({ name }) => name === 'index.js');
   if (!file) throw new Error('The build has no index.js.');
   return { name: 'ours', script: file.text };

@@ -1,5 +1,5 @@
 import type { Money } from '../../pure/money.ts';
-import type { Terms } from '../subscriptions/index.ts';
+import { priceNow, type Terms } from '../subscriptions/index.ts';
 import type { Location, TaxQuote } from '../tax/index.ts';
 import type { SessionRow } from './checkout.store.ts';
 
@@ -18,14 +18,14 @@ export const locationOf = ({ location }: Pick<SessionRow, 'location'>): Location
 
 /** What the buyer pays: the price, with the taxes that come on top of it where they were told some. */
 export function amountOf(session: Pick<SessionRow, 'terms' | 'quote'>): Money {
-  const { price } = session.terms as Terms;
+  const price = priceNow(session.terms as Terms);
   return { ...price, amountMicros: quoteOf(session)?.totalMicros ?? price.amountMicros };
 }
 
 /** Whether nothing is charged now: the buyer only leaves a card. */
 export function isSetup({ terms }: Pick<SessionRow, 'terms'>): boolean {
-  const { trialPeriod, price } = terms as Terms;
-  return trialPeriod !== null || price.amountMicros === 0;
+  const agreed = terms as Terms;
+  return agreed.trialPeriod !== null || priceNow(agreed).amountMicros === 0;
 }
 
 /** What a quote changes of a session. */

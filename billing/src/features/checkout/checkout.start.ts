@@ -9,7 +9,14 @@ import { Refusal } from '../../refusal.ts';
 import type { startCheckout } from '../../wire/checkout.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { ensureCustomer, lockCustomer, mayMakeCustomer, requireCustomer } from '../customers/index.ts';
-import { ownedInstead, type Terms, trialFamilies } from '../subscriptions/index.ts';
+import {
+  changeOf,
+  isAsQuoted,
+  liveSubscription,
+  ownedInstead,
+  type Terms,
+  trialFamilies,
+} from '../subscriptions/index.ts';
 import { requireEmail } from './checkout.email.ts';
 import { countUnfinished, insertSession, type SessionRow } from './checkout.store.ts';
 
@@ -31,13 +38,28 @@ export function requireSessionId(text: string): string {
 }
 
 /**
- * Refuses what the customer may not have beside what they have: the same product again, or, until one can be changed into the
- * other, another product of its family.
+ * Refuses what the customer may not have beside what they have: the same product again, and a change of what is no longer as it was
+ * when the change was quoted.
  */
 export async function requireFree(sql: Work['sql'], customerId: string, terms: Terms): Promise<void> {
   const owned = await ownedInstead(sql, customerId, terms);
-  if (owned === undefined) return;
-  throw new Refusal(owned === terms.productId ? 'already_purchased' : 'not_purchasable');
+  if (owned === terms.productId) throw new Refusal('already_purchased');
+  const { change, family } = terms;
+  if (!change) {
+    if (owned !== undefined) throw new Refusal('not_purchasable');
+    return;
+  }
+  const row = family === null ? undefined : await liveSubscription(sql, customerId, family);
+  if (!row || !isAsQuoted(row, change))
+    throw new Refusal('session_invalid', { message: 'The subscription has changed meanwhile: begin anew.' });
+}
+
+/** The same terms as a change of what the customer has of the family; another product is no trial of it. */
+async function withChange(ground: Ground, work: Work, customerId: string, terms: Terms): Promise<Terms> {
+  if (terms.family === null || terms.period === null) return terms;
+  const row = await liveSubscription(work.sql, customerId, terms.family);
+  if (!row || row.productId === terms.productId) return terms;
+  return { ...terms, trialPeriod: null, change: await changeOf(ground, work, row, terms) };
 }
 
 /**
@@ -84,13 +106,14 @@ export async function start(
   const email = requireEmail(wanted.email ?? '');
   // Before anything is written: without a gateway nothing can be bought.
   provided.gateways.of(holder.environment);
-  const { terms, optionId } = termsOf(await provided.catalogue.current(holder.projectId), wanted);
+  const { terms: offered, optionId } = termsOf(await provided.catalogue.current(holder.projectId), wanted);
   const { projectId, environment } = holder;
   return database.inTransaction(async (work) => {
     const customer = await ensureCustomer(ground, work, { projectId, environment, appUserId }, () =>
       mayMakeCustomer(ground, network),
     );
     await lockCustomer(work.sql, customer.id);
+    const terms = await withChange(ground, work, customer.id, offered);
     await requireFree(work.sql, customer.id, terms);
     const isTrialUsed =
       terms.trialPeriod !== null && (await trialFamilies(work.sql, customer.id)).has(terms.family ?? '');

@@ -3,7 +3,7 @@ import type { KeyHolder } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { OperationRow, Outcome } from '../gateways/index.ts';
-import type { Terms } from '../subscriptions/index.ts';
+import { priceNow, type Terms } from '../subscriptions/index.ts';
 import type { PaymentTaxes, TaxQuote } from '../tax/index.ts';
 import { amountOf, isSetup, locationOf, pendingOf, quotedBy, quoteOf } from './checkout.amount.ts';
 import { findSession, type SessionRow, updateSession } from './checkout.store.ts';
@@ -42,7 +42,7 @@ export class CheckoutTaxes {
     const { database, clock, provided } = this.#ground;
     const found = await findSession(database.drizzle, holder, id);
     if (!found) throw new Refusal('session_invalid');
-    const { price } = found.terms as Terms;
+    const price = priceNow(found.terms as Terms);
     const { projectId } = holder;
     const quote = await provided.tax.quote({ projectId, price, country, postalCode, atMs: clock.now() });
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,11 +10,14 @@ import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
 export {
   book,
+  type Change,
   grant,
   ownedInstead,
+  priceNow,
   type Sale,
   type Terms,
 } from './subscriptions.booking.ts';
+export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { goOn } from './subscriptions.jobs.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
 export {
@@ -25,6 +28,7 @@ export {
   tell,
   withdraw,
 } from './subscriptions.service.ts';
+export { liveSubscription } from './subscriptions.store.ts';
 export { redemptions, transactions } from './subscriptions.tables.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 

@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
 import { newId } from '@plausch/platform/ids';
+import { createLogger } from '@plausch/platform/logger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
@@ -50,7 +51,13 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
 
 const bookOn = (work: Work, sale: Sale) =>
   book(
-    { clock: billing.clock, rules: RULES, hooks: createHooks(), provided: billing.billing.provided },
+    {
+      clock: billing.clock,
+      rules: RULES,
+      hooks: createHooks(),
+      provided: billing.billing.provided,
+      logger: createLogger({ level: 'silent' }),
+    },
     work,
     sale,
   );

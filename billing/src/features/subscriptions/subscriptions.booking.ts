@@ -7,6 +7,7 @@ import type { Money } from '../../pure/money.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { CardFacts } from '../gateways/index.ts';
 import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
+import { bookChange } from './subscriptions.changes.ts';
 import * as store from './subscriptions.store.ts';
 import { insertCardTrial, insertTrial, trialFamilies } from './subscriptions.trials.store.ts';
 
@@ -23,7 +24,26 @@ export type Terms = {
   readonly family: string | null;
   /** What somebody else gets by the link that is bought; null for what is for the buyer. */
   readonly gift: { readonly entitlement: string; readonly period: string } | null;
+  /** From which subscription of the family, and what that costs now; missing where it is a purchase of its own. */
+  readonly change?: Change | undefined;
 };
+
+/** A change of plan as it was quoted when its checkout began. Amounts in micros of the price's currency. */
+export type Change = {
+  readonly subscriptionId: string;
+  /** Of the period whose unused time is credited. */
+  readonly periodIndex: number;
+  /** At once, or when the paid period is over. */
+  readonly kind: 'upgrade' | 'downgrade';
+  readonly creditMicros: number;
+  readonly dueMicros: number;
+  readonly refundMicros: number;
+};
+
+/** What is charged now: the price, or what a change leaves of it. */
+export function priceNow({ price, change }: Pick<Terms, 'price' | 'change'>): Money {
+  return change ? { ...price, amountMicros: change.dueMicros } : price;
+}
 
 export type Sale = {
   readonly projectId: string;
@@ -67,11 +87,13 @@ export async function ownedInstead(
  * customer's row locked. A session is booked once: a second call meets the unique index.
  */
 export async function book(
-  { clock, rules, hooks, provided }: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided'>,
+  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>,
   work: Work,
   sale: Sale,
 ): Promise<Booked> {
+  const { clock, rules, hooks, provided } = ground;
   const { customerId, projectId, environment, terms, card } = sale;
+  if (terms.change) return bookChange(ground, work, sale, terms.change);
   if ((await ownedInstead(work.sql, customerId, terms)) !== undefined) return { kind: 'family_taken' };
   const offset = await clockOffset(work.sql, customerId);
   const now = clock.now() + offset;

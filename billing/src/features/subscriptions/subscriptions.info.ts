@@ -56,7 +56,7 @@ function formerBodies(
   row: OwnedRow,
   booked: readonly BookedRow[],
 ): [productId: string, body: SubscriptionBody][] {
-  const paid = booked.filter(({ subscriptionId }) => subscriptionId === row.id);
+  const paid = booked.filter(({ subscriptionId, kind }) => subscriptionId === row.id && kind !== 'change');
   return paid.flatMap((last, index) => {
     const next = paid[index + 1];
     if (!next || next.productId === last.productId || last.productId === row.productId) return [];
@@ -162,7 +162,9 @@ export function subscriberBody(
 ): SubscriberBody {
   const owner = byOurClock(known);
   /** The last charge of each subscription. */
-  const lastCharges = new Map(owner.booked.map((row) => [row.subscriptionId, row]));
+  const lastCharges = new Map(
+    owner.booked.filter(({ kind }) => kind !== 'change').map((row) => [row.subscriptionId, row]),
+  );
   const bought = new Map<string, SubscriptionBody>();
   const holdings: Holding[] = [];
   // A product that was bought again has one record: the newest.

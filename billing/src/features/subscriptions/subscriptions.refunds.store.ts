@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm';
+import type { Money } from '../../pure/money.ts';
 import { refunds, transactions } from './subscriptions.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -58,6 +59,11 @@ export async function addRefunded(
   return row;
 }
 
+/** What the period of a payment is worth: what was charged for it and credited to it, less what went back. */
+export function worthOf({ grossMicros, creditedMicros, refundedMicros, currency }: TransactionRow): Money {
+  return { amountMicros: grossMicros + creditedMicros - refundedMicros, currency };
+}
+
 /** The last payment for a subscription; undefined in a trial. */
 export async function lastPayment(
   sql: Queryable,
@@ -66,7 +72,12 @@ export async function lastPayment(
   const [row] = await sql
     .select()
     .from(transactions)
-    .where(and(eq(transactions.subscriptionId, subscriptionId), raw`${transactions.kind} <> 'trial'`))
+    .where(
+      and(
+        eq(transactions.subscriptionId, subscriptionId),
+        inArray(transactions.kind, ['purchase', 'renewal']),
+      ),
+    )
     .orderBy(desc(transactions.at), desc(transactions.id))
     .limit(1);
   return row;

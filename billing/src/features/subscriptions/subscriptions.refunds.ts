@@ -36,6 +36,8 @@ export type RefundWish = {
   readonly transactionId: string;
   /** Null: all that is left. */
   readonly amountMicros: number | null;
+  /** Whether less is given where less is left. */
+  readonly isAtMost?: boolean;
   readonly reason: string;
   readonly requestedBy: string;
 };
@@ -48,13 +50,15 @@ export type RefundWish = {
 export async function planRefund(
   ground: Parts,
   work: Work,
-  { transactionId, amountMicros, reason, requestedBy }: RefundWish,
+  { transactionId, amountMicros, isAtMost = false, reason, requestedBy }: RefundWish,
 ): Promise<{ readonly refund: PlannedRefund; readonly operation: OperationRow } | undefined> {
   const payment = await lockTransaction(work.sql, transactionId);
   if (!payment) throw new Refusal('not_found', { message: 'There is no such payment.' });
   const left = payment.grossMicros - payment.refundedMicros - (await plannedRefunds(work.sql, payment.id));
-  const amount = { amountMicros: amountMicros ?? left, currency: payment.currency };
-  if (payment.chargeRef === null || (amountMicros === null && left === 0)) return undefined;
+  const wanted = amountMicros ?? left;
+  const amount = { amountMicros: isAtMost ? Math.min(wanted, left) : wanted, currency: payment.currency };
+  const isNothing = left === 0 && (isAtMost || amountMicros === null);
+  if (payment.chargeRef === null || isNothing) return undefined;
   if (!isWhole(amount) || amount.amountMicros === 0 || amount.amountMicros > left)
     throw new Refusal('invalid', {
       field: 'amount_micros',

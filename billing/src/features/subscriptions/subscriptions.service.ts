@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { type CustomerName, clockOffset, findCustomer, lockCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { type EndReason, type LifeEvent, lastsUntil } from './subscriptions.life.ts';
-import { lastPayment, paymentOf } from './subscriptions.refunds.store.ts';
+import { lastPayment, paymentOf, worthOf } from './subscriptions.refunds.store.ts';
 import { type PlannedRefund, planRefund, type RefundWish } from './subscriptions.refunds.ts';
 import { lifeOf } from './subscriptions.rows.ts';
 import {
@@ -61,7 +61,7 @@ export async function withdraw(
   const back =
     payment &&
     withdrawalOf({
-      value: { amountMicros: payment.grossMicros - payment.refundedMicros, currency: payment.currency },
+      value: worthOf(payment),
       contractMs,
       period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
       hasEarlyStart: payment.earlyStart,
@@ -97,7 +97,7 @@ export async function revoke(
     const unused =
       payment &&
       unusedOf(
-        { amountMicros: payment.grossMicros - payment.refundedMicros, currency: payment.currency },
+        worthOf(payment),
         { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
         Math.min(now, row.periodEnd.getTime()),
       );
@@ -169,7 +169,7 @@ async function end(
   const lived = await happen(ground, work, row, { type: 'end', reason });
   const planned =
     refund && refund.amountMicros > 0
-      ? await planRefund(ground, work, { ...refund, reason: why, requestedBy })
+      ? await planRefund(ground, work, { ...refund, isAtMost: true, reason: why, requestedBy })
       : undefined;
   return {
     result: { standing: await standingOf(work, lived.row), refund: planned?.refund ?? null },

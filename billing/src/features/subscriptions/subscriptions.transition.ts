@@ -7,7 +7,7 @@ import { clockOffset, lockCustomer } from '../customers/index.ts';
 import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
 import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
-import { lastPayment } from './subscriptions.refunds.store.ts';
+import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
 import { planRefund } from './subscriptions.refunds.ts';
 import { lifeOf, rowOf } from './subscriptions.rows.ts';
 import {
@@ -148,7 +148,7 @@ async function refundRest(ground: Parts, work: Work, row: SubscriptionRow) {
   const payment = await lastPayment(work.sql, row.id);
   if (!payment || row.unsubscribedAt === null) return undefined;
   const { refundMicros } = cancellationOf({
-    value: { amountMicros: payment.grossMicros - payment.refundedMicros, currency: payment.currency },
+    value: worthOf(payment),
     anchorMs: row.anchor.getTime(),
     period: row.period,
     atMs: row.unsubscribedAt.getTime(),
@@ -157,6 +157,7 @@ async function refundRest(ground: Parts, work: Work, row: SubscriptionRow) {
   return planRefund(ground, work, {
     transactionId: payment.id,
     amountMicros: refundMicros,
+    isAtMost: true,
     reason: 'cancellation',
     requestedBy: 'life',
   });

@@ -82,6 +82,15 @@ export const differences = [
     shownIn: HERE,
   },
   {
+    id: 'exact-halves',
+    what: 'The last digit of prices for a week, a month, a year',
+    official:
+      'Multiplies with a factor that was rounded before; where the exact result lies on a half, it can be a millionth less.',
+    ours: 'Multiplies first and divides once: a half is rounded upwards, always.',
+    why: 'The rule is the same; this is what it says.',
+    shownIn: HERE,
+  },
+  {
     id: 'no-signed-zero',
     what: 'A price of minus nothing',
     official: '`formattedPrice` is `-€0.00` where a credit is spread over a period of no length.',

@@ -5,6 +5,7 @@ import * as ours from '../index.ts';
 import { catalogue, offeringId, placementId, refusal, subscriber } from './answers.fixture.ts';
 import { answered, subscriberAnswer, vip } from './backend.fixture.ts';
 import { type Answer, answering, type Instance, type Outcome, outcomeOf, plain } from './official.fixture.ts';
+import { priceOf } from './pricing/price.ts';
 
 const THOROUGH = process.env['THOROUGH'] === 'yes';
 const RUNS = { numRuns: THOROUGH ? 100_000 : 300 };
@@ -53,7 +54,29 @@ function corrected(value: unknown): unknown {
   if (period && !Number.isSafeInteger(period.number)) {
     return { ...fields, period: null, pricePerWeek: null, pricePerMonth: null, pricePerYear: null };
   }
-  return fields;
+  return { ...fields, ...exactly(fields) };
+}
+
+const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
+const SHARES = { pricePerWeek: 7, pricePerMonth: 30, pricePerYear: 365 } as const;
+type Phase = {
+  readonly price?: ours.Price | null;
+  readonly period?: ours.Period | null;
+} & { readonly [name in keyof typeof SHARES]?: ours.Price | null };
+
+/** differs: exact-halves. Prices for a week, a month, a year that are a hair's breadth from the exact ones. */
+function exactly(phase: Phase): object {
+  const { price, period } = phase;
+  if (!price || !period || period.number === 0) return {};
+  const names = Object.keys(SHARES) as (keyof typeof SHARES)[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const theirs = phase[name]?.amountMicros ?? Number.NaN;
+      const exact = Math.round((price.amountMicros * SHARES[name]) / (period.number * DAYS[period.unit]));
+      const isNear = Math.abs(exact - theirs) <= Math.max(1, Math.abs(exact) * 2 ** -51);
+      return exact !== theirs && isNear ? [[name, plain(priceOf(exact, price.currency))]] : [];
+    }),
+  );
 }
 
 describe('equal to the official SDK, with answers that keep to the wire', () => {
@@ -298,6 +321,19 @@ describe('unlike the official SDK, on purpose', () => {
     });
     expect(theirs).toEqual({ value: ['rental', { number: 1e21, unit: 'day' }] });
     expect(found).toEqual({ value: ['non_consumable', null] });
+  });
+
+  it('differs: exact-halves', async () => {
+    const { base_option: option } = vip.purchase_options;
+    const base = { period_duration: 'P5M', cycle_count: 1, price: { amount_micros: 105, currency: 'EUR' } };
+    serve(offered({ ...vip, purchase_options: { base_option: { ...option, base } } }));
+    const ask = async (purchases: Instance) => {
+      const { all } = await purchases.getOfferings();
+      const [sold] = all['standard']?.availablePackages ?? [];
+      return sold?.webBillingProduct.defaultSubscriptionOption?.base.pricePerYear?.amountMicros;
+    };
+    // 105 × 365 / 150 is 255.5.
+    expect(await both(ask)).toEqual([{ value: 255 }, { value: 256 }]);
   });
 
   it('differs: no-signed-zero', async () => {

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createTestDatabase } from '@plausch/dev-env';
+import { type Database, openDatabase } from '@plausch/platform/db';
+import { createLogger } from '@plausch/platform/logger';
+import { SANDBOX_KEY } from './billing.fixture.ts';
+import type { Caller } from './purchase.fixture.ts';
+import { SCHEMA } from './schema.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'crash.program.fixture.ts');
+const CATALOGUE_DIR = path.join(import.meta.dirname, '..', 'catalogue');
+
+/** Billing in a process of its own, which may end at a named point as in a power cut. */
+export type Crashing = Caller & {
+  /** Ends as the process does: with the signal that killed it. */
+  readonly end: Promise<unknown>;
+  kill(): void;
+};
+
+/** One database, and processes of billing on it, one after the other. */
+export class CrashLab {
+  readonly database: Database;
+  readonly #url: string;
+  readonly #drop: () => Promise<void>;
+  readonly #processes: ChildProcess[] = [];
+
+  private constructor(url: string, drop: () => Promise<void>) {
+    this.#url = url;
+    this.#drop = drop;
+    this.database = openDatabase({
+      url,
+      schema: SCHEMA,
+      log: createLogger({ level: 'silent' }),
+      poolSize: 2,
+    });
+  }
+
+  static async open(): Promise<CrashLab> {
+    const { url, drop } = await createTestDatabase('billing');
+    return new CrashLab(url, drop);
+  }
+
+  /** Starts billing; with `crashAt` it ends there. */
+  async run(crashAt?: string): Promise<Crashing> {
+    const child = spawn(
+      process.execPath,
+      [PROGRAM, this.#url, CATALOGUE_DIR, ...(crashAt ? [crashAt] : [])],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    this.#processes.push(child);
+    const end = once(child, 'exit');
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    return {
+      end,
+      kill: () => void child.kill('SIGKILL'),
+      async call(method, address, { body, key = SANDBOX_KEY } = {}) {
+        const response = await fetch(`${url}${address}`, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return { status: response.status, body: await response.json(), headers: response.headers };
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#processes) child.kill('SIGKILL');
+    await this.database.close();
+    await this.#drop();
+  }
+}

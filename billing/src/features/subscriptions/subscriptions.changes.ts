@@ -1,0 +1,112 @@
+import type { Work } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
+import type { Ground } from '../../ground.ts';
+import { daysIn, periodBounds } from '../../pure/calendar.ts';
+import type { Money } from '../../pure/money.ts';
+import { upgradeOf } from '../../pure/proration.ts';
+import { Refusal } from '../../refusal.ts';
+import { clockOffset } from '../customers/index.ts';
+import { recordPayment } from '../tax/index.ts';
+import type { Booked, Change, Sale, Terms } from './subscriptions.booking.ts';
+import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
+import { planRefund } from './subscriptions.refunds.ts';
+import {
+  insertTransaction,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.store.ts';
+import { happen } from './subscriptions.transition.ts';
+
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+
+/**
+ * What it costs now to go from a live subscription to another product of its family. Dearer by the day: at once, less the unused
+ * time. Cheaper: when the paid period is over, and nothing now. To be asked with the customer's row locked.
+ *
+ * @throws Refusal `not_purchasable` where the two are sold in different currencies, or the bank is being asked at this moment
+ */
+export async function changeOf(
+  { provided, clock }: Pick<Ground, 'provided' | 'clock'>,
+  work: Work,
+  row: SubscriptionRow,
+  { price, period }: Pick<Terms, 'price' | 'period'>,
+): Promise<Change> {
+  const old = await provided.catalogue.price(row.projectId, row.priceId);
+  if (!old || period === null || old.currency !== price.currency || row.charging !== null)
+    throw new Refusal('not_purchasable', { message: 'This subscription cannot be changed to that one now.' });
+  const { id: subscriptionId, periodIndex } = row;
+  const isDearer = perDay(price, period) > perDay(old, row.period);
+  if (!isDearer)
+    return { subscriptionId, periodIndex, kind: 'downgrade', creditMicros: 0, dueMicros: 0, refundMicros: 0 };
+  const payment = await lastPayment(work.sql, row.id);
+  const upgrade = upgradeOf({
+    price,
+    value: payment ? worthOf(payment) : { ...price, amountMicros: 0 },
+    period: { startMs: row.periodStart.getTime(), endMs: (row.endsAt ?? row.periodEnd).getTime() },
+    atMs: clock.now() + (await clockOffset(work.sql, row.customerId)),
+  });
+  return { subscriptionId, periodIndex, kind: 'upgrade', ...upgrade };
+}
+
+/** What a day costs; of a year that is no leap year, and a month of it. */
+function perDay({ amountMicros }: Pick<Money, 'amountMicros'>, period: string): number {
+  return amountMicros / daysIn(periodBounds(Date.UTC(2023, 3, 1, 12), period, 0));
+}
+
+/** Books a change that was paid, or costs nothing; nothing where the subscription is no longer what it was at the quote. */
+export async function bookChange(ground: Parts, work: Work, sale: Sale, change: Change): Promise<Booked> {
+  const { terms, projectId, environment, customerId } = sale;
+  const row = await lockSubscription(work.sql, change.subscriptionId);
+  if (!row || terms.period === null || !isAsQuoted(row, change)) return { kind: 'family_taken' };
+  const plan = { productId: terms.productId, priceId: terms.priceId, period: terms.period };
+  const isUpgrade = change.kind === 'upgrade';
+  const before = await lastPayment(work.sql, row.id);
+  const lived = await happen(ground, work, row, { type: isUpgrade ? 'upgraded' : 'downgrade', plan });
+  await updateSubscription(work.sql, lived.row, { methodRef: sale.methodRef });
+  const at = new Date(ground.clock.now() + (await clockOffset(work.sql, customerId)));
+  const transactionId = newId();
+  const gross = sale.chargeRef === null ? 0 : sale.gross.amountMicros;
+  const taxMicros = gross === 0 ? 0 : (sale.taxes?.quote.taxMicros ?? 0);
+  await insertTransaction(work.sql, {
+    id: transactionId,
+    projectId,
+    environment,
+    customerId,
+    subscriptionId: row.id,
+    sessionId: sale.sessionId,
+    kind: isUpgrade ? 'purchase' : 'change',
+    productId: terms.productId,
+    priceId: terms.priceId,
+    periodIndex: isUpgrade ? lived.row.periodIndex : null,
+    grossMicros: gross,
+    netMicros: gross - taxMicros,
+    taxMicros,
+    creditedMicros: change.creditMicros - change.refundMicros,
+    currency: terms.price.currency,
+    chargeRef: sale.chargeRef,
+    at,
+  });
+  if (sale.taxes && gross > 0)
+    await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
+  await ground.hooks.run('purchase.booked', work, { ...sale, transactionId });
+  if (before && change.refundMicros > 0) {
+    const planned = await planRefund(ground, work, {
+      transactionId: before.id,
+      amountMicros: change.refundMicros,
+      isAtMost: true,
+      reason: 'change',
+      requestedBy: 'life',
+    });
+    const { operations } = ground.provided.gateways;
+    work.afterCommit(async () => {
+      if (planned) await operations.perform(planned.operation);
+    });
+  }
+  return { kind: 'booked', transactionId };
+}
+
+/** Whether a subscription still is what a change of it was reckoned from. */
+export function isAsQuoted(row: SubscriptionRow, { subscriptionId, periodIndex }: Change): boolean {
+  return row.id === subscriptionId && row.state !== 'ended' && row.periodIndex === periodIndex;
+}

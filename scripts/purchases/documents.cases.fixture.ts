@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { differences } from '../../packages/purchases/src/core/differences.fixture.ts';
+import type { Consumer } from './consumer.fixture.ts';
+import { placesOf } from './places.ts';
+import { weigh } from './weight.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { folder } = placesOf(root);
+const OURS = '@plausch/purchases';
+const read = (...place: readonly string[]) => readFileSync(path.join(folder, ...place), 'utf8');
+const DOCUMENTS = ['README.md', ...readdirSync(path.join(folder, 'docs')).map((name) => `docs/${name}`)];
+
+/** Blocks of code of a document, by language. */
+function blocks(markdown: string, ...languages: readonly string[]): string[] {
+  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, language = '', code = '']) =>
+    languages.includes(language) ? [code] : [],
+  );
+}
+
+/** Scripts that stand in a page, as programs: a module as it is, a plain one with the global of the script-tag build. */
+function scripts(html: string): string[] {
+  return [...html.matchAll(/<script( type="module")?>(.*?)<\/script>/gs)].map(([, isModule, code = '']) =>
+    isModule ? code : `declare const Purchases: typeof import('${OURS}');\n{${code}}\nexport {};\n`,
+  );
+}
+
+/** What documents and examples promise. The build is that of the file that runs them: one is enough. */
+export function documentCases(consumer: () => Consumer): void {
+  describe('code in documents and examples', () => {
+    it('compiles in the example for React', async () => {
+      for (const name of ['@types/react', 'csstype']) consumer().install(name);
+      const program = read('examples', 'react.tsx');
+      expect(await consumer().check('react', { 'react.tsx': program })).toBe('');
+      const wrong = program.replace('shelf.retry', 'shelf.again');
+      expect(await consumer().check('react-wrong', { 'react.tsx': wrong })).toContain("'again'");
+    });
+
+    it('compiles, every sample of it', async () => {
+      const samples = DOCUMENTS.flatMap((name) => {
+        const text = read(name);
+        return [...blocks(text, 'ts', 'tsx'), ...blocks(text, 'html').flatMap(scripts)].map((code, index) => {
+          return [`${name.replace(/\W/g, '-')}-${index}.ts`, code] as const;
+        });
+      });
+      expect(samples.length).toBeGreaterThan(5);
+      expect(await consumer().check('documents', Object.fromEntries(samples))).toBe('');
+    });
+
+    it('compiles in pages, too', async () => {
+      const pages = readdirSync(path.join(folder, 'examples')).filter((name) => name.endsWith('.html'));
+      const programs = pages.flatMap((name) =>
+        scripts(read('examples', name)).map((code, index) => [`${name}-${index}.js`, code] as const),
+      );
+      expect(programs.length).toBeGreaterThan(0);
+      for (const [name, code] of programs) {
+        // JavaScript: names and arguments are checked, elements that may be missing are not.
+        const program = { 'page.js': code.replace(/^declare.*\n/, '') };
+        const globals = { 'globals.d.ts': `declare const Purchases: typeof import('${OURS}');\n` };
+        expect(
+          await consumer().check(`page-${name}`, { ...program, ...globals }, { isJavaScript: true }),
+        ).toBe('');
+        const wrong = { 'page.js': program['page.js'].replace('getOfferings', 'getOffering') };
+        expect(
+          await consumer().check(`wrong-${name}`, { ...wrong, ...globals }, { isJavaScript: true }),
+        ).toContain('getOffering');
+      }
+    });
+  });
+
+  describe('what is unlike the official SDK', () => {
+    const document = read('docs/coming-from-the-official-sdk.md');
+
+    it.each(differences)('$id stands in the document and is shown by a test', (difference) => {
+      const { id, what, official, ours, why, shownIn } = difference;
+      expect(document).toContain(
+        `## ${what}\n\n- **Official**: ${official}\n- **Ours**: ${ours}\n- **Why**: ${why}\n`,
+      );
+      // In the title of a test: `differs: one` or `differs: one, another`.
+      const titles = readFileSync(path.join(root, shownIn), 'utf8').match(/'differs: [^']*'/g) ?? [];
+      expect(titles.filter((title) => new RegExp(`[:,] ${id}(?![\\w-])`).test(title))).toHaveLength(1);
+    });
+
+    it('is nothing else', () => {
+      const told = [...document.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+      expect(told).toEqual(differences.map(({ what }) => what));
+    });
+  });
+
+  describe('what the README says it weighs', () => {
+    it('is what it weighs, to half a kB', async () => {
+      const readme = read('README.md');
+      const rows = [...readme.matchAll(/^\| [^|]+ \| ([\d.]+) \| ([\d.]+) \| ([\d.]*) ?\|$/gm)];
+      const { weights, officialKB } = await weigh(root);
+      expect(rows.map(([, , limit]) => Number(limit))).toEqual(weights.map(({ limit }) => limit));
+      for (const [index, [, kB, , official]] of rows.entries()) {
+        expect(Math.abs(Number(kB) - (weights[index]?.kB ?? 0))).toBeLessThanOrEqual(0.5);
+        if (official) expect(Number(official)).toBeCloseTo(officialKB, 0);
+      }
+    });
+  });
+}
