@@ -327,7 +327,14 @@ describe('a purchase', () => {
       isDown && seen.url.includes('/branding') ? { status: 503, body: {} } : answered(seen);
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    Purchases.setLogLevel(LogLevel.Error);
     await expect(purchases.preload()).resolves.toBeUndefined();
+    Purchases.setLogLevel(LogLevel.Silent);
+    expect(error.mock.calls.map(([, line]) => line)).toEqual([
+      expect.stringMatching(/^Branding cannot be loaded: .+/),
+    ]);
+    error.mockRestore();
     isDown = false;
     await errorOf(() => purchases.purchase({ rcPackage }));
     await purchases.preload();
@@ -337,10 +344,12 @@ describe('a purchase', () => {
   it('differs: one-purchase-at-a-time; it is refused while another one is open, and possible after it', async () => {
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
-    const codes = await Promise.all(
-      [1, 2].map(async () => (await errorOf(() => purchases.purchase({ rcPackage }))).errorCode),
-    );
-    expect(codes).toEqual([ErrorCode.UnsupportedError, ErrorCode.OperationAlreadyInProgressError]);
+    const errors = await Promise.all([1, 2].map(() => errorOf(() => purchases.purchase({ rcPackage }))));
+    expect(errors.map(({ errorCode }) => errorCode)).toEqual([
+      ErrorCode.UnsupportedError,
+      ErrorCode.OperationAlreadyInProgressError,
+    ]);
+    expect(errors[1]?.underlyingErrorMessage).toBe('Another purchase of this instance is open.');
     const again = await errorOf(() => purchases.purchasePackage(rcPackage, 'a@b.de'));
     expect(again.errorCode).toBe(ErrorCode.UnsupportedError);
   });
