@@ -7,6 +7,15 @@ import { createHttpServer, type Mount } from '@plausch/platform/http';
 import { createIdempotency } from '@plausch/platform/idempotency';
 import { createJobs, type Jobs } from '@plausch/platform/jobs';
 import type { Logger } from '@plausch/platform/logger';
+import {
+  createLocalMailbox,
+  createMails,
+  createNoMailer,
+  createSmtpMailer,
+  emptyLocalMailbox,
+  installMailbox,
+  type Mailer,
+} from '@plausch/platform/mail';
 import type { Figures } from '@plausch/platform/metrics';
 import { createPaces } from '@plausch/platform/pace';
 import type { Sealer } from '@plausch/platform/seal';
@@ -36,6 +45,8 @@ export type BillingOptions = {
   sealer: Sealer;
   /** The key of the tokens by which the app's server vouches for its user; both sides hold it. */
   customerTokenKey: Buffer;
+  /** The key under which addresses of mails are counted. */
+  mailKey: Buffer;
   /** Whether this process does the work in the background. */
   works: boolean;
   /** Whether jobs come by the clock as well. Default: yes; tests do without. */
@@ -67,6 +78,22 @@ export type Billing = {
   close(): Promise<void>;
 };
 
+function mailerOf({
+  config: { mail },
+  database,
+  clock,
+  logger,
+}: Pick<BillingOptions, 'config' | 'database' | 'clock' | 'logger'>): Mailer {
+  switch (mail.kind) {
+    case 'smtp':
+      return createSmtpMailer(mail);
+    case 'mailbox':
+      return createLocalMailbox(database, clock);
+    case 'none':
+      return createNoMailer(logger);
+  }
+}
+
 /** The composition root: platform, then the features. */
 export async function createBilling(options: BillingOptions): Promise<Billing> {
   const { config, database, clock, logger, publicUrl } = options;
@@ -80,6 +107,18 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     upkeep: options.upkeep ?? true,
   });
   let origin = options.origin;
+  const rules = { ...RULES, ...options.rules };
+  // Mails that an earlier mailbox kept are deleted: it cannot be read any more, and their links may still hold.
+  if (config.mail.kind !== 'mailbox') await emptyLocalMailbox(database);
+  const mails = createMails({
+    jobs,
+    database,
+    mailer: mailerOf(options),
+    clock,
+    key: options.mailKey,
+    bounds: rules.mails,
+    onWithheld: (kind) => logger.warn({ kind }, 'a mail was withheld: its address has had its share'),
+  });
   const provided = {} as Provided;
   const ground: Ground = {
     database,
@@ -89,8 +128,9 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     clock,
     logger,
     paces: createPaces(clock),
+    mails,
     sealer: options.sealer,
-    rules: { ...RULES, ...options.rules },
+    rules,
     config,
     crashpoint: options.crashpoint ?? (() => {}),
     line: options.line ?? ((system) => system),
@@ -133,6 +173,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     maxParamLength: MOST_PARAM_LENGTH,
   });
   const operation = installOperation(ground, http);
+  if (publicUrl === undefined && config.mail.kind === 'mailbox') installMailbox(http.fastify, database);
   const installed: AnyInstalled[] = [];
   for (const { name, install } of FEATURES as readonly AnyFeature[]) {
     const standing = await install({ ground, edges: { http } });

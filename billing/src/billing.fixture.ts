@@ -28,6 +28,8 @@ export type TestBillingOptions = Partial<
   clock?: 'going' | 'still';
   /** Whether test cards are taken. Default: yes. */
   sandbox?: boolean;
+  /** How mails leave. Default: into the mailbox. */
+  mail?: 'mailbox' | 'none';
   /** Folder with catalogues. Default: the starter catalogue. */
   catalogueDir?: string;
   /** `mounted`: below a path of another program. Default: on a port of its own. */
@@ -171,6 +173,7 @@ export async function openTestBilling(
     config: {
       catalogueDir: options.catalogueDir ?? path.join(import.meta.dirname, '..', 'catalogue'),
       sandbox: options.sandbox ?? true,
+      mail: { kind: options.mail ?? 'mailbox' },
       sealKey: undefined,
     },
     database,
@@ -178,6 +181,7 @@ export async function openTestBilling(
     logger,
     sealer: createSealer({ key: Buffer.alloc(32, 7) }),
     customerTokenKey: Buffer.alloc(32, 9),
+    mailKey: Buffer.alloc(32, 5),
     works: true,
     upkeep: false,
     publicUrl: options.publicUrl,

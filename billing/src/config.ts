@@ -51,11 +51,24 @@ export const BILLING_ENVIRONMENT = {
   }),
 } satisfies Definition;
 
+/** By a mail server, into the mailbox of a machine that is for itself, or not at all. */
+export type MailWay =
+  | {
+      readonly kind: 'smtp';
+      /** Holds a password. */
+      readonly url: string;
+      readonly from: string;
+    }
+  | { readonly kind: 'mailbox' }
+  | { readonly kind: 'none' };
+
 export type BillingConfig = {
   /** Absolute folder with the catalogues. */
   readonly catalogueDir: string;
   /** Whether sandbox keys are taken at all. */
   readonly sandbox: boolean;
+  /** How mails leave. */
+  readonly mail: MailWay;
   /** The key that seals secrets, as the operator set it. Secret. */
   readonly sealKey: string | undefined;
 };
@@ -63,11 +76,12 @@ export type BillingConfig = {
 /** What billing needs, mounted or alone. `root`: the absolute checkout folder. */
 export function billingConfigOf(
   values: Values<Pick<typeof BILLING_ENVIRONMENT, 'BILLING_CATALOGUE' | 'BILLING_SANDBOX' | 'BILLING_KEY'>>,
-  { root, publicUrl }: { root: string; publicUrl: string | undefined },
+  { root, publicUrl, mail }: { root: string; publicUrl: string | undefined; mail: MailWay },
 ): BillingConfig {
   return {
     catalogueDir: path.resolve(root, values.BILLING_CATALOGUE),
     sandbox: (values.BILLING_SANDBOX ?? (publicUrl === undefined ? 'on' : 'off')) === 'on',
+    mail,
     sealKey: values.BILLING_KEY,
   };
 }

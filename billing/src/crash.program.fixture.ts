@@ -12,12 +12,13 @@ const [databaseUrl = '', catalogueDir = '', crashAt] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
 const billing = await createBilling({
-  config: { catalogueDir, sandbox: true, sealKey: undefined },
+  config: { catalogueDir, sandbox: true, mail: { kind: 'mailbox' }, sealKey: undefined },
   database,
   clock: systemClock,
   logger,
   sealer: createSealer({ key: Buffer.alloc(32, 7) }),
   customerTokenKey: Buffer.alloc(32, 9),
+  mailKey: Buffer.alloc(32, 5),
   works: true,
   upkeep: false,
   publicUrl: undefined,

@@ -3,6 +3,8 @@ import { catalogueFeature } from './features/catalogue/index.ts';
 import { checkoutFeature } from './features/checkout/index.ts';
 import { eventsFeature } from './features/events/index.ts';
 import { gatewaysFeature } from './features/gateways/index.ts';
+import { invoicesFeature } from './features/invoices/index.ts';
+import { mailsFeature } from './features/mails/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
 import { serverApiFeature } from './features/serverApi/index.ts';
@@ -15,9 +17,11 @@ export const FEATURES: readonly AnyFeature[] = [
   catalogueFeature,
   gatewaysFeature,
   taxFeature,
+  invoicesFeature,
   subscriptionsFeature,
   redemptionFeature,
   eventsFeature,
+  mailsFeature,
   checkoutFeature,
   serverApiFeature,
 ];

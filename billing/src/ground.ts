@@ -5,6 +5,7 @@ import type { HookRegistry } from '@plausch/platform/hooks';
 import type { CallerKind, HttpServer } from '@plausch/platform/http';
 import type { Jobs } from '@plausch/platform/jobs';
 import type { Logger } from '@plausch/platform/logger';
+import type { Mails } from '@plausch/platform/mail';
 import type { Paces } from '@plausch/platform/pace';
 import type { Sealer } from '@plausch/platform/seal';
 import type { BillingConfig } from './config.ts';
@@ -36,6 +37,7 @@ export type Ground = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly paces: Paces;
+  readonly mails: Mails;
   readonly sealer: Sealer;
   readonly rules: Rules;
   readonly config: BillingConfig;

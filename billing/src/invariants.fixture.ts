@@ -8,6 +8,31 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     union all
     select charge_ref from transactions left join sandbox_charges on ref = charge_ref
     where charge_ref is not null and ref is null`,
+  'I1 a payment has no document, or a document no payment': `
+    select id::text from transactions
+    where gross_micros > 0
+      and not exists (select from invoices where transaction_id = transactions.id and kind = 'invoice')
+    union all
+    select invoices.cause from invoices left join transactions on transactions.id = transaction_id
+    where transactions.id is null or (invoices.kind = 'invoice' and invoices.gross_micros <> transactions.gross_micros)`,
+  'I6 numbers of documents have a gap or a double': `
+    select series, year, max(number) from invoices
+    group by project_id, series, year having min(number) <> 1 or max(number) <> count(*)
+    union all
+    select series, year, last from invoice_counters counter
+    where last is distinct from (
+      select max(number) from invoices
+      where (project_id, series, year) = (counter.project_id, counter.series, counter.year)
+    )`,
+  'I7 a document does not add up, or more went back than was paid': `
+    select id from invoices
+    where tax_micros <> (select coalesce(sum((tax ->> 'taxMicros')::bigint), 0) from jsonb_array_elements(taxes) tax)
+      or gross_micros <> (select sum((line ->> 'grossMicros')::bigint) from jsonb_array_elements(lines) line)
+    union all
+    select invoice.id from invoices invoice join invoices correction on correction.corrects = invoice.id
+    group by invoice.id
+    having invoice.gross_micros + sum(correction.gross_micros) < 0
+      or (invoice.gross_micros + sum(correction.gross_micros) = 0) and invoice.tax_micros + sum(correction.tax_micros) <> 0`,
   'I2 a period was charged twice': `
     select subscription_id, period_index from transactions
     where subscription_id is not null and kind in ('purchase', 'renewal')
@@ -15,6 +40,9 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   'I3 a subscription stands on nothing that was bought': `
     select id from subscriptions
     where not exists (select from transactions where subscription_id = subscriptions.id)`,
+  'I4 the books do not balance': `
+    select transfer_id::text, currency from ledger_entries join ledger_accounts on id = account_id
+    group by 1, 2 having sum(amount) <> 0`,
   'I5 two live subscriptions of one family': `
     select customer_id, family from subscriptions where state <> 'ended' group by 1, 2 having count(*) > 1`,
   'I5 two live secrets of one family': `

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  address,
   COMMON_ENVIRONMENT,
   embeddedDatabaseDir,
   hostOf,
@@ -14,7 +15,7 @@ import { openControl } from '@plausch/platform/control';
 import type { LogLevel } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
-import { BILLING_ENVIRONMENT, type BillingConfig, billingConfigOf } from './config.ts';
+import { BILLING_ENVIRONMENT, type BillingConfig, billingConfigOf, type MailWay } from './config.ts';
 import { openBilling } from './open.ts';
 import { refusals } from './refusal.ts';
 
@@ -25,6 +26,12 @@ const NEEDED_BYTES = 300e6;
 const ENVIRONMENT = {
   ...BILLING_ENVIRONMENT,
   ...COMMON_ENVIRONMENT,
+  SMTP_URL: address({
+    description: 'Mail server of the chat and of billing.',
+    schemes: ['smtp', 'smtps'],
+    orNone: true,
+  }),
+  BRAND_MAIL_FROM: text({ description: 'Sender address of mails.', byDefault: undefined }),
   PUBLIC_URL: origin({ description: 'The address under which apps reach billing.' }),
   DATA_DIR: text({ description: 'Folder for everything that is kept.', byDefault: undefined }),
 };
@@ -74,8 +81,24 @@ export function readAloneConfig(
         ? undefined
         : { host: values.HOST ?? '127.0.0.1', port: values.BILLING_METRICS_PORT },
     logLevel: values.LOG_LEVEL ?? (publicUrl === undefined ? 'warn' : 'info'),
-    billing: billingConfigOf(values, { root, publicUrl }),
+    billing: billingConfigOf(values, { root, publicUrl, mail: mailWayOf(values) }),
   };
+}
+
+/** Without a mail server the mailbox keeps mails, on a machine for itself; on a public one they are not sent. */
+function mailWayOf({
+  SMTP_URL: url,
+  BRAND_MAIL_FROM: from,
+  PUBLIC_URL: publicUrl,
+}: {
+  SMTP_URL: string | undefined;
+  BRAND_MAIL_FROM: string | undefined;
+  PUBLIC_URL: string | undefined;
+}): MailWay {
+  if (url === 'none') return { kind: 'none' };
+  if (url === undefined) return { kind: publicUrl === undefined ? 'mailbox' : 'none' };
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return { kind: 'smtp', url, from: from ?? `noreply@${host}` };
 }
 
 /** Runs billing alone until a signal ends it, then ends the process. */

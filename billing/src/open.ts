@@ -38,6 +38,7 @@ export async function openBilling({
     clock: systemClock,
     sealer,
     customerTokenKey: await serverKey(database, 'customer-tokens'),
+    mailKey: await serverKey(database, 'counted-mails'),
   });
   closers.push(() => billing.close());
   return billing;

@@ -25,6 +25,8 @@ export const RULES = {
     graceMs: 14 * DAY_MS,
     /** When a charge that was refused is tried again, counted from the beginning of its period. */
     triesMs: [0, 3 * DAY_MS, 7 * DAY_MS, 12 * DAY_MS],
+    /** How long before its end somebody in a trial hears that it will be paid for. */
+    trialNoticeMs: 3 * DAY_MS,
     /** How long a charge may take before it is looked after. */
     chargeMs: 15 * MINUTE_MS,
   },
@@ -68,6 +70,11 @@ export const RULES = {
     /** At which parts of it the operator is told, in percent. */
     noticePercents: [80, 100],
   },
+  /**
+   * Mails that strangers can cause, as whoever has a sandbox key: how many one address gets in a while, of one kind and in all. What was
+   * paid for is not among them.
+   */
+  mails: { ofKind: 3, inAll: 6, unasked: 3, withinMs: HOUR_MS },
   customerTokens: { slackMs: MINUTE_MS },
 } as const;
 

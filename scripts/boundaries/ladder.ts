@@ -22,7 +22,7 @@ export const billingLadder = [
   ['ledger', 'tax'],
   ['invoices'],
   ['subscriptions'],
-  ['redemption', 'events'],
+  ['redemption', 'events', 'mails'],
   ['checkout'],
   ['webhooks', 'management', 'serverApi'],
   ['dashboard'],

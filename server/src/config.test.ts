@@ -48,7 +48,12 @@ describe('the server configuration', () => {
       google: undefined,
       billing: {
         kind: 'mounted',
-        config: { catalogueDir: path.join(root, 'billing', 'catalogue'), sandbox: true, sealKey: undefined },
+        config: {
+          catalogueDir: path.join(root, 'billing', 'catalogue'),
+          sandbox: true,
+          mail: { kind: 'mailbox' },
+          sealKey: undefined,
+        },
         databaseUrl: undefined,
       },
       rulesFile: undefined,

@@ -227,6 +227,8 @@ export function readServerConfig(
     ]);
   }
   const smtpUrl = values.SMTP_URL === 'none' ? undefined : values.SMTP_URL;
+  const mailFrom = values.BRAND_MAIL_FROM ?? values.BRAND_CONTACT ?? `noreply@${mailHost(publicUrl)}`;
+  const mail = smtpUrl !== undefined ? 'smtp' : values.SMTP_URL === 'none' ? 'none' : 'mailbox';
   const dataDir = path.resolve(root, values.DATA_DIR ?? '.data');
   return {
     port: values.PORT,
@@ -242,9 +244,9 @@ export function readServerConfig(
       isRoot,
     }),
     roles: values.ROLES,
-    mail: smtpUrl !== undefined ? 'smtp' : values.SMTP_URL === 'none' ? 'none' : 'mailbox',
+    mail,
     smtpUrl,
-    mailFrom: values.BRAND_MAIL_FROM ?? values.BRAND_CONTACT ?? `noreply@${mailHost(publicUrl)}`,
+    mailFrom,
     logLevel: values.LOG_LEVEL ?? (publicUrl === undefined ? 'warn' : 'info'),
     metrics:
       values.METRICS_PORT === undefined
@@ -258,7 +260,14 @@ export function readServerConfig(
       values.BILLING_URL === undefined
         ? {
             kind: 'mounted',
-            config: billingConfigOf(values, { root, publicUrl }),
+            config: billingConfigOf(values, {
+              root,
+              publicUrl,
+              mail:
+                smtpUrl === undefined
+                  ? { kind: mail === 'none' ? 'none' : 'mailbox' }
+                  : { kind: 'smtp', url: smtpUrl, from: mailFrom },
+            }),
             databaseUrl: values.BILLING_DATABASE_URL,
           }
         : { kind: 'elsewhere', url: values.BILLING_URL.replace(/\/+$/, '') },

@@ -12,6 +12,7 @@ const billing = await openBilling({
   config: {
     catalogueDir: path.resolve(import.meta.dirname, '../../../billing/catalogue'),
     sandbox: true,
+    mail: { kind: 'none' },
     sealKey: undefined,
   },
   databaseUrl: DATABASE_URL,

@@ -2,7 +2,7 @@ import type { ParsedBranding } from './catalogue.parsed.ts';
 import type { Place } from './catalogue.place.ts';
 import { MOST } from './catalogue.values.ts';
 
-const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
+export const EMAIL = /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/;
 /** SDKs read short colours (`#fff`) wrongly and leave others as they are. */
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 

@@ -27,6 +27,7 @@ export function compile(
     },
     branding: parsed.branding,
     vat: parsed.vat ?? null,
+    seller: parsed.seller ?? null,
   };
 }
 

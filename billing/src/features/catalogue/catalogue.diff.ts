@@ -47,6 +47,7 @@ export function changesBetween(
     ...placementChanges(before?.placements ?? null, after.placements),
     ...brandingChanges(before?.branding, after.branding),
     ...change('Umsatzsteuer', before?.vat, after.vat, vatWords),
+    ...change('Verkäufer', before?.seller, after.seller, sellerWords),
   ];
 }
 
@@ -193,6 +194,17 @@ const quoted = (text: string): string => `„${text}“`;
 const ruleWords = ({ ruleId, revision }: { ruleId: string; revision: number }) => `${ruleId} (${revision})`;
 const vatWords = ({ home, scheme, registered, collection }: NonNullable<ParsedCatalogue['vat']>) =>
   [scheme, home, ...registered, ...(collection ? ['mit Frage an der Kasse'] : [])].join(', ');
+const sellerWords = ({ name, address, taxNumber, vatId, email }: NonNullable<ParsedCatalogue['seller']>) =>
+  [
+    name,
+    ...address,
+    taxNumber === null ? '' : `Steuernummer ${taxNumber}`,
+    vatId === null ? '' : `USt-IdNr. ${vatId}`,
+    email,
+  ]
+    .filter((part) => part !== '')
+    .map(quoted)
+    .join(', ');
 const packagesWords = (packages: ParsedOffering['packages']): string =>
   packages.map(({ id, productId }) => `${id} = ${productId}`).join(', ');
 

@@ -5,6 +5,7 @@ import { readOfferings, readPlacements } from './catalogue.offerings.ts';
 import { FORMAT, type ParsedCatalogue } from './catalogue.parsed.ts';
 import { Place } from './catalogue.place.ts';
 import { readProducts } from './catalogue.products.ts';
+import { readSeller } from './catalogue.seller.ts';
 import { currencyOf, idOf, MOST, referenceOf } from './catalogue.values.ts';
 import { readVat } from './catalogue.vat.ts';
 import { readYaml } from './catalogue.yaml.ts';
@@ -60,6 +61,7 @@ function readRoot(root: Place): ParsedCatalogue {
       'placements',
       'branding',
       'vat',
+      'seller',
     ],
   });
   const defaultCurrency = currencyOf(field('currency'));
@@ -73,6 +75,7 @@ function readRoot(root: Place): ParsedCatalogue {
   const offerings = field('offerings').ifThere((all) => readOfferings(all, products)) ?? [];
   const known = new Set(offerings.map(({ id }) => id));
   const vat = field('vat').ifThere(readVat);
+  const seller = field('seller').ifThere(readSeller);
   const current = field('currentOffering');
   if (known.size > 0 && !current.isThere)
     current.hint('Ohne currentOffering bekommen Apps kein aktuelles Angebot.');
@@ -88,6 +91,7 @@ function readRoot(root: Place): ParsedCatalogue {
     placements: field('placements').ifThere((one) => readPlacements(one, known)),
     branding: field('branding').ifThere(readBranding) ?? NO_BRANDING,
     ...(vat && { vat }),
+    ...(seller && { seller }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ProductType, VatSettings } from './catalogue.types.ts';
+import type { ProductType, Seller, VatSettings } from './catalogue.types.ts';
 
 /** Goes up when the shape below changes; older rows are then read by what wrote them. */
 export const FORMAT = 1;
@@ -62,6 +62,8 @@ export type ParsedCatalogue = {
   readonly branding: ParsedBranding;
   /** Left out where the file says nothing: what was kept before there were taxes reads the same. */
   readonly vat?: VatSettings;
+  /** Left out likewise. */
+  readonly seller?: Seller;
 };
 
 /** By code units, the same on every machine. */

@@ -38,6 +38,10 @@ export class Place {
     return this.#node?.kind === 'map';
   }
 
+  get isList(): boolean {
+    return this.#node?.kind === 'list';
+  }
+
   /** The value is wrong. */
   wrong(message: string): void {
     this.#report.mistake(this.#node?.at ?? this.#nameAt, this.path, message);

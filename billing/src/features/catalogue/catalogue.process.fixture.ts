@@ -35,12 +35,13 @@ export async function processOn(databaseUrl: string, catalogueDir: string): Prom
   const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 4 });
   try {
     const billing = await createBilling({
-      config: { catalogueDir, sandbox: true, sealKey: undefined },
+      config: { catalogueDir, sandbox: true, mail: { kind: 'mailbox' }, sealKey: undefined },
       database,
       clock,
       logger,
       sealer: createSealer({ key: Buffer.alloc(32, 7) }),
       customerTokenKey: Buffer.alloc(32, 9),
+      mailKey: Buffer.alloc(32, 5),
       works: false,
       upkeep: false,
       publicUrl: undefined,

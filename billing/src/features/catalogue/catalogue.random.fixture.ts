@@ -102,6 +102,13 @@ const offering = (offeringId: string, productIds: readonly string[]): fc.Arbitra
     paywall: fc.constant(null),
   });
 
+const seller: fc.Arbitrary<NonNullable<ParsedCatalogue['seller']>> = fc.record({
+  name: text(20),
+  address: fc.array(text(20), { minLength: 1, maxLength: 3 }),
+  taxNumber: fc.constantFrom('12/345/67890', null),
+  vatId: fc.constant('DE123456789'),
+  email: fc.constantFrom('a@example.org', 'b@example.org'),
+});
 const home = fc.constantFrom('DE', 'FR', 'CH');
 const vat: fc.Arbitrary<NonNullable<ParsedCatalogue['vat']>> = fc.oneof(
   fc.record({
@@ -144,6 +151,7 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
         }),
         appName: orNull(text(20)),
         vat: orNull(vat),
+        seller: orNull(seller),
       })
       .map(
         ({
@@ -155,6 +163,7 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
           placements,
           appName,
           vat: taxes,
+          seller: who,
         }): ParsedCatalogue => ({
           format: FORMAT,
           project: 'plausch',
@@ -173,6 +182,7 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
                 },
           branding: { appName, supportEmail: null, icon: null, iconWebp: null, appearance: null },
           ...(taxes && { vat: taxes }),
+          ...(who && { seller: who }),
         }),
       );
   });
@@ -206,6 +216,7 @@ export function fileOf(catalogue: ParsedCatalogue, { flow = false, quoted = fals
     }),
     branding: { appName: branding.appName },
     ...(catalogue.vat && { vat: vatInFile(catalogue.vat) }),
+    ...(catalogue.seller && { seller: catalogue.seller }),
   };
   return stringify(file, {
     collectionStyle: flow ? 'flow' : 'any',

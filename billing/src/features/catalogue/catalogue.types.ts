@@ -75,6 +75,17 @@ export type VatSettings = {
   readonly collection: boolean;
 };
 
+/** Who sells, as documents name them. */
+export type Seller = {
+  readonly name: string;
+  /** Line by line, without the name. */
+  readonly address: readonly string[];
+  /** One of the two is there. */
+  readonly taxNumber: string | null;
+  readonly vatId: string | null;
+  readonly email: string;
+};
+
 /** One version of what a project sells. */
 export type Catalogue = {
   readonly projectId: string;
@@ -93,6 +104,8 @@ export type Catalogue = {
   readonly branding: CatalogueBranding;
   /** Null: nothing is said of taxes, and none are charged. */
   readonly vat: VatSettings | null;
+  /** Null: nobody is named yet, and documents show where the name belongs. */
+  readonly seller: Seller | null;
 };
 
 /** What a price id stands for, for good; also of one at which nothing is sold any more. */

@@ -15,6 +15,7 @@ export const MOST = {
   packages: 50,
   placements: 100,
   countries: 50,
+  addressLines: 5,
   titleLetters: 80,
   descriptionLetters: 500,
   textLetters: 500,

@@ -1,5 +1,6 @@
 import { CUSTOMER_TOKEN_HEADER } from '../../edge/customer-token.ts';
 import type { KeyHolder } from '../../edge/keys.ts';
+import { languageOf } from '../../edge/languages.ts';
 import type { Edges, Ground } from '../../ground.ts';
 import { toSmallestUnits } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
@@ -36,7 +37,11 @@ export function installCheckoutHttp(
   { checkouts, taxes }: { checkouts: Checkouts; taxes: CheckoutTaxes },
 ): void {
   http.query(startCheckout, async ({ caller, body, network, header }) => {
-    const session = await start(ground, caller, body, { network, token: header(CUSTOMER_TOKEN_HEADER) });
+    const session = await start(ground, caller, body, {
+      network,
+      token: header(CUSTOMER_TOKEN_HEADER),
+      language: languageOf(header('accept-language')),
+    });
     return { operation_session_id: session.id, gateway_params: gatewayParams(ground, session) };
   });
 

@@ -3,6 +3,7 @@ import type { Work } from '@plausch/platform/db';
 import { retryAfter } from '@plausch/platform/errors';
 import type { z } from 'zod';
 import type { KeyHolder } from '../../edge/keys.ts';
+import type { Language } from '../../edge/languages.ts';
 import { requireUserId } from '../../edge/user-id.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -97,7 +98,11 @@ export async function start(
   ground: Ground,
   holder: KeyHolder,
   wanted: Wanted,
-  { network, token }: { network: string | undefined; token: string | undefined },
+  {
+    network,
+    token,
+    language,
+  }: { network: string | undefined; token: string | undefined; language: Language | undefined },
 ): Promise<SessionRow> {
   const { database, clock, rules, provided } = ground;
   const appUserId = requireUserId(wanted.app_user_id);
@@ -135,6 +140,7 @@ export async function start(
       priceId: terms.priceId,
       terms,
       email: email ?? customer.email,
+      language: language ?? customer.language,
       traceId: wanted.trace_id,
       offeringId: wanted.presented_offering_identifier,
       placementId: wanted.presented_placement_identifier,

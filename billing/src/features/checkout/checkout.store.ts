@@ -7,11 +7,13 @@ export type SessionRow = typeof checkoutSessions.$inferSelect;
 
 const LIVE = ['completing', 'awaiting', 'settling'] as const;
 
-/** To a purchase that begins nothing was agreed yet. */
-type NewSession = Omit<SessionRow, 'consents'>;
+/** To a purchase that begins nothing was agreed yet, and no taxes were told. */
+type NewSession = Omit<SessionRow, Later>;
+type Later = 'consents' | 'quote' | 'location' | 'pendingQuote';
 
 const insertion = prepared((sql) => {
-  const { consents: _agreedLater, ...columns } = getTableColumns(checkoutSessions);
+  // A null in a placeholder would be the null of JSON, which is there.
+  const { consents, quote, location, pendingQuote, ...columns } = getTableColumns(checkoutSessions);
   const values = Object.keys(columns).map((name) => [name, raw.placeholder(name)]);
   return sql.insert(checkoutSessions).values(Object.fromEntries(values)).prepare('checkout_insert_session');
 });

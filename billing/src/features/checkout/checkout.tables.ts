@@ -15,6 +15,7 @@ export const checkoutSessions = pgTable('checkout_sessions', {
   priceId: text('price_id').notNull(),
   terms: jsonb().notNull(),
   email: text(),
+  language: text({ enum: ['de', 'en'] }),
   traceId: text('trace_id'),
   offeringId: text('offering_id'),
   placementId: text('placement_id'),

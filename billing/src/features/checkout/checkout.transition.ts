@@ -21,7 +21,7 @@ export type Transition = {
   readonly operations: readonly OperationRow[];
 };
 
-type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
 
 /**
  * The session, its customer's row and its own locked, in this order everywhere: what is decided about the purchases of one
@@ -86,6 +86,8 @@ async function bookFor(
     gross: amountOf(session),
     taxes: payment.taxes,
     card: payment.card,
+    email: session.email,
+    language: session.language,
   });
   return kind === 'booked' ? 'booked' : kind === 'family_taken' ? 'familyTaken' : 'trialUsed';
 }

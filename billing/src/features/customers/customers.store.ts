@@ -85,6 +85,50 @@ export async function clockOffset(sql: Queryable, id: string): Promise<number> {
   return row?.clockOffsetMs ?? 0;
 }
 
+/** Where and how a customer is written to, and how far ahead of ours their clock is, in ms. */
+export type Contact = Pick<CustomerRow, 'email' | 'language' | 'clockOffsetMs'>;
+
+const contactColumns = {
+  email: customers.email,
+  language: customers.language,
+  clockOffsetMs: customers.clockOffsetMs,
+};
+
+const contact = prepared((sql) =>
+  sql
+    .select(contactColumns)
+    .from(customers)
+    .where(eq(customers.id, raw.placeholder('id')))
+    .prepare('customer_contact'),
+);
+
+/** @throws Error for a customer that there is not. */
+export async function contactOf(sql: Queryable, id: string): Promise<Contact> {
+  return known(id, await contact(sql).execute({ id }));
+}
+
+/** Keeps what a customer said with a purchase; null: nothing, and what was known stays. Answers what is known now. */
+export async function keepContact(
+  sql: Transaction,
+  id: string,
+  { email, language }: Pick<Contact, 'email' | 'language'>,
+): Promise<Contact> {
+  const rows = await sql
+    .update(customers)
+    .set({
+      email: raw`coalesce(${email}, ${customers.email})`,
+      language: raw`coalesce(${language}, ${customers.language})`,
+    })
+    .where(eq(customers.id, id))
+    .returning(contactColumns);
+  return known(id, rows);
+}
+
+function known(id: string, [row]: readonly Contact[]): Contact {
+  if (!row) throw new Error(`there is no customer ${id}`);
+  return row;
+}
+
 export async function setClockOffset(sql: Transaction, id: string, clockOffsetMs: number): Promise<void> {
   await sql.update(customers).set({ clockOffsetMs }).where(eq(customers.id, id));
 }

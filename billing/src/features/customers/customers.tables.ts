@@ -9,6 +9,7 @@ export const customers = pgTable('customers', {
   firstSeen: moment('first_seen').notNull(),
   lastSeen: moment('last_seen').notNull(),
   email: text(),
+  language: text({ enum: ['de', 'en'] }),
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
 });
 

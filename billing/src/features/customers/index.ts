@@ -2,12 +2,15 @@
 
 export { ensureCustomer, mayKnowCustomer, mayMakeCustomer, requireCustomer } from './customers.service.ts';
 export {
+  type Contact,
   type CustomerName,
   type CustomerRow,
   clockOffset,
+  contactOf,
   customerColumns,
   findCustomer,
   isNamed,
+  keepContact,
   lockCustomer,
   markSeen,
   setClockOffset,

@@ -1,25 +1,19 @@
 import { feature } from '../../feature.ts';
 import { mayKnowCustomer } from '../customers/index.ts';
-import type { Sale } from './subscriptions.booking.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
 import { settleRefunds } from './subscriptions.refunds.ts';
+import type { Sale } from './subscriptions.sale.ts';
+import type { Told } from './subscriptions.told.ts';
 import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
-export {
-  book,
-  type Change,
-  grant,
-  ownedInstead,
-  priceNow,
-  type Sale,
-  type Terms,
-} from './subscriptions.booking.ts';
+export { book, grant, ownedInstead } from './subscriptions.booking.ts';
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { goOn } from './subscriptions.jobs.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
+export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {
   type Done,
   refund,
@@ -29,13 +23,16 @@ export {
   withdraw,
 } from './subscriptions.service.ts';
 export { liveSubscription } from './subscriptions.store.ts';
-export { redemptions, transactions } from './subscriptions.tables.ts';
+export { redemptions, subscriptions, transactions } from './subscriptions.tables.ts';
+export type { Told } from './subscriptions.told.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     /** What a sale brings with it is written together with it. */
     'purchase.booked': Sale & { readonly transactionId: string };
+    /** What happened to a subscription, with the row as it is now. */
+    'subscription.told': Told;
   }
 }
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
-import { book, type Sale, type Terms } from './subscriptions.booking.ts';
+import { book } from './subscriptions.booking.ts';
+import type { Sale, Terms } from './subscriptions.sale.ts';
 
 let billing: TestBilling;
 let terms: Terms;
@@ -45,6 +46,8 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
     gross: terms.price,
     taxes: undefined,
     card: { brand: 'visa', last4: '4242', fingerprint, country: 'DE' },
+    email: null,
+    language: null,
     ...more,
   };
 }
@@ -56,6 +59,7 @@ const bookOn = (work: Work, sale: Sale) =>
       rules: RULES,
       hooks: createHooks(),
       provided: billing.billing.provided,
+      crashpoint() {},
       logger: createLogger({ level: 'silent' }),
     },
     work,

@@ -3,70 +3,13 @@ import { newId } from '@plausch/platform/ids';
 import type { Environment } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { addPeriods } from '../../pure/calendar.ts';
-import type { Money } from '../../pure/money.ts';
-import { clockOffset } from '../customers/index.ts';
-import type { CardFacts } from '../gateways/index.ts';
-import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
+import { clockOffset, keepContact } from '../customers/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
+import { recordPayment } from '../tax/index.ts';
 import { bookChange } from './subscriptions.changes.ts';
+import type { Booked, Sale, Terms } from './subscriptions.sale.ts';
 import * as store from './subscriptions.store.ts';
 import { insertCardTrial, insertTrial, trialFamilies } from './subscriptions.trials.store.ts';
-
-/** What is sold, as it was agreed when the checkout began. */
-export type Terms = {
-  readonly productId: string;
-  readonly priceId: string;
-  readonly price: Money;
-  /** Null for what is bought once. */
-  readonly period: string | null;
-  /** Null: no trial, or none any more. */
-  readonly trialPeriod: string | null;
-  /** Null for what may be bought as often as one likes. */
-  readonly family: string | null;
-  /** What somebody else gets by the link that is bought; null for what is for the buyer. */
-  readonly gift: { readonly entitlement: string; readonly period: string } | null;
-  /** From which subscription of the family, and what that costs now; missing where it is a purchase of its own. */
-  readonly change?: Change | undefined;
-};
-
-/** A change of plan as it was quoted when its checkout began. Amounts in micros of the price's currency. */
-export type Change = {
-  readonly subscriptionId: string;
-  /** Of the period whose unused time is credited. */
-  readonly periodIndex: number;
-  /** At once, or when the paid period is over. */
-  readonly kind: 'upgrade' | 'downgrade';
-  readonly creditMicros: number;
-  readonly dueMicros: number;
-  readonly refundMicros: number;
-};
-
-/** What is charged now: the price, or what a change leaves of it. */
-export function priceNow({ price, change }: Pick<Terms, 'price' | 'change'>): Money {
-  return change ? { ...price, amountMicros: change.dueMicros } : price;
-}
-
-export type Sale = {
-  readonly projectId: string;
-  readonly environment: Environment;
-  readonly customerId: string;
-  readonly sessionId: string;
-  readonly terms: Terms;
-  readonly methodRef: string;
-  /** Null where nothing was charged. */
-  readonly chargeRef: string | null;
-  /** What was charged, with the taxes in it; the price, and what came on top. */
-  readonly gross: Money;
-  /** Undefined where the project charges none. */
-  readonly taxes: PaymentTaxes | undefined;
-  readonly card: CardFacts;
-};
-
-export type Booked =
-  | { readonly kind: 'booked'; readonly transactionId: string }
-  /** The customer has it already: what was charged is to be given back. */
-  | { readonly kind: 'family_taken' }
-  /** Customer or card has had the trial: nothing was charged. */
-  | { readonly kind: 'trial_used' };
 
 /**
  * The product that stands in the way of another one: of a family a customer has one at a time. Undefined: nothing does. To be asked
@@ -83,11 +26,11 @@ export async function ownedInstead(
 }
 
 /**
- * Writes what was bought: subscription, transaction and marks of the trial, in the transaction that also ends the session, with the
+ * Writes what was bought: subscription, transaction, document and marks of the trial, in the transaction that also ends the session, with the
  * customer's row locked. A session is booked once: a second call meets the unique index.
  */
 export async function book(
-  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>,
+  ground: Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>,
   work: Work,
   sale: Sale,
 ): Promise<Booked> {
@@ -95,7 +38,8 @@ export async function book(
   const { customerId, projectId, environment, terms, card } = sale;
   if (terms.change) return bookChange(ground, work, sale, terms.change);
   if ((await ownedInstead(work.sql, customerId, terms)) !== undefined) return { kind: 'family_taken' };
-  const offset = await clockOffset(work.sql, customerId);
+  const contact = await keepContact(work.sql, customerId, sale);
+  const offset = contact.clockOffsetMs;
   const now = clock.now() + offset;
   const at = new Date(now);
   if (terms.trialPeriod !== null && terms.family !== null) {
@@ -111,7 +55,12 @@ export async function book(
   const subscriptionId = terms.period === null ? null : newId();
   if (subscriptionId !== null && terms.period !== null)
     await store.insertSubscription(work.sql, {
-      ...newSubscription(sale, { period: terms.period, at: now, offset }),
+      ...newSubscription(sale, {
+        period: terms.period,
+        at: now,
+        offset,
+        noticeMs: rules.subscriptions.trialNoticeMs,
+      }),
       id: subscriptionId,
     });
   const transactionId = newId();
@@ -138,17 +87,37 @@ export async function book(
   if (sale.taxes && gross > 0)
     await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
   await hooks.run('purchase.booked', work, { ...sale, transactionId });
+  if (gross > 0)
+    await issueInvoice(ground, work, {
+      transaction: {
+        id: transactionId,
+        projectId,
+        environment,
+        customerId,
+        productId: terms.productId,
+        gross: { amountMicros: gross, currency: terms.price.currency },
+        taxes: sale.taxes,
+        at,
+        period: terms.period === null ? null : { startMs: now, endMs: addPeriods(now, terms.period, 1) },
+        email: contact.email,
+        language: contact.language,
+        last4: card.last4,
+      },
+    });
   return { kind: 'booked', transactionId };
 }
 
 function newSubscription(
   sale: Sale,
-  { period, at, offset }: { period: string; at: number; offset: number },
+  { period, at, offset, noticeMs }: { period: string; at: number; offset: number; noticeMs: number },
 ): Omit<store.SubscriptionRow, 'id'> {
   const { customerId, projectId, environment, methodRef, terms } = sale;
   const { trialPeriod } = terms;
   const start = new Date(at);
   const end = new Date(addPeriods(at, trialPeriod ?? period, 1));
+  // A trial that is as short as the notice is not told of: the order has just said when it ends.
+  const notice = end.getTime() - noticeMs;
+  const isTold = trialPeriod !== null && notice > at;
   return {
     projectId,
     environment,
@@ -177,6 +146,8 @@ function newSubscription(
     methodRef,
     dueAt: end,
     lookAt: new Date(end.getTime() - offset),
+    noticeAt: isTold ? new Date(notice) : null,
+    noticeLookAt: isTold ? new Date(notice - offset) : null,
     version: 0,
   };
 }

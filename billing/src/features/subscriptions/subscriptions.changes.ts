@@ -5,11 +5,12 @@ import { daysIn, periodBounds } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
 import { upgradeOf } from '../../pure/proration.ts';
 import { Refusal } from '../../refusal.ts';
-import { clockOffset } from '../customers/index.ts';
+import { clockOffset, keepContact } from '../customers/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { recordPayment } from '../tax/index.ts';
-import type { Booked, Change, Sale, Terms } from './subscriptions.booking.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
 import { planRefund } from './subscriptions.refunds.ts';
+import type { Booked, Change, Sale, Terms } from './subscriptions.sale.ts';
 import {
   insertTransaction,
   lockSubscription,
@@ -18,7 +19,7 @@ import {
 } from './subscriptions.store.ts';
 import { happen } from './subscriptions.transition.ts';
 
-type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
 
 /**
  * What it costs now to go from a live subscription to another product of its family. Dearer by the day: at once, less the unused
@@ -64,7 +65,8 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
   const before = await lastPayment(work.sql, row.id);
   const lived = await happen(ground, work, row, { type: isUpgrade ? 'upgraded' : 'downgrade', plan });
   await updateSubscription(work.sql, lived.row, { methodRef: sale.methodRef });
-  const at = new Date(ground.clock.now() + (await clockOffset(work.sql, customerId)));
+  const contact = await keepContact(work.sql, customerId, sale);
+  const at = new Date(ground.clock.now() + contact.clockOffsetMs);
   const transactionId = newId();
   const gross = sale.chargeRef === null ? 0 : sale.gross.amountMicros;
   const taxMicros = gross === 0 ? 0 : (sale.taxes?.quote.taxMicros ?? 0);
@@ -103,6 +105,23 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
       if (planned) await operations.perform(planned.operation);
     });
   }
+  if (gross > 0)
+    await issueInvoice(ground, work, {
+      transaction: {
+        id: transactionId,
+        projectId,
+        environment,
+        customerId,
+        productId: terms.productId,
+        gross: { amountMicros: gross, currency: terms.price.currency },
+        taxes: sale.taxes,
+        at,
+        period: { startMs: lived.row.periodStart.getTime(), endMs: lived.row.periodEnd.getTime() },
+        email: contact.email,
+        language: contact.language,
+        last4: sale.card.last4,
+      },
+    });
   return { kind: 'booked', transactionId };
 }
 

@@ -72,6 +72,7 @@ function told(has: Has) {
     firstSeen: day(-40),
     lastSeen: day(0),
     email: null,
+    language: null,
     clockOffsetMs: 0,
     originalAppUserId: 'anna',
     owned: [],

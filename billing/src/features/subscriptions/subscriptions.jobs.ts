@@ -1,7 +1,8 @@
 import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
+import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
-import { lockDue } from './subscriptions.store.ts';
+import { lockDue, takeNotices } from './subscriptions.store.ts';
 import { happen } from './subscriptions.transition.ts';
 
 /** Renews what is due, tries again what could not be paid, and ends what is over. */
@@ -18,11 +19,14 @@ export function handleSubscriptionJobs(ground: Ground): void {
 }
 
 /**
- * Everything that is due now, of all or of one customer, in batches; several processes share the work, as each takes what no other
+ * Everything that is due now, and the notice of it, of all or of one customer, in batches; several processes share the work, as each takes what no other
  * one holds.
  */
 export async function goOnWithDue(ground: Ground, customerId?: string): Promise<void> {
   let taken: number;
+  do {
+    taken = await tellOfTrials(ground, customerId);
+  } while (taken === AT_ONCE);
   do {
     taken = await goOnWithSome(ground, customerId);
   } while (taken === AT_ONCE);
@@ -40,6 +44,19 @@ async function goOnWithSome(ground: Ground, customerId: string | undefined): Pro
   crashpoint('subscriptions.after-plan');
   await sideBySide(operations, (operation) => provided.gateways.operations.perform(operation));
   return taken;
+}
+
+/** Says of trials that they end soon, where they go on then. */
+function tellOfTrials({ database, clock, hooks }: Ground, customerId: string | undefined): Promise<number> {
+  return database.inTransaction(async (work) => {
+    const rows = await takeNotices(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
+    for (const row of rows) {
+      const at = clock.now() + (await clockOffset(work.sql, row.customerId));
+      if (row.state === 'trial' && row.unsubscribedAt === null)
+        await hooks.run('subscription.told', work, { what: 'trial_ending', row, transactionId: null, at });
+    }
+    return rows.length;
+  });
 }
 
 /** A charge whose answer is lost must not keep the others: it is found out later. */

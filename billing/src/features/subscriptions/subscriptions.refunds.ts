@@ -5,6 +5,7 @@ import { isWhole, type Money } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
+import { issueCorrection } from '../invoices/index.ts';
 import { recordRefund } from '../tax/index.ts';
 import {
   addRefunded,
@@ -16,7 +17,7 @@ import {
   type TransactionRow,
 } from './subscriptions.refunds.store.ts';
 
-type Parts = Pick<Ground, 'clock' | 'provided' | 'logger' | 'hooks'>;
+type Parts = Pick<Ground, 'clock' | 'provided' | 'logger' | 'hooks' | 'crashpoint'>;
 const SUBJECT = 'refund:';
 
 declare module '@plausch/platform/hooks' {
@@ -121,5 +122,8 @@ export function settleRefunds(ground: Parts): void {
       transaction,
       amountMicros,
     });
+    const { id: transactionId } = transaction;
+    const document = { cause: SUBJECT + id, transactionId, amountMicros, at: settledAt };
+    await issueCorrection(ground, work, { refund: document });
   });
 }

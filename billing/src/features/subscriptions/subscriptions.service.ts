@@ -18,7 +18,7 @@ import {
 } from './subscriptions.store.ts';
 import { happen } from './subscriptions.transition.ts';
 
-type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
 
 /** How a subscription stands, by our own clock. */
 export type SubscriptionStanding = {

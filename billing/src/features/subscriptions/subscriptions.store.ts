@@ -1,5 +1,5 @@
 import { prepared, type Queryable, rowsOf, type Transaction } from '@plausch/platform/db';
-import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type CustomerName,
@@ -197,13 +197,59 @@ export async function lockDue(
   return rows.map(({ subscription }) => subscription);
 }
 
+/**
+ * Subscriptions whose trial is to be told of by our clock, locked like what is due; the mark that they are is taken off, so that each is
+ * told once.
+ */
+export async function takeNotices(
+  sql: Transaction,
+  before: Date,
+  { most, customerId }: { most: number; customerId?: string | undefined },
+): Promise<SubscriptionRow[]> {
+  const rows = await sql
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .where(
+      and(
+        lte(subscriptions.noticeLookAt, before),
+        customerId === undefined ? undefined : eq(subscriptions.customerId, customerId),
+      ),
+    )
+    .orderBy(asc(subscriptions.noticeLookAt))
+    .limit(most)
+    .for('no key update', { skipLocked: true });
+  const taken = rows.map(({ subscription }) => subscription);
+  if (taken.length > 0)
+    await sql
+      .update(subscriptions)
+      .set({ noticeAt: null, noticeLookAt: null })
+      .where(
+        inArray(
+          subscriptions.id,
+          taken.map(({ id }) => id),
+        ),
+      );
+  return taken;
+}
+
+/** What comes first: what is due, or the notice of it. */
+const nextMoment = raw<Date>`least(${subscriptions.dueAt}, ${subscriptions.noticeAt})`.mapWith(
+  subscriptions.dueAt,
+);
+
 /** The first moment by the customer's clock at which something of theirs is due, if it is not after this one. */
 export async function nextDue(sql: Queryable, customerId: string, until: Date): Promise<number | null> {
   const [row] = await sql
-    .select({ dueAt: subscriptions.dueAt })
+    .select({ dueAt: nextMoment })
     .from(subscriptions)
-    .where(and(eq(subscriptions.customerId, customerId), lte(subscriptions.dueAt, until)))
-    .orderBy(asc(subscriptions.dueAt))
+    .where(
+      and(
+        eq(subscriptions.customerId, customerId),
+        raw`${nextMoment} <= ${until.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(nextMoment))
     .limit(1);
   return row?.dueAt?.getTime() ?? null;
 }
@@ -212,7 +258,10 @@ export async function nextDue(sql: Queryable, customerId: string, until: Date): 
 export async function moveLooks(sql: Transaction, customerId: string, offsetMs: number): Promise<void> {
   await sql
     .update(subscriptions)
-    .set({ lookAt: raw`${subscriptions.dueAt} - ${offsetMs} * interval '1 millisecond'` })
+    .set({
+      lookAt: raw`${subscriptions.dueAt} - ${offsetMs} * interval '1 millisecond'`,
+      noticeLookAt: raw`${subscriptions.noticeAt} - ${offsetMs} * interval '1 millisecond'`,
+    })
     .where(and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.dueAt)));
 }
 

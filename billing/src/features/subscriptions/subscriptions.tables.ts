@@ -44,6 +44,8 @@ export const subscriptions = pgTable('subscriptions', {
   methodRef: text('method_ref'),
   dueAt: moment('due_at'),
   lookAt: moment('look_at'),
+  noticeAt: moment('notice_at'),
+  noticeLookAt: moment('notice_look_at'),
   version: integer().notNull(),
 });
 

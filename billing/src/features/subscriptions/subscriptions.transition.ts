@@ -3,8 +3,9 @@ import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
 import { cancellationOf } from '../../pure/proration.ts';
-import { clockOffset, lockCustomer } from '../customers/index.ts';
+import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
 import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
@@ -18,7 +19,7 @@ import {
   updateSubscription,
 } from './subscriptions.store.ts';
 
-type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger'>;
+type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
 
 export type Lived = {
   readonly row: SubscriptionRow;
@@ -27,7 +28,12 @@ export type Lived = {
 };
 
 /** Money that came for a period. */
-type Payment = { readonly ref: string; readonly amount: Money; readonly taxes: PaymentTaxes | undefined };
+type Payment = {
+  readonly ref: string;
+  readonly amount: Money;
+  readonly last4: string;
+  readonly taxes: PaymentTaxes | undefined;
+};
 
 /** A charge, as the operation keeps it. */
 type ChargeRequest = { readonly amount: Money };
@@ -52,7 +58,8 @@ export async function happen(
   event: LifeEvent,
   payment?: Payment,
 ): Promise<Lived> {
-  const offset = await clockOffset(work.sql, row.customerId);
+  const contact = await contactOf(work.sql, row.customerId);
+  const offset = contact.clockOffsetMs;
   const now = ground.clock.now() + offset;
   const before = lifeOf(row);
   const { life, effects } = live(before, event, now, ground.rules.subscriptions);
@@ -62,9 +69,19 @@ export async function happen(
     await updateSubscription(work.sql, row, change);
     after = { ...row, ...change, version: row.version + 1 };
   }
-  if (payment && life.periodIndex !== before.periodIndex) await bookRenewal(work, after, payment, now);
+  const renewal =
+    payment && life.periodIndex !== before.periodIndex
+      ? await bookRenewal(work, after, payment, now)
+      : undefined;
   const operations: OperationRow[] = [];
-  for (const effect of effects) operations.push(...(await carryOut(ground, work, after, effect, payment)));
+  for (const effect of effects) {
+    if (effect.type === 'tell') {
+      const told = { what: effect.what, row: after, transactionId: renewal?.id ?? null, at: now };
+      await ground.hooks.run('subscription.told', work, told);
+    } else operations.push(...(await carryOut(ground, work, after, effect, payment)));
+  }
+  // Last, as the numbers of documents are held until the end.
+  if (renewal) await issueRenewal(ground, work, { row: after, contact, renewal });
   return { row: after, operations };
 }
 
@@ -110,15 +127,15 @@ async function paymentOf(
     evidence,
     atMs: clock.now(),
   });
-  return { ref, amount, taxes };
+  return { ref, amount, last4: card.last4, taxes };
 }
 
 async function bookRenewal(
   work: Work,
   row: SubscriptionRow,
-  { ref, amount, taxes }: Payment,
+  { ref, amount, last4, taxes }: Payment,
   now: number,
-): Promise<void> {
+): Promise<Renewal> {
   const { projectId, environment } = row;
   const transactionId = newId();
   const at = new Date(now);
@@ -141,6 +158,33 @@ async function bookRenewal(
     at,
   });
   if (taxes) await recordPayment(work, { projectId, environment, transactionId, at, taxes });
+  return { id: transactionId, amount, last4, taxes, at };
+}
+
+type Renewal = Omit<Payment, 'ref'> & { readonly id: string; readonly at: Date };
+
+async function issueRenewal(
+  ground: Parts,
+  work: Work,
+  { row, contact, renewal }: { row: SubscriptionRow; contact: Contact; renewal: Renewal },
+): Promise<void> {
+  const { projectId, environment, customerId, productId, periodStart, periodEnd } = row;
+  await issueInvoice(ground, work, {
+    transaction: {
+      id: renewal.id,
+      projectId,
+      environment,
+      customerId,
+      productId,
+      gross: renewal.amount,
+      taxes: renewal.taxes,
+      at: renewal.at,
+      period: { startMs: periodStart.getTime(), endMs: periodEnd.getTime() },
+      email: contact.email,
+      language: contact.language,
+      last4: renewal.last4,
+    },
+  });
 }
 
 /** What was paid for the time behind an early end. */
@@ -167,7 +211,7 @@ async function carryOut(
   ground: Parts,
   work: Work,
   row: SubscriptionRow,
-  effect: LifeEffect,
+  effect: Exclude<LifeEffect, { type: 'tell' }>,
   payment: Payment | undefined,
 ): Promise<readonly OperationRow[]> {
   const { provided } = ground;
@@ -211,7 +255,5 @@ async function carryOut(
       const planned = await refundRest(ground, work, row);
       return planned ? [planned.operation] : [];
     }
-    case 'tell':
-      return [];
   }
 }

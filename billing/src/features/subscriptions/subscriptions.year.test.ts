@@ -38,7 +38,8 @@ describe('a year of a monthly customer', () => {
     expect(inDays(week?.expires_date)).toBe(7);
 
     const { status, body } = await advance(anna, 'P1Y');
-    expect([status, body]).toEqual([200, expect.objectContaining({ steps: 12, ahead_ms: 365 * 86_400_000 })]);
+    expect([status, body]).toEqual([200, expect.objectContaining({ steps: 13, ahead_ms: 365 * 86_400_000 })]);
+    // Twelve payments, and three days before the first the notice of it.
     expect(await charges(anna)).toEqual([
       'trial 0 0',
       ...Array.from({ length: 12 }, (_, month) => `renewal ${month + 1} 4990000`),

@@ -1,10 +1,10 @@
 import { feature } from '../../feature.ts';
 import { Taxes } from './tax.service.ts';
 
-export { type PaymentTaxes, type Refund, recordPayment, recordRefund } from './tax.booking.ts';
+export { evidenceOf, type PaymentTaxes, partsOf, recordPayment, recordRefund } from './tax.booking.ts';
 export type { Location } from './tax.place.ts';
-export type { TaxLine, TaxQuote } from './tax.quote.ts';
-export { type EuroRates, quarterCsv } from './tax.report.ts';
+export type { TaxQuote } from './tax.quote.ts';
+export { quarterCsv } from './tax.report.ts';
 export type { TaxService } from './tax.service.ts';
 export { noteThreshold, salesAbroad } from './tax.threshold.ts';
 

@@ -1,9 +1,16 @@
-import type { Work } from '@plausch/platform/db';
+import type { Queryable, Work } from '@plausch/platform/db';
 import type { Money } from '../../pure/money.ts';
 import { refundSplit, type Split } from '../../pure/rounding.ts';
 import type { Evidence, Place } from './tax.place.ts';
 import type { TaxQuote } from './tax.quote.ts';
-import { type EntryRow, entriesOf, insertEntries, insertEvidence, type Shop } from './tax.store.ts';
+import {
+  type EntryRow,
+  entriesOf,
+  findEvidence,
+  insertEntries,
+  insertEvidence,
+  type Shop,
+} from './tax.store.ts';
 
 /** What a payment was taxed by. */
 export type PaymentTaxes = { readonly quote: TaxQuote; readonly place: Place; readonly evidence: Evidence };
@@ -51,6 +58,20 @@ export async function recordPayment(
   );
 }
 
+/** By what an earlier payment was taken to be from somewhere: a renewal comes from there too. Undefined: nothing was written. */
+export async function evidenceOf(sql: Queryable, transactionId: string): Promise<Evidence | undefined> {
+  return (await findEvidence(sql, transactionId)) as Evidence | undefined;
+}
+
+/** A tax in an amount, as the ledger takes it. */
+export type TaxPart = { readonly country: string; readonly taxMicros: number };
+
+/** Whose taxes are in a payment. */
+export const partsOf = ({ breakdown }: TaxQuote): readonly TaxPart[] =>
+  breakdown.map(({ country, taxMicros }) => ({ country, taxMicros }));
+
+export type RefundTaxes = Split & { readonly parts: readonly TaxPart[] };
+
 export type Refund = {
   /** What is given back, once: `refund:<operation>`. */
   readonly cause: string;
@@ -68,7 +89,7 @@ export type Refund = {
  * payment. Asked again with the same cause it answers the same. A payment from before there were taxes has none.
  * @throws RangeError for more than is left.
  */
-export async function recordRefund(work: Work, refund: Refund): Promise<Split> {
+export async function recordRefund(work: Work, refund: Refund): Promise<RefundTaxes> {
   const { cause, transactionId, at, gross, refundedMicros, refundMicros } = refund;
   const before = await entriesOf(work.sql, cause);
   if (before.length > 0) return splitOf(before);
@@ -85,7 +106,10 @@ export async function recordRefund(work: Work, refund: Refund): Promise<Split> {
   const netMicros = refundMicros - taxes.reduce((sum, tax) => sum + tax, 0);
   // Where there was no tax the amounts are looked at all the same.
   if (paid.length === 0)
-    return refundSplit({ gross, taxMicros: 0, rateMicros: null, refundedMicros }, refundMicros);
+    return {
+      ...refundSplit({ gross, taxMicros: 0, rateMicros: null, refundedMicros }, refundMicros),
+      parts: [],
+    };
   const rows = paid.map(
     (entry, i): EntryRow => ({
       ...entry,
@@ -96,11 +120,17 @@ export async function recordRefund(work: Work, refund: Refund): Promise<Split> {
     }),
   );
   await insertEntries(work.sql, rows);
-  return { netMicros, taxMicros: refundMicros - netMicros };
+  return splitOf(rows);
 }
 
-/** Every line names the same net amount. */
-const splitOf = (entries: readonly EntryRow[]): Split => ({
-  netMicros: 0 - (entries[0]?.netMicros ?? 0),
-  taxMicros: 0 - entries.reduce((sum, { taxMicros }) => sum + taxMicros, 0),
-});
+/** What the entries of a refund give back; every line names the same net amount. */
+function splitOf(entries: readonly EntryRow[]): RefundTaxes {
+  const parts = entries.flatMap(({ country, taxMicros }) =>
+    country === null ? [] : [{ country, taxMicros: 0 - taxMicros }],
+  );
+  return {
+    netMicros: 0 - (entries[0]?.netMicros ?? 0),
+    taxMicros: parts.reduce((sum, { taxMicros }) => sum + taxMicros, 0),
+    parts,
+  };
+}

@@ -4,11 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBilling } from '../../billing.fixture.ts';
 import { fromSmallestUnits } from '../../pure/money.ts';
 import { RULES } from '../../rules.ts';
-import { type PaymentTaxes, recordPayment, recordRefund } from './tax.booking.ts';
-import { newTransaction, type Shop, shopOf, startTaxedBilling } from './tax.fixture.ts';
+import { newTransaction, type Shop, shopOf, startTaxedBilling } from '../../taxed.fixture.ts';
+import {
+  evidenceOf,
+  noteThreshold,
+  type PaymentTaxes,
+  partsOf,
+  quarterCsv,
+  recordPayment,
+  recordRefund,
+  salesAbroad,
+} from './index.ts';
 import { quoteWith, type TaxLine } from './tax.quote.ts';
-import { inEuros, quarterCsv } from './tax.report.ts';
-import { noteThreshold, salesAbroad } from './tax.threshold.ts';
+import { inEuros } from './tax.report.ts';
 
 let billing: TestBilling;
 let shop: Shop;
@@ -83,6 +91,21 @@ describe('a payment', () => {
     ]);
   });
 
+  it('tells a renewal where it comes from, and the ledger whose tax is in it', async () => {
+    const id = await pay('HU', 499, '2026-02-01T12:00Z');
+    const evidence = await evidenceOf(billing.database.drizzle, id);
+    expect(evidence).toEqual({ card: 'HU', form: { country: 'HU', postalCode: null }, ip: null });
+    expect(await evidenceOf(billing.database.drizzle, newId())).toBeUndefined();
+    const taxes = await billing.billing.provided.tax.ofPayment({
+      projectId: shop.projectId,
+      gross: { amountMicros: 4_990_000, currency: 'EUR' },
+      told: null,
+      evidence: evidence ?? { card: null, form: null, ip: null },
+      atMs: billing.clock.now(),
+    });
+    expect(taxes && partsOf(taxes.quote)).toEqual([{ country: 'HU', taxMicros: 1_060_000 }]);
+  });
+
   it('without a tax is written down as well', async () => {
     const id = await pay('JP', 499, '2026-02-01T12:00Z');
     expect(await entriesOf(id)).toEqual([
@@ -132,6 +155,7 @@ describe('[I7] a refund', () => {
     expect(await giveBack(id, { units: 99, before: 400, moment })).toEqual({
       netMicros: 810_000,
       taxMicros: 180_000,
+      parts: [{ country: 'EE', taxMicros: 180_000 }],
     });
     const entries = await entriesOf(id);
     expect(entries.map(({ rate_micros }) => rate_micros)).toEqual([220_000, 220_000, 220_000, 220_000]);
@@ -139,13 +163,25 @@ describe('[I7] a refund', () => {
       expect(entries.reduce((total, entry) => total + Number(entry[sum]), 0)).toBe(0);
   });
 
-  it('[I13] asked again answers the same and adds nothing', async () => {
+  it('[I13] asked again answers the same and adds nothing, also when what it gave back counts by now', async () => {
     const id = await pay('DE', 499, '2026-02-01T12:00Z');
-    const ask = () => giveBack(id, { units: 200, moment: '2026-02-02T12:00Z', cause: `refund:${id}` });
-    const first = await ask();
-    expect(first).toEqual({ netMicros: 1_680_000, taxMicros: 320_000 });
-    expect(await ask()).toEqual(first);
+    const ask = (before: number) =>
+      giveBack(id, { units: 200, before, moment: '2026-02-02T12:00Z', cause: `refund:${id}` });
+    const first = await ask(0);
+    expect(first).toEqual({
+      netMicros: 1_680_000,
+      taxMicros: 320_000,
+      parts: [{ country: 'DE', taxMicros: 320_000 }],
+    });
+    expect(await ask(200)).toEqual(first);
+    expect(await ask(499)).toEqual(first);
     expect(await entriesOf(id)).toHaveLength(2);
+  });
+
+  it('counts by the rate, not by the rounded share of the tax', async () => {
+    const id = await pay('DE', 499, '2026-02-01T12:00Z');
+    // In 2.53 that are left are 2.53 × 0.19 / 1.19 = 0.4039 → 0.40; by the share 0.80 / 4.99 it would be 0.4056 → 0.41.
+    expect((await giveBack(id, { units: 246, moment: '2026-02-02T12:00Z' })).taxMicros).toBe(400_000);
   });
 
   it('of what was paid before there were taxes has none', async () => {
@@ -154,6 +190,7 @@ describe('[I7] a refund', () => {
     expect(await giveBack(id, { units: 499, moment: '2026-02-02T12:00Z' })).toEqual({
       netMicros: 4_990_000,
       taxMicros: 0,
+      parts: [],
     });
     await expect(giveBack(id, { units: 500, moment: '2026-02-02T12:00Z' })).rejects.toThrow(RangeError);
   });
@@ -176,10 +213,17 @@ describe('[I7] a refund', () => {
     const id = await pay('US', 542, '2026-02-01T12:00Z', { currency: 'USD', told });
     const of = { gross: 542, currency: 'USD', moment: '2026-02-02T12:00Z' };
     // Of 3.42 that are left: 0.36 × 3.42 / 5.42 = 0.2272 → 0.23, 0.07 × 3.42 / 5.42 = 0.0442 → 0.04: 0.13 and 0.03 go back.
-    expect(await giveBack(id, { ...of, units: 200 })).toEqual({ netMicros: 1_840_000, taxMicros: 160_000 });
+    expect(await giveBack(id, { ...of, units: 200 })).toMatchObject({
+      netMicros: 1_840_000,
+      taxMicros: 160_000,
+    });
     expect(await giveBack(id, { ...of, units: 342, before: 200 })).toEqual({
       netMicros: 3_150_000,
       taxMicros: 270_000,
+      parts: [
+        { country: 'US', taxMicros: 230_000 },
+        { country: 'US', taxMicros: 40_000 },
+      ],
     });
     expect((await entriesOf(id)).map(({ tax }) => tax)).toEqual([
       360_000, 70_000, -130_000, -30_000, -230_000, -40_000,

@@ -13,6 +13,14 @@ export async function insertEvidence(sql: Transaction, row: EvidenceRow): Promis
   await sql.insert(taxEvidence).values(row).onConflictDoNothing();
 }
 
+export async function findEvidence(sql: Queryable, transactionId: string): Promise<unknown> {
+  const [row] = await sql
+    .select({ pieces: taxEvidence.pieces })
+    .from(taxEvidence)
+    .where(eq(taxEvidence.transactionId, transactionId));
+  return row?.pieces;
+}
+
 /** Adds entries of one cause; those that are there stay. */
 export async function insertEntries(sql: Transaction, rows: readonly EntryRow[]): Promise<void> {
   await sql
@@ -46,7 +54,7 @@ export function salesIn(
   return sql
     .select({ currency: taxEntries.currency, netMicros: sumOf(taxEntries.netMicros) })
     .from(taxEntries)
-    .where(and(within(shop, span), inArray(taxEntries.place, [...places]), eq(taxEntries.line, 0)))
+    .where(and(within(shop, span), inArray(taxEntries.place, [...places])))
     .groupBy(taxEntries.currency)
     .orderBy(asc(taxEntries.currency));
 }

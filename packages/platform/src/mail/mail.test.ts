@@ -29,6 +29,15 @@ describe('layout', () => {
     expect(mail.html).toMatch(/<p style="[^"]*">123 &lt;4&gt;<\/p>/);
   });
 
+  it('[IN-2] rows stand after the paragraphs, and are text as well; English is marked as such', () => {
+    const mail = layOut({ ...CONTENT, language: 'en', rows: [['Price <1>', '4 & 5']] }, BRAND);
+    expect(mail.text).toContain('Price <1>: 4 & 5');
+    expect(mail.html).toMatch(/<th[^>]*>Price &lt;1&gt;<\/th><td[^>]*>4 &amp; 5<\/td>/);
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.html).toContain('If the button does not work:');
+    expect(layOut(CONTENT, BRAND).html).not.toContain('<table');
+  });
+
   it('[IN-7] a header stays one line, whatever a name contains', () => {
     const mail = layOut(
       { ...CONTENT, subject: 'Hallo\r\nBcc: alle@beispiel.test', to: 'a@b.test\nCc: c@d.test' },

@@ -6,10 +6,10 @@ import {
   type TestBilling,
   type TestBillingOptions,
   temporaryFolder,
-} from '../../billing.fixture.ts';
-import { Buyer } from '../../purchase.fixture.ts';
+} from './billing.fixture.ts';
+import { Buyer } from './purchase.fixture.ts';
 
-const STARTER = path.join(import.meta.dirname, '../../../catalogue/plausch.yaml');
+const STARTER = path.join(import.meta.dirname, '../catalogue/plausch.yaml');
 
 /** Billing with the starter catalogue, in which stands how taxes are charged. */
 export function startTaxedBilling(vat: string, options: TestBillingOptions = {}): Promise<TestBilling> {

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../../invariants.fixture.ts';
+import { RULES } from '../../rules.ts';
+import { deliverEvents, reconcile } from '../gateways/index.ts';
+import { CALIFORNIA, codeOf, NEW_YORK, TaxedShop, told } from './checkout.taxes.fixture.ts';
+import { sweepCheckouts } from './index.ts';
+
+let shop: TaxedShop;
+beforeAll(async () => {
+  shop = await TaxedShop.open();
+});
+afterAll(() => shop.billing.stop());
+afterEach(async () => {
+  shop.mend();
+  expect(await brokenInvariants(shop.billing.database)).toEqual([]);
+});
+
+describe('[I1] [I7] what was told is what is charged and booked', () => {
+  it('a tax that comes on top, told before the intent', async () => {
+    const anna = shop.buyer();
+    const { session } = await anna.start('vip_monthly');
+    await shop.taxesOf(session, CALIFORNIA);
+    await anna.confirm(await anna.secret(session));
+    expect((await anna.end(session)).status).toBe('succeeded');
+    expect(await shop.chargesOf(session)).toEqual([{ amount: 10_990_000 }]);
+    const booked = await shop.bookedOf(session);
+    expect(booked).toMatchObject({ gross: 10_990_000, net: 9_990_000, tax: 1_000_000 });
+    expect(
+      await shop.billing.rows(
+        'select country, is_proven, pieces from tax_evidence where transaction_id = $1',
+        [booked?.['id']],
+      ),
+    ).toEqual([
+      {
+        country: 'US',
+        is_proven: true,
+        pieces: { card: 'US', form: { country: 'US', postalCode: '94103' }, ip: null },
+      },
+    ]);
+  });
+
+  it('one that is told afterwards changes the amount at the gateway first', async () => {
+    const ben = shop.buyer();
+    const { session } = await ben.start('vip_monthly');
+    const secret = await ben.secret(session);
+    expect(told(await shop.taxesOf(session, CALIFORNIA))).toEqual([10_990_000, 1_099]);
+    expect(told(await shop.taxesOf(session, NEW_YORK))).toEqual([10_490_000, 1_049]);
+    expect(told(await shop.taxesOf(session, CALIFORNIA))).toEqual([10_990_000, 1_099]);
+    expect(await ben.secret(session)).toBe(secret);
+    await ben.confirm(secret);
+    expect((await ben.end(session)).status).toBe('succeeded');
+    expect(await shop.chargesOf(session)).toEqual([{ amount: 10_990_000 }]);
+    expect(await shop.bookedOf(session)).toMatchObject({ gross: 10_990_000, tax: 1_000_000 });
+  });
+
+  it('of two places that are told at once, one: form, gateway and books agree', async () => {
+    const carl = shop.buyer();
+    const { session } = await carl.start('vip_monthly');
+    const secret = await carl.secret(session);
+    const answers = await Promise.all(
+      [CALIFORNIA, NEW_YORK, CALIFORNIA, NEW_YORK].map((place) => shop.taxesOf(session, place)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [kept] = await shop.billing.rows(
+      `select (quote->>'totalMicros')::int as total, pending_quote from checkout_sessions where id = $1`,
+      [session],
+    );
+    await carl.confirm(secret);
+    expect((await carl.end(session)).status).toBe('succeeded');
+    expect(await shop.chargesOf(session)).toEqual([{ amount: kept?.['total'] }]);
+    expect(kept?.['pending_quote']).toBeNull();
+  });
+
+  it('a tax in the price follows what the card proves, at the same total', async () => {
+    const dora = shop.buyer();
+    const { session } = await dora.start('premium_yearly');
+    await shop.taxesOf(session, { country_code: 'HU', postal_code: '1011' });
+    await dora.confirm(await dora.secret(session));
+    await dora.end(session);
+    // The card is from the United States, the form says Hungary: none agree, so it is the form's, without proof.
+    const booked = await shop.bookedOf(session);
+    // 49.99 × 0.27 / 1.27 = 10.6278.
+    expect(booked).toMatchObject({ gross: 49_990_000, tax: 10_630_000, net: 39_360_000 });
+    expect(
+      await shop.billing.rows('select country, is_proven from tax_evidence where transaction_id = $1', [
+        booked?.['id'],
+      ]),
+    ).toEqual([{ country: 'HU', is_proven: false }]);
+  });
+
+  it('a trial is charged nothing, and taxed nothing', async () => {
+    const emil = shop.buyer();
+    const { session } = await emil.start('premium_monthly');
+    await shop.taxesOf(session, CALIFORNIA);
+    const secret = await emil.secret(session);
+    // Of a card that is only kept there is no amount to change.
+    expect((await shop.taxesOf(session, NEW_YORK)).body).toMatchObject({ total_amount_in_micros: 5_240_000 });
+    await emil.confirm(secret);
+    expect((await emil.end(session)).status).toBe('succeeded');
+    expect(await shop.bookedOf(session)).toMatchObject({ gross: 0, net: 0, tax: 0 });
+    expect(
+      await shop.billing.rows(
+        `select 1 from tax_evidence where transaction_id = (select id from transactions where session_id = $1)`,
+        [session],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('[I13] an answer of the gateway that is lost while the amount changes', () => {
+  it.each(['question lost', 'answer lost'] as const)(
+    '%s: the buyer pays one amount, and it is booked',
+    async (trouble) => {
+      const fritz = shop.buyer();
+      const { session } = await fritz.start('vip_monthly');
+      const secret = await fritz.secret(session);
+      shop.line.troubles.push(trouble);
+      expect(codeOf(await shop.taxesOf(session, CALIFORNIA))).toBe(7773);
+      // Nothing was told; what the gateway has is asked for before anything is booked.
+      await fritz.confirm(secret);
+      expect((await fritz.end(session)).status).toBe('succeeded');
+      const amount = trouble === 'answer lost' ? 10_990_000 : 9_990_000;
+      expect(await shop.chargesOf(session)).toEqual([{ amount }]);
+      expect(await shop.bookedOf(session)).toMatchObject({ gross: amount });
+    },
+  );
+
+  it.each(['question lost', 'answer lost'] as const)('%s: asked again it is told', async (trouble) => {
+    const greta = shop.buyer();
+    const { session } = await greta.start('vip_monthly');
+    const secret = await greta.secret(session);
+    shop.line.troubles.push(trouble);
+    await shop.taxesOf(session, CALIFORNIA);
+    expect(told(await shop.taxesOf(session, NEW_YORK))).toEqual([10_490_000, 1_049]);
+    await greta.confirm(secret);
+    await greta.end(session);
+    expect(await shop.bookedOf(session)).toMatchObject({ gross: 10_490_000 });
+  });
+
+  it('a completion finds out first, and so does the job', async () => {
+    const [hanna, ida] = [shop.buyer(), shop.buyer()];
+    const sessions = [await hanna.start('vip_monthly'), await ida.start('vip_monthly')].map(
+      ({ session }) => session,
+    );
+    const pending = async () =>
+      (await shop.billing.rows('select id from checkout_sessions where pending_quote is not null')).map(
+        ({ id }) => id,
+      );
+    for (const [i, session] of sessions.entries()) {
+      await (i === 0 ? hanna : ida).secret(session);
+      shop.line.troubles.push('answer lost');
+      await shop.taxesOf(session, CALIFORNIA);
+    }
+    expect((await pending()).toSorted()).toEqual(sessions.toSorted());
+    await hanna.secret(sessions[0] ?? '');
+    expect(await pending()).toEqual([sessions[1]]);
+    shop.billing.clock.advance(RULES.gateways.lookAgainMs);
+    await shop.billing.runJob(reconcile);
+    expect(
+      await shop.billing.rows(
+        `select quote->>'totalMicros' as total, pending_quote as pending from checkout_sessions where id = any($1)`,
+        [sessions],
+      ),
+    ).toEqual([
+      { total: '10990000', pending: null },
+      { total: '10990000', pending: null },
+    ]);
+  });
+});
+
+describe('too late', () => {
+  it('for a purchase that is over', async () => {
+    const jan = shop.buyer();
+    const { session } = await jan.start('vip_monthly');
+    await jan.confirm(await jan.secret(session));
+    await jan.end(session);
+    expect(codeOf(await shop.taxesOf(session, CALIFORNIA))).toBe(7772);
+  });
+
+  it('for one that is paid: the amount stays', async () => {
+    const kim = shop.buyer();
+    const { session } = await kim.start('vip_monthly');
+    shop.line.areEventsHeld = true;
+    await kim.confirm(await kim.secret(session));
+    expect(codeOf(await shop.taxesOf(session, CALIFORNIA))).toBe(7773);
+    shop.line.heal();
+    await shop.billing.runJob(deliverEvents);
+    expect((await kim.end(session)).status).toBe('succeeded');
+    expect(await shop.bookedOf(session)).toMatchObject({ gross: 9_990_000 });
+  });
+
+  it('for a session whose time is over, before and after it is swept; and for one that there is not', async () => {
+    const { session } = await shop.buyer().start('vip_monthly');
+    shop.billing.clock.advance(RULES.checkout.lifeMs);
+    expect(codeOf(await shop.taxesOf(session, CALIFORNIA))).toBe(7877);
+    await shop.billing.runJob(sweepCheckouts);
+    expect(codeOf(await shop.taxesOf(session, CALIFORNIA))).toBe(7877);
+    expect(codeOf(await shop.taxesOf('rcbopsess_0000000000000000000000', CALIFORNIA))).toBe(7877);
+    expect(codeOf(await shop.taxesOf('nothing', CALIFORNIA))).toBe(7877);
+  });
+});

@@ -1,0 +1,36 @@
+import { feature } from '../../feature.ts';
+import type { Issued } from './invoices.issue.ts';
+import { Documents } from './invoices.service.ts';
+
+export {
+  type Issued,
+  issueCorrection,
+  issueInvoice,
+  type PaidTransaction,
+  type RefundedPayment,
+} from './invoices.issue.ts';
+export { formsOf } from './invoices.print.ts';
+export type { DocumentFile, DocumentSummary, Documents } from './invoices.service.ts';
+export type { DocumentKind } from './invoices.tables.ts';
+export { textPdf } from './invoices.text.ts';
+
+declare module '../../ground.ts' {
+  interface Provided {
+    invoices: Documents;
+  }
+}
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    /** What follows from a document is written together with it. */
+    'document.issued': Issued;
+  }
+}
+
+/** The documents of billing: an invoice for every payment, a correction for every refund, kept as they were issued. */
+export const invoicesFeature = feature({
+  name: 'invoices',
+  install({ ground }) {
+    return { provides: new Documents(ground) };
+  },
+});

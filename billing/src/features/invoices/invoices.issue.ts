@@ -1,0 +1,231 @@
+import type { Work } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
+import type { Environment } from '../../edge/keys.ts';
+import type { Language } from '../../edge/languages.ts';
+import type { Ground } from '../../ground.ts';
+import { type Span, yearOf } from '../../pure/calendar.ts';
+import type { Money } from '../../pure/money.ts';
+import { refundSplit } from '../../pure/rounding.ts';
+import type { PaymentTaxes } from '../tax/index.ts';
+import {
+  type DocumentRow,
+  documentByCause,
+  insertInvoice,
+  lockInvoiceOf,
+  refundedOf,
+} from './invoices.store.ts';
+import type { DocumentKind, DocumentLine, DocumentTax } from './invoices.tables.ts';
+
+type Parts = Pick<Ground, 'provided' | 'hooks' | 'crashpoint'>;
+
+/** What a document is issued for. Amounts are micros, moments those of the customer's clock. */
+export type PaidTransaction = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly environment: Environment;
+  readonly customerId: string;
+  readonly productId: string;
+  /** What was charged, more than 0. */
+  readonly gross: Money;
+  /** Undefined where the project charges none. */
+  readonly taxes: PaymentTaxes | undefined;
+  readonly at: Date;
+  /** The time that is paid for; null for what is bought for good. */
+  readonly period: Span | null;
+  readonly email: string | null;
+  /** Null: German. */
+  readonly language: Language | null;
+  readonly last4: string | null;
+};
+
+/** What was issued. */
+export type Issued = {
+  readonly id: string;
+  /** As people read it: `R-2026-000001`. */
+  readonly number: string;
+  readonly kind: DocumentKind;
+  readonly projectId: string;
+  readonly environment: Environment;
+  readonly customerId: string | null;
+  readonly transactionId: string;
+};
+
+const NUMBER_DIGITS = 6;
+
+/** The number of a document as people read it: `R-2026-000001`. */
+export const numberOf = ({ series, year, number }: Pick<DocumentRow, 'series' | 'year' | 'number'>): string =>
+  `${series}-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}`;
+
+const issuedOf = (row: DocumentRow): Issued => ({
+  id: row.id,
+  number: numberOf(row),
+  kind: row.kind,
+  projectId: row.projectId,
+  environment: row.environment,
+  customerId: row.customerId,
+  transactionId: row.transactionId,
+});
+
+const causeOfPayment = (transactionId: string): string => `payment:${transactionId}`;
+
+/**
+ * Writes the invoice of a payment, in the transaction that books it: one statement. To be called last in it, as it holds the counter of
+ * the project until the end.
+ * @throws RangeError for what cost nothing.
+ */
+export async function issueInvoice(
+  ground: Parts,
+  work: Work,
+  { transaction }: { readonly transaction: PaidTransaction },
+): Promise<Issued> {
+  const { projectId, environment, customerId, productId, gross, taxes, at, period } = transaction;
+  if (gross.amountMicros <= 0) throw new RangeError('what cost nothing has no invoice');
+  const { products, seller, vat } = await ground.provided.catalogue.current(projectId);
+  const taxMicros = taxes?.quote.taxMicros ?? 0;
+  const netMicros = gross.amountMicros - taxMicros;
+  return write(ground, work, {
+    id: newId(),
+    projectId,
+    environment,
+    series: environment === 'production' ? 'R' : 'T',
+    year: yearOf(at.getTime()),
+    kind: 'invoice',
+    cause: causeOfPayment(transaction.id),
+    corrects: null,
+    transactionId: transaction.id,
+    customerId,
+    issuedAt: at,
+    language: transaction.language ?? 'de',
+    currency: gross.currency,
+    lines: [
+      {
+        productId,
+        title: products.get(productId)?.title ?? productId,
+        quantity: 1,
+        netMicros,
+        grossMicros: gross.amountMicros,
+        service: period && {
+          from: new Date(period.startMs).toISOString(),
+          to: new Date(period.endMs).toISOString(),
+        },
+      },
+    ],
+    taxes: taxesOf(taxes),
+    exemption: vat?.scheme === 'small_business' ? 'small_business' : null,
+    netMicros,
+    taxMicros,
+    grossMicros: gross.amountMicros,
+    seller,
+    buyer: {
+      email: transaction.email,
+      country: taxes?.place.country ?? null,
+      postalCode: taxes?.place.postalCode ?? null,
+    },
+    payment: { last4: transaction.last4 },
+  });
+}
+
+const taxesOf = (taxes: PaymentTaxes | undefined): readonly DocumentTax[] =>
+  (taxes?.quote.breakdown ?? []).map(({ name, country, rateMicros, taxableMicros, taxMicros }) => ({
+    name,
+    country,
+    rateMicros,
+    netMicros: taxableMicros,
+    taxMicros,
+  }));
+
+/** What goes back of a payment. */
+export type RefundedPayment = {
+  /** What it was, once: `refund:<operation>`. */
+  readonly cause: string;
+  /** The payment. */
+  readonly transactionId: string;
+  readonly amountMicros: number;
+  readonly at: Date;
+};
+
+/**
+ * Writes the document of a refund, in the transaction that books it: all of a payment at once is a "Stornorechnung", a part of it a
+ * "Rechnungskorrektur". Its tax is the difference of the rounded taxes in what was left before and after it, at the rates of the invoice,
+ * so that all refunds together give back exactly its tax. Asked again with the same cause it answers the same document.
+ * @throws RangeError for more than is left, or nothing; Error for a payment without an invoice.
+ */
+export async function issueCorrection(
+  ground: Parts,
+  work: Work,
+  { refund }: { readonly refund: RefundedPayment },
+): Promise<Issued> {
+  const { cause, transactionId, amountMicros, at } = refund;
+  const invoice = await lockInvoiceOf(work.sql, transactionId);
+  if (!invoice) throw new Error(`the payment ${transactionId} has no invoice that could be corrected`);
+  const known = await documentByCause(work.sql, cause);
+  if (known) return issuedOf(known);
+  if (amountMicros <= 0) throw new RangeError('nothing goes back');
+  const refundedMicros = await refundedOf(work.sql, invoice.id);
+  const { id: _, number: __, ...same } = invoice;
+  const isWhole = amountMicros === invoice.grossMicros;
+  return write(ground, work, {
+    ...same,
+    ...correctedAmounts(invoice, refundedMicros, amountMicros),
+    id: newId(),
+    year: yearOf(at.getTime()),
+    kind: isWhole ? 'cancellation' : 'correction',
+    cause,
+    corrects: invoice.id,
+    issuedAt: at,
+  });
+}
+
+/** The amounts of a refund, negative, and what they are for. */
+export function correctedAmounts(
+  invoice: Pick<DocumentRow, 'lines' | 'taxes' | 'grossMicros' | 'currency'>,
+  refundedMicros: number,
+  refundMicros: number,
+): Pick<DocumentRow, 'lines' | 'taxes' | 'netMicros' | 'taxMicros' | 'grossMicros'> {
+  const { lines, taxes, currency } = invoice;
+  const gross = { amountMicros: invoice.grossMicros, currency };
+  const shares = taxes.map(({ taxMicros, rateMicros }) =>
+    refundSplit(
+      { gross, taxMicros, rateMicros: taxes.length === 1 ? rateMicros : null, refundedMicros },
+      refundMicros,
+    ),
+  );
+  // Where there is no tax the amounts are looked at all the same.
+  if (shares.length === 0)
+    refundSplit({ gross, taxMicros: 0, rateMicros: null, refundedMicros }, refundMicros);
+  const taxMicros = shares.reduce((total, share) => total + share.taxMicros, 0);
+  const netMicros = refundMicros - taxMicros;
+  return {
+    lines: [linesTogether(lines, { netMicros: 0 - netMicros, grossMicros: 0 - refundMicros })],
+    taxes: taxes.map((tax, i) => ({
+      ...tax,
+      netMicros: 0 - netMicros,
+      taxMicros: 0 - (shares[i]?.taxMicros ?? 0),
+    })),
+    netMicros: 0 - netMicros,
+    taxMicros: 0 - taxMicros,
+    grossMicros: 0 - refundMicros,
+  };
+}
+
+/** A refund is of a payment as a whole: one line that names what was paid. */
+function linesTogether(
+  lines: readonly DocumentLine[],
+  amounts: Pick<DocumentLine, 'netMicros' | 'grossMicros'>,
+): DocumentLine {
+  const [first] = lines;
+  if (!first) throw new Error('an invoice has no line');
+  return { ...first, quantity: 1, title: lines.map(({ title }) => title).join(', '), ...amounts };
+}
+
+async function write(
+  { hooks, crashpoint }: Parts,
+  work: Work,
+  row: Omit<DocumentRow, 'number'>,
+): Promise<Issued> {
+  const number = await insertInvoice(work.sql, row);
+  crashpoint('invoices.after-number');
+  const issued = issuedOf({ ...row, number });
+  await hooks.run('document.issued', work, issued);
+  return issued;
+}

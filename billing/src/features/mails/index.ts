@@ -1,0 +1,97 @@
+import type { Work } from '@plausch/platform/db';
+import { defineMail, type Mail } from '@plausch/platform/mail';
+import type { Environment } from '../../edge/keys.ts';
+import { feature } from '../../feature.ts';
+import type { Ground } from '../../ground.ts';
+import type { Told } from '../subscriptions/index.ts';
+import { type About, aboutOf, snapshotOf } from './mails.about.ts';
+import { composeOrder, composeReceipt, composeRefund } from './mails.payments.ts';
+import { composeSubscription } from './mails.subscriptions.ts';
+
+/** To somebody who has paid. Few at once, as each holds a connection while it is composed. */
+const mail = { ...defineMail<About>('mails.send'), atOnce: 2 };
+
+/** To an address that anybody may have named who has a sandbox key, which is everybody: so it is bounded. */
+const sandboxMail = { ...defineMail<About>('mails.sandbox'), atOnce: 2 };
+
+declare module '../../ground.ts' {
+  interface Provided {
+    mails: CustomerMails;
+  }
+}
+
+/** What others may have customers told. */
+export type CustomerMails = {
+  /** Asks the owner of a subscription whether another price may be charged from the end of the period on; once per price. */
+  askForPrice(
+    work: Work,
+    row: Told['row'],
+    of: { readonly priceId: string; readonly at: number },
+  ): Promise<void>;
+};
+
+/** What customers are written: each thing once, in their language. */
+export const mailsFeature = feature({
+  name: 'mails',
+  install({ ground }) {
+    const { hooks, mails, config } = ground;
+    const write = (work: Work, about: About) => compose(ground, work, about);
+    mails.compose(mail, { share: 'free' }, write);
+    // What stays in the mailbox of a machine reaches nobody.
+    mails.compose(sandboxMail, { share: config.mail.kind === 'smtp' ? 'unasked' : 'free' }, write);
+    hooks.on('purchase.booked', async (work, { transactionId, environment, terms }) => {
+      // What becomes cheaper with the next period is told as a change.
+      if (terms.change?.kind === 'downgrade') return;
+      await send(
+        ground,
+        work,
+        { environment, cause: `order:${transactionId}` },
+        { what: 'order', transactionId },
+      );
+    });
+    hooks.on('subscription.told', async (work, told) => {
+      const about = aboutOf(told);
+      const { row } = told;
+      const cause = `${told.what}:${told.transactionId ?? `${row.id}:${row.version}`}`;
+      if (about) await send(ground, work, { environment: row.environment, cause }, about);
+    });
+    hooks.on('document.issued', async (work, { kind, id, environment, customerId }) => {
+      if (kind === 'invoice' || customerId === null) return;
+      await send(ground, work, { environment, cause: `refund:${id}` }, { what: 'refund', documentId: id });
+    });
+    return {
+      provides: {
+        askForPrice: (work, row, { priceId, at }) =>
+          send(
+            ground,
+            work,
+            { environment: row.environment, cause: `price:${row.id}:${priceId}` },
+            { what: 'price_change', subscription: snapshotOf(row, at), priceId },
+          ),
+      },
+    };
+  },
+});
+
+/** Decides on a mail together with its cause, which happens once. */
+async function send(
+  { jobs }: Pick<Ground, 'jobs'>,
+  work: Work,
+  { environment, cause }: { environment: Environment; cause: string },
+  about: About,
+): Promise<void> {
+  await jobs.enqueue(work, environment === 'sandbox' ? sandboxMail : mail, about, { singletonKey: cause });
+}
+
+function compose(ground: Ground, work: Work, about: About): Promise<Mail | undefined> {
+  switch (about.what) {
+    case 'order':
+      return composeOrder(ground, work, about.transactionId);
+    case 'receipt':
+      return composeReceipt(ground, work, about.transactionId);
+    case 'refund':
+      return composeRefund(ground, work, about.documentId);
+    default:
+      return composeSubscription(ground, work, about);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Work } from '@plausch/platform/db';
+import { layOut, type Mail, type MailBrand, type MailContent } from '@plausch/platform/mail';
+import type { Environment } from '../../edge/keys.ts';
+import type { Language } from '../../edge/languages.ts';
+import type { Ground } from '../../ground.ts';
+import type { Catalogue } from '../catalogue/index.ts';
+import { contactOf } from '../customers/index.ts';
+import { formsOf } from '../invoices/index.ts';
+import { type MailWords, mailWords, priceWords } from './mails.words.ts';
+
+type Content = Omit<MailContent, 'to' | 'greeting' | 'language'>;
+
+/** What every mail needs: to whom, in which words, about which shop. */
+export type Letter = {
+  readonly to: string;
+  readonly language: Language;
+  readonly words: MailWords;
+  readonly catalogue: Catalogue;
+  readonly forms: ReturnType<typeof formsOf>;
+  /** Where customers manage what they have. */
+  readonly manage: string;
+  titleOf(productId: string): string;
+  /** What a price says: `4,99 € pro Monat`. */
+  priceOf(priceId: string): Promise<string>;
+  layOut(content: Content): Mail;
+};
+
+/** A letter to a customer; undefined for one whose address is not known. */
+export async function letterTo(
+  ground: Pick<Ground, 'provided' | 'origin'>,
+  work: Work,
+  { customerId, projectId, environment }: { customerId: string; projectId: string; environment: Environment },
+): Promise<Letter | undefined> {
+  const { email, language: chosen } = await contactOf(work.sql, customerId);
+  if (email === null) return undefined;
+  const language = chosen ?? 'de';
+  const words = mailWords(language);
+  const forms = formsOf(language);
+  const catalogue = await ground.provided.catalogue.current(projectId);
+  return {
+    to: email,
+    language,
+    words,
+    catalogue,
+    forms,
+    manage: `${ground.origin()}/manage`,
+    titleOf: (productId) => catalogue.products.get(productId)?.title ?? productId,
+    async priceOf(priceId) {
+      const price = await ground.provided.catalogue.price(projectId, priceId);
+      if (!price) throw new Error(`there is no price ${priceId}`);
+      return priceWords(words, forms.money(price.amountMicros, price.currency), price.period);
+    },
+    layOut: ({ subject, closing = [], ...content }) =>
+      layOut(
+        {
+          ...content,
+          ...(environment === 'sandbox'
+            ? { subject: `${words.sandbox}: ${subject}`, closing: [...closing, words.sandboxNote] }
+            : { subject, closing }),
+          to: email,
+          language,
+          greeting: subject,
+        },
+        brandOf(catalogue),
+      ),
+  };
+}
+
+function brandOf({ branding, seller }: Catalogue): MailBrand {
+  return {
+    name: branding.appName ?? seller?.name ?? '',
+    claim: seller ? [seller.name, ...seller.address].join(', ') : '',
+    contact: branding.supportEmail ?? seller?.email ?? '',
+  };
+}

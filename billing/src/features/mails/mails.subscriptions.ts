@@ -1,0 +1,103 @@
+import type { Work } from '@plausch/platform/db';
+import type { Mail } from '@plausch/platform/mail';
+import type { Ground } from '../../ground.ts';
+import type { About, Snapshot } from './mails.about.ts';
+import { type Letter, letterTo } from './mails.compose.ts';
+
+type Parts = Pick<Ground, 'provided' | 'origin'>;
+type AboutSubscription = Extract<About, { subscription: Snapshot }>;
+
+/** What happened to a subscription, or will. */
+export async function composeSubscription(
+  ground: Parts,
+  work: Work,
+  about: AboutSubscription,
+): Promise<Mail | undefined> {
+  const letter = await letterTo(ground, work, about.subscription);
+  return letter?.layOut(await contentOf(letter, about));
+}
+
+type Content = Parameters<Letter['layOut']>[0];
+
+async function contentOf(letter: Letter, about: AboutSubscription): Promise<Content> {
+  const { subscription } = about;
+  const { words, forms } = letter;
+  const product = letter.titleOf(subscription.productId);
+  const day = (moment: string) => forms.day(new Date(moment));
+  const action = { label: words.manage, url: letter.manage };
+  switch (about.what) {
+    case 'trial_ending': {
+      const { productId, priceId } = subscription.pending ?? subscription;
+      const price = await letter.priceOf(priceId);
+      return {
+        subject: words.trialEnding.subject(letter.titleOf(productId)),
+        body: [words.trialEnding.body(day(subscription.periodEnd), price)],
+        action,
+      };
+    }
+    case 'payment_failed': {
+      const { priceId } = subscription.pending ?? subscription;
+      return {
+        subject: words.failed.subject(product),
+        body: [
+          words.failed.body(await letter.priceOf(priceId)),
+          ...(subscription.graceUntil === null ? [] : [words.failed.until(day(subscription.graceUntil))]),
+        ],
+        action: { ...action, label: words.failed.action },
+      };
+    }
+    case 'cancelled':
+      return {
+        subject: words.cancelled.subject(product),
+        body: [
+          words.cancelled.body(
+            forms.moment(new Date(subscription.at)),
+            day(subscription.endsAt ?? subscription.periodEnd),
+          ),
+          ...(subscription.endsAt === null ? [words.cancelled.keep] : []),
+        ],
+        action,
+      };
+    case 'changed':
+      return {
+        subject: words.changed.subject(product),
+        body: [await changeOf(letter, subscription)],
+        action,
+      };
+    case 'price_change':
+      return {
+        subject: words.priceChange.subject(product),
+        body: [
+          words.priceChange.body(
+            product,
+            await letter.priceOf(subscription.priceId),
+            await letter.priceOf(about.priceId),
+            day(subscription.periodEnd),
+          ),
+        ],
+        action: { ...action, label: words.priceChange.action },
+      };
+    case 'ended': {
+      const end = day(subscription.endedAt ?? subscription.at);
+      const isUnpaid = subscription.endReason === 'billing_issue';
+      return {
+        subject: words.ended.subject(product),
+        body: [isUnpaid ? words.ended.unpaid(end) : words.ended.body(end), words.ended.again],
+        action: { ...action, label: words.purchases },
+      };
+    }
+  }
+}
+
+async function changeOf(
+  letter: Letter,
+  { pending, productId, priceId, periodEnd }: Snapshot,
+): Promise<string> {
+  const next = pending ?? { productId, priceId };
+  const price = await letter.priceOf(next.priceId);
+  return letter.words.changed.later(
+    letter.titleOf(next.productId),
+    price,
+    letter.forms.day(new Date(periodEnd)),
+  );
+}
