@@ -12,6 +12,7 @@ export {
 export { formsOf } from './invoices.print.ts';
 export type { DocumentFile, DocumentSummary, Documents } from './invoices.service.ts';
 export type { DocumentKind } from './invoices.tables.ts';
+export { invoices } from './invoices.tables.ts';
 export { textPdf } from './invoices.text.ts';
 
 declare module '../../ground.ts' {

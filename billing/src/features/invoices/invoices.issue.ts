@@ -6,7 +6,7 @@ import type { Ground } from '../../ground.ts';
 import { type Span, yearOf } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
 import { refundSplit } from '../../pure/rounding.ts';
-import type { PaymentTaxes } from '../tax/index.ts';
+import type { RecordedTaxes } from '../tax/index.ts';
 import {
   type DocumentRow,
   documentByCause,
@@ -28,7 +28,7 @@ export type PaidTransaction = {
   /** What was charged, more than 0. */
   readonly gross: Money;
   /** Undefined where the project charges none. */
-  readonly taxes: PaymentTaxes | undefined;
+  readonly taxes: RecordedTaxes | undefined;
   readonly at: Date;
   /** The time that is paid for; null for what is bought for good. */
   readonly period: Span | null;
@@ -125,7 +125,7 @@ export async function issueInvoice(
   });
 }
 
-const taxesOf = (taxes: PaymentTaxes | undefined): readonly DocumentTax[] =>
+const taxesOf = (taxes: RecordedTaxes | undefined): readonly DocumentTax[] =>
   (taxes?.quote.breakdown ?? []).map(({ name, country, rateMicros, taxableMicros, taxMicros }) => ({
     name,
     country,

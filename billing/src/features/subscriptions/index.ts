@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { mayKnowCustomer } from '../customers/index.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
+import { handleDocumentJobs } from './subscriptions.documents.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
 import { settleRefunds } from './subscriptions.refunds.ts';
@@ -50,6 +51,7 @@ export const subscriptionsFeature = feature({
     settleSubscriptions(ground);
     settleRefunds(ground);
     handleSubscriptionJobs(ground);
+    handleDocumentJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);
     return {};

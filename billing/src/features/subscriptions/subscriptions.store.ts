@@ -1,5 +1,18 @@
 import { prepared, type Queryable, rowsOf, type Transaction } from '@plausch/platform/db';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql as raw,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type CustomerName,
@@ -9,6 +22,7 @@ import {
   customers,
   isNamed,
 } from '../customers/index.ts';
+import { invoices } from '../invoices/index.ts';
 import { grants, subscriptions, transactions } from './subscriptions.tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -195,6 +209,20 @@ export async function lockDue(
     .limit(most)
     .for('no key update', { skipLocked: true });
   return rows.map(({ subscription }) => subscription);
+}
+
+/** Payments that no invoice was issued for, oldest first, so that their numbers are in their order. */
+export function paymentsWithoutDocument(sql: Queryable, most: number): Promise<TransactionRow[]> {
+  const issued = sql
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.transactionId, transactions.id), eq(invoices.kind, 'invoice')));
+  return sql
+    .select()
+    .from(transactions)
+    .where(and(gt(transactions.grossMicros, 0), notExists(issued)))
+    .orderBy(asc(transactions.at), asc(transactions.id))
+    .limit(most);
 }
 
 /**

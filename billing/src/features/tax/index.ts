@@ -1,7 +1,15 @@
 import { feature } from '../../feature.ts';
 import { Taxes } from './tax.service.ts';
 
-export { evidenceOf, type PaymentTaxes, partsOf, recordPayment, recordRefund } from './tax.booking.ts';
+export {
+  evidenceOf,
+  type PaymentTaxes,
+  partsOf,
+  type RecordedTaxes,
+  recordedTaxes,
+  recordPayment,
+  recordRefund,
+} from './tax.booking.ts';
 export type { Location } from './tax.place.ts';
 export type { TaxQuote } from './tax.quote.ts';
 export { quarterCsv } from './tax.report.ts';
