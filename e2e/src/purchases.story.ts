@@ -175,7 +175,7 @@ describe('what fails on the way', () => {
 });
 
 describe('events', () => {
-  it('[BILL-26] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-08] [ANALYTICS-09] [ANALYTICS-10] [ANALYTICS-11] [ANALYTICS-12] [ANALYTICS-13] [ANALYTICS-14] say where they come from, and arrive though the page is left at once', async () => {
+  it('[BILL-26 client] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-08] [ANALYTICS-09] [ANALYTICS-10] [ANALYTICS-11] [ANALYTICS-12] [ANALYTICS-13] [ANALYTICS-14] say where they come from, and arrive though the page is left at once', async () => {
     const visitor = await device();
     const query = new URLSearchParams({
       sdk: 'ours',
@@ -185,7 +185,10 @@ describe('events', () => {
       utm_source: 'brief',
       secret: 'geheim@example.org',
     });
-    await visitor.page.goto(`${shop.origin}/?${query}`, { waitUntil: 'load' });
+    await visitor.page.goto(`${shop.origin}/?${query}`, {
+      waitUntil: 'load',
+      referer: 'https://search.example/results?q=geheim',
+    });
     await visitor.page.goto('about:blank');
     const told = () =>
       server.query<{ name: string; context: Record<string, unknown>; trace_id: string }>(
@@ -204,6 +207,7 @@ describe('events', () => {
       screen_height: 844,
       utm_source: 'brief',
       utm_medium: null,
+      page_referrer: 'https://search.example/results',
       page_url: `${shop.origin}/`,
       page_title: 'Laden',
     });

@@ -28,6 +28,41 @@ const library = (name: string, sample: number, ...elsewhere: string[]): Scope =>
   sample,
 });
 
+/**
+ * Of its languages only what finds, loads and says them: a catalogue is words. Its thousands of made-up answers, compared
+ * with the vendor's SDK or not, would take seconds for every change.
+ */
+const purchases: Scope = {
+  name: 'purchases',
+  mutate: [
+    'packages/purchases/src/{core,wire}/**/*.ts',
+    'packages/purchases/src/i18n/{language,load,periods,translator}.ts',
+    ...NOT_PRODUCT,
+  ],
+  tests: [
+    'packages/purchases/src/{core/events,core/pricing,i18n,wire}/*.test.ts',
+    'packages/purchases/src/core/!(official|robust).test.ts',
+  ],
+  sample: Number.POSITIVE_INFINITY,
+};
+
+/** What billing decides without a database: sums, periods, states. */
+const billing: Scope = {
+  name: 'billing',
+  mutate: [
+    'billing/src/pure/**/*.ts',
+    'billing/src/features/**/*.machine.ts',
+    'billing/src/features/subscriptions/subscriptions.life.ts',
+    ...NOT_PRODUCT,
+  ],
+  tests: [
+    'billing/src/pure/**/*.test.ts',
+    'billing/src/features/**/*.machine.test.ts',
+    'billing/src/features/subscriptions/subscriptions.life.test.ts',
+  ],
+  sample: Number.POSITIVE_INFINITY,
+};
+
 /** The machines of the browser: they decide without a document, so their tests are quick. */
 const web: Scope = {
   name: 'web',
@@ -62,5 +97,7 @@ export const scopes: readonly Scope[] = [
   library('protocol', Number.POSITIVE_INFINITY),
   library('stage', SAMPLE),
   library('words', Number.POSITIVE_INFINITY),
+  purchases,
+  billing,
   web,
 ];

@@ -134,6 +134,29 @@ describe('customer info', () => {
     expect(withGift({ purchase_date: null }).allPurchaseDatesByProduct).toEqual({ premium_lifetime: null });
   });
 
+  it('[SDK-41] what was bought several times was bought on the last of the dates', () => {
+    const at = (day: number) => ({ ...gift, id: `t${day}`, purchase_date: `2025-06-0${day}T00:00:00Z` });
+    const bought = { present: [at(1), at(2), at(3)], none: [] };
+    const { allPurchaseDatesByProduct } = infoOf({
+      subscriptions: {},
+      entitlements: {},
+      non_subscriptions: bought,
+    });
+    expect(allPurchaseDatesByProduct).toEqual({ present: new Date('2025-06-03T00:00:00Z') });
+  });
+
+  it('[SDK-42] where it is not told that it is the sandbox it is not', () => {
+    const { is_sandbox: _, ...real } = subscription;
+    expect(infoOf({ subscriptions: { vip_month: real } }).entitlements.all['vip']?.isSandbox).toBe(false);
+    const { is_sandbox: __, ...paid } = gift;
+    const lifetime = { vip: { ...entitlement, product_identifier: 'premium_lifetime' } };
+    const info = infoOf({
+      non_subscriptions: { premium_lifetime: [paid, paid, { ...paid, store: 'stripe' }] },
+      entitlements: lifetime,
+    });
+    expect(info.entitlements.all['vip']).toMatchObject({ isSandbox: false, store: 'stripe' });
+  });
+
   it('[SDK-43] [SDK-44] the period is a normal one and the owner unknown unless told; later words are read so, too', () => {
     for (const [period_type, ownership_type, store] of [
       [undefined, undefined, undefined],

@@ -54,6 +54,15 @@ describe('error codes', () => {
     expect(new Set(texts).size).toBe(28);
   });
 
+  it('[SDK-55] each kind has a public message of its own', () => {
+    const texts = Object.values(ErrorCode).flatMap((code) =>
+      typeof code === 'number' ? [publicMessage(code)] : [],
+    );
+    expect(texts).toHaveLength(28);
+    expect(new Set(texts).size).toBe(28);
+    for (const text of texts) expect(text).toMatch(/^[A-Z].+\.$/);
+  });
+
   const table: readonly (readonly [string, number, readonly number[]])[] = [
     ['SDK-58', ErrorCode.StoreProblemError, [7101, 7773, 7898, 7899, 7900, 7901, 7229, 7231]],
     ['SDK-59', ErrorCode.ReceiptAlreadyInUseError, [7102]],
@@ -88,6 +97,7 @@ describe('a purchases error', () => {
     const error = new PurchasesError(ErrorCode.ProductAlreadyPurchasedError, 'Bought.', 'm', extra);
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
+      name: 'PurchasesError',
       errorCode: 6,
       message: 'Bought.',
       underlyingErrorMessage: 'm',

@@ -3,7 +3,7 @@ import { ScriptedBackend } from './backend.fixture.ts';
 import { Backend } from './backend.ts';
 import { ErrorCode, PurchasesError } from './errors.ts';
 import { Http } from './http.ts';
-import { log } from './log.ts';
+import { LogLevel, log, setLogLevel } from './log.ts';
 import type { HttpConfig, PlatformInfo } from './types.ts';
 
 const server = new ScriptedBackend();
@@ -36,6 +36,48 @@ describe('what is sent', () => {
     await products();
     expect(server.seen[0]?.url).toMatch(/^\/billing\/rcbilling\//);
   });
+
+  it.each([
+    ['getOfferings', (to: Backend) => to.offerings('anna')],
+    ['getProducts', (to: Backend) => to.products('anna', ['a'])],
+    ['getCustomerInfo', (to: Backend) => to.subscriber('anna')],
+    ['getBrandingInfo', (to: Backend) => to.branding()],
+    [
+      'postCheckoutStart',
+      (to: Backend) =>
+        to.startCheckout({
+          app_user_id: 'anna',
+          product_id: 'a',
+          price_id: 'p',
+          presented_offering_identifier: 'o',
+          trace_id: 't',
+        }),
+    ],
+    ['postCheckoutCalculateTax', (to: Backend) => to.calculateTaxes('s', {})],
+    ['postCheckoutComplete', (to: Backend) => to.completeCheckout('s', undefined)],
+    ['getCheckoutStatus', (to: Backend) => to.checkoutStatus('s')],
+  ])(
+    '[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] so does %s, with all headers',
+    async (name, ask) => {
+      server.answer = () => ({ status: 404, body: {} });
+      const failure = await failureOf(ask(backend({}, { flavor: 'flutter', version: '8.1' })));
+      expect(failure.underlyingErrorMessage).toContain(`Request: ${name}.`);
+      expect(server.seen).toHaveLength(1);
+      expect(server.seen[0]).toMatchObject({
+        url: expect.stringMatching(/^\/billing\/(?:rcbilling\/)?v1\//),
+        headers: {
+          authorization: 'Bearer rcb_sb_key',
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'x-platform': 'web',
+          'x-version': '1.2.0',
+          'x-is-sandbox': 'true',
+          'x-platform-flavor': 'flutter',
+          'x-platform-flavor-version': '8.1',
+        },
+      });
+    },
+  );
 
   it('[BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] has the key, JSON, the platform, the version and the sandbox in its headers', async () => {
     await products();
@@ -83,6 +125,16 @@ describe('what is sent', () => {
     });
   });
 
+  it('[SDK-12] an additional header never says what the SDK runs inside of', async () => {
+    await products({
+      get additionalHeaders() {
+        return { 'X-Platform-FLAVOR': 'mine', 'x-platform-flavor-version': '1' };
+      },
+    });
+    expect(server.seen[0]?.headers).not.toHaveProperty('x-platform-flavor');
+    expect(server.seen[0]?.headers).not.toHaveProperty('x-platform-flavor-version');
+  });
+
   it('[SDK-12] is not sent where a header cannot be: an error of the configuration says which', async () => {
     const broken = await failureOf(products({ additionalHeaders: { 'X-Test': 'a\nb' } }));
     expect(broken.errorCode).toBe(ErrorCode.ConfigurationError);
@@ -99,7 +151,7 @@ describe('what is sent', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('[BILL-09] [BILL-10] [BILL-11] has every id encoded once', async () => {
+  it('[BILL-09 client] [BILL-10 client] [BILL-11 client] has every id encoded once', async () => {
     server.answer = ({ url }) => ({ body: url.includes('products') ? { product_details: [] } : {} });
     const odd = 'jörg?&#%20 🦊+';
     const path = encodeURIComponent(odd);
@@ -119,7 +171,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('[BILL-11] equal reads at once are one, later ones are asked anew', async () => {
+  it('[BILL-11 client] equal reads at once are one, later ones are asked anew', async () => {
     const client = backend();
     await Promise.all([client.products('anna', ['a']), client.products('anna', ['a'])]);
     expect(server.seen).toHaveLength(1);
@@ -170,6 +222,24 @@ describe('what fails', () => {
     }
   });
 
+  it('what was answered leaves no timer behind, and a line for developers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // One that is the test's own: the real one has timers too.
+    vi.stubGlobal('fetch', async () => new Response('{"product_details":[]}'));
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    setLogLevel(LogLevel.Debug);
+    try {
+      await products();
+      expect(vi.getTimerCount()).toBe(0);
+      expect(debug.mock.calls).toEqual([['[Purchases]', 'getProducts: 200']]);
+    } finally {
+      setLogLevel(LogLevel.Silent);
+      debug.mockRestore();
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    }
+  });
+
   it.each([500, 503, 599])('[BILL-38] a status of %i names request, status and body', async (status) => {
     server.answer = () => ({ status, text: '<h1>Teapot</h1>' });
     const { errorCode, message, underlyingErrorMessage, extra } = await failureOf(products());
@@ -179,6 +249,13 @@ describe('what fails', () => {
       `Request: getProducts. Status code: ${status}. Body: <h1>Teapot</h1>.`,
     );
     expect(extra).toEqual({ statusCode: status });
+  });
+
+  it('[BILL-38] the body is told as it came, and not more of it than one can read', async () => {
+    server.answer = () => ({ status: 500, text: '{ "code": 1 }' });
+    expect((await failureOf(products())).underlyingErrorMessage).toContain('Body: { "code": 1 }.');
+    server.answer = () => ({ status: 500, text: 'x'.repeat(5_000) });
+    expect((await failureOf(products())).underlyingErrorMessage).toMatch(/Body: x{2000}\.$/);
   });
 
   it('[BILL-43] also where the body carries a code that is known', async () => {
@@ -199,6 +276,13 @@ describe('what fails', () => {
     expect(error.errorCode).toBe(ErrorCode.ProductAlreadyPurchasedError);
     expect(error.underlyingErrorMessage).toBe('m');
     expect(error.extra).toEqual({ statusCode: 400, backendErrorCode: 7772, requestId: 'r-1' });
+  });
+
+  it('[BILL-39] a message that is no text is none', async () => {
+    server.answer = () => ({ status: 400, body: { code: 7772, message: { de: 'm' } } });
+    const error = await failureOf(products());
+    expect(error.errorCode).toBe(ErrorCode.ProductAlreadyPurchasedError);
+    expect(error.underlyingErrorMessage).toBeUndefined();
   });
 
   it('[BILL-40] a code that is not known is an unknown backend error', async () => {

@@ -54,7 +54,7 @@ const two = {
 };
 
 describe('a product', () => {
-  it('[SDK-38] [SDK-40] [BILL-31] [BILL-33] [BILL-34] has what the wire says, and its price', () => {
+  it('[SDK-38] [SDK-40] [BILL-31 client] [BILL-33 client] [BILL-34 client] has what the wire says, and its price', () => {
     const product = productOf({
       ...vip,
       description: 'Alles',
@@ -89,7 +89,7 @@ describe('a product', () => {
     expect(product?.defaultSubscriptionOption).toBe(product?.defaultPurchaseOption);
   });
 
-  it('[SDK-38] [BILL-35] that is bought once has one price and no period', () => {
+  it('[SDK-38] [BILL-35 client] that is bought once has one price and no period', () => {
     const product = productsOf([lifetime], log).get('premium_lifetime');
     expect(product).toMatchObject({
       currentPrice: { amountMicros: 149_000_000 },
@@ -105,7 +105,7 @@ describe('a product', () => {
     ['consumable', lifetime, ProductType.Consumable],
     ['non_consumable', lifetime, ProductType.NonConsumable],
     ['something new', lifetime, ProductType.NonConsumable],
-  ])('[SDK-39] [BILL-32] of the type %s is one', (product_type, product, expected) => {
+  ])('[SDK-39] [BILL-32 client] of the type %s is one', (product_type, product, expected) => {
     const [found] = productsOf([{ ...product, product_type }], log).values();
     expect(found?.productType).toBe(expected);
     expect(Object.values(ProductType)).toEqual(['subscription', 'consumable', 'non_consumable']);
@@ -123,10 +123,45 @@ describe('a product', () => {
     ['SDK-24', { purchase_options: 7 }],
     ['SDK-27', { purchase_options: { base_option: { ...option, base: { ...base, price: 'free' } } } }],
     ['SDK-38', { title: undefined }],
+    ['SDK-25', { product_type: 'consumable', purchase_options: { base_option: option } }],
   ])('[%s] is left out and logged with %j, and no other one is', (_row, change) => {
     const products = productsOf([{ ...vip, ...change }, lifetime], log);
     expect([...products.keys()]).toEqual(['premium_lifetime']);
     expect(logged).toHaveLength(1);
+  });
+
+  it('[SDK-24] [SDK-25] the log says which one is left out and why', () => {
+    productsOf(
+      [
+        { ...vip, purchase_options: {} },
+        { ...vip, default_purchase_option_id: 'none' },
+        { ...vip, title: 7 },
+      ],
+      log,
+    );
+    expect(logged).toEqual([
+      'The product "vip_month" is ignored: it has no purchase options.',
+      'The product "vip_month" is ignored: its default option is missing, or has no price.',
+      'A product cannot be read and is left out: product_details[2].title should be a text and is number 7.',
+    ]);
+  });
+
+  it('what is wrong with the program and not with the answer is not swallowed', () => {
+    const item = {
+      get identifier(): string {
+        throw new TypeError('of the program');
+      },
+    };
+    expect(() => productsOf([item], log)).toThrow('of the program');
+  });
+
+  it('[BILL-32 client] a type that is not known is told to the log, and no other one', () => {
+    for (const product_type of ['consumable', 'non_consumable', 'rental']) {
+      productsOf([{ ...lifetime, product_type }], log);
+    }
+    expect(logged).toEqual([
+      'The product "premium_lifetime" is of an unknown type and is taken for one that is bought once.',
+    ]);
   });
 
   it('[SDK-26] keeps the options that are whole', () => {
@@ -137,19 +172,22 @@ describe('a product', () => {
     expect(Object.keys(product?.subscriptionOptions ?? {})).toEqual(['base_option']);
   });
 
-  it('[PRICE-27] a period that cannot be read is null and logged, and its raw text stays', () => {
-    const odd = { ...base, period_duration: 'P1Y2M' };
-    const product = productOf({
-      ...vip,
-      purchase_options: { base_option: { ...option, base: odd } },
-    });
-    expect(product?.defaultSubscriptionOption?.base).toMatchObject({
-      period: null,
-      periodDuration: 'P1Y2M',
-      pricePerWeek: null,
-    });
-    expect(logged).toEqual(['Invalid ISO 8601 period: P1Y2M.']);
-  });
+  it.each(['P1Y2M', 'P', '1M', 'P1H', ''])(
+    '[PRICE-27] the period %j, which cannot be read, is null and logged once, and its raw text stays',
+    (period_duration) => {
+      const odd = { ...base, period_duration };
+      const product = productOf({
+        ...vip,
+        purchase_options: { base_option: { ...option, base: odd } },
+      });
+      expect(product?.defaultSubscriptionOption?.base).toMatchObject({
+        period: null,
+        periodDuration: period_duration,
+        pricePerWeek: null,
+      });
+      expect(logged).toEqual([`Invalid ISO 8601 period: ${period_duration}.`]);
+    },
+  );
 });
 
 describe('packages', () => {
@@ -185,7 +223,7 @@ describe('packages', () => {
 });
 
 describe('offerings', () => {
-  it('[SDK-34] [SDK-33] [SDK-32] [BILL-30] have their own fields, their packages, and shortcuts to them', () => {
+  it('[SDK-34] [SDK-33] [SDK-32] [BILL-30 client] have their own fields, their packages, and shortcuts to them', () => {
     const paywall = { default_locale: 'de_DE' };
     const { all } = shop({
       ...two,
@@ -220,6 +258,16 @@ describe('offerings', () => {
     expect(Object.keys(all)).toEqual(['b']);
     expect(current?.availablePackages.map(({ identifier }) => identifier)).toEqual(['$rc_lifetime']);
     expect(logged).toEqual(['Products that are offered and cannot be bought: vip_month.']);
+  });
+
+  it('[SDK-21] names each product that is missing', () => {
+    shop(two, []);
+    expect(logged[0]).toBe('Products that are offered and cannot be bought: vip_month, premium_lifetime.');
+  });
+
+  it('an offering without a description has an empty one', () => {
+    const [a] = two.offerings;
+    expect(shop({ ...two, offerings: [{ ...a, description: null }] }).all['a']?.serverDescription).toBe('');
   });
 
   it('[SDK-23] [SDK-36] without usable packages are none, not even the current one', () => {
@@ -281,7 +329,35 @@ describe('offerings', () => {
     expect(current?.monthly).toBeNull();
   });
 
-  it('[BILL-29] [BILL-30] are refused where the answer is none, with the place', () => {
+  it('[BILL-29 client] are read with everything that an answer may have', () => {
+    const targeting = { rule_id: 'r', revision: 3 };
+    const placements = { fallback_offering_id: 'a', offering_ids_by_placement: { lobby: 'b', quiet: null } };
+    const answer = answerOf({ ...two, targeting, placements });
+    expect(answer.offerings.map(({ identifier, packages }) => [identifier, packages])).toEqual([
+      ['a', [{ identifier: '$rc_monthly', productId: 'vip_month' }]],
+      [
+        'b',
+        [
+          { identifier: '$rc_lifetime', productId: 'premium_lifetime' },
+          { identifier: 'gold', productId: 'vip_month' },
+        ],
+      ],
+    ]);
+    expect(answer).toMatchObject({
+      currentOfferingId: 'b',
+      targeting: { ruleId: 'r', revision: 3 },
+      placements: {
+        fallbackOfferingId: 'a',
+        offeringIdByPlacement: new Map([
+          ['lobby', 'b'],
+          ['quiet', null],
+        ]),
+      },
+    });
+    expect(answerOf(two)).toMatchObject({ targeting: null, placements: null });
+  });
+
+  it('[BILL-29 client] [BILL-30 client] are refused where the answer is none, with the place', () => {
     const broken: readonly (readonly [unknown, string])[] = [
       [null, ''],
       [{}, 'offerings'],
@@ -311,7 +387,7 @@ describe('a placement', () => {
     return offeringForPlacement(answer, offeringsOf(answer, productsOf([vip, lifetime], log), log), name);
   };
 
-  it('[SDK-37] [SDK-35] [BILL-29] has its offering, and the fallback where there is none', () => {
+  it('[SDK-37] [SDK-35] [BILL-29 client] has its offering, and the fallback where there is none', () => {
     expect(placedAt('lobby')?.identifier).toBe('b');
     expect(placedAt('never heard of')?.identifier).toBe('a');
     expect(placedAt('lost')?.identifier).toBe('a');

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Reply, ScriptedBackend, type Seen } from './backend.fixture.ts';
+import { readSubscriber } from '../wire/subscriber.ts';
+import { type Reply, ScriptedBackend, type Seen, subscriberAnswer } from './backend.fixture.ts';
 import { Backend } from './backend.ts';
-import { ErrorCode } from './errors.ts';
-import { FlowError, FlowErrorCode } from './flow-error.ts';
+import { customerInfoOf } from './customer-info.ts';
+import { ErrorCode, PurchasesError } from './errors.ts';
+import { FlowError, FlowErrorCode, failureOf as failureOfOperation } from './flow-error.ts';
 import { Http } from './http.ts';
 import { log } from './log.ts';
 import { type Order, PurchaseOperation } from './operation.ts';
+import { requireApiKey, requireAppUserId, requireCurrency } from './validation.ts';
 
 const server = new ScriptedBackend();
 beforeAll(() => server.start());
@@ -76,11 +79,11 @@ const order: Order = {
   traceId: 'trace-1',
 };
 
-function operation(isSandbox = true): PurchaseOperation {
+function operation(isSandbox = true, platform: () => undefined = () => undefined): PurchaseOperation {
   const httpConfig = { proxyURL: server.base };
   const apiKey = isSandbox ? 'rcb_sb_x' : 'rcb_x';
   return new PurchaseOperation({
-    backend: new Backend(new Http({ apiKey, isSandbox, httpConfig, platform: () => undefined, log })),
+    backend: new Backend(new Http({ apiKey, isSandbox, httpConfig, platform, log })),
     isSandbox,
     pause: async (milliseconds) => void pauses.push(milliseconds),
     wasBought: async () => {
@@ -105,7 +108,7 @@ async function failureOf(step: Promise<unknown>): Promise<FlowError> {
 const refused = (code: number, status = 400): Reply => ({ status, body: { code, message: `no ${code}` } });
 
 describe('start', () => {
-  it('[BILL-13] [BILL-14] [BILL-15] tells who buys what, and nothing that there is not', async () => {
+  it('[BILL-13] [BILL-14 client] [BILL-15 client] [BILL-16 client] [BILL-17 client] [BILL-18 client] [SDK-82] tells who buys what, and nothing that there is not', async () => {
     await operation().start(order);
     expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       [
@@ -124,7 +127,7 @@ describe('start', () => {
     expect(server.seen[1]?.body).not.toHaveProperty('metadata');
   });
 
-  it('[BILL-14] [BILL-15] [BILL-16] [BILL-17] [BILL-18] tells e-mail, metadata, offer, rule and placement where there are some', async () => {
+  it('[BILL-14 client] [BILL-15 client] [BILL-16 client] [BILL-17 client] [BILL-18 client] tells e-mail, metadata, offer, rule and placement where there are some', async () => {
     await operation().start({
       ...order,
       email: 'a@b.de',
@@ -150,7 +153,7 @@ describe('start', () => {
     });
   });
 
-  it('[BILL-20] its session is in the path of what follows', async () => {
+  it('[BILL-20 client] its session is in the path of what follows', async () => {
     const begun = await started();
     await begun.complete();
     await begun.poll();
@@ -168,7 +171,7 @@ describe('start', () => {
     [7814, FlowErrorCode.ErrorSettingUpPurchase, ErrorCode.StoreProblemError],
     [1, FlowErrorCode.ErrorSettingUpPurchase, ErrorCode.StoreProblemError],
   ])(
-    '[SDK-57] the refusal %i is the checkout’s kind %i and ends as %i, its extra kept',
+    '[SDK-57 a] the refusal %i is the checkout’s kind %i and ends as %i, its extra kept',
     async (code, kind, ended) => {
       replies.start = refused(code);
       const error = await failureOf(operation().start(order));
@@ -180,7 +183,74 @@ describe('start', () => {
     },
   );
 
-  it('[SDK-57] no network is a network error', async () => {
+  it('[SDK-54] what failed has its code, message, underlying message, code of the SDK and extra data', async () => {
+    replies.start = refused(7772);
+    const { errorCode, message, underlyingErrorMessage, purchasesErrorCode, extra } = await failureOf(
+      operation().start(order),
+    );
+    expect([errorCode, message, underlyingErrorMessage, purchasesErrorCode, extra]).toEqual([
+      FlowErrorCode.AlreadyPurchasedError,
+      'The customer has this product already.',
+      'no 7772',
+      ErrorCode.ProductAlreadyPurchasedError,
+      { statusCode: 400, backendErrorCode: 7772 },
+    ]);
+  });
+
+  it('[SDK-57 a] every other kind is told from the others by its code', async () => {
+    const ended = async (reply: Reply) => {
+      replies.start = reply;
+      return (await failureOf(operation().start(order))).toPurchasesError();
+    };
+    const thrown = (call: () => unknown) => {
+      try {
+        call();
+      } catch (error) {
+        if (error instanceof PurchasesError) return error;
+      }
+      throw new Error('It should throw a PurchasesError');
+    };
+    const rightToNothing = {
+      ...subscriberAnswer,
+      subscriber: { ...subscriberAnswer.subscriber, subscriptions: {} },
+    };
+    const errors = {
+      credentials: thrown(() => requireApiKey('key')),
+      appUserId: thrown(() => requireAppUserId('null')),
+      configuration: thrown(() => requireCurrency('eur')),
+      customerInfo: thrown(() => customerInfoOf(readSubscriber(rightToNothing, ''), new Date())),
+      missingEmail: await ended(refused(7012)),
+      settingUp: await ended(refused(7814)),
+      unknown: failureOfOperation(null).toPurchasesError(),
+    };
+    expect(Object.values(errors).map(({ errorCode }) => errorCode)).toEqual([11, 14, 23, 28, 4, 2, 0]);
+  });
+
+  it('what the program itself does wrong is an unknown error that says during what', async () => {
+    let isWrong = true;
+    const begun = operation(true, () => {
+      if (isWrong) throw new TypeError('of the program');
+      return undefined;
+    });
+    const told = async (step: Promise<unknown>) => {
+      const { errorCode, message, name } = await failureOf(step);
+      return [name, errorCode, message];
+    };
+    const unknown = (doing: string) => [
+      'FlowError',
+      FlowErrorCode.UnknownError,
+      `Unknown error ${doing}: TypeError: of the program`,
+    ];
+    expect(await told(begun.start(order))).toEqual(unknown('starting purchase'));
+    isWrong = false;
+    await begun.start(order);
+    isWrong = true;
+    expect(await told(begun.calculateTaxes())).toEqual(unknown('calculating tax'));
+    expect(await told(begun.complete())).toEqual(unknown('completing purchase'));
+    expect(await told(begun.poll())).toEqual(unknown('reading the purchase status'));
+  });
+
+  it('[SDK-57 a] no network is a network error', async () => {
     replies.start = {};
     const error = await failureOf(operation().start(order));
     expect(error.errorCode).toBe(FlowErrorCode.NetworkError);
@@ -217,7 +287,7 @@ describe('taxes', () => {
     ]);
   });
 
-  it('[BILL-28] are read whole, with the new set-up of the form', async () => {
+  it('[BILL-28 client] are read whole, with the new set-up of the form', async () => {
     const begun = await started();
     expect(await begun.calculateTaxes()).toEqual({
       status: 'calculated',
@@ -287,7 +357,7 @@ describe('complete', () => {
     expect(await begun.complete()).toEqual({ clientSecret: null });
   });
 
-  it('[SDK-57] an e-mail that is refused is a kind of its own', async () => {
+  it('[SDK-57 a] an e-mail that is refused is a kind of its own', async () => {
     replies.complete = refused(7012);
     const error = await failureOf((await started()).complete('a@b.de'));
     expect(error.errorCode).toBe(FlowErrorCode.MissingEmailError);
@@ -298,7 +368,7 @@ describe('complete', () => {
 describe('the status', () => {
   const statusOf = (operationAnswer: object) => () => ({ body: { operation: operationAnswer } });
 
-  it('[BILL-25] is asked for until it is decided, a second apart', async () => {
+  it('[BILL-25 client] is asked for until it is decided, a second apart', async () => {
     replies.status = (ask) => ({
       body: {
         operation: {
@@ -320,7 +390,7 @@ describe('the status', () => {
     [null, null],
     [{}, { redeemUrl: null }],
     [{ redeem_url: null }, { redeemUrl: null }],
-  ])('[BILL-25] the link of %j is %j', async (redemption_info, expected) => {
+  ])('[BILL-25 client] the link of %j is %j', async (redemption_info, expected) => {
     replies.status = statusOf({ status: 'succeeded', redemption_info });
     expect((await (await started()).poll()).redemptionInfo).toEqual(expected);
   });
@@ -332,7 +402,7 @@ describe('the status', () => {
     ['SDK-75', 4, FlowErrorCode.ErrorSettingUpPurchase, 'Setup intent completion failed', 2],
     ['SDK-76', 5, FlowErrorCode.AlreadyPurchasedError, 'Purchased was already completed', 6],
     ['SDK-77', 99, FlowErrorCode.UnknownError, 'Unknown error code received', 0],
-  ])('[%s] the failure %i is the kind %i: %s', async (_row, code, kind, text, ended) => {
+  ])('[%s] [BILL-25 client] the failure %i is the kind %i: %s', async (_row, code, kind, text, ended) => {
     replies.status = statusOf({ status: 'failed', error: { code, message: 'x' } });
     const error = await failureOf((await started()).poll());
     expect([error.errorCode, error.message]).toEqual([kind, text]);
@@ -378,6 +448,27 @@ describe('the status', () => {
     expect(await failureOf((await started()).poll())).toBeInstanceOf(FlowError);
     bought = new Error('no network');
     expect(await failureOf((await started()).poll())).toBeInstanceOf(FlowError);
+  });
+
+  it('a status of later backends is named', async () => {
+    replies.status = statusOf({ status: 'parked' });
+    expect((await failureOf((await started()).poll())).message).toBe('Unknown purchase status: parked');
+  });
+
+  it('a purchase that is begun anew meanwhile is not ended by the one before', async () => {
+    const begun = await started();
+    replies.status = () => {
+      throw new Error('The test answers.');
+    };
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    server.answer = ({ method }) => (method === 'GET' ? promise : replies.start);
+    const ended = begun.poll();
+    await expect.poll(() => server.seen.length).toBe(2);
+    await begun.start(order);
+    resolve({ body: { operation: { status: 'succeeded' } } });
+    await ended;
+    server.answer = () => replies.complete;
+    expect(await begun.complete()).toEqual({ clientSecret: 'pi_1' });
   });
 
   it('asked for twice at once it is one question', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ErrorCode,
+  LogLevel,
   OfferingKeyword,
   type Package,
   type PurchaseParams,
@@ -8,7 +9,7 @@ import {
   PurchasesError,
   UninitializedPurchasesError,
 } from '../index.ts';
-import { answered, offeringsAnswer, ScriptedBackend } from './backend.fixture.ts';
+import { answered, offeringsAnswer, ScriptedBackend, vip } from './backend.fixture.ts';
 
 const server = new ScriptedBackend();
 beforeAll(() => server.start());
@@ -91,8 +92,90 @@ describe('configure', () => {
   });
 });
 
+describe('events', () => {
+  const events = () =>
+    server.seen.flatMap(({ url, body }) =>
+      url.endsWith('/v1/events')
+        ? (body as { events: { event_name: string; properties: { trace_id: string } }[] }).events
+        : [],
+    );
+
+  it('[ANALYTICS-14] [BILL-26 client] each configure tells of itself once, where the backend is', async () => {
+    Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base });
+    await expect.poll(() => events().length).toBe(1);
+    Purchases.configure('rcb_sb_key', 'berta', { proxyURL: server.base });
+    await expect.poll(() => events().length).toBe(2);
+    expect(events()).toMatchObject([
+      { event_name: 'sdk_initialized', app_user_id: 'anna' },
+      { event_name: 'sdk_initialized', app_user_id: 'berta' },
+    ]);
+    expect(server.seen.map(({ url }) => url)).toEqual(['/billing/v1/events', '/billing/v1/events']);
+    expect(server.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer rcb_sb_key',
+      'x-version': '1.2.0',
+    });
+  });
+
+  it('[ANALYTICS-04 a] all of one instance have one trace, another instance has another', async () => {
+    const first = Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base });
+    first._trackEvent({ eventName: 'checkout_session_start' });
+    first._trackEvent({ eventName: 'checkout_session_end' });
+    await expect.poll(() => events().length).toBe(3);
+    const traces = () => events().map(({ properties }) => properties.trace_id);
+    expect(traces()[0]).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(new Set(traces()).size).toBe(1);
+    Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base });
+    await expect.poll(() => events().length).toBe(4);
+    expect(new Set(traces()).size).toBe(2);
+  });
+});
+
+describe('an instance', () => {
+  it('of an app in a shell tells what it runs inside of', async () => {
+    Purchases.setPlatformInfo({ flavor: 'flutter', version: '8.1' });
+    try {
+      await configured().getCustomerInfo();
+      expect(server.seen[0]?.headers).toMatchObject({
+        'x-platform-flavor': 'flutter',
+        'x-platform-flavor-version': '8.1',
+      });
+    } finally {
+      Purchases.setPlatformInfo(undefined as never);
+    }
+  });
+
+  it('that another one took the place of is silent, and the log says so', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    Purchases.setLogLevel(LogLevel.Warn);
+    const first = Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base });
+    await expect.poll(() => server.seen.length).toBe(1);
+    const second = Purchases.configure('rcb_sb_key', 'berta', { proxyURL: server.base });
+    first._trackEvent({ eventName: 'of_the_first' });
+    second._trackEvent({ eventName: 'of_the_second' });
+    await expect.poll(() => JSON.stringify(server.seen)).toContain('of_the_second');
+    expect(JSON.stringify(server.seen)).not.toContain('of_the_first');
+    expect(warn.mock.calls.map(([, line]) => line)).toEqual([expect.stringContaining('configured already')]);
+    Purchases.setLogLevel(LogLevel.Silent);
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    [{}, 'brief'],
+    [{ autoCollectUTMAsMetadata: false }, null],
+  ])('tells the campaign unless that is switched off: %j', async (flags, told) => {
+    vi.stubGlobal('document', { location: { href: 'https://shop.example/', search: '?utm_source=brief' } });
+    try {
+      Purchases.configure('rcb_sb_key', 'anna', { proxyURL: server.base }, flags);
+      await expect.poll(() => server.seen.length).toBe(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(server.seen[0]?.body).toMatchObject({ events: [{ context: { utm_source: told } }] });
+  });
+});
+
 describe('offerings', () => {
-  it('[BILL-09] [BILL-11] are asked for, then their products', async () => {
+  it('[BILL-09 client] [BILL-11 client] are asked for, then their products', async () => {
     const { current, all } = await configured('jörg&').getOfferings({ currency: 'USD' });
     expect(paths()).toEqual([
       '/billing/v1/subscribers/j%C3%B6rg%26/offerings',
@@ -125,13 +208,41 @@ describe('offerings', () => {
     expect(none).toEqual({ all: {}, current: null });
   });
 
-  it('[SDK-20] [SDK-21] where there are none, no product is asked for', async () => {
-    server.answer = () => ({ body: { current_offering_id: null, offerings: [] } });
-    expect(await configured().getOfferings()).toEqual({ all: {}, current: null });
-    expect(paths()).toHaveLength(1);
+  describe('that lack something', () => {
+    const lines: string[] = [];
+    beforeEach(() => {
+      lines.length = 0;
+      vi.spyOn(console, 'error').mockImplementation((_prefix, line) => lines.push(line));
+      Purchases.setLogLevel(LogLevel.Error);
+    });
+    afterEach(() => {
+      Purchases.setLogLevel(LogLevel.Silent);
+      vi.restoreAllMocks();
+    });
+
+    it('[SDK-20] where there are none, the log says so in one line, and no product is asked for', async () => {
+      server.answer = () => ({ body: { current_offering_id: null, offerings: [] } });
+      expect(await configured().getOfferings()).toEqual({ all: {}, current: null });
+      expect(lines).toEqual([expect.stringContaining('no offerings')]);
+      expect(paths()).toHaveLength(1);
+    });
+
+    it('[SDK-21] a product that is missing is named in the log, and the others can be bought', async () => {
+      const [offering] = offeringsAnswer.offerings;
+      const gone = { identifier: 'gold', platform_product_identifier: 'gone_month' };
+      const packages = [...(offering?.packages ?? []), gone];
+      server.answer = (seen) =>
+        seen.url.includes('/offerings')
+          ? { body: { ...offeringsAnswer, offerings: [{ ...offering, packages }] } }
+          : answered(seen);
+      const { current } = await configured().getOfferings();
+      expect(current?.availablePackages.map(({ identifier }) => identifier)).toEqual(['$rc_monthly']);
+      expect(lines).toEqual([expect.stringContaining('gone_month')]);
+      expect(lines[0]).not.toContain(vip.identifier);
+    });
   });
 
-  it('[SDK-37] [BILL-29] a placement has its own', async () => {
+  it('[SDK-37] [BILL-29 client] a placement has its own', async () => {
     server.answer = (seen) =>
       seen.url.includes('/offerings')
         ? {
@@ -149,7 +260,7 @@ describe('offerings', () => {
 });
 
 describe('the customer', () => {
-  it('[BILL-10] [SDK-41] is read anew each time', async () => {
+  it('[BILL-10 client] [SDK-41] is read anew each time', async () => {
     const purchases = configured();
     const info = await purchases.getCustomerInfo();
     expect(info.originalAppUserId).toBe('anna');
@@ -194,7 +305,14 @@ describe('the customer', () => {
 });
 
 describe('a purchase', () => {
-  it('[BILL-12] loads branding once, also where it was loaded before or is being loaded', async () => {
+  it('[BILL-12 client] asks for branding before the first checkout opens', async () => {
+    const rcPackage = await somePackage();
+    const before = paths().length;
+    await errorOf(() => Purchases.getSharedInstance().purchase({ rcPackage }));
+    expect(paths().slice(before)).toEqual(['/billing/rcbilling/v1/branding']);
+  });
+
+  it('[BILL-12 client] loads branding once, also where it was loaded before or is being loaded', async () => {
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
     await Promise.all([purchases.preload(), purchases.preload()]);
@@ -203,13 +321,20 @@ describe('a purchase', () => {
     expect(paths().filter((path) => path.endsWith('/rcbilling/v1/branding'))).toHaveLength(1);
   });
 
-  it('[BILL-12] asks for it again after a failure, which nobody else hears of', async () => {
+  it('[BILL-12 client] asks for it again after a failure, which nobody else hears of', async () => {
     let isDown = true;
     server.answer = (seen) =>
       isDown && seen.url.includes('/branding') ? { status: 503, body: {} } : answered(seen);
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    Purchases.setLogLevel(LogLevel.Error);
     await expect(purchases.preload()).resolves.toBeUndefined();
+    Purchases.setLogLevel(LogLevel.Silent);
+    expect(error.mock.calls.map(([, line]) => line)).toEqual([
+      expect.stringMatching(/^Branding cannot be loaded: .+/),
+    ]);
+    error.mockRestore();
     isDown = false;
     await errorOf(() => purchases.purchase({ rcPackage }));
     await purchases.preload();
@@ -219,10 +344,12 @@ describe('a purchase', () => {
   it('differs: one-purchase-at-a-time; it is refused while another one is open, and possible after it', async () => {
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
-    const codes = await Promise.all(
-      [1, 2].map(async () => (await errorOf(() => purchases.purchase({ rcPackage }))).errorCode),
-    );
-    expect(codes).toEqual([ErrorCode.UnsupportedError, ErrorCode.OperationAlreadyInProgressError]);
+    const errors = await Promise.all([1, 2].map(() => errorOf(() => purchases.purchase({ rcPackage }))));
+    expect(errors.map(({ errorCode }) => errorCode)).toEqual([
+      ErrorCode.UnsupportedError,
+      ErrorCode.OperationAlreadyInProgressError,
+    ]);
+    expect(errors[1]?.underlyingErrorMessage).toBe('Another purchase of this instance is open.');
     const again = await errorOf(() => purchases.purchasePackage(rcPackage, 'a@b.de'));
     expect(again.errorCode).toBe(ErrorCode.UnsupportedError);
   });

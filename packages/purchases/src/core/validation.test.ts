@@ -36,6 +36,7 @@ describe('the API key', () => {
     'rcb_x\n',
     wrong(undefined),
     wrong(42),
+    wrong(['rcb_x']),
   ])('[SDK-06] [SDK-07] %j is none, and the message says what to use', (key) => {
     const { errorCode, message } = refusalOf(() => requireApiKey(key));
     expect(errorCode).toBe(ErrorCode.InvalidCredentialsError);
@@ -70,6 +71,15 @@ describe('the app user id', () => {
 
   it.each(['a/b', '/', wrong(null), wrong(7), 'a\uD800'])('[SDK-10] %j cannot be one', (id) => {
     expect(refusalOf(() => requireAppUserId(id)).errorCode).toBe(ErrorCode.InvalidAppUserIdError);
+  });
+
+  it('[SDK-09] the message names the bad one, at a length that can be read', () => {
+    const messageOf = (id: string) => refusalOf(() => requireAppUserId(id)).message;
+    expect(messageOf('null')).toBe(
+      'The app user id "null" is not valid: it must name one customer, and have no slash.',
+    );
+    expect(messageOf(wrong(7))).toContain('"7"');
+    expect(messageOf('/'.repeat(1_000))).toContain(`id "${'/'.repeat(100)}" is`);
   });
 
   it.each(['anna', 'Null', 'UNKNOWN', 'jörg ☕ 🦊', '$RCAnonymousID:0a', 'a@b+c%20:d', ' x '])(
@@ -112,13 +122,16 @@ describe('requests', () => {
 });
 
 describe('a currency', () => {
-  it.each(['eur', 'EU', 'EURO', 'E1R', ' EUR', 'ÄÖÜ'])('[SDK-13] [SDK-14] %j is none', (code) => {
-    const { errorCode, message } = refusalOf(() => requireCurrency(code));
-    expect(errorCode).toBe(ErrorCode.ConfigurationError);
-    expect(message).toBe(
-      `Currency code ${code} is not valid. Please provide a valid ISO 4217 currency code.`,
-    );
-  });
+  it.each(['eur', 'EU', 'EURO', 'E1R', ' EUR', 'ÄÖÜ', wrong(['EUR'])])(
+    '[SDK-13] [SDK-14] %j is none',
+    (code) => {
+      const { errorCode, message } = refusalOf(() => requireCurrency(code));
+      expect(errorCode).toBe(ErrorCode.ConfigurationError);
+      expect(message).toBe(
+        `Currency code ${code} is not valid. Please provide a valid ISO 4217 currency code.`,
+      );
+    },
+  );
 
   it('[SDK-13] is three capitals, or left to the backend', () => {
     for (const code of ['EUR', '', undefined]) expect(() => requireCurrency(code)).not.toThrow();
@@ -130,7 +143,7 @@ describe('an e-mail address', () => {
     expect(emailProblem(email)).toBe('You need to provide your email address to continue.');
   });
 
-  it.each(['a', 'a@b', '@b.c', 'a@@b.c', 'a@b.', 'a@.de', 'a b@c.de', 'a@b c.de'])(
+  it.each(['a', 'a@b', '@b.c', 'a@@b.c', 'a@b.', 'a@.de', 'a b@c.de', 'a@b c.de', 'a@b.de c', 'a@b.de@'])(
     '[SDK-16] %j has the wrong shape',
     (email) => {
       expect(emailProblem(email)).toBe('Email is not valid. Please provide a valid email address.');

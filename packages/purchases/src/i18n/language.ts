@@ -58,11 +58,12 @@ const LONGEST_TAG = 100;
  */
 export function languageOf(locale: string | null | undefined): Language | null {
   if (typeof locale !== 'string') return null;
-  const [name = '', ...others] = locale
+  const subtags = locale
     .slice(0, LONGEST_TAG)
     .trim()
     .toLowerCase()
     .split(/[-_.@]/);
+  const [name, ...others] = subtags as [string, ...string[]];
   const language = OTHER_NAMES.get(name) ?? name;
   if (language === 'zh') return chinese(others);
   return LANGUAGES.find((known) => known === language) ?? null;

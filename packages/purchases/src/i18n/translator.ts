@@ -63,8 +63,8 @@ export function translatorOf({ language, messages }: LoadedCatalogue): Translato
     direction,
     label: (key, ...[values]) => say(key, (values ?? {}) as Values),
     around: (key, name, ...[values]) => {
-      const [before = '', ...behind] = say(key, { ...values, [name]: MARK }).split(MARK);
-      return [before, behind.join('')];
+      // Each label has each of its variables once, so that there are two halves.
+      return say(key, { ...values, [name]: MARK }).split(MARK) as [before: string, behind: string];
     },
     date: dates(tag),
   };

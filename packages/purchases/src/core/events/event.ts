@@ -57,7 +57,7 @@ function renamed(object: object, change: (text: string) => string): Record<strin
 /** `pageURL` and `pageUrl` become `page_url`. */
 function underscored(name: string): string {
   return name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase();
 }

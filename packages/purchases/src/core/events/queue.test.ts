@@ -184,6 +184,46 @@ describe('many events', () => {
     expect(attempts.map(({ ids }) => ids.length)).toEqual([1, 100, 50]);
   });
 
+  describe('to the byte', () => {
+    const MOST = 60 * 1024;
+    const bytesOf = (...events: object[]) => JSON.stringify({ events }).length;
+    const event = (id: number, text = '') => ({ event_name: 'happened', id, text });
+
+    it.each([
+      [0, [[1], [2, 3], [4]]],
+      [1, [[1], [2], [3, 4]]],
+    ])('two that fill a body go together, and not with %d byte more', async (more, expected) => {
+      const { track, idsOf, last } = opened();
+      track();
+      track({ text: 'x'.repeat(30_000) });
+      const room = MOST - bytesOf(event(2, 'x'.repeat(30_000)), event(3));
+      track({ text: 'x'.repeat(room + more) });
+      track();
+      await last().answer('accepted');
+      await last().answer('accepted');
+      expect(idsOf()).toEqual(expected);
+    });
+
+    it.each([
+      [0, [[1], [2]]],
+      [1, [[1]]],
+    ])('beside what is under way there is room for the rest, and not for %d byte more', (more, expected) => {
+      const { queue, track, idsOf } = opened();
+      track({ text: 'x'.repeat(30_000) });
+      track({ text: 'x'.repeat(MOST - bytesOf(event(1, 'x'.repeat(30_000)), event(2)) + more) });
+      queue.flushAtHide();
+      expect(idsOf()).toEqual(expected);
+    });
+  });
+
+  it('that are too many again, after a success, are told again', async () => {
+    const { track, last, lines } = opened();
+    for (let count = 0; count < 1_002; count += 1) track();
+    await last().answer('accepted');
+    for (let count = 0; count < 1_002; count += 1) track();
+    expect(lines).toHaveLength(2);
+  });
+
   it('an event that fills a body goes alone; a larger one is left out with a line in the log', async () => {
     const { track, idsOf, last, lines } = opened();
     const rest = 60 * 1024 - '{"events":[{"event_name":"happened","id":1,"text":""}]}'.length;
@@ -199,7 +239,7 @@ describe('many events', () => {
   it('at most 1,000 wait; of more the oldest are left out, but none that may have arrived', async () => {
     const { track, idsOf, last, lines } = opened();
     for (let count = 0; count < 1_005; count += 1) track();
-    expect(lines).toHaveLength(1);
+    expect(lines).toEqual(['More than 1000 events wait; the oldest are left out.']);
     for (let count = 0; count < 11; count += 1) await last().answer('accepted');
     expect(idsOf()[0]).toEqual([1]);
     expect(idsOf().flat().slice(1)).toEqual(Array.from({ length: 999 }, (_, index) => index + 7));

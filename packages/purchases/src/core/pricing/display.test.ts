@@ -61,6 +61,8 @@ function packageOf(
 it.each([
   ['PRICE-07', 'P1Y', 52_000_000, '$1.00'],
   ['PRICE-07', 'P1Y', 99_990_000, '$1.92'],
+  // By days it would be 9.97.
+  ['PRICE-07', 'P1Y', 520_000_000, '$10.00'],
   ['PRICE-08', 'P1M', 30_000_000, '$7.00'],
   ['PRICE-09', 'P1D', 1_000_000, '$7.00'],
   ['PRICE-13', 'P3M', 24_990_000, '$1.94'],
@@ -147,6 +149,13 @@ it('[PRICE-25] what is shown has trial, renewal, how often, discount and the pri
       period: { periodDuration: 'P1Y', period: { number: 1, unit: 'year' } },
     },
   });
+});
+
+it('[PRICE-25] the price is in the other language where the first cannot be used', () => {
+  const option = subscription('P1Y', 49_990_000);
+  const rcPackage = packageOf(option);
+  const shown = displayOf(option, { now, tag: 'xx', fallbackTag: 'de', rcPackage, offered: [rcPackage] });
+  expect(shown.pricePerPeriod.formattedPrice).toBe('49,99\u00a0$');
 });
 
 it('[PRICE-25] a length that cannot be read keeps its text', () => {

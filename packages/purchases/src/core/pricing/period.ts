@@ -11,12 +11,7 @@ export declare namespace PeriodUnit {
 /** What `Period` of the public types is; those import this file. */
 type Length = { number: number; unit: PeriodUnit };
 
-const unitsByLetter: { readonly [letter: string]: PeriodUnit } = {
-  Y: 'year',
-  M: 'month',
-  W: 'week',
-  D: 'day',
-};
+const unitsByLetter = { Y: 'year', M: 'month', W: 'week', D: 'day' } as const;
 
 /**
  * Reads the one kind of ISO 8601 duration that catalogues have: `P` or `PT`, digits and one of Y, M, W or D.
@@ -24,10 +19,11 @@ const unitsByLetter: { readonly [letter: string]: PeriodUnit } = {
  * large to count with.
  */
 export function parsePeriod(isoDuration: string): Length | null {
-  const [, digits = '', letter = ''] = /^PT?([0-9]+)([YMWD])$/.exec(isoDuration) ?? [];
-  const unit = unitsByLetter[letter];
-  const number = Number(digits);
-  return unit !== undefined && Number.isSafeInteger(number) ? { number, unit } : null;
+  const match = /^PT?([0-9]+)([YMWD])$/.exec(isoDuration);
+  if (!match) return null;
+  const number = Number(match[1]);
+  const unit = unitsByLetter[match[2] as keyof typeof unitsByLetter];
+  return Number.isSafeInteger(number) ? { number, unit } : null;
 }
 
 const daysByUnit = { year: 365, month: 30, week: 7, day: 1 } as const;

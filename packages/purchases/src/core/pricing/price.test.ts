@@ -166,6 +166,17 @@ describe('prices in checkout and paywall', () => {
     expect(plain(text(0, currency, 'de'))).toBe(nothing);
   });
 
+  it('a currency that nobody knows has two digits, as most have', () => {
+    expect(plain(text(5_000_000, 'E1R', 'de'))).toBe('5,00 E1R');
+    expect(plain(priceOf(5_000_500, 'E1R', 'de').formattedPrice)).toBe('5,00 E1R');
+  });
+
+  it('[PRICE-16] English is the last that is tried, whatever the device speaks', () => {
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    formatPrice(9_990_000, 'NZD', 'xx', { fallbackTag: '' });
+    expect(made.mock.calls.map(([tags]) => tags)).toEqual([['xx', 'en']]);
+  });
+
   it('[PRICE-16] a browser without short symbols writes the long one', () => {
     const { NumberFormat } = Intl;
     vi.spyOn(Intl, 'NumberFormat').mockImplementation(function old(tags, options) {

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { readBranding } from './branding.ts';
+
+const nothing = {
+  appName: null,
+  appIcon: null,
+  appIconWebp: null,
+  supportEmail: null,
+  taxCollectionEnabled: false,
+  appearance: null,
+};
+
+it('a project without branding has none of its own, and collects no taxes', () => {
+  expect(readBranding({}, '')).toEqual(nothing);
+});
+
+it('branding is read whole', () => {
+  const appearance = {
+    color_buttons_primary: '#111111',
+    color_accent: '#222222',
+    color_error: '#333333',
+    color_product_info_bg: '#444444',
+    color_form_bg: '#555555',
+    color_page_bg: '#666666',
+    font: 'Inter',
+    shapes: 'pill',
+    show_product_description: true,
+  };
+  const answer = {
+    app_name: 'Plausch',
+    app_icon: 'icon.png',
+    app_icon_webp: 'icon.webp',
+    support_email: 'hilfe@plausch.de',
+    gateway_tax_collection_enabled: true,
+    appearance,
+  };
+  expect(readBranding(answer, '')).toEqual({
+    appName: 'Plausch',
+    appIcon: 'icon.png',
+    appIconWebp: 'icon.webp',
+    supportEmail: 'hilfe@plausch.de',
+    taxCollectionEnabled: true,
+    appearance,
+  });
+});
+
+it('an appearance without anything is null in all words, and shows no description', () => {
+  expect(readBranding({ appearance: {} }, '').appearance).toEqual({
+    color_buttons_primary: null,
+    color_accent: null,
+    color_error: null,
+    color_product_info_bg: null,
+    color_form_bg: null,
+    color_page_bg: null,
+    font: null,
+    shapes: null,
+    show_product_description: false,
+  });
+});
+
+it.each([
+  ['app_name', { app_name: 7 }],
+  ['appearance', { appearance: 'red' }],
+  ['appearance.font', { appearance: { font: 7 } }],
+])('what is broken is told by its place: %s', (place, answer) => {
+  expect(() => readBranding(answer, '')).toThrow(`${place} should be`);
+});
