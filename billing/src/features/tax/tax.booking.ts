@@ -102,36 +102,6 @@ export const partsOf = ({ breakdown }: TaxQuote): readonly TaxPart[] =>
 
 export type RefundTaxes = Split & { readonly parts: readonly TaxPart[] };
 
-/** What a payment was taxed by, as it was recorded; undefined where nothing was. */
-export async function recordedTaxes(
-  sql: Queryable,
-  transactionId: string,
-): Promise<RecordedTaxes | undefined> {
-  const entries = await entriesOf(sql, causeOf(transactionId));
-  const [first] = entries;
-  if (!first) return undefined;
-  const breakdown = entries.flatMap(({ country, rateMicros, netMicros: taxableMicros, taxMicros }) =>
-    country === null ? [] : [{ name: country, country, rateMicros, taxableMicros, taxMicros }],
-  );
-  const taxMicros = entries.reduce((sum, entry) => sum + entry.taxMicros, 0);
-  return { quote: { taxMicros, breakdown }, place: { country: first.place, postalCode: null } };
-}
-
-/** What a document says of taxes. */
-export type RecordedTaxes = {
-  readonly quote: {
-    readonly taxMicros: number;
-    readonly breakdown: readonly {
-      readonly name: string;
-      readonly country: string;
-      readonly rateMicros: number | null;
-      readonly taxableMicros: number;
-      readonly taxMicros: number;
-    }[];
-  };
-  readonly place: { readonly country: string; readonly postalCode: string | null };
-};
-
 export type Refund = {
   /** What is given back, once: `refund:<operation>`. */
   readonly cause: string;
