@@ -1,3 +1,4 @@
+import type { Queryable } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { compile } from './catalogue.compile.ts';
 import { isPriceId } from './catalogue.prices.ts';
@@ -21,12 +22,14 @@ export class CatalogueBook implements Catalogues {
     this.#parts = parts;
   }
 
-  async current(projectId: string): Promise<Catalogue> {
-    const { catalogueVersion: version } = await this.#parts.provided.projects.project(projectId);
+  async current(projectId: string, sql?: Queryable): Promise<Catalogue> {
+    const { catalogueVersion: version } = await this.#parts.provided.projects.project(projectId, sql);
     if (version === null) throw new Error(`the project ${projectId} has no catalogue`);
     const known = this.#current.get(projectId);
     if (known?.version === version) return known.catalogue;
-    const catalogue = this.#read(projectId, version);
+    const catalogue = this.#read(projectId, version, sql);
+    // What is read within a transaction is for it alone: others would wait for it.
+    if (sql) return catalogue;
     this.#current.set(projectId, { version, catalogue });
     // What could not be read is asked for again.
     catalogue.catch(() => {
@@ -35,10 +38,14 @@ export class CatalogueBook implements Catalogues {
     return catalogue;
   }
 
-  async price(projectId: string, priceId: string): Promise<CataloguePrice | undefined> {
+  async price(
+    projectId: string,
+    priceId: string,
+    sql: Queryable = this.#parts.database.drizzle,
+  ): Promise<CataloguePrice | undefined> {
     // The buyer's browser sends it, and not every text can be asked for.
     if (!isPriceId(priceId)) return undefined;
-    return findPrice(this.#parts.database.drizzle, projectId, priceId);
+    return findPrice(sql, projectId, priceId);
   }
 
   trialsBy(hadTrials: HadTrials): void {
@@ -50,8 +57,12 @@ export class CatalogueBook implements Catalogues {
     return (await this.#hadTrials?.(...of)) ?? NONE;
   }
 
-  async #read(projectId: string, version: number): Promise<Catalogue> {
-    const parsed = await parsedVersion(this.#parts.database.drizzle, { projectId, version });
+  async #read(
+    projectId: string,
+    version: number,
+    sql: Queryable = this.#parts.database.drizzle,
+  ): Promise<Catalogue> {
+    const parsed = await parsedVersion(sql, { projectId, version });
     return compile(parsed, { projectId, version });
   }
 }

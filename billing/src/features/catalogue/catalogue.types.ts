@@ -1,3 +1,4 @@
+import type { Queryable } from '@plausch/platform/db';
 import type { KeyHolder } from '../../edge/keys.ts';
 
 /** What of a catalogue is sold, as the rest of billing reads it. Amounts are micros, periods ISO 8601 (`P1M`, `P7D`). */
@@ -131,10 +132,10 @@ export type HadTrials = (
 
 /** The catalogues of the running program. */
 export type Catalogues = {
-  /** What a project sells now. */
-  current(projectId: string): Promise<Catalogue>;
+  /** What a project sells now. `sql`: the transaction that asks, so that it waits for no second connection. */
+  current(projectId: string, sql?: Queryable): Promise<Catalogue>;
   /** What a price says; undefined for an id that the project never had. */
-  price(projectId: string, priceId: string): Promise<CataloguePrice | undefined>;
+  price(projectId: string, priceId: string, sql?: Queryable): Promise<CataloguePrice | undefined>;
   /** Says which customers have had a trial; until then none has. */
   trialsBy(hadTrials: HadTrials): void;
 };

@@ -80,7 +80,7 @@ export async function issueInvoice(
 ): Promise<Issued> {
   const { projectId, environment, customerId, productId, gross, taxes, at, period } = transaction;
   if (gross.amountMicros <= 0) throw new RangeError('what cost nothing has no invoice');
-  const { products, seller, vat } = await ground.provided.catalogue.current(projectId);
+  const { products, seller, vat } = await ground.provided.catalogue.current(projectId, work.sql);
   const taxMicros = taxes?.quote.taxMicros ?? 0;
   const netMicros = gross.amountMicros - taxMicros;
   return write(ground, work, {

@@ -80,7 +80,7 @@ export class Documents {
     const row = await store.documentOf(sql, id);
     if (!row) return undefined;
     const original = await store.originalOf(sql, row);
-    const { branding } = await this.#parts.provided.catalogue.current(row.projectId);
+    const { branding } = await this.#parts.provided.catalogue.current(row.projectId, sql);
     const print = printOf({ row, original, brand: branding.appName });
     const pdf = row.pdf ?? (await make(sql, id, print));
     const { projectId, customerId, transactionId, kind, grossMicros, currency, issuedAt } = row;

@@ -36,7 +36,7 @@ export async function letterTo(
   const language = chosen ?? 'de';
   const words = mailWords(language);
   const forms = formsOf(language);
-  const catalogue = await ground.provided.catalogue.current(projectId);
+  const catalogue = await ground.provided.catalogue.current(projectId, work.sql);
   return {
     to: email,
     language,
@@ -46,7 +46,7 @@ export async function letterTo(
     manage: `${ground.origin()}/manage`,
     titleOf: (productId) => catalogue.products.get(productId)?.title ?? productId,
     async priceOf(priceId) {
-      const price = await ground.provided.catalogue.price(projectId, priceId);
+      const price = await ground.provided.catalogue.price(projectId, priceId, work.sql);
       if (!price) throw new Error(`there is no price ${priceId}`);
       return priceWords(words, forms.money(price.amountMicros, price.currency), price.period);
     },

@@ -33,7 +33,7 @@ export async function composeOrder(
   const isTrial = transaction.kind === 'trial';
   const { money, day } = forms;
   // As it was ordered: the row may have moved on since.
-  const end = subscription && (isTrial ? subscription.anchor : await firstEnd(ground, transaction));
+  const end = subscription && (isTrial ? subscription.anchor : await firstEnd(ground, work, transaction));
   const rows: readonly Row[] = [
     [words.product, product],
     [words.price, await letter.priceOf(transaction.priceId)],
@@ -66,7 +66,7 @@ export async function composeOrder(
       invoice ? words.order.attachedWithInvoice : words.order.attached,
     ],
   });
-  const { slug } = await ground.provided.projects.project(transaction.projectId);
+  const { slug } = await ground.provided.projects.project(transaction.projectId, work.sql);
   const texts = await orderTexts({
     folder: ground.config.catalogueDir,
     slug,
@@ -81,9 +81,10 @@ export async function composeOrder(
 /** When the first period ends that a purchase paid for. */
 async function firstEnd(
   { provided }: Parts,
+  work: Work,
   { projectId, priceId, at }: { projectId: string; priceId: string; at: Date },
 ): Promise<Date | null> {
-  const price = await provided.catalogue.price(projectId, priceId);
+  const price = await provided.catalogue.price(projectId, priceId, work.sql);
   return price?.period == null ? null : new Date(addPeriods(at.getTime(), price.period, 1));
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@plausch/platform/clock';
-import type { Database } from '@plausch/platform/db';
+import type { Database, Queryable } from '@plausch/platform/db';
 import { isSecretKey, type KeyHolder, secretHash } from '../../edge/keys.ts';
 import type { Rules } from '../../rules.ts';
 import { allProjects, type KeyRow, liveKeys, type ProjectRow } from './projects.store.ts';
@@ -30,8 +30,15 @@ export class ProjectBook {
     return keys.get(isSecretKey(key) ? secretHash(key) : key);
   }
 
-  /** @throws Error for an id that is not in the table: ids come from keys. */
-  async project(id: string): Promise<ProjectRow> {
+  /**
+   * `sql`: the transaction that asks, which must not wait for another connection while it holds one.
+   * @throws Error for an id that is not in the table: ids come from keys.
+   */
+  async project(id: string, sql?: Queryable): Promise<ProjectRow> {
+    if (sql && !this.#isFresh()) {
+      const found = (await allProjects(sql)).find((row) => row.id === id);
+      if (found) return found;
+    }
     const { projects } = await this.#current();
     const project = projects.get(id) ?? (await this.#read()).projects.get(id);
     if (!project) throw new Error(`there is no project ${id}`);
@@ -47,10 +54,14 @@ export class ProjectBook {
     this.#page = undefined;
   }
 
-  async #current(): Promise<Page> {
+  #isFresh(): boolean {
     const { clock, rules } = this.#parts;
+    return this.#page !== undefined && clock.now() - this.#page.readAt < rules.projects.freshMs;
+  }
+
+  async #current(): Promise<Page> {
     const page = this.#page;
-    return page && clock.now() - page.readAt < rules.projects.freshMs ? page : this.#read();
+    return page && this.#isFresh() ? page : this.#read();
   }
 
   /** One reading for all that ask meanwhile. */

@@ -32,7 +32,7 @@ function issueFor(ground: Ground, payment: TransactionRow): Promise<void> {
   const { id, projectId, environment, customerId, productId, priceId, at } = payment;
   return ground.database.inTransaction(async (work) => {
     const { email, language } = await contactOf(work.sql, customerId);
-    const price = await ground.provided.catalogue.price(projectId, priceId);
+    const price = await ground.provided.catalogue.price(projectId, priceId, work.sql);
     const isPeriod = payment.periodIndex !== null && price?.period != null;
     await issueInvoice(ground, work, {
       transaction: {

@@ -224,7 +224,7 @@ async function carryOut(
   };
   switch (effect.type) {
     case 'charge': {
-      const price = await provided.catalogue.price(projectId, effect.plan.priceId);
+      const price = await provided.catalogue.price(projectId, effect.plan.priceId, work.sql);
       const customerRef = await provided.gateways.customerRef(work.sql, row);
       if (!price || customerRef === undefined || methodRef === null) {
         throw new Error(`the subscription ${row.id} of the customer ${customerId} cannot be charged`);
