@@ -174,7 +174,7 @@ describe('the invoice of a payment', () => {
     for (const change of [
       'gross_micros = gross_micros + 1, net_micros = net_micros + 1',
       `lines = '[]'`,
-      'customer_id = null, buyer = null',
+      'customer_id = null',
       `pdf = '\\x00', language = 'en'`,
     ])
       await expect(billing.rows(`update invoices set ${change} where id = $1`, of)).rejects.toThrow(

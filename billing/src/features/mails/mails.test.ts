@@ -162,6 +162,8 @@ describe('what happens to a subscription', () => {
   it('a payment that fails is told with the way to another card, and so is the end', async () => {
     const emil = new Addressee();
     await emil.buy('vip_monthly', { card: cardOf('4000000000000341') });
+    // Mails leave side by side: the first is waited for.
+    expect(await mailsTo(emil)).toHaveLength(1);
     await advance(emil, 'P1M');
     const [failed, ...others] = (await mailsTo(emil)).slice(1);
     expect(others).toEqual([]);
@@ -178,6 +180,7 @@ describe('what happens to a subscription', () => {
   it('every renewal brings its invoice', async () => {
     const frida = new Addressee();
     await frida.buy('vip_monthly');
+    expect(await mailsTo(frida)).toHaveLength(1);
     await advance(frida, 'P3M');
     expect(subjects(await mailsTo(frida))).toEqual([
       'Deine Bestellung: VIP',
@@ -190,6 +193,7 @@ describe('what happens to a subscription', () => {
   it('a refund is told with its document, once', async () => {
     const gustav = new Addressee();
     await gustav.buy('vip_monthly');
+    expect(await mailsTo(gustav)).toHaveLength(1);
     const refund = {
       cause: 'refund:gustav',
       transactionId: await transactionOf(gustav),
