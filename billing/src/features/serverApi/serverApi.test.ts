@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
+import { earn } from '../subscriptions/index.ts';
 
 let billing: TestBilling;
 let secret: string;
@@ -210,6 +211,50 @@ describe('granting', () => {
     expect(codeOf(await post(of(jana, 'grants'), { entitlement_identifier: 'gold', period: null }))).toEqual([
       422, 7226,
     ]);
+  });
+});
+
+describe('the books', () => {
+  it('[I1] [I4] hold every payment and every refund, and each transfer is whole', async () => {
+    const lena = buyer();
+    await lena.buy('vip_monthly');
+    await advance(lena, 'P1M');
+    await lena.buy('babo_monthly');
+    await post(`/v2/payments/${await paymentOf(lena)}/refund`, {
+      reason: 'Kulanz',
+      amount_micros: 1_000_000,
+    });
+    const [books] = await billing.rows(
+      `select
+         (select coalesce(sum(gross_micros - refunded_micros), 0)::bigint from transactions) as kept,
+         (select coalesce(sum(amount), 0)::bigint from ledger_entries
+          join ledger_accounts on ledger_accounts.id = account_id where kind = 'receivable') as receivable,
+         (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum`,
+    );
+    expect(books).toEqual({ kept: books?.['kept'], receivable: books?.['kept'], sum: '0' });
+    expect(Number(books?.['kept'])).toBeGreaterThan(0);
+  });
+
+  it('a day that has passed is earned, once', async () => {
+    const mia = buyer();
+    await mia.buy('vip_monthly');
+    const revenue = async () =>
+      Number(
+        (
+          await billing.rows(
+            `select coalesce(sum(-amount), 0)::bigint as micros from ledger_entries
+             join ledger_accounts on ledger_accounts.id = account_id where kind = 'revenue'`,
+          )
+        )[0]?.['micros'],
+      );
+    await billing.runJob(earn);
+    const before = await revenue();
+    billing.clock.advance(3 * 86_400_000);
+    await billing.runJob(earn);
+    const after = await revenue();
+    expect(after).toBeGreaterThan(before);
+    await billing.runJob(earn);
+    expect(await revenue()).toBe(after);
   });
 });
 

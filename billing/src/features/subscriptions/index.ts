@@ -12,7 +12,7 @@ import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
 export { book, grant, ownedInstead } from './subscriptions.booking.ts';
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
-export { goOn } from './subscriptions.jobs.ts';
+export { earn, goOn } from './subscriptions.jobs.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
 export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {

@@ -6,6 +6,7 @@ import { addPeriods } from '../../pure/calendar.ts';
 import { clockOffset, keepContact } from '../customers/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { recordPayment } from '../tax/index.ts';
+import { takeIn } from './subscriptions.books.ts';
 import { bookChange } from './subscriptions.changes.ts';
 import type { Booked, Sale, Terms } from './subscriptions.sale.ts';
 import * as store from './subscriptions.store.ts';
@@ -86,6 +87,18 @@ export async function book(
   });
   if (sale.taxes && gross > 0)
     await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
+  const period = terms.period === null ? null : { startMs: now, endMs: addPeriods(now, terms.period, 1) };
+  await takeIn(work, {
+    projectId,
+    environment,
+    transactionId,
+    productId: terms.productId,
+    currency: terms.price.currency,
+    grossMicros: gross,
+    taxes: sale.taxes,
+    period,
+    at,
+  });
   await hooks.run('purchase.booked', work, { ...sale, transactionId });
   if (gross > 0)
     await issueInvoice(ground, work, {
@@ -98,7 +111,7 @@ export async function book(
         gross: { amountMicros: gross, currency: terms.price.currency },
         taxes: sale.taxes,
         at,
-        period: terms.period === null ? null : { startMs: now, endMs: addPeriods(now, terms.period, 1) },
+        period,
         email: contact.email,
         language: contact.language,
         last4: card.last4,

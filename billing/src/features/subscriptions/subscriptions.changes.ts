@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { clockOffset, keepContact } from '../customers/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { recordPayment } from '../tax/index.ts';
+import { takeInChange } from './subscriptions.books.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
 import { planRefund } from './subscriptions.refunds.ts';
 import type { Booked, Change, Sale, Terms } from './subscriptions.sale.ts';
@@ -91,6 +92,21 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
   });
   if (sale.taxes && gross > 0)
     await recordPayment(work, { projectId, environment, transactionId, at, taxes: sale.taxes });
+  if (isUpgrade) {
+    const { periodStart, periodEnd } = lived.row;
+    const paid = {
+      projectId,
+      environment,
+      transactionId,
+      productId: terms.productId,
+      currency: terms.price.currency,
+      grossMicros: gross,
+      taxes: sale.taxes,
+      period: { startMs: periodStart.getTime(), endMs: periodEnd.getTime() },
+      at,
+    };
+    await takeInChange(work, paid, change, before);
+  }
   await ground.hooks.run('purchase.booked', work, { ...sale, transactionId });
   if (before && change.refundMicros > 0) {
     const planned = await planRefund(ground, work, {

@@ -2,6 +2,7 @@ import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
+import { recognise } from '../ledger/index.ts';
 import { lockDue, takeNotices } from './subscriptions.store.ts';
 import { happen } from './subscriptions.transition.ts';
 
@@ -12,8 +13,15 @@ const AT_ONCE = 200;
 /** Charges that are asked for side by side. */
 const SIDE_BY_SIDE = 8;
 
+/** Makes revenue of the prepaid days that have passed. */
+export const earn = defineJob<Record<string, never>>({ name: 'ledger.recognise' });
+
 export function handleSubscriptionJobs(ground: Ground): void {
-  const { jobs } = ground;
+  const { jobs, database, clock } = ground;
+  jobs.handleOutside(earn, async () => {
+    while ((await database.inTransaction((work) => recognise(work, new Date(clock.now())))) > 0);
+  });
+  jobs.schedule(earn, '20 1 * * *');
   jobs.handleOutside(goOn, () => goOnWithDue(ground));
   jobs.schedule(goOn, '* * * * *');
 }

@@ -7,6 +7,7 @@ import { clockOffset } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { issueCorrection } from '../invoices/index.ts';
 import { recordRefund } from '../tax/index.ts';
+import { giveOut } from './subscriptions.books.ts';
 import {
   addRefunded,
   insertRefund,
@@ -109,7 +110,7 @@ export function settleRefunds(ground: Parts): void {
     const { amountMicros } = refund;
     const transaction = await addRefunded(work.sql, refund.transactionId, amountMicros, settledAt);
     const { grossMicros, currency, refundedMicros } = transaction;
-    await recordRefund(work, {
+    const { parts } = await recordRefund(work, {
       cause: SUBJECT + id,
       transactionId: transaction.id,
       gross: { amountMicros: grossMicros, currency },
@@ -117,6 +118,7 @@ export function settleRefunds(ground: Parts): void {
       refundMicros: amountMicros,
       at: settledAt,
     });
+    await giveOut(work, refund, { transaction, taxes: parts, at: settledAt });
     await ground.hooks.run('refund.done', work, {
       refundId: id,
       transaction,

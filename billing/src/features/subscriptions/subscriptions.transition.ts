@@ -7,6 +7,7 @@ import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
 import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
 import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
+import { takeIn } from './subscriptions.books.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
 import { planRefund } from './subscriptions.refunds.ts';
@@ -158,6 +159,17 @@ async function bookRenewal(
     at,
   });
   if (taxes) await recordPayment(work, { projectId, environment, transactionId, at, taxes });
+  await takeIn(work, {
+    projectId,
+    environment,
+    transactionId,
+    productId: row.productId,
+    currency: amount.currency,
+    grossMicros: amount.amountMicros,
+    taxes,
+    period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
+    at,
+  });
   return { id: transactionId, amount, last4, taxes, at };
 }
 
