@@ -186,8 +186,10 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
     customers: ['not exists (select from customer_ids where customer_id = customers.id)', []],
     checkout_sessions: ['id <> all($1)', [ledger.sessions]],
     gateway_operations: [
-      `subject <> all($1) and subject not in ${overtaken} and substr(subject, 10) not in (
-        select customer_id::text from checkout_sessions where subject like 'customer:%')`,
+      `subject <> all($1) and subject not in ${overtaken}
+        and subject not in (select 'refund:' || id from refunds union all select 'subscription:' || id from subscriptions)
+        and substr(subject, 10) not in (
+          select customer_id::text from checkout_sessions where subject like 'customer:%')`,
       [sessions.map((id) => `checkout:${id}`)],
     ],
     gateway_objects: [
@@ -199,7 +201,8 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
       'id not in (select subscription_id from transactions where subscription_id is not null)',
       [],
     ],
-    transactions: ['session_id is null or session_id <> all($1)', [sessions]],
+    // A renewal has no session.
+    transactions: ['(session_id is null and subscription_id is null) or session_id <> all($1)', [sessions]],
     trials: [`customer_id not in (select customer_id from transactions where kind = 'trial')`, []],
     card_trials: [`not exists (select from transactions where kind = 'trial')`, []],
     redemptions: ['transaction_id not in (select id from transactions where subscription_id is null)', []],
@@ -217,9 +220,35 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
     sandbox_answers: ['idempotency_key not in (select idempotency_key from gateway_operations)', []],
     sandbox_events: [`(body::jsonb) #>> '{data,object,id}' not in (select ref from sandbox_intents)`, []],
     sandbox_methods: ['customer_ref not in (select ref from sandbox_customers)', []],
-    sandbox_charges: ['ref not in (select charge_ref from sandbox_intents where charge_ref is not null)', []],
-    sandbox_refunds: ['true', []],
+    sandbox_charges: [
+      `ref not in (
+        select charge_ref from sandbox_intents where charge_ref is not null
+        union all select charge_ref from transactions where charge_ref is not null)`,
+      [],
+    ],
+    sandbox_refunds: [
+      'charge_ref not in (select charge_ref from transactions where charge_ref is not null)',
+      [],
+    ],
     sandbox_tokens: ['ref <> all($1)', [ledger.tokens]],
+    invoices: ['transaction_id not in (select id from transactions)', []],
+    invoice_counters: [
+      'not exists (select from invoices where invoices.series = invoice_counters.series)',
+      [],
+    ],
+    ledger_transfers: [
+      `cause_id not in (select id::text from transactions union all select id::text from refunds)`,
+      [],
+    ],
+    ledger_entries: ['transfer_id not in (select id from ledger_transfers)', []],
+    ledger_accounts: ['id not in (select account_id from ledger_entries)', []],
+    ledger_prepaid: ['transaction_id not in (select id from transactions)', []],
+    // Mails go to those who bought.
+    local_mails: [`not exists (select from transactions)`, []],
+    local_mail_attachments: [`not exists (select from transactions)`, []],
+    counted_mails: [`not exists (select from transactions)`, []],
+    outbox: [`not exists (select from transactions)`, []],
+    outbox_deliveries: [`not exists (select from transactions)`, []],
   };
   const tables = await billing.rows(
     `select table_name from information_schema.tables where table_schema = 'billing' order by 1`,
