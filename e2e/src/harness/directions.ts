@@ -72,9 +72,9 @@ const LOOK = String.raw`() => {
   return { seen: seen.length, problems };
 }`;
 
-/** No text of somebody else turns what is ours; at least so many of them are there. */
+/** No text of somebody else turns what is ours; waits until at least so many of them are there. */
 export async function expectInOrder(page: Page, what: string, least: number): Promise<void> {
-  const { seen, problems } = await page.evaluate<{ seen: number; problems: string[] }>(`(${LOOK})()`);
-  expect(problems, what).toEqual([]);
-  expect(seen, what).toBeGreaterThanOrEqual(least);
+  const look = () => page.evaluate<{ seen: number; problems: string[] }>(`(${LOOK})()`);
+  await expect.poll(async () => (await look()).seen, { message: what }).toBeGreaterThanOrEqual(least);
+  expect((await look()).problems, what).toEqual([]);
 }
