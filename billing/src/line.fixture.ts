@@ -14,6 +14,7 @@ const ASKING: ReadonlySet<string> = new Set<keyof Gateway>([
   'changeIntent',
   'cancelIntent',
   'readIntent',
+  'readDispute',
   'charge',
   'refund',
   'find',

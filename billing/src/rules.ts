@@ -53,6 +53,8 @@ export const RULES = {
   sandbox: {
     /** How long the bank takes for a card that it refuses afterwards. */
     bankMs: SECOND_MS,
+    /** When a buyer disputes a charge, and how long after that the bank decides by itself. */
+    disputes: { afterMs: DAY_MS, decidedAfterMs: 7 * DAY_MS },
     /** How long a card may wait for what it is to pay. */
     tokenMs: 12 * HOUR_MS,
     /** How far a customer's clock goes ahead of ours, and over how many due moments in one call. */

@@ -212,13 +212,18 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
       [],
     ],
     refunds: ['transaction_id not in (select id from transactions)', []],
+    disputes: ['ref not in (select ref from sandbox_disputes)', []],
     // A server's key says what it did; before the first request the operator made keys.
-    audit_log: [`actor not like 'key:%' and actor not in ('operator', 'start')`, []],
+    audit_log: [`actor not like 'key:%' and actor not in ('operator', 'start', 'gateway')`, []],
     events: ['id::text <> all($1)', [[...ledger.sentEvents]]],
     sandbox_customers: ['customer_id not in (select customer_id::text from checkout_sessions)', []],
     sandbox_intents: [`session_id <> all($1) and 'checkout:' || session_id not in ${overtaken}`, [sessions]],
     sandbox_answers: ['idempotency_key not in (select idempotency_key from gateway_operations)', []],
-    sandbox_events: [`(body::jsonb) #>> '{data,object,id}' not in (select ref from sandbox_intents)`, []],
+    sandbox_events: [
+      `(body::jsonb) #>> '{data,object,id}' not in (
+        select ref from sandbox_intents union all select ref from sandbox_disputes)`,
+      [],
+    ],
     sandbox_methods: ['customer_ref not in (select ref from sandbox_customers)', []],
     sandbox_charges: [
       `ref not in (
@@ -226,6 +231,7 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
         union all select charge_ref from transactions where charge_ref is not null)`,
       [],
     ],
+    sandbox_disputes: ['charge_ref not in (select ref from sandbox_charges)', []],
     sandbox_refunds: [
       'charge_ref not in (select charge_ref from transactions where charge_ref is not null)',
       [],
@@ -237,7 +243,8 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
       [],
     ],
     ledger_transfers: [
-      `cause_id not in (select id::text from transactions union all select id::text from refunds)`,
+      `split_part(cause_id, ':', 1) not in (
+        select id::text from transactions union all select id::text from refunds union all select id::text from disputes)`,
       [],
     ],
     ledger_entries: ['transfer_id not in (select id from ledger_transfers)', []],

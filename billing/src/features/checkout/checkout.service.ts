@@ -3,7 +3,7 @@ import type { KeyHolder } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../../wire/checkout.ts';
-import { setEmail } from '../customers/index.ts';
+import { clockOffset, setEmail } from '../customers/index.ts';
 import type { IntentState, OperationRow, Outcome } from '../gateways/index.ts';
 import type { Terms } from '../subscriptions/index.ts';
 import { requireEmail } from './checkout.email.ts';
@@ -200,13 +200,17 @@ export class Checkouts {
     { projectId, environment, customerId, email }: SessionRow,
   ): Promise<OperationRow> {
     const { operations, of } = this.#ground.provided.gateways;
+    const aheadMs = await clockOffset(work.sql, customerId);
     const { operation } = await operations.plan(work, {
       projectId,
       environment,
       gateway: of(environment).name,
       subject: `customer:${customerId}`,
       key: `customer:${customerId}`,
-      request: { verb: 'ensureCustomer', of: { customerId, ...(email === null ? {} : { email }) } },
+      request: {
+        verb: 'ensureCustomer',
+        of: { customerId, ...(email !== null && { email }), ...(aheadMs > 0 && { aheadMs }) },
+      },
     });
     return operation;
   }

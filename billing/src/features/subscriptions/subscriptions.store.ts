@@ -293,6 +293,15 @@ export async function moveLooks(sql: Transaction, customerId: string, offsetMs: 
     .where(and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.dueAt)));
 }
 
+/** The payments of a customer. */
+export async function paidPayments(sql: Queryable, customerId: string): Promise<string[]> {
+  const rows = await sql
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), gt(transactions.grossMicros, 0)));
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the bank still owes an answer about a subscription of the customer. */
 export async function isCharging(sql: Queryable, customerId: string): Promise<boolean> {
   const rows = await sql
