@@ -34,6 +34,7 @@ type Told = {
   operation: { redemption_info: { redeem_url: string } | null };
   token: { id: string } | null;
   taken: number;
+  erased: boolean;
 };
 
 /** What was accepted, and may therefore have left something. */
@@ -51,6 +52,7 @@ class Ledger implements Scene {
   readonly redeemed = new Set<string>();
   readonly sentEvents = new Set<string>();
   takenEvents = 0;
+  erased = 0;
   confirmed = 0;
   /** How often each route took a request. */
   readonly taken = new Map<string, number>();
@@ -82,6 +84,9 @@ class Ledger implements Scene {
       case 'POST /rcbilling/v1/redeem':
         customer(sent()['app_user_id'] ?? '');
         this.redeemed.add(String(sent()['redeem_url']).split('/').at(-1) ?? '');
+        break;
+      case 'POST /v2/customers/{userId}/erase':
+        if (told().erased) this.erased += 1;
         break;
       case 'POST /sandbox/v1/confirm':
         this.confirmed += 1;
@@ -183,7 +188,10 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
   /** What of each table nothing accepted accounts for. */
   const strays: Readonly<Record<string, readonly [sql: string, values: readonly unknown[]]>> = {
     customer_ids: [`environment || ' ' || app_user_id <> all($1)`, [[...ledger.customers]]],
-    customers: ['not exists (select from customer_ids where customer_id = customers.id)', []],
+    customers: [
+      'erased_at is null and not exists (select from customer_ids where customer_id = customers.id)',
+      [],
+    ],
     checkout_sessions: ['id <> all($1)', [ledger.sessions]],
     gateway_operations: [
       `subject <> all($1) and subject not in ${overtaken}
@@ -271,8 +279,12 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
   }
   const count = async (from: string) =>
     Number((await billing.rows(`select count(*) as n from ${from}`))[0]?.['n']);
-  expect(await count('customer_ids')).toBe(ledger.customers.size);
-  expect(await count('customers')).toBe(ledger.customers.size);
+  // Who was erased may have come again, or not.
+  const erased = await count('customers where erased_at is not null');
+  expect(erased).toBe(ledger.erased);
+  expect(await count('customer_ids')).toBe(await count('customers where erased_at is null'));
+  expect(await count('customer_ids')).toBeLessThanOrEqual(ledger.customers.size);
+  expect(await count('customer_ids')).toBeGreaterThanOrEqual(ledger.customers.size - erased);
   expect(await count('checkout_sessions')).toBe(ledger.sessions.length);
   expect(await count('sandbox_intents')).toBeGreaterThanOrEqual(ledger.completed.size);
   expect(await count('(select distinct session_id from sandbox_intents) made')).toBe(

@@ -159,8 +159,8 @@ export class Checkouts {
   ): Promise<Decision> {
     const { clock, provided } = this.#ground;
     const found = await lockWithCustomer(work.sql, id);
-    if (!found || found.projectId !== holder.projectId || found.environment !== holder.environment)
-      throw new Refusal('session_invalid');
+    const isTheirs = found?.projectId === holder.projectId && found.environment === holder.environment;
+    if (!isTheirs || found.forgottenAt !== null) throw new Refusal('session_invalid');
     switch (found.state) {
       case 'succeeded':
         throw new Refusal('already_purchased');

@@ -9,6 +9,7 @@ export {
   contactOf,
   customerColumns,
   findCustomer,
+  forgetCustomer,
   isNamed,
   keepContact,
   lockCustomer,

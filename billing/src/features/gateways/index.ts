@@ -12,7 +12,7 @@ import { countUndecided, customerRefOf, insertObject } from './gateways.store.ts
 import { createSandbox, type SandboxTime } from './sandbox/index.ts';
 
 export type { CardFacts, Charge, DisputeState, Gateway, IntentState, Outcome } from './gateways.port.ts';
-export type { OperationRow } from './gateways.store.ts';
+export { forgetAddress, type OperationRow } from './gateways.store.ts';
 export { deliverEvents } from './sandbox/index.ts';
 
 /** Card networks, as the features above see them. */

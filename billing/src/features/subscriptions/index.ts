@@ -24,7 +24,7 @@ export {
   tell,
   withdraw,
 } from './subscriptions.service.ts';
-export { liveSubscription } from './subscriptions.store.ts';
+export { forgetMethods, liveSubscription, liveSubscriptionsOf } from './subscriptions.store.ts';
 export { disputes, redemptions, refunds, subscriptions, transactions } from './subscriptions.tables.ts';
 export type { Told } from './subscriptions.told.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';

@@ -7,7 +7,7 @@ import { issueCorrection } from '../invoices/index.ts';
 import { bookDisputeOpened, bookDisputeWon } from '../ledger/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
 import { recordRefund } from '../tax/index.ts';
-import { giveOut } from './subscriptions.books.ts';
+import { giveOut, LOST } from './subscriptions.books.ts';
 import {
   type DisputeRow,
   decideDispute,
@@ -114,7 +114,7 @@ async function lost(ground: Parts, work: Work, dispute: DisputeRow, payment: Tra
     refundMicros: amountMicros,
     at,
   });
-  await giveOut(work, { id, amountMicros, reason: 'dispute' }, { transaction, taxes: parts, at });
+  await giveOut(work, { id, amountMicros, reason: LOST }, { transaction, taxes: parts, at });
   const ended =
     row && row.state !== 'ended'
       ? await end(ground, work, row, {

@@ -138,6 +138,11 @@ export function liveSubscriptionsOf(sql: Queryable, customerId: string): Promise
     .orderBy(asc(subscriptions.originalAt));
 }
 
+/** What has ended is never charged again: the card of a customer is forgotten. */
+export async function forgetMethods(sql: Transaction, customerId: string): Promise<void> {
+  await sql.update(subscriptions).set({ methodRef: null }).where(eq(subscriptions.customerId, customerId));
+}
+
 /** Takes back what was given to a customer. */
 export async function revokeGrants(sql: Transaction, customerId: string, revokedAt: Date): Promise<void> {
   await sql
