@@ -1,13 +1,14 @@
 import type { Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { withdrawalEnd } from '../../pure/calendar.ts';
+import type { Money } from '../../pure/money.ts';
 import { unusedOf, withdrawalOf } from '../../pure/proration.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CustomerName, clockOffset, findCustomer, lockCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { type EndReason, type LifeEvent, lastsUntil } from './subscriptions.life.ts';
-import { lastPayment, paymentOf, worthOf } from './subscriptions.refunds.store.ts';
-import { type PlannedRefund, planRefund, type RefundWish } from './subscriptions.refunds.ts';
+import { hasEarlyStart, lastPayment, paymentOf, paymentsOf, worthOf } from './subscriptions.refunds.store.ts';
+import { type PlannedRefund, planRefund, planRefunds, type RefundWish } from './subscriptions.refunds.ts';
 import { lifeOf } from './subscriptions.rows.ts';
 import {
   liveSubscriptionsOf,
@@ -53,28 +54,37 @@ export async function withdraw(
   name: CustomerName,
   productId: string,
   requestedBy: string,
-): Promise<Done<{ standing: SubscriptionStanding; refund: PlannedRefund | null }>> {
+): Promise<Done<Ended>> {
   const row = await lockLive(work, name, productId);
   const now = ground.clock.now() + (await clockOffset(work.sql, row.customerId));
   const contractMs = row.originalAt.getTime();
   const payment = await lastPayment(work.sql, row.id);
+  const isStarted = await hasEarlyStart(work.sql, row.id);
   const back =
     payment &&
     withdrawalOf({
-      value: worthOf(payment),
+      // Who asked for no early start owes nothing, neither for this period nor for the plan before.
+      value: isStarted ? worthOf(payment) : await paidFor(work, row.id, payment.currency),
       contractMs,
       period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
-      hasEarlyStart: payment.earlyStart,
+      hasEarlyStart: isStarted,
       atMs: now,
     });
   if (now >= withdrawalEnd(contractMs))
     throw new Refusal('not_purchasable', { message: 'The time for a withdrawal is over: cancel instead.' });
   return end(ground, work, row, {
     reason: 'withdrawn',
-    refund: payment && back && { transactionId: payment.id, amountMicros: back.refundMicros },
+    refundMicros: back?.refundMicros ?? 0,
     why: 'withdrawal',
     requestedBy,
   });
+}
+
+/** All that was paid for a subscription and has not gone back. */
+async function paidFor(work: Work, subscriptionId: string, currency: string): Promise<Money> {
+  const payments = await paymentsOf(work.sql, subscriptionId);
+  const amountMicros = payments.reduce((sum, paid) => sum + paid.grossMicros - paid.refundedMicros, 0);
+  return { amountMicros, currency };
 }
 
 /** Ends everything of a customer at once, and gives unused time back. An unknown customer has nothing. */
@@ -83,7 +93,7 @@ export async function revoke(
   work: Work,
   name: CustomerName,
   requestedBy: string,
-): Promise<Done<{ ended: SubscriptionStanding[]; refunds: PlannedRefund[] }>> {
+): Promise<Done<{ ended: SubscriptionStanding[]; refunds: readonly PlannedRefund[] }>> {
   const customer = await findCustomer(work.sql, name);
   if (!customer) return { result: { ended: [], refunds: [] }, operations: [] };
   await lockCustomer(work.sql, customer.id);
@@ -104,7 +114,7 @@ export async function revoke(
     done.push(
       await end(ground, work, row, {
         reason: 'revoked',
-        refund: payment && unused && { transactionId: payment.id, amountMicros: unused.unusedMicros },
+        refundMicros: unused?.unusedMicros ?? 0,
         why: 'revocation',
         requestedBy,
       }),
@@ -113,7 +123,7 @@ export async function revoke(
   return {
     result: {
       ended: done.map(({ result }) => result.standing),
-      refunds: done.flatMap(({ result }) => result.refund ?? []),
+      refunds: done.flatMap(({ result }) => result.refunds),
     },
     operations: done.flatMap(({ operations }) => operations),
   };
@@ -150,30 +160,33 @@ export async function refund(
   return { result: planned.refund, operations };
 }
 
+/** A subscription that is over, and what goes back of what was paid for it. */
+export type Ended = {
+  readonly standing: SubscriptionStanding;
+  readonly refunds: readonly PlannedRefund[];
+};
+
 async function end(
   ground: Parts,
   work: Work,
   row: SubscriptionRow,
   {
     reason,
-    refund,
+    refundMicros,
     why,
     requestedBy,
-  }: {
-    reason: EndReason;
-    refund: { transactionId: string; amountMicros: number } | undefined;
-    why: string;
-    requestedBy: string;
-  },
-): Promise<Done<{ standing: SubscriptionStanding; refund: PlannedRefund | null }>> {
+  }: { reason: EndReason; refundMicros: number; why: string; requestedBy: string },
+): Promise<Done<Ended>> {
   const lived = await happen(ground, work, row, { type: 'end', reason });
-  const planned =
-    refund && refund.amountMicros > 0
-      ? await planRefund(ground, work, { ...refund, isAtMost: true, reason: why, requestedBy })
-      : undefined;
+  const { refunds, operations } = await planRefunds(ground, work, {
+    subscriptionId: row.id,
+    amountMicros: refundMicros,
+    reason: why,
+    requestedBy,
+  });
   return {
-    result: { standing: await standingOf(work, lived.row), refund: planned?.refund ?? null },
-    operations: [...lived.operations, ...(planned ? [planned.operation] : [])],
+    result: { standing: await standingOf(work, lived.row), refunds },
+    operations: [...lived.operations, ...operations],
   };
 }
 
