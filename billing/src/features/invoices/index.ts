@@ -4,7 +4,7 @@ import { Documents } from './invoices.service.ts';
 
 export { issueCorrection, issueInvoice } from './invoices.issue.ts';
 export { formsOf } from './invoices.print.ts';
-export type { DocumentFile, DocumentSummary } from './invoices.service.ts';
+export type { DocumentFile } from './invoices.service.ts';
 export { invoices } from './invoices.tables.ts';
 export { textPdf } from './invoices.text.ts';
 

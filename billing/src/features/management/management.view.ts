@@ -53,10 +53,10 @@ export function pressed({ base, formToken }: Frame, { to, label, fields = {}, is
   return html`<form method="post" action="${base}/${to}" enctype="multipart/form-data">${hidden(sent)}<button${isMain && html` class="main"`}>${label}</button></form>`;
 }
 
-export const hidden = (fields: Readonly<Record<string, string>>): readonly Html[] =>
+const hidden = (fields: Readonly<Record<string, string>>): readonly Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
-export const noticed = (text: string): Html => html`<p class="notice" role="status">${text}</p>`;
+const noticed = (text: string): Html => html`<p class="notice" role="status">${text}</p>`;
 
 /** A card with the state of a subscription. */
 export type SubscriptionView = {
