@@ -4,7 +4,8 @@ import { Refusal } from '../../refusal.ts';
 import { type CustomerRow, findCustomer } from '../customers/index.ts';
 import { formsOf } from '../invoices/index.ts';
 import { balancesOfPayments } from '../ledger/index.ts';
-import { causesOf, disputesOf, lastTransactions, subscriptionsOf } from './oversight.store.ts';
+import { subscriptionsOf } from '../subscriptions/index.ts';
+import { causesOf, disputesOf, lastTransactions, MOST } from './oversight.store.ts';
 
 const USAGE = 'customer PROJEKT sandbox|production APP_USER_ID';
 
@@ -49,11 +50,11 @@ async function shown(
   const sql = database.drizzle;
   const now = new Date(clock.now() + customer.clockOffsetMs);
   const causes = await causesOf(sql, customer.id);
-  const subscriptions = await subscriptionsOf(sql, customer.id);
+  const subscriptions = await subscriptionsOf(sql, customer.id, MOST);
   const transactions = await lastTransactions(sql, customer.id);
   const balances = await balancesOfPayments(sql, causes);
   const disputes = await disputesOf(sql, customer.id);
-  const documents = await provided.invoices.of(customer.id);
+  const documents = await provided.invoices.of(customer.id, { most: MOST });
   const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
     [
       'Abos',
@@ -95,11 +96,9 @@ async function shown(
     ],
     [
       'Belege',
-      documents
-        .slice(0, MOST_DOCUMENTS)
-        .map(({ number, kind, issuedAt, grossMicros, currency }) =>
-          [number, DOCUMENTS[kind], day(issuedAt), money(grossMicros, currency)].join('  '),
-        ),
+      documents.map(({ number, kind, issuedAt, grossMicros, currency }) =>
+        [number, DOCUMENTS[kind], day(issuedAt), money(grossMicros, currency)].join('  '),
+      ),
     ],
   ];
   return [
@@ -109,5 +108,3 @@ async function shown(
     ),
   ].join('\n');
 }
-
-const MOST_DOCUMENTS = 120;

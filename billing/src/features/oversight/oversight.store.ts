@@ -1,17 +1,9 @@
 import type { Queryable } from '@plausch/platform/db';
 import { asc, desc, eq } from 'drizzle-orm';
-import { disputes, refunds, subscriptions, transactions } from '../subscriptions/index.ts';
+import { disputes, refunds, transactions } from '../subscriptions/index.ts';
 
-const MOST = 120;
-
-/** What a customer subscribed to, oldest first. */
-export const subscriptionsOf = (sql: Queryable, customerId: string) =>
-  sql
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.customerId, customerId))
-    .orderBy(asc(subscriptions.originalAt), asc(subscriptions.id))
-    .limit(MOST);
+/** Rows of a kind that are shown: ten years of months. */
+export const MOST = 120;
 
 /** What a customer bought last, oldest first. */
 export async function lastTransactions(sql: Queryable, customerId: string) {

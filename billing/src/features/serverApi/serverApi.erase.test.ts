@@ -57,6 +57,7 @@ it('forgets whoever has no subscription any more, and keeps what the law wants',
   const event = { id: newId(), event_name: 'x', app_user_id: nora.id, timestamp_ms: billing.clock.now() };
   expect((await billing.call('POST', '/v1/events', { body: { events: [event] } })).status).toBe(200);
 
+  expect((await post(nora, 'manage-link')).status).toBe(200);
   const running = await post(nora, 'erase');
   expect(codeOf(running)).toEqual([409, 7878]);
   expect(running.body).toMatchObject({ message: expect.stringContaining('runs') });
@@ -71,6 +72,7 @@ it('forgets whoever has no subscription any more, and keeps what the law wants',
   expect(await tablesWith('nora.secret')).toEqual(['local_mails']);
   expect(await tablesWith('nora.campaign')).toEqual([]);
   expect(await kept()).toEqual(before);
+  expect(await billing.rows('select 1 from manage_links')).toEqual([]);
   const documents = await billing.rows('select customer_id, buyer, pdf is not null as printed from invoices');
   expect(documents).toEqual([
     { customer_id: null, buyer: null, printed: true },

@@ -31,5 +31,6 @@ export async function erase(ground: Ground, work: Work, name: CustomerName): Pro
   await ground.provided.invoices.forget(work, id);
   const appUserIds = await forgetCustomer(sql, id, new Date(ground.clock.now()));
   await deleteEventsOf(sql, name, appUserIds);
+  await ground.hooks.run('customer.forgotten', work, { customerId: id });
   return { result: id, operations };
 }
