@@ -53,6 +53,7 @@ if (words.includes('--help')) {
       'npm run billing -- catalogue check|diff|apply [DATEI]',
       'npm run billing -- key list|create|revoke PROJEKT …',
       'npm run billing -- customer PROJEKT sandbox|production APP_USER_ID',
+      'npm run billing -- check: vergleicht Käufe, Gateway, Bücher, Steuern, Belege und Rechte',
       'npm run billing -- year: kauft in der Sandbox des laufenden billing und lässt Monate vergehen',
     ].join('\n'),
   );

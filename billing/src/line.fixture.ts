@@ -15,6 +15,7 @@ const ASKING: ReadonlySet<string> = new Set<keyof Gateway>([
   'cancelIntent',
   'readIntent',
   'readDispute',
+  'listCharges',
   'charge',
   'refund',
   'find',

@@ -80,6 +80,12 @@ export const RULES = {
     /** How long an event is kept that was taken. */
     eventsKeptMs: 30 * DAY_MS,
   },
+  oversight: {
+    /** How long what waits for somebody else may be on its way before that counts as a difference. */
+    settledMs: HOUR_MS,
+    /** How many differences of a kind are kept: with more than that, somebody looks anyway. */
+    mostFindings: 100,
+  },
   taxes: {
     /** Of sales to consumers in other member states, in a calendar year, without tax: up to here the home country's tax will do. */
     thresholdMicros: 10_000_000_000,

@@ -89,6 +89,15 @@ export type DisputeState = {
   readonly state: 'open' | 'won' | 'lost';
 };
 
+/** A charge as the gateway has it in its own books. */
+export type ChargeSummary = {
+  readonly ref: string;
+  readonly amount: Money;
+  /** What has gone back of it: given back by us, and taken by banks. */
+  readonly backMicros: number;
+  readonly createdAt: Date;
+};
+
 /** A card network, or what stands in for one. The contract suite holds each to the same behaviour. */
 export type Gateway = {
   readonly name: 'sandbox' | 'stripe';
@@ -106,6 +115,8 @@ export type Gateway = {
   /** Rejects when the gateway does not answer, or has no such dispute. */
   readDispute(ref: string): Promise<DisputeState>;
   charge(op: Operation, of: ChargePlan): Promise<Outcome<Charge>>;
+  /** Charges in the order of their refs, by bytes, after one of them; fewer than asked for: these were the last. */
+  listCharges(of: { readonly after: string; readonly most: number }): Promise<readonly ChargeSummary[]>;
   refund(op: Operation, of: RefundPlan): Promise<Outcome<{ readonly ref: string }>>;
   /** What became of an operation whose answer was lost. */
   find(op: Operation): Promise<Outcome<unknown> | { readonly kind: 'never_arrived' }>;

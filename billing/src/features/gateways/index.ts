@@ -11,7 +11,15 @@ import type { Gateway } from './gateways.port.ts';
 import { countUndecided, customerRefOf, insertObject } from './gateways.store.ts';
 import { createSandbox, type SandboxTime } from './sandbox/index.ts';
 
-export type { CardFacts, Charge, DisputeState, Gateway, IntentState, Outcome } from './gateways.port.ts';
+export type {
+  CardFacts,
+  Charge,
+  ChargeSummary,
+  DisputeState,
+  Gateway,
+  IntentState,
+  Outcome,
+} from './gateways.port.ts';
 export { forgetAddress, type OperationRow } from './gateways.store.ts';
 export { deliverEvents } from './sandbox/index.ts';
 
@@ -24,6 +32,8 @@ export type Gateways = {
    * @throws Refusal `gateway_failed` where none is set up.
    */
   of(environment: Environment): Gateway;
+  /** Every gateway that is set up. */
+  readonly all: readonly Gateway[];
   /** Lets time pass at the sandbox; undefined where there is none. */
   readonly sandboxTime: SandboxTime | undefined;
   /** Whether a card is the test card that has had its trial, with every customer. */
@@ -74,6 +84,7 @@ export const gatewaysFeature = feature({
         operations,
         events,
         of,
+        all: installed,
         sandboxTime: sandbox?.time,
         isUsedCard: (fingerprint) => fingerprint === sandbox?.usedFingerprint,
         customerRef: (sql, { customerId, environment }) =>

@@ -28,7 +28,7 @@ export async function erase(ground: Ground, work: Work, name: CustomerName): Pro
     throw new Refusal('not_purchasable', { message: 'A payment is under way: ask again in a moment.' });
   const operations = await forgetCheckouts(ground, work, id);
   await forgetMethods(sql, id);
-  await ground.provided.invoices.forget(work, id);
+  await ground.provided.invoices.forgetSoon(work, id);
   const appUserIds = await forgetCustomer(sql, id, new Date(ground.clock.now()));
   await deleteEventsOf(sql, name, appUserIds);
   await ground.hooks.run('customer.forgotten', work, { customerId: id });

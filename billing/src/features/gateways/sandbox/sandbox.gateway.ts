@@ -179,6 +179,16 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
         : found;
     },
 
+    async listCharges({ after, most }) {
+      const rows = await store.chargesAfter(database.drizzle, after, most);
+      return rows.map(({ ref, amountMicros, currency, refundedMicros, lostMicros, createdAt }) => ({
+        ref,
+        amount: { amountMicros, currency },
+        backMicros: refundedMicros + lostMicros,
+        createdAt,
+      }));
+    },
+
     readDispute: (ref) => disputes.read(ref),
 
     readEvent: (raw, headers) => events.read(raw, headers),

@@ -1,5 +1,5 @@
 import { holdKey, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql as raw } from 'drizzle-orm';
 import {
   sandboxAnswers,
   sandboxCharges,
@@ -130,6 +130,28 @@ export async function lockCharge(sql: Transaction, ref: string): Promise<ChargeR
 export async function charge(sql: Queryable, ref: string): Promise<ChargeRow | undefined> {
   const [row] = await sql.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
   return row;
+}
+
+/** Charges after one of them in the order of their refs, with what banks have taken of each. */
+export function chargesAfter(
+  sql: Queryable,
+  after: string,
+  most: number,
+): Promise<(ChargeRow & { lostMicros: number })[]> {
+  const ref = raw`${sandboxCharges.ref} collate "C"`;
+  return sql
+    .select({
+      ...getTableColumns(sandboxCharges),
+      lostMicros: raw<number>`coalesce(${sandboxDisputes.amountMicros}, 0)`.mapWith(Number),
+    })
+    .from(sandboxCharges)
+    .leftJoin(
+      sandboxDisputes,
+      and(eq(sandboxDisputes.chargeRef, sandboxCharges.ref), eq(sandboxDisputes.state, 'lost')),
+    )
+    .where(raw`${ref} > ${after}`)
+    .orderBy(asc(ref))
+    .limit(most);
 }
 
 export async function insertDispute(sql: Transaction, row: DisputeRow): Promise<void> {
