@@ -54,6 +54,7 @@ if (words.includes('--help')) {
       'npm run billing -- key list|create|revoke PROJEKT …',
       'npm run billing -- customer PROJEKT sandbox|production APP_USER_ID',
       'npm run billing -- check: vergleicht Käufe, Gateway, Bücher, Steuern, Belege und Rechte',
+      'npm run billing -- tax PROJEKT 2026Q3 [sandbox] [USD=1.0852 …]: Umsätze des Quartals als CSV',
       'npm run billing -- year: kauft in der Sandbox des laufenden billing und lässt Monate vergehen',
     ].join('\n'),
   );

@@ -6,7 +6,7 @@ import { cancellationOf } from '../../pure/proration.ts';
 import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
 import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
-import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
+import { evidenceOf, type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { takeIn } from './subscriptions.books.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
@@ -98,7 +98,7 @@ export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): v
       work,
       row,
       eventOf(outcome),
-      await paymentOf(ground, operation, outcome),
+      await paymentOf(ground, work, row, operation, outcome),
     );
     // Money that came too late goes back at once; a crash before it leaves that to the reconcile job.
     work.afterCommit(async () => {
@@ -113,14 +113,18 @@ function eventOf({ kind }: Exclude<Outcome<unknown>, { kind: 'unknown' }>): Life
 
 async function paymentOf(
   { provided, clock }: Parts,
+  { sql }: Work,
+  row: SubscriptionRow,
   { request, projectId }: OperationRow,
   outcome: Outcome<unknown>,
 ): Promise<Payment | undefined> {
   if (outcome.kind !== 'done') return undefined;
   const { ref, card } = outcome.value as Charge;
   const { amount } = request as ChargeRequest;
-  // The rate of the day; where the buyer is, says the card.
-  const evidence = { card: card.country, form: null, ip: null };
+  // The rate of the day; where the buyer is, says the card, and what was known when they paid before.
+  const before = await lastPayment(sql, row.id);
+  const known = before && (await evidenceOf(sql, before.id));
+  const evidence = { card: card.country, form: known?.form ?? null, ip: known?.ip ?? null };
   const taxes = await provided.tax.ofPayment({
     projectId,
     gross: amount,
