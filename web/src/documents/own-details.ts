@@ -13,7 +13,7 @@ async function fillIn(): Promise<void> {
     if (typeof token !== 'string') return;
     const response = await fetch('/api/auth/user', { headers: { authorization: `Bearer ${token}` } });
     if (!response.ok) return;
-    const own = (await response.json()) as Own;
+    const { user: own } = (await response.json()) as { user: Own };
     for (const input of asked) {
       const value = own[input.dataset['own'] ?? ''];
       if (input.value === '' && typeof value === 'string') input.value = value;

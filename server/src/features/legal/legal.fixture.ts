@@ -134,7 +134,6 @@ async function openShop(): Promise<Shop> {
       const database = openDatabase({ url: databaseUrl, schema: 'billing', log: logger, poolSize: 1 });
       const { rows } = await database.pool.query<{ back: number }>(
         `select coalesce(sum(refunds.amount_micros), 0)::int as back from refunds
-         join transactions on transactions.id = refunds.transaction_id
          join customer_ids using (customer_id) where app_user_id = $1`,
         [user.id],
       );

@@ -66,6 +66,9 @@ export function readDeclared(
     const field = FIELDS[kind].find((one) => one === path[0]);
     if (field && !errors.has(field)) errors.set(field, { field, message: sentenceFor(field, message) });
   }
+  // The schema asks for it only where all else is right.
+  if (given['manner'] === 'extraordinary' && given['reason'] === undefined)
+    errors.set('reason', { field: 'reason', message: MISSING.reason });
   return { errors: FIELDS[kind].flatMap((field) => errors.get(field) ?? []) };
 }
 

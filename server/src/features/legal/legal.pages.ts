@@ -56,7 +56,7 @@ const contentOf = (row: Declaration) =>
 export function receiptPage(layout: PageLayout, row: Declaration, address: string): PageAnswer {
   const { received, name } = KINDS[row.kind];
   const content = html`<div class="receipt"><h1>${received}</h1>
-<p>Wir bestätigen sie dir gerade an <strong dir="auto">${row.email}</strong>. Du kannst die Bestätigung auch hier speichern.</p>
+<p>Die Bestätigung ist unterwegs an <strong dir="auto">${row.email}</strong>. Du kannst sie auch hier speichern.</p>
 ${rows(contentOf(row))}
 <div class="ways"><a class="send" href="${address}/datei" download>Bestätigung speichern</a><a class="send quiet" href="/">Zur Startseite</a></div>
 <p class="hint">${t('receipt.next')}</p></div>`;
