@@ -1,7 +1,7 @@
 import type { Person } from '@plausch/dev-env';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { declaredBy, emailOf, pathIn, type Shop, sendForm, startWithBilling } from './legal.fixture.ts';
-import { lookAtWaiting, resumeDeclarations } from './legal.jobs.ts';
+import { lookAtWaiting, resumeDeclarations, sweepDeclarations } from './legal.jobs.ts';
 
 let sold: Awaited<ReturnType<typeof startWithBilling>>;
 let shop: Shop;
@@ -341,5 +341,21 @@ describe('whatever is sent', () => {
     expect(await rowOf(number)).toMatchObject({ state: 'closed' });
     expect(await run()).not.toContain(number);
     await expect(run('close', number)).rejects.toThrow();
+  });
+
+  it('[KW10] is kept for as long as claims may come of it, and not a day longer once it is settled', async () => {
+    const { number, row } = await declared(cancel(declaredBy(await buyer('vip_monthly'))));
+    expect(row?.state).toBe('done');
+    const settledDaysAgo = (days: number) =>
+      sold.system.database.pool.query(
+        `update declarations set settled_at = now() - interval '1 day' * $1 where number = $2`,
+        [days, number],
+      );
+    await settledDaysAgo(4 * 365 - 1);
+    await sold.system.runJob(sweepDeclarations);
+    expect(await rowOf(number)).toBeDefined();
+    await settledDaysAgo(4 * 365 + 1);
+    await sold.system.runJob(sweepDeclarations);
+    expect(await rowOf(number)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { type AnyRefusal, secondsToWait } from '@plausch/platform/errors';
+import type { AnyRefusal } from '@plausch/platform/errors';
 import { type Html, html } from '@plausch/platform/html';
 import type { PageAnswer } from '@plausch/platform/http';
 import type { DeclarationKind } from '@plausch/protocol';
@@ -37,8 +37,8 @@ export function confirmationPage(layout: PageLayout, kind: DeclarationKind, word
 export function troubleOf(refusal: AnyRefusal, contact: string): Html {
   const otherWay =
     contact !== '' && html` ${t('trouble.otherwise')} <a href="mailto:${contact}">${contact}</a>.`;
-  const isAway = refusal.code === 'unavailable' || secondsToWait(refusal) === undefined;
-  return html`${isAway && refusal.code !== 'too_large' ? t('trouble.away') : refusals.sentenceOf(refusal)}${otherWay}`;
+  const isAway = refusal.code === 'unavailable' || refusal.code === 'internal';
+  return html`${isAway ? t('trouble.away') : refusals.sentenceOf(refusal)}${otherWay}`;
 }
 
 /** All that was declared, when it was received, and its number. */
