@@ -12,11 +12,19 @@ const declared = () => {
 export const cases: CasesOf<'legal'> = {
   createCancellation: async (cast) => ({
     right: { by: cast.as('user'), body: { ...declared(), manner: 'ordinary' } },
-    wrong: 'anew',
+    wrong: [
+      {
+        who: 'somebody with an important reason that they do not say',
+        call: { body: { ...declared(), manner: 'extraordinary' } },
+        refused: 'invalid',
+      },
+    ],
   }),
   createWithdrawal: async (cast) => ({
     right: { by: cast.as('user'), body: declared() },
-    wrong: 'anew',
+    wrong: [
+      { who: 'somebody without a name', call: { body: { ...declared(), name: ' ' } }, refused: 'invalid' },
+    ],
   }),
 };
 
