@@ -35,6 +35,7 @@ function bought(day: string, plan = VIP): Life {
     unsubscribedAt: null,
     endsAt: null,
     billingIssueAt: null,
+    asksOwner: false,
     endedAt: null,
     endReason: null,
     dueAt: periodEnd,
