@@ -91,7 +91,8 @@ export async function overview(
     documents: shown.map(
       ({ id, number, kind, issuedAt, grossMicros, currency }): DocumentView => ({
         id,
-        name: `${telling.words.kinds[kind]} ${number}`,
+        kind: telling.words.kinds[kind],
+        number,
         day: telling.forms.day(issuedAt),
         amount: telling.forms.money(grossMicros, currency),
       }),

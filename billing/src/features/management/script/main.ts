@@ -5,7 +5,10 @@
 
 type Failure = { readonly type?: string; readonly message?: string };
 type Result = { readonly error?: Failure };
-type Elements = { create(type: 'payment', options: object): { mount(place: HTMLElement): unknown } };
+type Elements = {
+  create(type: 'payment', options: object): { mount(place: HTMLElement): unknown };
+  update(options: object): void;
+};
 type Network = {
   elements(options: object): Elements;
   confirmSetup(options: object): Promise<Result>;
@@ -26,6 +29,9 @@ function start(form: HTMLFormElement): void {
   const network = Stripe(key, { locale: document.documentElement.lang });
   const elements = place ? network.elements(formOptions()) : undefined;
   if (place) elements?.create('payment', { fields: { billingDetails: 'never' } }).mount(place);
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', () =>
+    elements?.update({ appearance: appearance() }),
+  );
   button.disabled = false;
 
   const ask = (): Promise<Result> =>
@@ -58,24 +64,28 @@ function start(form: HTMLFormElement): void {
   });
 }
 
-/** The form of the card in the colours of the page. */
 function formOptions(): object {
-  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return {
     mode: 'setup',
     currency: 'eur',
     locale: document.documentElement.lang,
-    appearance: {
-      variables: {
-        colorPrimary: colour('--accent'),
-        colorBackground: colour('--ground'),
-        colorText: colour('--ink'),
-        colorTextSecondary: colour('--quiet'),
-        colorTextPlaceholder: colour('--quiet'),
-        colorDanger: colour('--bad'),
-        colorBorder: colour('--edge'),
-        borderRadius: '14px',
-      },
+    appearance: appearance(),
+  };
+}
+
+/** The form of the card in the colours of the page, which are those of the system. */
+function appearance(): object {
+  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  return {
+    variables: {
+      colorPrimary: colour('--accent'),
+      colorBackground: colour('--ground'),
+      colorText: colour('--ink'),
+      colorTextSecondary: colour('--quiet'),
+      colorTextPlaceholder: colour('--quiet'),
+      colorDanger: colour('--bad'),
+      colorBorder: colour('--edge'),
+      borderRadius: '14px',
     },
   };
 }
