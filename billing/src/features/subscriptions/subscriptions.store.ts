@@ -141,7 +141,10 @@ export function liveSubscriptionsOf(sql: Queryable, customerId: string): Promise
 
 /** What has ended is never charged again: the card of a customer is forgotten. */
 export async function forgetMethods(sql: Transaction, customerId: string): Promise<void> {
-  await sql.update(subscriptions).set({ methodRef: null }).where(eq(subscriptions.customerId, customerId));
+  await sql
+    .update(subscriptions)
+    .set({ methodRef: null, card: null })
+    .where(eq(subscriptions.customerId, customerId));
 }
 
 /** What a customer has, and the last of what has ended: at most so many, the newest first. */
