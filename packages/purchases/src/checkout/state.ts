@@ -8,7 +8,6 @@ export type Page =
   | 'payment-entry-loading'
   | 'payment-entry'
   | 'payment-entry-processing'
-  | 'still-processing'
   | 'success'
   | 'error';
 
@@ -57,6 +56,8 @@ export type CheckoutState = {
   readonly wantsEarlyStart: boolean;
   /** Set on the error page. */
   readonly error: FlowError | null;
+  /** Whether the questions ended before the payment did: the customer is still read, and what was bought leads to success. */
+  readonly isUndecided: boolean;
 };
 
 /** Everything about an open checkout that stays. */
@@ -85,8 +86,6 @@ export type Checkout = {
   backToForm(): void;
   /** „Continue“ on the success page, „Try again“ on the error page: the end. */
   finish(): void;
-  /** „Check again“ while the bank takes its time. */
-  checkAgain(): void;
   /** The close or back button: the customer leaves. */
   close(): void;
   setEarlyStart(wanted: boolean): void;
