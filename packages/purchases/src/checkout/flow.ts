@@ -153,40 +153,54 @@ class Flow {
   #run(effect: FlowEffect): void {
     switch (effect.type) {
       case 'start':
-        return this.#start(effect.email);
+        this.#start(effect.email);
+        break;
       case 'openForm':
-        return this.#openForm(effect);
+        this.#openForm(effect);
+        break;
       case 'updateForm':
-        return this.#form?.update(effect.elements);
+        this.#form?.update(effect.elements);
+        break;
       case 'askForEmail':
-        return this.#form?.askForEmail(effect.email);
+        this.#form?.askForEmail(effect.email);
+        break;
       case 'readAddress':
-        return this.#readAddress();
+        this.#readAddress();
+        break;
       case 'askTaxes':
-        return this.#askTaxes(effect);
+        this.#askTaxes(effect);
+        break;
       case 'submitForm':
-        return this.#submit();
+        this.#submit();
+        break;
       case 'complete':
-        return this.#complete(effect);
+        this.#complete(effect);
+        break;
       case 'confirm':
-        return this.#confirm(effect.clientSecret);
+        this.#confirm(effect.clientSecret);
+        break;
       case 'poll':
-        return this.#poll();
+        this.#poll();
+        break;
       case 'watch':
-        return void this.#watch();
+        void this.#watch();
+        break;
       case 'track':
-        return this.#ports.track(effect.name, effect.properties);
+        this.#ports.track(effect.name, effect.properties);
+        break;
       case 'log':
-        return this.#ports.log.error(
+        this.#ports.log.error(
           withoutEmails(
             `Checkout error ${effect.code}: ${effect.message}` +
               (effect.underlying ? ` Underlying: ${effect.underlying}` : ''),
           ),
         );
+        break;
       case 'end':
-        return this.#end(effect.end);
+        this.#end(effect.end);
+        break;
       default:
-        return effect satisfies never;
+        effect satisfies never;
     }
   }
 
