@@ -54,6 +54,8 @@ export type CheckoutState = {
   readonly email: string | null;
   /** The box that lets the subscription begin within the time for withdrawal. */
   readonly wantsEarlyStart: boolean;
+  /** Whether that was told already: from then on the box cannot be changed. */
+  readonly isEarlyStartTold: boolean;
   /** Set on the error page. */
   readonly error: FlowError | null;
   /** Whether the questions ended before the payment did: the customer is still read, and what was bought leads to success. */
