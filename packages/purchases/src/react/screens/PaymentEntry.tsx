@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { earlyStartText } from '../../checkout/consents.ts';
 import { type Checkout, type CheckoutState, canPay } from '../../checkout/state.ts';
 import { Icon } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -113,20 +114,19 @@ function EarlyStart({ checkout, state, shown }: Props): ReactNode {
   const id = useId();
   if (!branding?.legal) return null;
   const { withdrawalRight } = branding.legal;
-  const { subscription, title: product } = shown;
+  const { subscription } = shown;
   return (
     <div className="consent">
       <input
         id={id}
         type="checkbox"
         checked={state.wantsEarlyStart}
+        disabled={state.isEarlyStartTold}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => checkout.setEarlyStart(target.checked)}
       />
       <div>
-        <label htmlFor={id}>
-          {label(subscription ? 'consents.early_start' : 'consents.digital_content', { product })}
-        </label>
+        <label htmlFor={id}>{earlyStartText(checkout.facts)}</label>
         <p id={`${id}-note`}>
           {label(subscription ? 'consents.early_start_note' : 'consents.withdrawal_right')}{' '}
           {withdrawalRight === null ? null : (

@@ -108,7 +108,7 @@ a { color: inherit; text-underline-offset: 3px; text-decoration-thickness: 1px; 
 .details { padding-top: 4px; }
 .details:not(.toggle + .details) { margin-top: 12px; }
 .details-folded { display: none; }
-.row { display: flex; justify-content: space-between; gap: 4px 20px; padding: 7px 0; }
+.row { display: flex; align-items: baseline; justify-content: space-between; gap: 4px 20px; padding: 7px 0; }
 .row dt { color: var(--rc-color-text-light); min-width: 0; }
 .row dd { flex: none; max-width: 60%; text-align: end; font-variant-numeric: tabular-nums; }
 .row-prompt dd { flex: 0 1 auto; max-width: 24ch; font-size: var(--rc-text-small); color: var(--rc-color-text-light); }
