@@ -2,6 +2,7 @@ import type { BrandingAnswer, WireAppearance } from '../wire/branding.ts';
 import {
   BLACK,
   type Colour,
+  contrast,
   contrasting,
   hexOf,
   isBright,
@@ -109,7 +110,7 @@ export function themeOf(branding: BrandingAnswer | null, log: (message: string) 
     ['color_accent', accent],
   ] as const) {
     const apart = visibleOn(form, colour);
-    if (apart !== colour)
+    if (apart !== colour && isGiven(appearance?.[field]))
       log(`Branding: ${field} ${hexOf(colour)} cannot be told from the form; ${hexOf(apart)} is used.`);
   }
   return {
@@ -234,16 +235,31 @@ function colourOf(
 /** A background that text can be read on: what is neither dark nor bright is darkened. */
 function readable(field: ColourField, background: Colour, log: (message: string) => void): Colour {
   if (isBright(background)) return background;
-  const dark = contrasting(background, BLACK, WHITE, TEXT_CONTRAST);
-  if (dark !== background && hexOf(dark) !== hexOf(background))
+  const dark = darkened(background, (ground) => contrast(WHITE, tinted(ground)) >= TEXT_CONTRAST);
+  if (hexOf(dark) !== hexOf(background))
     log(`Branding: text cannot be read on ${field} ${hexOf(background)}; ${hexOf(dark)} is used.`);
   return dark;
+}
+
+/** The colour with as much black as it takes. */
+function darkened(colour: Colour, isEnough: (colour: Colour) => boolean): Colour {
+  for (let share = 0; share < 1; share += 0.02) {
+    const dark = mix(colour, BLACK, share);
+    if (isEnough(dark)) return dark;
+  }
+  return BLACK;
+}
+
+/** A background that stands out a little from the one it lies on. */
+function tinted(background: Colour): Colour {
+  const { tint } = SHADES[isBright(background) ? 'bright' : 'dark'];
+  return mix(background, textOn(background), tint / 100);
 }
 
 /** A button whose label, which is large and white or black, can be read. */
 function pressable(primary: Colour, log: (message: string) => void): Colour {
   if (isBright(primary)) return primary;
-  const dark = contrasting(primary, BLACK, WHITE, LARGE_CONTRAST);
+  const dark = darkened(primary, (ground) => contrast(WHITE, ground) >= LARGE_CONTRAST);
   if (hexOf(dark) !== hexOf(primary))
     log(
       `Branding: the label cannot be read on color_buttons_primary ${hexOf(primary)}; ${hexOf(dark)} is used.`,
@@ -274,24 +290,24 @@ function paletteOf(
 ): Palette {
   const base = textOn(background);
   const kind = isBright(background) ? 'bright' : 'dark';
-  const { text, soft, line, strong, tint } = SHADES[kind];
-  /** The shade, or a stronger one where it could not be told from the background. */
+  const { text, soft, line, strong } = SHADES[kind];
+  const tint = tinted(background);
+  /** The shade, or a stronger one where it could not be told from the tint, which is closest to it. */
   const shade = (percent: number, least: number) =>
-    hexOf(contrasting(mix(background, base, percent / 100), base, background, least));
+    hexOf(contrasting(mix(background, base, percent / 100), base, tint, least));
   const seenError = visibleOn(background, error);
   const errorBackground = mix(background, seenError, 0.1);
   return {
     background: hexOf(background),
     text: shade(text, TEXT_CONTRAST),
-    // The tint lies under some of it, which costs a little contrast.
-    textSoft: shade(soft, TEXT_CONTRAST * 1.1),
+    textSoft: shade(soft, TEXT_CONTRAST),
     line: shade(line, 1),
     lineStrong: shade(strong, LARGE_CONTRAST),
-    tint: shade(tint, 1),
+    tint: hexOf(tint),
     focus: hexOf(visibleOn(background, focus)),
     accent: hexOf(visibleOn(background, accent)),
     error: hexOf(seenError),
-    errorText: hexOf(contrasting(seenError, base, errorBackground, TEXT_CONTRAST)),
+    errorText: hexOf(contrasting(seenError, base, tint, TEXT_CONTRAST)),
     errorBackground: hexOf(errorBackground),
     success: SUCCESS[kind].colour,
     successBackground: SUCCESS[kind].background,

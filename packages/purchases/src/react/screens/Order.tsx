@@ -87,7 +87,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 /** The price with its period, and whether tax is in it as far as that is known. */
 function Price({
   facts: {
-    translator: { label, around },
+    translator: { label, around, direction },
   },
   state: { breakdown },
   shown: { price, subscription },
@@ -109,7 +109,8 @@ function Price({
   return (
     <>
       {before}
-      <b>{whole}</b>
+      {/* All of it are texts of a direction of their own, so that it would have none itself. */}
+      <b dir={direction}>{whole}</b>
       {behind}
     </>
   );

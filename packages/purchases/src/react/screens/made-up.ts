@@ -148,7 +148,7 @@ export type Wish = {
 /** A square in two formats, of which browsers that can take the second. */
 const ICON = {
   png: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4vyUEAAS9AgjbwizlAAAAAElFTkSuQmCC',
-  webp: 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
+  webp: 'data:image/webp;base64,UklGRh4AAABXRUJQVlA4TBEAAAAvB8ABAAfQi3o0pf+BiOh/AAA=',
 };
 
 export type MadeUpCheckout = Checkout & {

@@ -43,7 +43,8 @@ export function Failure({
         {state.isUndecided ? <p className="state-lead">{label('still_processing_page.message')}</p> : null}
       </div>
       <button type="button" className="button" onClick={() => checkout.finish()}>
-        {label('error_page.button_try_again')}
+        {/* Whoever shall not pay again is not told to try again. */}
+        {label(state.isUndecided ? 'success_page.button_close' : 'error_page.button_try_again')}
       </button>
       {supportEmail ? (
         <p className="state-note">

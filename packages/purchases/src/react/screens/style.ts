@@ -23,22 +23,12 @@ export const STYLE = `
   height: auto !important;
 }
 ::slotted(*) {
+  all: initial !important;
   display: block !important;
-  position: static !important;
-  width: 100% !important;
   min-width: 0 !important;
-  margin: 0 !important;
-  padding: 0 !important;
-  border: 0 !important;
-  float: none !important;
-  opacity: 1 !important;
   visibility: inherit !important;
-  transform: none !important;
-  box-sizing: border-box !important;
   direction: inherit !important;
   font: 400 16px/1.5 var(--rc-text-font-family) !important;
-  letter-spacing: normal !important;
-  text-align: start !important;
   color: var(--rc-color-text-dark) !important;
 }
 *, ::before, ::after { box-sizing: border-box; }
