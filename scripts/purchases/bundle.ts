@@ -13,6 +13,16 @@ export type BuiltFile = {
 
 /** The global that the script-tag build sets; the official UMD build has the same. */
 const GLOBAL = 'Purchases';
+/**
+ * The checkout brings what draws it: in its own shadow root it shares nothing with the page, and a page need not have React. 5 kB of preact
+ * instead of 60 (0054).
+ */
+const DRAWN_BY = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
 /** What apps bring themselves. */
 const BROUGHT = /^react(-dom)?(\/|$)/;
 
@@ -23,7 +33,11 @@ const written = { minify: true, sourcemap: true } as const satisfies OutputOptio
 /** The core as a module for bundlers and for `<script type="module">`, and chunks that are fetched when they are needed. */
 export function bundleCore(root: string): Promise<readonly BuiltFile[]> {
   return bundled(
-    { ...shared, external: BROUGHT, input: { index: path.join(placesOf(root).sources, 'index.ts') } },
+    {
+      ...shared,
+      resolve: { alias: DRAWN_BY },
+      input: { index: path.join(placesOf(root).sources, 'index.ts') },
+    },
     { ...written, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   );
 }
@@ -45,7 +59,7 @@ export function bundleReact(root: string): Promise<readonly BuiltFile[]> {
 /** The one file for a plain script tag. Nothing is fetched later, so what is fetched later elsewhere is in it. */
 export function bundleScript(root: string): Promise<readonly BuiltFile[]> {
   return bundled(
-    { ...shared, input: path.join(placesOf(root).sources, 'index.ts') },
+    { ...shared, resolve: { alias: DRAWN_BY }, input: path.join(placesOf(root).sources, 'index.ts') },
     {
       ...written,
       format: 'iife',
