@@ -601,6 +601,15 @@ describe('for everybody', () => {
     { situation: 'ready', isEmbedded: true },
   ];
 
+  /** Halfway faded in is nothing that anybody reads; the document does not know what moves in a shadow root. */
+  const settled = () =>
+    of(
+      host(),
+      `({ shadowRoot }) => Promise.allSettled(shadowRoot.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished)).then(() => undefined)`,
+    );
+
   it.each([
     ['usual', WIDE],
     ['evening', NARROW],
@@ -610,6 +619,7 @@ describe('for everybody', () => {
     const findings: string[] = [];
     for (const wish of SITUATIONS) {
       await show({ ...wish, look }, size);
+      await settled();
       const found = await runAxe(page);
       // The page around it is only a place.
       findings.push(
