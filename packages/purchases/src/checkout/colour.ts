@@ -25,7 +25,7 @@ export function hexOf(colour: Colour): string {
 }
 
 /** How bright it is to the eye, 0 to 1, as WCAG 2 counts. */
-export function luminance(colour: Colour): number {
+function luminance(colour: Colour): number {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255;
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

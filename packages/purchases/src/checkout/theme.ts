@@ -317,13 +317,14 @@ function paletteOf(
 function buttonOf(primary: Colour, form: Colour): Theme['button'] {
   const towards = isBright(primary) ? BLACK : WHITE;
   const disabled = mix(form, primary, 0.18);
+  const ink = contrast(BLACK, disabled) > contrast(WHITE, disabled) ? BLACK : WHITE;
   return {
     background: hexOf(primary),
     hover: hexOf(mix(primary, towards, HOVER)),
     pressed: hexOf(mix(primary, towards, PRESSED)),
     text: hexOf(textOn(primary)),
     disabled: hexOf(disabled),
-    disabledText: hexOf(contrasting(mix(textOn(form), primary, 0.62), textOn(form), disabled, TEXT_CONTRAST)),
+    disabledText: hexOf(contrasting(mix(ink, primary, 0.62), ink, disabled, TEXT_CONTRAST)),
   };
 }
 

@@ -20,7 +20,8 @@ export function LegalLinks({
     ['legal_links.imprint', legal.imprint],
     ['legal_links.terms', legal.terms],
     ['legal_links.privacy', legal.privacy],
-    ['legal_links.withdrawal_right', legal.withdrawalRight],
+    // One page may be both, as the law's form often is.
+    ['legal_links.withdrawal_right', legal.withdrawalRight === legal.withdraw ? null : legal.withdrawalRight],
     ['legal_links.withdraw', legal.withdraw],
     ['legal_links.cancel', legal.cancel],
   ] as const;

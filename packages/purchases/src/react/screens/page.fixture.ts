@@ -16,10 +16,14 @@ async function show(wish: Wish): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }
 
-function leave(): void {
+/** Takes the checkout away; answers what is left in its shadow root. */
+function leave(): { readonly children: number; readonly sheets: number } | undefined {
   open?.unmount();
-  document.querySelector('#checkout')?.remove();
   open = undefined;
+  const host = document.querySelector('#checkout');
+  host?.remove();
+  const root = host?.shadowRoot;
+  return root ? { children: root.childNodes.length, sheets: root.adoptedStyleSheets.length } : undefined;
 }
 
 const screens = {

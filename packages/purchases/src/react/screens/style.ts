@@ -80,7 +80,8 @@ a { color: inherit; text-underline-offset: 3px; text-decoration-thickness: 1px; 
 .icon-button { display: grid; place-items: center; flex: none; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 22px; background: none; }
 .icon-button:hover { background: var(--rc-color-ui-light); }
 .icon-button:focus-visible { border-radius: 22px; outline-offset: -3px; }
-.close { margin-inline: auto -10px; }
+.header:has(.close) { margin-inline-end: -10px; }
+.close { margin-inline-start: auto; }
 .back, .separator { display: none; }
 
 .title { font-size: 16px; font-weight: 500; color: var(--rc-color-text-light); }
