@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
@@ -75,14 +76,19 @@ export function openOwnShop(billing: string): Promise<Shop> {
 
 /**
  * Serves a page to a browser of this machine, with our SDK at `/plausch.js`, `scripts` at their paths, and the vendor's SDK wherever
- * else the page asks for a script. `policy`: the page's content security policy.
+ * else the page asks for a script. `policy`: the page's content security policy. `onPost` is given what the page posts.
  */
 export async function serve(
   html: string | ((url: URL) => string),
   policy?: string,
   scripts: ReadonlyMap<string, string> = new Map(),
+  onPost?: (body: string) => void,
 ): Promise<Shop> {
   const server = createServer(async (request, response) => {
+    if (onPost && request.method === 'POST') {
+      onPost(await text(request));
+      return response.end();
+    }
     const url = new URL(request.url ?? '/', 'http://shop');
     const isScript = url.pathname.endsWith('.js');
     if (policy !== undefined) response.setHeader('content-security-policy', policy);
