@@ -2,6 +2,7 @@ import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
+import { type ComparedSdk, comparisonPage, comparisonPolicy } from './harness/comparison.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { openShop, redirectEvents, type Shop, Shopper, serve } from './harness/shop.ts';
 
@@ -17,17 +18,7 @@ const devices: Device[] = [];
 beforeAll(async () => {
   server = await startServer();
   billing = `${server.origin}/billing`;
-  const { origin } = new URL(billing);
-  shop = await serve(
-    ({ searchParams }) => `<!doctype html><html lang="de"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Laden</title>
-<body><h1>Laden</h1><ul></ul><pre></pre>
-<script type="module" nonce="story">
-${IMPORTS[searchParams.get('sdk') as keyof typeof IMPORTS]}
-${PROGRAM}
-</script></body></html>`,
-    `default-src 'none'; script-src 'self' 'nonce-story'; connect-src ${origin}; base-uri 'none'`,
-  );
+  shop = await serve(comparisonPage, comparisonPolicy(billing));
   buying = await openShop(billing);
   await server.query(
     `insert into billing.api_keys (id, project_id, environment, kind, app, text, created_at)
@@ -48,41 +39,13 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** The one line that changes. */
-const IMPORTS = {
-  official: "import { Purchases } from '/official.js';",
-  ours: "import { Purchases } from '/plausch.js';",
-};
-const PROGRAM = `
-const wanted = new URL(location.href).searchParams;
-const written = (_name, value) => value instanceof Set ? [...value] : value;
-const show = (thing) => { document.querySelector('pre').textContent = JSON.stringify(thing, written, 1); };
-try {
-  const purchases = Purchases.configure(wanted.get('key'), wanted.get('user'), { proxyURL: wanted.get('billing') });
-  const currency = wanted.get('currency') ?? undefined;
-  const offerings = await purchases.getOfferings({ currency });
-  const lobby = await purchases.getCurrentOfferingForPlacement('lobby', { currency });
-  const { requestDate, ...customer } = await purchases.getCustomerInfo();
-  const list = document.querySelector('ul');
-  for (const { webBillingProduct } of offerings.current.availablePackages) {
-    list.append(Object.assign(document.createElement('li'), {
-      textContent: webBillingProduct.title + ' ' + webBillingProduct.currentPrice.formattedPrice,
-    }));
-  }
-  show({ offerings, lobby, customer, isSandbox: purchases.isSandbox() });
-} catch (error) {
-  show({ code: error.errorCode, message: error.message, underlying: error.underlyingErrorMessage, extra: error.extra, is: error.constructor.name });
-}
-document.title = 'fertig';
-`;
-
 async function device(kind: 'phone' | 'desktop' = 'phone'): Promise<Device> {
   const opened = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
   devices.push(opened);
   return opened;
 }
 
-type Wish = { sdk: keyof typeof IMPORTS; user?: string; key?: string; currency?: string };
+type Wish = { sdk: ComparedSdk; user?: string; key?: string; currency?: string };
 
 /** What the page shows in the end. */
 async function shown({ page }: Device, { sdk, user = 'anna', key = 'rcb_sb_plausch', ...rest }: Wish) {

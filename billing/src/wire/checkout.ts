@@ -152,3 +152,6 @@ export const giveConsents = {
   status: 200,
   response: z.strictObject({ operation_session_id: z.string() }),
 } as const;
+
+/** What the buyer has agreed to, as the session keeps it. */
+export type Consents = z.output<typeof giveConsents.body>;

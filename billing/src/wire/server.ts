@@ -18,7 +18,7 @@ const standing = z.strictObject({
 });
 export type Standing = z.output<typeof standing>;
 
-/** Money on its way back; null where there was none to give. */
+/** Money on its way back. */
 const refund = z.strictObject({ id: z.uuid(), amount_micros: z.int(), currency: z.string() });
 
 export const grantEntitlement = {
@@ -60,7 +60,7 @@ export const withdrawSubscription = {
   summary:
     'Ends a subscription at once by the right of withdrawal, within 14 days of its order: all of the money goes back, or what was not used where an early start was asked for.',
   params: subscriptionParams,
-  response: z.strictObject({ ...standing.shape, refund: refund.nullable() }),
+  response: z.strictObject({ ...standing.shape, refunds: z.array(refund) }),
 } as const;
 
 export const revokeCustomer = {
@@ -84,4 +84,16 @@ export const refundPayment = {
     reason: storable(500),
   }),
   response: refund,
+} as const;
+
+export const makeManageLink = {
+  method: 'POST',
+  access: 'secretKey',
+  limit: 'server',
+  status: 200,
+  path: '/v2/customers/:userId/manage-link',
+  summary:
+    'Makes a link to the page where a customer manages what they have. It opens once, for a while, and lets in whoever has it: for the user alone.',
+  params: userIdParams,
+  response: z.strictObject({ url: z.url(), expires_date: moment }),
 } as const;

@@ -18,14 +18,18 @@ const { holdMs } = RULES.checkout;
 let clock: TestClock;
 let rows: Standing[];
 let reads: number;
+/** What the database waits for before it answers. */
+let answers: Promise<void>;
 let news: CheckoutNews;
 beforeEach(() => {
   clock = createStillClock(0);
   rows = [];
   reads = 0;
+  answers = Promise.resolve();
   // Only the statement that is counted is replaced: what it answers is a table's row.
   const execute = async () => {
     reads += 1;
+    await answers;
     return rows;
   };
   const select = () => ({ from: () => ({ where: () => ({ prepare: () => ({ execute }) }) }) });
@@ -88,6 +92,30 @@ it('a thousand who wait cost one statement a second together', async () => {
   clock.advance(1);
   expect(await isOver(waits[7] as Promise<void>)).toBe(true);
   expect(reads).toBe(3);
+});
+
+it('a database that is slower than the wait is waited for: what another process has told is not unsaid', async () => {
+  const { promise: line, resolve: answer } = Promise.withResolvers<void>();
+  answers = line;
+  news.follow(standing('a'));
+  news.follow(standing('b'));
+  const waits = [news.next('a', holdMs), news.next('b', holdMs)];
+  rows = [standing('a', 1, 'succeeded')];
+  clock.advance(holdMs);
+  expect(await isOver(waits[0] as Promise<void>)).toBe(false);
+  const begun = reads;
+  answer();
+  await Promise.all(waits);
+  expect(news.known('a')?.state).toBe('succeeded');
+  expect(reads).toBe(begun);
+});
+
+it('a database that fails ends the wait with what is known', async () => {
+  answers = Promise.reject(new Error('no connection'));
+  news.follow(standing('a'));
+  const wait = news.next('a', holdMs);
+  clock.advance(holdMs);
+  expect(await isOver(wait)).toBe(true);
 });
 
 it('nobody waits: nothing is read', async () => {

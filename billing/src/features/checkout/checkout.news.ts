@@ -32,6 +32,10 @@ export class CheckoutNews {
   /** In the order of the last question. */
   readonly #entries = new Map<string, Entry>();
   #reading: Cancel | undefined;
+  /** Reads are numbered: the newest that has begun, with its end, and the newest whose rows are known. */
+  #begun = 0;
+  #known = 0;
+  #newest: Promise<void> = Promise.resolve();
 
   constructor(ground: Pick<Ground, 'database' | 'clock' | 'logger' | 'rules'>) {
     this.#ground = ground;
@@ -68,7 +72,10 @@ export class CheckoutNews {
     for (const wake of entry.waiting) wake();
   }
 
-  /** Resolves with the next change, or once the time is over. A session that is not followed has no news. */
+  /**
+   * Resolves with the next change, or once the time is over. A session that is not followed has no news. However slow the database
+   * is, what is known then is not older than the question: another process may have said by now that the session is over.
+   */
   async next(id: string, withinMs: number): Promise<void> {
     const entry = this.#entries.get(id);
     if (!entry) return;
@@ -78,7 +85,12 @@ export class CheckoutNews {
     this.#keepReading();
     const { promise, resolve } = Promise.withResolvers<void>();
     entry.waiting.add(resolve);
-    const cancel = this.#ground.clock.schedule(withinMs, resolve);
+    const asked = this.#begun;
+    const isReadDue = withinMs >= this.#ground.rules.checkout.readMs;
+    const cancel = this.#ground.clock.schedule(withinMs, () => {
+      if (!isReadDue || this.#known > asked) resolve();
+      else void (this.#begun > asked ? this.#newest : this.#read()).then(resolve);
+    });
     await promise;
     cancel();
     entry.waiting.delete(resolve);
@@ -103,13 +115,24 @@ export class CheckoutNews {
   #keepReading(): void {
     this.#reading ??= this.#ground.clock.schedule(this.#ground.rules.checkout.readMs, () => {
       this.#reading = undefined;
-      this.#read().catch((error: unknown) =>
-        this.#ground.logger.warn({ err: error }, 'the standing of checkouts could not be read'),
-      );
+      void this.#read();
     });
   }
 
-  async #read(): Promise<void> {
+  #read(): Promise<void> {
+    this.#begun += 1;
+    const number = this.#begun;
+    this.#newest = this.#readWaiting().then(
+      () => {
+        this.#known = Math.max(this.#known, number);
+      },
+      (error: unknown) =>
+        this.#ground.logger.warn({ err: error }, 'the standing of checkouts could not be read'),
+    );
+    return this.#newest;
+  }
+
+  async #readWaiting(): Promise<void> {
     const ids = [...this.#entries].filter(([, { waiting }]) => waiting.size > 0).map(([id]) => id);
     if (ids.length === 0) return;
     for (const row of await standingOf(this.#ground.database.drizzle, ids)) {

@@ -1,11 +1,12 @@
 import type { Work } from '@plausch/platform/db';
+import { requireEmail } from '../../edge/email.ts';
 import type { KeyHolder } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Consents } from '../../wire/checkout.ts';
 import { setEmail } from '../customers/index.ts';
 import type { IntentState, OperationRow, Outcome } from '../gateways/index.ts';
 import type { Terms } from '../subscriptions/index.ts';
-import { requireEmail } from './checkout.email.ts';
 import type { CheckoutEvent } from './checkout.machine.ts';
 import { CheckoutNews } from './checkout.news.ts';
 import { requireFree } from './checkout.start.ts';
@@ -131,7 +132,7 @@ export class Checkouts {
   }
 
   /** Writes down what the buyer has agreed to, before paying. */
-  async consent(holder: KeyHolder, id: string, consents: object): Promise<void> {
+  async consent(holder: KeyHolder, id: string, consents: Consents): Promise<void> {
     await this.find(holder, id);
     await this.#inTransaction(async (work) => {
       const session = await lockWithCustomer(work.sql, id);

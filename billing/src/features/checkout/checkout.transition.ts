@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Consents } from '../../wire/checkout.ts';
 import { lockCustomer } from '../customers/index.ts';
 import type { IntentState, OperationRow } from '../gateways/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
@@ -88,6 +89,7 @@ async function bookFor(
     card: payment.card,
     email: session.email,
     language: session.language,
+    hasEarlyStart: (session.consents as Consents | null)?.early_start ?? false,
   });
   return kind === 'booked' ? 'booked' : kind === 'family_taken' ? 'familyTaken' : 'trialUsed';
 }

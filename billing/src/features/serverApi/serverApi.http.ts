@@ -103,8 +103,8 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
     const name = nameOf(caller, params.userId);
     const done = await withdraw(ground, work, name, params.productId, `key:${caller.keyId}`);
     const action = 'subscription.withdrawn';
-    const { standing, refund: back } = await settled(work, caller, { action, subject: name.appUserId, done });
-    return { ...standingBody(standing), refund: back && refundBody(back) };
+    const { standing, refunds } = await settled(work, caller, { action, subject: name.appUserId, done });
+    return { ...standingBody(standing), refunds: refunds.map(refundBody) };
   });
 
   http.command(revokeCustomer, async ({ caller, params, body }, work) => {

@@ -95,16 +95,79 @@ describe('cancelling', () => {
   });
 });
 
+/** Buys with what a buyer may agree to before paying. */
+const buyAgreeing = async (who: Buyer, productId: string, early_start: boolean) => {
+  const { session } = await who.start(productId);
+  const body = { early_start, terms_version: '1', text_hash: 'a'.repeat(64), at: '2026-11-01T18:00:00Z' };
+  expect((await billing.call('POST', `/rcbilling/v1/checkout/${session}/consents`, { body })).status).toBe(
+    200,
+  );
+  await who.confirm(await who.secret(session));
+  expect((await who.end(session)).status).toBe('succeeded');
+};
+const withdraw = async (who: Buyer, productId: string) => {
+  const { state, refunds } = bodyOf<{ state: string; refunds: { amount_micros: number }[] }>(
+    await post(of(who, `subscriptions/${productId}/withdraw`)),
+  );
+  return [state, refunds.map(({ amount_micros }) => amount_micros)];
+};
+
 describe('withdrawing', () => {
+  it('after an early start that was asked for keeps the days that were used', async () => {
+    const anton = buyer();
+    await buyAgreeing(anton, 'vip_monthly', true);
+    await advance(anton, 'P10D');
+    // November has 30 days: 9.99 less 9.99 × 10 / 30 = 3.33.
+    expect(await withdraw(anton, 'vip_monthly')).toEqual(['ended', [6_660_000]]);
+    expect(await money(anton)).toEqual([[9_990_000, 6_660_000]]);
+  });
+
+  it('gives all of it back where an early start was declined', async () => {
+    const bodo = buyer();
+    await buyAgreeing(bodo, 'vip_monthly', false);
+    await advance(bodo, 'P10D');
+    expect(await withdraw(bodo, 'vip_monthly')).toEqual(['ended', [9_990_000]]);
+  });
+
+  it('goes by the order where a trial has become the first period', async () => {
+    const cora = buyer();
+    await buyAgreeing(cora, 'premium_monthly', true);
+    await advance(cora, 'P1W');
+    await advance(cora, 'P3D');
+    // From 8 November to 8 December: 4.99 less 4.99 × 3 / 30 = 0.499, half up 0.50.
+    expect(await withdraw(cora, 'premium_monthly')).toEqual(['ended', [4_490_000]]);
+    expect(await money(cora)).toEqual([
+      [0, 0],
+      [4_990_000, 4_490_000],
+    ]);
+  });
+
+  it('[I7] after an upgrade reaches the payment before it', async () => {
+    const dirk = buyer();
+    await dirk.buy('vip_monthly');
+    await advance(dirk, 'P5D');
+    // 25 of 30 days of 9.99 are credited, 8.325, as 5 days cost 1.665, half up 1.67: 19.99 − 8.32 = 11.67.
+    await dirk.buy('babo_monthly');
+    await advance(dirk, 'P2D');
+    expect(await withdraw(dirk, 'babo_monthly')).toEqual(['ended', [11_670_000, 9_990_000]]);
+    expect(await money(dirk)).toEqual([
+      [9_990_000, 9_990_000],
+      [11_670_000, 11_670_000],
+    ]);
+    const egon = buyer();
+    await buyAgreeing(egon, 'vip_monthly', true);
+    await advance(egon, 'P5D');
+    await buyAgreeing(egon, 'babo_monthly', true);
+    await advance(egon, 'P2D');
+    // 2 of 30 days of 19.99 were used, 1.33: 18.66, of which 11.67 were paid last and 6.99 before.
+    expect(await withdraw(egon, 'babo_monthly')).toEqual(['ended', [11_670_000, 6_990_000]]);
+  });
+
   it('within 14 days gives everything back where no early start was asked for', async () => {
     const clara = buyer();
     await clara.buy('vip_monthly');
     await advance(clara, 'P13D');
-    const { refund, state } = bodyOf<{ refund: object; state: string }>(
-      await post(of(clara, 'subscriptions/vip_monthly/withdraw')),
-    );
-    expect(refund).toMatchObject({ amount_micros: 9_990_000, currency: 'EUR' });
-    expect(state).toBe('ended');
+    expect(await withdraw(clara, 'vip_monthly')).toEqual(['ended', [9_990_000]]);
     expect(await money(clara)).toEqual([[9_990_000, 9_990_000]]);
     expect(inDays((await clara.info()).entitlements['vip']?.expires_date)).toBe(0);
   });

@@ -48,6 +48,7 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
     card: { brand: 'visa', last4: '4242', fingerprint, country: 'DE' },
     email: null,
     language: null,
+    hasEarlyStart: false,
     ...more,
   };
 }

@@ -83,6 +83,7 @@ export async function book(
     taxMicros,
     currency: terms.price.currency,
     chargeRef: sale.chargeRef,
+    earlyStart: sale.hasEarlyStart,
     at,
   });
   if (sale.taxes && gross > 0)

@@ -88,6 +88,7 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
     creditedMicros: change.creditMicros - change.refundMicros,
     currency: terms.price.currency,
     chargeRef: sale.chargeRef,
+    earlyStart: sale.hasEarlyStart,
     at,
   });
   if (sale.taxes && gross > 0)

@@ -1,10 +1,13 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, inArray, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { Money } from '../../pure/money.ts';
 import { refunds, transactions } from './subscriptions.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
+
+/** Ten years of monthly payments. */
+const MOST_PAYMENTS = 120;
 
 /** A payment, held until the transaction ends: what goes back of it is decided one after the other. */
 export async function lockTransaction(sql: Transaction, id: string): Promise<TransactionRow | undefined> {
@@ -57,6 +60,34 @@ export async function addRefunded(
     .returning();
   if (!row) throw new Error(`the payment ${id} was deleted while it was refunded`);
   return row;
+}
+
+/** Payments for a subscription of which something is left to give back, newest first. */
+export function paymentsOf(sql: Queryable, subscriptionId: string): Promise<TransactionRow[]> {
+  return sql
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subscriptionId, subscriptionId),
+        lt(transactions.refundedMicros, transactions.grossMicros),
+      ),
+    )
+    .orderBy(desc(transactions.at), desc(transactions.id))
+    .limit(MOST_PAYMENTS);
+}
+
+/** Whether whoever ordered what a subscription is for now asked for an early start; a renewal goes by its order. */
+export async function hasEarlyStart(sql: Queryable, subscriptionId: string): Promise<boolean> {
+  const [row] = await sql
+    .select({ earlyStart: transactions.earlyStart })
+    .from(transactions)
+    .where(
+      and(eq(transactions.subscriptionId, subscriptionId), inArray(transactions.kind, ['purchase', 'trial'])),
+    )
+    .orderBy(desc(transactions.at), desc(transactions.id))
+    .limit(1);
+  return row?.earlyStart ?? false;
 }
 
 /** What the period of a payment is worth: what was charged for it and credited to it, less what went back. */

@@ -12,6 +12,7 @@ import {
   addRefunded,
   insertRefund,
   lockTransaction,
+  paymentsOf,
   plannedRefunds,
   refundOf,
   settleRefund,
@@ -92,6 +93,42 @@ export async function planRefund(
     request: { verb: 'refund', of: { chargeRef: payment.chargeRef, amount } },
   });
   return { refund: { id, ...amount }, operation };
+}
+
+/** What a wish comes to, and what is to be performed after the commit. */
+export type PlannedRefunds = {
+  readonly refunds: readonly PlannedRefund[];
+  readonly operations: readonly OperationRow[];
+};
+
+/**
+ * Plans to give so much back of what was paid for a subscription, of the last payment first: what an upgrade was credited came with the
+ * payments before it. At most all that is left.
+ */
+export async function planRefunds(
+  ground: Parts,
+  work: Work,
+  {
+    subscriptionId,
+    amountMicros,
+    ...why
+  }: Pick<RefundWish, 'reason' | 'requestedBy'> & { subscriptionId: string; amountMicros: number },
+): Promise<PlannedRefunds> {
+  const planned: { refund: PlannedRefund; operation: OperationRow }[] = [];
+  let wanted = amountMicros;
+  if (wanted === 0) return { refunds: [], operations: [] };
+  for (const { id: transactionId } of await paymentsOf(work.sql, subscriptionId)) {
+    if (wanted === 0) break;
+    const wish = { ...why, transactionId, amountMicros: wanted, isAtMost: true };
+    const part = await planRefund(ground, work, wish);
+    if (!part) continue;
+    planned.push(part);
+    wanted -= part.refund.amountMicros;
+  }
+  return {
+    refunds: planned.map(({ refund }) => refund),
+    operations: planned.map(({ operation }) => operation),
+  };
 }
 
 /** What the bank said to a refund, in the transaction that notes it. */

@@ -55,6 +55,8 @@ export type Sale = {
   /** Where and how the buyer is written to; null: as was known before. */
   readonly email: string | null;
   readonly language: Language | null;
+  /** Whether the buyer asked for an early start: who withdraws then pays for the days that were used. */
+  readonly hasEarlyStart: boolean;
 };
 
 export type Booked =
