@@ -3,7 +3,7 @@ import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type EuroRates, quarterCsv } from './tax.report.ts';
-import { noteThreshold } from './tax.threshold.ts';
+import { noteThreshold, salesAbroad } from './tax.threshold.ts';
 
 /** [TX8] Tells the operator, once each, how far sales to other member states have come. */
 export const watchThreshold = defineJob<Record<string, never>>({ name: 'tax.watchThreshold' });
@@ -41,6 +41,9 @@ async function tellOf(
 ): Promise<void> {
   const { database, clock, logger } = parts;
   const of = { ...shop, atMs: clock.now(), rates: NO_RATES };
+  for (const { year, unconverted } of await salesAbroad(parts, database.drizzle, of))
+    for (const { currency } of unconverted)
+      logger.warn({ project: slug, year, currency }, 'sales abroad are not counted: nobody said a rate');
   const news = await database.inTransaction((work) => noteThreshold(parts, work, of));
   for (const { year, percent } of news)
     logger.error(
