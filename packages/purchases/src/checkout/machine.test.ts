@@ -55,6 +55,14 @@ const POLLING: readonly FlowEvent[] = [
   { type: 'completed', clientSecret: 'pi_1' },
   { type: 'confirmed' },
 ];
+/** The way to success of every checkout, taxed or not, with an address or without. */
+const WAY: readonly FlowEvent[] = [
+  ...FORM.slice(0, 3),
+  { type: 'emailChanged', isComplete: true, email: 'b@c.de' },
+  { type: 'taxesAnswered', question: 1, result: { status: 'disabled' } },
+  ...POLLING.slice(3),
+  { type: 'bought', outcome },
+];
 const last = (effects: readonly FlowEffect[], type: FlowEffect['type']) =>
   effects.filter((effect) => effect.type === type).at(-1);
 
@@ -118,7 +126,7 @@ describe('whatever happens, in whatever order', () => {
           });
           const seen: FlowEffect[] = [];
           const count = (type: FlowEffect['type']) => seen.filter((effect) => effect.type === type).length;
-          for (const event of [...POLLING.slice(0, way), ...walk]) {
+          for (const event of [...WAY.slice(0, way), ...walk]) {
             const before = state;
             const { state: next, effects } = step(before, event);
             if (before.phase === 'ended') expect([next, effects]).toEqual([before, []]);
@@ -154,8 +162,8 @@ describe('whatever happens, in whatever order', () => {
       { numRuns: 500 },
     );
     // The walks go where they should.
-    expect(counts.ended).toBeGreaterThan(200);
-    expect(counts.bought).toBeGreaterThan(30);
+    expect(counts.ended).toBeGreaterThan(100);
+    expect(counts.bought).toBeGreaterThan(50);
   });
 });
 
