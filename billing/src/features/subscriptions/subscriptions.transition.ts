@@ -1,4 +1,4 @@
-import type { Queryable, Work } from '@plausch/platform/db';
+import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
@@ -115,39 +115,30 @@ function eventOf(outcome: Exclude<Outcome<unknown>, { kind: 'unknown' }>): LifeE
 
 async function paymentOf(
   ground: Parts,
-  { sql }: Work,
+  work: Work,
   row: SubscriptionRow,
-  { request, projectId }: OperationRow,
+  { request }: OperationRow,
   outcome: Outcome<unknown>,
 ): Promise<Payment | undefined> {
   if (outcome.kind !== 'done') return undefined;
   const { amount } = request as ChargeRequest;
-  return paymentBy(ground, sql, {
-    projectId,
-    subscriptionId: row.id,
-    charge: outcome.value as Charge,
-    amount,
-  });
+  return paymentBy(ground, work, row, { charge: outcome.value as Charge, amount });
 }
 
 /** What a charge for a subscription brought. */
 export async function paymentBy(
   { provided, clock }: Pick<Parts, 'provided' | 'clock'>,
-  sql: Queryable,
-  {
-    projectId,
-    subscriptionId,
-    charge,
-    amount,
-  }: { projectId: string; subscriptionId: string; charge: Charge; amount: Money },
+  { sql }: Work,
+  row: SubscriptionRow,
+  { charge, amount }: { charge: Charge; amount: Money },
 ): Promise<Payment> {
   const { ref, card } = charge;
   // The rate of the day; where the buyer is, says the card, and what was known when they paid before.
-  const before = await lastPayment(sql, subscriptionId);
+  const before = await lastPayment(sql, row.id);
   const known = before && (await evidenceOf(sql, before.id));
   const evidence = { card: card.country, form: known?.form ?? null, ip: known?.ip ?? null };
   const taxes = await provided.tax.ofPayment({
-    projectId,
+    projectId: row.projectId,
     gross: amount,
     told: null,
     evidence,
