@@ -4,6 +4,7 @@ import { installClockHttp } from './subscriptions.clock.ts';
 import { handleDocumentJobs } from './subscriptions.documents.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { handlePriceJobs } from './subscriptions.prices.ts';
 import { settleRefunds } from './subscriptions.refunds.ts';
 import type { Sale } from './subscriptions.sale.ts';
 import type { Told } from './subscriptions.told.ts';
@@ -15,6 +16,7 @@ export { changeCard, confirmed, confirming, unconfirmed } from './subscriptions.
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';
 export { lastsUntil } from './subscriptions.life.ts';
+export { agreeToPrice, bringPrices, openAsk } from './subscriptions.prices.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
 export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {
@@ -59,6 +61,7 @@ export const subscriptionsFeature = feature({
     settleRefunds(ground);
     handleSubscriptionJobs(ground);
     handleDocumentJobs(ground);
+    handlePriceJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);
     return {};
