@@ -48,8 +48,11 @@ function tried(day: string): Life {
   const first = bought(day);
   return { ...first, state: 'trial', anchor: periodEnd, anchorIndex: 1, periodEnd, dueAt: periodEnd };
 }
-const step = (life: Life, type: Exclude<LifeEvent['type'], 'upgraded' | 'downgrade' | 'end'>, now: number) =>
-  live(life, { type }, now, RULES);
+const step = (
+  life: Life,
+  type: Exclude<LifeEvent['type'], 'upgraded' | 'downgrade' | 'priced' | 'end'>,
+  now: number,
+) => live(life, { type }, now, RULES);
 /** The due moment comes, and the bank says this. */
 function renew(life: Life, answer: 'charged' | 'refused', now = life.dueAt as number): LifeStep {
   return step(step(life, 'due', now).life, answer, now);

@@ -1,12 +1,11 @@
-import type { Queryable, Transaction, Work } from '@plausch/platform/db';
+import type { Queryable, Work } from '@plausch/platform/db';
 import { defineJob } from '@plausch/platform/jobs';
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CataloguePrice } from '../catalogue/index.ts';
-import { clockOffset, customers, lockCustomer } from '../customers/index.ts';
+import { clockOffset, lockCustomer } from '../customers/index.ts';
+import { insertAsk, lockUnpriced, markAgreed, markPriced, wasAsked } from './subscriptions.prices.store.ts';
 import { lockSubscription, type SubscriptionRow } from './subscriptions.store.ts';
-import { priceAsks, subscriptions } from './subscriptions.tables.ts';
 import { happen } from './subscriptions.transition.ts';
 
 type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
@@ -76,32 +75,14 @@ async function bringSome(
   work: Work,
   { projectId, version }: { projectId: string; version: number },
 ): Promise<number> {
-  const rows = await work.sql
-    .select({ subscription: subscriptions })
-    .from(subscriptions)
-    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(
-      and(
-        eq(subscriptions.projectId, projectId),
-        lt(subscriptions.pricedVersion, version),
-        inArray(subscriptions.state, ['trial', 'active']),
-        isNull(subscriptions.charging),
-      ),
-    )
-    .orderBy(asc(subscriptions.pricedVersion), asc(subscriptions.id))
-    .limit(AT_ONCE)
-    .for('no key update', { skipLocked: true });
-  for (const { subscription: row } of rows) await bring(ground, work, row);
+  const rows = await lockUnpriced(work.sql, { projectId, version, most: AT_ONCE });
+  for (const row of rows) await bring(ground, work, row);
   if (rows.length > 0)
-    await work.sql
-      .update(subscriptions)
-      .set({ pricedVersion: version })
-      .where(
-        inArray(
-          subscriptions.id,
-          rows.map(({ subscription }) => subscription.id),
-        ),
-      );
+    await markPriced(
+      work.sql,
+      rows.map(({ id }) => id),
+      version,
+    );
   return rows.length;
 }
 
@@ -115,12 +96,9 @@ async function bring(ground: Parts, work: Work, row: SubscriptionRow): Promise<v
     return;
   }
   const at = ground.clock.now() + (await clockOffset(work.sql, row.customerId));
-  const asked = await work.sql
-    .insert(priceAsks)
-    .values({ subscriptionId: row.id, priceId: next.priceId, askedAt: new Date(at), agreedAt: null })
-    .onConflictDoNothing()
-    .returning({ priceId: priceAsks.priceId });
-  if (asked.length > 0) await ground.hooks.run('price.asked', work, { row, priceId: next.priceId, at });
+  const ask = { subscriptionId: row.id, priceId: next.priceId, askedAt: new Date(at), agreedAt: null };
+  if (await insertAsk(work.sql, ask))
+    await ground.hooks.run('price.asked', work, { row, priceId: next.priceId, at });
 }
 
 /** The higher price that the owner of a subscription was asked about and may agree to now; undefined where there is none. */
@@ -133,11 +111,8 @@ export async function openAsk(
     return undefined;
   const target = await targetOf(ground, row, sql);
   if (!target || target.next.amountMicros < target.now.amountMicros) return undefined;
-  const asked = await sql
-    .select({ priceId: priceAsks.priceId })
-    .from(priceAsks)
-    .where(and(eq(priceAsks.subscriptionId, row.id), eq(priceAsks.priceId, target.next.priceId)));
-  return asked.length > 0 ? target : undefined;
+  const ask = { subscriptionId: row.id, priceId: target.next.priceId };
+  return (await wasAsked(sql, ask)) ? target : undefined;
 }
 
 /**
@@ -158,15 +133,5 @@ export async function agreeToPrice(
   if (target?.next.priceId !== priceId)
     throw new Refusal('not_purchasable', { message: 'This price is not offered any more.' });
   await happen(ground, work, row, { type: 'priced', plan: planOf(target.next) });
-  await markAgreed(work.sql, { subscriptionId, priceId, at: ground.clock.now() });
-}
-
-async function markAgreed(
-  sql: Transaction,
-  { subscriptionId, priceId, at }: { subscriptionId: string; priceId: string; at: number },
-): Promise<void> {
-  await sql
-    .update(priceAsks)
-    .set({ agreedAt: new Date(at) })
-    .where(and(eq(priceAsks.subscriptionId, subscriptionId), eq(priceAsks.priceId, priceId)));
+  await markAgreed(work.sql, { subscriptionId, priceId }, new Date(ground.clock.now()));
 }
