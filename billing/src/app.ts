@@ -68,6 +68,8 @@ export type Billing = {
   readonly jobs: Jobs;
   /** What others of this process may ask; for tests. */
   readonly provided: Provided;
+  /** The public key with which an app buys from the sandbox; undefined where that is off, or the operator has to choose one. */
+  sandboxKey(): Promise<string | undefined>;
   /** In place of `listen`: hands its requests over to a program that has a port. */
   mounted(prefix: Mount['prefix']): Promise<Mount>;
   listen(address: { host: string; port: number }): Promise<{ url: string; port: number }>;
@@ -202,6 +204,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
   return {
     jobs,
     provided,
+    sandboxKey: async () => (config.sandbox ? provided.projects.sandboxKey() : undefined),
     mounted: (prefix) => http.mounted(prefix),
     async listen({ host, port }) {
       const listening = await http.listen({ host, port });
