@@ -15,7 +15,7 @@ import { GiftCard, RedeemCard } from './GiftCards.tsx';
 import { keepGift } from './last-gift.ts';
 import { type Choice, OrderCard } from './OrderCard.tsx';
 import { offersOf } from './offers.ts';
-import { isShopOpen, ownPurchases } from './own-purchases.ts';
+import { isShopOpen, managementPage, ownPurchases } from './own-purchases.ts';
 import { usePurchases } from './premium.queries.ts';
 import type { PurchaseProblem } from './purchases.services.ts';
 import { Restore } from './Restore.tsx';
@@ -68,7 +68,7 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
         <Offered
           offerings={offers.data}
           standing={standingOf(customer.data)}
-          managementUrl={customer.data.managementURL}
+          managementUrl={customer.data.managementURL ?? managementPage()}
           onChanged={() => void customer.refetch()}
         />
       </>

@@ -38,16 +38,13 @@ export function productIn({ all }: Offerings, productId: string): Product | unde
     .find(({ webBillingProduct }) => webBillingProduct.identifier === productId)?.webBillingProduct;
 }
 
-/** By how much of a hundred the year is cheaper than twelve months; undefined where it is not. */
+/** By how much of a hundred a year is cheaper than twelve months; undefined where it is not. */
 export function yearlySaving({ monthly, yearly }: TierOffer): number | undefined {
-  const month = pricePerMonth(monthly);
-  const year = pricePerMonth(yearly);
-  if (!month || !year || year >= month) return undefined;
-  return Math.round(((month - year) / month) * 100);
+  if (!monthly || !yearly) return undefined;
+  const twelveMonths = 12 * monthly.webBillingProduct.currentPrice.amountMicros;
+  const year = yearly.webBillingProduct.currentPrice.amountMicros;
+  return year < twelveMonths ? Math.round((1 - year / twelveMonths) * 100) : undefined;
 }
-
-const pricePerMonth = (rcPackage: Package | undefined): number | undefined =>
-  rcPackage?.webBillingProduct.defaultSubscriptionOption?.base.pricePerMonth?.amountMicros;
 
 /** Whether a tier stands above another: then a change acts at once. */
 export const isHigher = (tier: Tier, than: Tier): boolean => TIERS.indexOf(tier) > TIERS.indexOf(than);

@@ -24,6 +24,12 @@ export function ownPurchases(): Promise<PurchaseServices> {
 /** Whether anything can be bought here at all. */
 export const isShopOpen = (): boolean => shop().apiKey !== '';
 
+/** Where customers manage what they have: our backend has one page for all, and lets in by a link that it mails. */
+export function managementPage(): string | null {
+  const { baseUrl } = shop();
+  return baseUrl === HOSTED ? null : `${baseUrl}/manage`;
+}
+
 let isFollowing = false;
 
 function follow(): void {
