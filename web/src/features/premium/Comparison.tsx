@@ -81,7 +81,7 @@ function Table({ own, ...compared }: Shown) {
   return (
     <table className={styles['table']}>
       <caption className="visually-hidden">{t('compare.caption')}</caption>
-      <thead>
+      <thead className={styles['head']}>
         <tr>
           <th scope="col">
             <span className="visually-hidden">{t('compare.what')}</span>
@@ -103,7 +103,7 @@ function Table({ own, ...compared }: Shown) {
       </thead>
       <tbody>
         {rows.map(({ name, values }) => (
-          <tr key={name}>
+          <tr key={name} className={styles['row']}>
             <th scope="row">{name}</th>
             {COLUMNS.map((column) => (
               <td key={column} className={mine(column === own)}>
@@ -130,7 +130,7 @@ function Tiers({ own, ...compared }: Shown) {
           </header>
           <table>
             <caption className="visually-hidden">{t('compare.caption')}</caption>
-            <thead>
+            <thead className={styles['head']}>
               <tr>
                 <th scope="col">
                   <span className="visually-hidden">{t('compare.what')}</span>
@@ -141,7 +141,7 @@ function Tiers({ own, ...compared }: Shown) {
             </thead>
             <tbody>
               {rows.map(({ name, values }) => (
-                <tr key={name}>
+                <tr key={name} className={styles['row']}>
                   <th scope="row">{name}</th>
                   <td>
                     <Amount text={values.free} />
