@@ -679,6 +679,7 @@ describe('for everybody', () => {
   it('Escape does nothing while it is paid, nor in a target', async () => {
     await show({ situation: 'paying' });
     await page.keyboard.press('Escape');
+    expect(await calls()).toEqual([]);
     await show({ isEmbedded: true });
     await cardNumber().focus();
     await page.keyboard.press('Escape');

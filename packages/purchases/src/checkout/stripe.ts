@@ -40,7 +40,7 @@ export function stripeProvider(billingBase: () => string): CardProvider {
 }
 
 /** The provider's name of a language. */
-export function stripeLocale(language: Language): string {
+function stripeLocale(language: Language): string {
   return LOCALES[language] ?? tagOf(language);
 }
 

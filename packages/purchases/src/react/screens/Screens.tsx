@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { Checkout, CheckoutState } from '../../checkout/state.ts';
-import { focusEnd, useAnnouncement, useFocusOn, useKeyboard } from './focus.ts';
+import { announcementOf, focusEnd, useFocusOn, useKeyboard } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { Panel } from './Panel.tsx';
 import { PaymentEntry } from './PaymentEntry.tsx';
@@ -29,7 +29,7 @@ export function Screens({
 
   useFocusOn(layer, `${page} ${form.status} ${form.inlineError?.kind}`, isEmbedded);
   useKeyboard(layer, host, { isEmbedded, onEscape: isPaying ? null : leave });
-  const announcement = useAnnouncement(state, label);
+  const announcement = announcementOf(state, label);
 
   const isDone = page === 'success';
   const header = <Header checkout={checkout} isDone={isDone} onLeave={leave} />;

@@ -9,15 +9,18 @@ const FOCUSABLE =
 
 /** Everything in it that takes the keyboard, in the order it has it, also what the page put into its slots. */
 function focusableIn(element: Element): HTMLElement[] {
-  const children =
-    element instanceof HTMLSlotElement
-      ? element.assignedElements()
-      : [...(element.shadowRoot ?? element).children];
+  const children = isSlot(element)
+    ? element.assignedElements()
+    : [...(element.shadowRoot ?? element).children];
   return children.flatMap((child) => {
     const own = child.matches(FOCUSABLE) && !child.matches('[data-edge]') && isInSight(child);
     return [...(own ? [child as HTMLElement] : []), ...focusableIn(child)];
   });
 }
+
+// By name: elements of another window are of its classes.
+const isElement = (target: EventTarget | null): target is Element => target !== null && 'localName' in target;
+const isSlot = (element: Element): element is HTMLSlotElement => element.localName === 'slot';
 
 /** Older browsers cannot say; then it has a place, at least. */
 function isInSight(element: Element): boolean {
@@ -42,11 +45,11 @@ export function useFocusOn(layer: Layer, screen: string, isEmbedded: boolean): v
     if (seen.current === screen) return;
     seen.current = screen;
     const element = layer.current;
-    const root = element?.getRootNode();
-    if (!element || !(root instanceof ShadowRoot)) return;
-    const { activeElement, body } = document;
+    if (!element) return;
+    const { host } = element.getRootNode() as ShadowRoot;
+    const { activeElement, body } = element.ownerDocument;
     // What had the keyboard may be gone with its screen: then the body has it.
-    const isOurs = activeElement === body || activeElement === root.host || root.host.contains(activeElement);
+    const isOurs = activeElement === body || activeElement === host || host.contains(activeElement);
     if (isEmbedded && (isFirst || !isOurs)) return;
     const goal = element.querySelector<HTMLElement>('[data-focus]');
     goal?.focus({ preventScroll: true });
@@ -72,6 +75,7 @@ export function useKeyboard(
   useEffect(() => {
     const element = layer.current;
     if (isEmbedded || !element) return undefined;
+    const page = element.ownerDocument;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !leave.current) return;
       event.preventDefault();
@@ -79,22 +83,22 @@ export function useKeyboard(
       leave.current();
     };
     const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || target === host || host.contains(target)) return;
+      if (!isElement(target) || target === host || host.contains(target)) return;
       const { left, top, width, height } = target.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const above = page.elementFromPoint(left + width / 2, top + height / 2);
       if (above === null || above === host || host.contains(above)) focusEnd(element, 'first');
     };
     element.addEventListener('keydown', onKey);
-    document.addEventListener('focusin', onFocus);
+    page.addEventListener('focusin', onFocus);
     return () => {
       element.removeEventListener('keydown', onKey);
-      document.removeEventListener('focusin', onFocus);
+      page.removeEventListener('focusin', onFocus);
     };
   }, [layer, host, isEmbedded]);
 }
 
 /** What a screen reader says by itself when something changes that has not got the keyboard. */
-export function useAnnouncement({ page, form, breakdown }: CheckoutState, label: Label): string {
+export function announcementOf({ page, form, breakdown }: CheckoutState, label: Label): string {
   if (page === 'payment-entry-loading' || (page === 'payment-entry' && form.status === 'loading'))
     return label('loading_page.preparing_payment');
   if (page === 'payment-entry-processing' || (page === 'payment-entry' && form.status === 'submitting'))

@@ -11,9 +11,15 @@ import { STYLE } from './style.ts';
  */
 export const openScreens: OpenScreens = ({ host, root, checkout }) => {
   const { facts } = checkout;
-  root.adoptedStyleSheets = [styleSheet(STYLE), themeSheet(facts.branding)];
+  // A page may give an element of another window, whose sheets are its own.
+  const { CSSStyleSheet } = host.ownerDocument.defaultView ?? window;
+  const theme = new CSSStyleSheet();
+  const style = new CSSStyleSheet();
+  style.replaceSync(STYLE);
+  applyTheme(theme, facts.branding);
+  root.adoptedStyleSheets = [style, theme];
   host.toggleAttribute('data-full-screen', !facts.isEmbedded);
-  const place = document.createElement('div');
+  const place = host.ownerDocument.createElement('div');
   root.append(place);
   const screens = createRoot(place);
   screens.render(
@@ -31,19 +37,12 @@ export const openScreens: OpenScreens = ({ host, root, checkout }) => {
   };
 };
 
-function styleSheet(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-}
-
-/** The variables of the theme. They are set one by one: nothing in a branding can be more than the value of one. */
-function themeSheet(branding: Parameters<typeof themeOf>[0]): CSSStyleSheet {
+/** Sets the variables of the theme. One by one: nothing in a branding can be more than the value of one. */
+function applyTheme(sheet: CSSStyleSheet, branding: Parameters<typeof themeOf>[0]): void {
   const { root, info } = variablesOf(themeOf(branding));
-  const sheet = styleSheet('.layer {} .info {}');
+  sheet.replaceSync('.layer {} .info {}');
   for (const [index, variables] of [root, info].entries()) {
     const { style } = sheet.cssRules[index] as CSSStyleRule;
     for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
   }
-  return sheet;
 }

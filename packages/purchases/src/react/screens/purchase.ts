@@ -6,7 +6,7 @@ import { providerAppearance, themeOf } from '../../checkout/theme.ts';
 import { publicMessage } from '../../core/error-texts.ts';
 import { ErrorCode, PurchasesError } from '../../core/errors.ts';
 import { utmOf } from '../../core/events/context.ts';
-import type { ScreenOutcome, ScreenPurchase } from '../../core/open.ts';
+import type { ScreenOutcome, ScreenPurchase } from '../../core/screen-purchase.ts';
 import type {
   NonSubscriptionOption,
   Product,
