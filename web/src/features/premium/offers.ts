@@ -3,7 +3,7 @@ import type { Offerings, Package, Product } from '@plausch/purchases';
 
 /** How often is paid. */
 export type Rhythm = 'monthly' | 'yearly' | 'lifetime';
-export const RHYTHMS = ['monthly', 'yearly', 'lifetime'] as const satisfies readonly Rhythm[];
+const RHYTHMS = ['monthly', 'yearly', 'lifetime'] as const satisfies readonly Rhythm[];
 
 /** The ways to buy a tier; without one it is not offered. */
 export type TierOffer = Readonly<Partial<Record<Rhythm, Package>>>;

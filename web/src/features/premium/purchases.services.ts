@@ -76,7 +76,7 @@ const TOKEN_RENEWED_AFTER_MS = 45 * 60_000;
 const NOTHING: PurchaseStatus = { customerInfo: null, isPremium: false, isVip: false, isBabo: false };
 
 /** The services of nobody: they answer that there is nothing, and ask nobody. */
-export const nullServices: Omit<PurchaseServices, 'configure'> = {
+const nullServices: Omit<PurchaseServices, 'configure'> = {
   getOfferings: async () => null,
   getCustomerInfo: async () => NOTHING,
   purchaseProduct: async () => null,
