@@ -28,7 +28,7 @@ async function customerOf({ details }: Visitor): Promise<Customer> {
 
 describe('who gets there', () => {
   it.each(['/subscription', '/subscription/success'])(
-    '[ROUTE-19 a] [ROUTE-20 a] [ROUTE-26 b] [CHK-119] %s leads a stranger to the login, and nothing of the checkout is asked for',
+    '[ROUTE-19 a] [ROUTE-20 a] [ROUTE-26 b] %s leads a stranger to the login, and nothing of the checkout is asked for',
     async (path) => {
       const stranger = await venue.visitor('Niemand', 'phone');
       const asked: string[] = [];
@@ -164,7 +164,7 @@ it('[PREM-05] what was given, what ended and what is unpaid are told apart', asy
 });
 
 describe('buying', () => {
-  it('[PREM-02] [PREM-03] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] [I18N-10] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
+  it('[PREM-02] [PREM-03] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
     const bea = await venue.resident('Bea', 'phone', { deviceScaleFactor: 2 });
     const { page } = bea;
     const { details } = bea;
@@ -209,7 +209,7 @@ describe('buying', () => {
     await heading(bea, /^Premium\s*Testphase/).waitFor();
   });
 
-  it('[CHK-020] a checkout that is left leaves everything as it was, and one that fails says so beside its button', async () => {
+  it('a checkout that is left leaves everything as it was, and one that fails says so beside its button', async () => {
     const leo = await venue.resident('Leo', 'desktop');
     leo.device.allowProblems(/status of 503/);
     const { page } = leo;
