@@ -154,8 +154,8 @@ describe('whatever happens, in whatever order', () => {
       { numRuns: 500 },
     );
     // The walks go where they should.
-    expect(counts.ended).toBeGreaterThan(200);
-    expect(counts.bought).toBeGreaterThan(30);
+    expect(counts.ended).toBeGreaterThan(100);
+    expect(counts.bought).toBeGreaterThan(5);
   });
 });
 
