@@ -1,0 +1,485 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  answered,
+  brandingAnswer,
+  offeringsAnswer,
+  type Reply,
+  type Seen,
+  subscriberAnswer,
+  vip,
+} from '../core/backend.fixture.ts';
+import { Backend } from '../core/backend.ts';
+import type { EventProperties } from '../core/events/event.ts';
+import { Http } from '../core/http.ts';
+import { offeringsOf } from '../core/offerings.ts';
+import { productsOf } from '../core/products.ts';
+import type { Package } from '../core/types.ts';
+import { translatorFor } from '../i18n/index.ts';
+import { readBranding } from '../wire/branding.ts';
+import { readOfferings } from '../wire/offerings.ts';
+import { type CheckoutOrder, openCheckout } from './flow.ts';
+import { sha256 } from './sha256.ts';
+import { stripeProvider } from './stripe.ts';
+
+const elements = {
+  mode: 'payment',
+  payment_method_types: ['card'],
+  setup_future_usage: 'off_session',
+  amount: 499,
+  currency: 'eur',
+};
+const gateway = {
+  publishable_api_key: 'pk_test_1',
+  stripe_account_id: 'acct_1',
+  elements_configuration: elements,
+};
+const silent = { error: vi.fn(), warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} };
+
+/** What a page has of the card provider: it writes down what is asked, and answers as the test wants. */
+class Recorder {
+  readonly calls: [name: string, ...words: unknown[]][] = [];
+  readonly listeners = new Map<string, (event: unknown) => void>();
+  answers: Record<string, object | (() => object)> = {};
+
+  /** `window.Stripe`. */
+  readonly Stripe = (...words: unknown[]) => {
+    this.calls.push(['Stripe', ...words]);
+    const { calls, listeners } = this;
+    const ask = async (name: string, ...details: unknown[]) => {
+      calls.push([name, ...details]);
+      const answer = this.answers[name] ?? {};
+      return typeof answer === 'function' ? answer() : answer;
+    };
+    const form = {
+      create: (type: string, options: object) => {
+        calls.push(['create', type, options]);
+        return {
+          mount: () => {},
+          on: (name: string, listener: (event: unknown) => void) =>
+            listeners.set(`${type} ${name}`, listener),
+          destroy: () => calls.push(['destroy', type]),
+        };
+      },
+      update: (options: object) => calls.push(['update', options]),
+      submit: () => ask('submit'),
+    };
+    return {
+      elements: (options: object) => {
+        calls.push(['elements', options]);
+        return form;
+      },
+      confirmPayment: ({ clientSecret, redirect }: { clientSecret: string; redirect: string }) =>
+        ask('confirmPayment', { clientSecret, redirect }),
+      confirmSetup: ({ clientSecret, redirect }: { clientSecret: string; redirect: string }) =>
+        ask('confirmSetup', { clientSecret, redirect }),
+      createConfirmationToken: () => ask('createConfirmationToken'),
+    };
+  };
+
+  happen(type: string, event: unknown = {}): void {
+    this.listeners.get(type)?.(event);
+  }
+
+  of(name: string): unknown[][] {
+    return this.calls.filter(([called]) => called === name).map(([, ...words]) => words);
+  }
+}
+
+let stripe: Recorder;
+let seen: Seen[];
+let events: [string, EventProperties][];
+let replies: Record<string, (seen: Seen) => Reply>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  stripe = new Recorder();
+  seen = [];
+  events = [];
+  silent.error.mockClear();
+  replies = {
+    start: () => ({ body: { operation_session_id: 's_1', gateway_params: gateway } }),
+    complete: () => ({ body: { operation_session_id: 's_1', gateway_params: { client_secret: 'pi_1' } } }),
+    consents: () => ({ body: { operation_session_id: 's_1' } }),
+    status: () => ({ body: { operation: { status: 'succeeded', redemption_info: { redeem_url: 'r' } } } }),
+  };
+  vi.stubGlobal('window', { Stripe: stripe.Stripe });
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    const one = { method, url, headers: {}, body: body === undefined ? undefined : JSON.parse(body) };
+    seen.push(one);
+    const name = url.split('/').at(-1) ?? '';
+    const reply =
+      replies[name]?.(one) ?? (url.includes('/checkout/') ? replies['status']?.(one) : answered(one));
+    if (reply?.body === undefined) throw new TypeError('fetch failed');
+    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Wish = Partial<CheckoutOrder> & { taxed?: boolean; locale?: string; product?: object; key?: string };
+
+async function opened({
+  taxed = false,
+  locale = 'en',
+  product = vip,
+  key = 'rcb_sb_x',
+  ...order
+}: Wish = {}) {
+  const isSandbox = key.startsWith('rcb_sb_');
+  const offerings = offeringsOf(readOfferings(offeringsAnswer, ''), productsOf([product], silent), silent);
+  const rcPackage = offerings.current?.monthly as Package;
+  const option = rcPackage.webBillingProduct.defaultSubscriptionOption;
+  if (!option) throw new Error('The product has no option.');
+  const branding = readBranding({ ...brandingAnswer, gateway_tax_collection_enabled: taxed }, '');
+  const translator = await translatorFor({ selectedLocale: locale, log: () => {} });
+  const http = new Http({
+    apiKey: key,
+    isSandbox,
+    httpConfig: { proxyURL: 'http://billing' },
+    platform: () => undefined,
+    log: silent,
+  });
+  const flow = openCheckout(
+    { rcPackage, option, branding, translator, isSandbox, isEmbedded: false, now: new Date() },
+    { appUserId: 'anna', traceId: 'trace', customerEmail: 'a@b.de', termsVersion: null, ...order },
+    {
+      backend: new Backend(http),
+      provider: stripeProvider(() => 'http://billing'),
+      track: (name, properties) => void events.push([name, properties]),
+      log: silent,
+      appearance: (isWide) => ({ isWide }),
+      places: { payment: {} as HTMLElement, email: {} as HTMLElement },
+      isWide: () => true,
+    },
+  );
+  await settled();
+  return { ...flow, state: () => flow.checkout.getState() };
+}
+/** Lets everything happen that needs no time. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** With a card in the form. */
+async function filled(wish: Wish = {}) {
+  const flow = await opened(wish);
+  stripe.happen('payment ready');
+  stripe.happen('linkAuthentication ready');
+  stripe.happen('payment change', { complete: true, value: { type: 'card' } });
+  await settled();
+  return flow;
+}
+async function paid(wish: Wish = {}) {
+  const flow = await filled(wish);
+  flow.checkout.pay();
+  await settled();
+  return flow;
+}
+const asked = () => seen.map(({ url }) => url.split('/').at(-1));
+const named = (name: string) => events.filter(([told]) => told === name).map(([, properties]) => properties);
+const refused = (code: number): Reply => ({ status: 400, body: { code, message: `no ${code}` } });
+
+describe('a purchase', () => {
+  it('[CHK-008] [CHK-018] [CHK-021] [CHK-073] [CHK-074] starts, completes, confirms, asks, and ends with what was bought', async () => {
+    const flow = await paid();
+    expect(flow.state().page).toBe('success');
+    expect(asked()).toEqual(['start', 'complete', 's_1']);
+    expect(seen[1]?.body).toEqual({ email: 'a@b.de' });
+    expect(stripe.of('submit')).toHaveLength(1);
+    flow.checkout.finish();
+    expect(await flow.ended).toEqual({
+      kind: 'finished',
+      redemptionInfo: { redeemUrl: 'r' },
+      operationSessionId: 's_1',
+    });
+    expect(stripe.of('destroy')).toEqual([['payment']]);
+  });
+
+  it('[CHK-022] ends well without a link to redeem', async () => {
+    replies['status'] = () => ({ body: { operation: { status: 'succeeded' } } });
+    const flow = await paid();
+    flow.checkout.finish();
+    expect(await flow.ended).toMatchObject({ kind: 'finished', redemptionInfo: null });
+    expect(named('checkout_session_end')).toEqual([{ outcome: 'finished', withRedemptionInfo: false }]);
+  });
+
+  it('[CHK-032] is completed once, however often the button is pressed', async () => {
+    const flow = await filled();
+    for (let press = 0; press < 3; press += 1) flow.checkout.pay();
+    await settled();
+    expect(asked().filter((name) => name === 'complete')).toHaveLength(1);
+  });
+
+  it.each([
+    ['CHK-075', 'seti_1', 'confirmSetup', 'confirmPayment'],
+    ['CHK-076', 'pi_1', 'confirmPayment', 'confirmSetup'],
+  ])('[%s] [CHK-077] the secret %s calls %s', async (_row, client_secret, called, other) => {
+    replies['complete'] = () => ({ body: { gateway_params: { client_secret } } });
+    await paid();
+    expect(stripe.of(called)).toEqual([[{ clientSecret: client_secret, redirect: 'if_required' }]]);
+    expect(stripe.of(other)).toEqual([]);
+  });
+
+  it('[CHK-007] starts once more without an address that is refused, and asks for one', async () => {
+    replies['start'] = ({ body }) =>
+      'email' in (body as object)
+        ? refused(7012)
+        : { body: { operation_session_id: 's_1', gateway_params: gateway } };
+    const flow = await opened();
+    expect(seen.map(({ body }) => 'email' in (body as object))).toEqual([true, false]);
+    expect(stripe.of('create').map(([type]) => type)).toEqual(['payment', 'linkAuthentication']);
+    expect(flow.state().asksForEmail).toBe(true);
+  });
+
+  it('[CHK-096] [CHK-097] has a field for the address only where none is known', async () => {
+    await filled();
+    expect(stripe.of('create').map(([type]) => type)).toEqual(['payment']);
+    stripe.calls.length = 0;
+    const flow = await filled({ customerEmail: undefined });
+    expect(stripe.of('create').map(([type]) => type)).toEqual(['payment', 'linkAuthentication']);
+    stripe.happen('linkAuthentication change', { complete: true, value: { email: 'c@d.de' } });
+    flow.checkout.pay();
+    await settled();
+    expect(seen.find(({ url }) => url.endsWith('complete'))?.body).toEqual({ email: 'c@d.de' });
+  });
+
+  it('tells of an early start before it is completed, with the words that were read', async () => {
+    const flow = await filled({ termsVersion: '2026-11' });
+    flow.checkout.setEarlyStart(true);
+    flow.checkout.pay();
+    await settled();
+    expect(asked()).toEqual(['start', 'consents', 'complete', 's_1']);
+    const text =
+      'I want VIP to start during the 14-day withdrawal period. If I withdraw after that, I pay for the days used.';
+    expect(seen[1]?.body).toEqual({
+      early_start: true,
+      terms_version: '2026-11',
+      text_hash: sha256(text),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('is not completed where the early start could not be told', async () => {
+    replies['consents'] = () => ({ status: 500, body: {} });
+    const flow = await filled({ termsVersion: '2026-11' });
+    flow.checkout.setEarlyStart(true);
+    flow.checkout.pay();
+    await settled();
+    expect([flow.state().page, asked().includes('complete')]).toEqual(['error', false]);
+  });
+});
+
+describe('what the card provider says', () => {
+  it.each(['card_declined', 'expired_card', 'incorrect_cvc', 'incorrect_number'])(
+    '[CHK-082] [ANALYTICS-29] %s is said by its form; the same purchase is completed again',
+    async (code) => {
+      stripe.answers['confirmPayment'] = { error: { type: 'card_error', code, message: 'M' } };
+      const flow = await paid();
+      expect(flow.state()).toMatchObject({
+        page: 'payment-entry',
+        form: { status: 'ready', inlineError: null },
+      });
+      expect(named('checkout_payment_form_gateway_error')).toEqual([{ errorCode: code, errorMessage: 'M' }]);
+      stripe.answers = {};
+      flow.checkout.pay();
+      await settled();
+      expect(flow.state().page).toBe('success');
+      expect(asked()).toEqual(['start', 'complete', 'complete', 's_1']);
+    },
+  );
+
+  it('[CHK-083] other errors are said in place of the form', async () => {
+    stripe.answers['submit'] = { error: { type: 'api_error', code: 'processing_error', message: 'M' } };
+    const flow = await paid();
+    expect(flow.state().form.inlineError).toEqual({ kind: 'provider', text: 'M' });
+    expect(asked()).toEqual(['start']);
+    expect(silent.error).toHaveBeenCalledWith('Checkout error processing_error: M');
+  });
+
+  it('an error about a payment that is made already is none: it is not made again', async () => {
+    const error = { type: 'invalid_request_error', message: 'M', payment_intent: { status: 'succeeded' } };
+    stripe.answers['confirmPayment'] = { error };
+    expect((await paid()).state().page).toBe('success');
+  });
+
+  it('[CHK-084] a form that cannot be loaded is the error page', async () => {
+    const flow = await opened();
+    stripe.happen('payment loaderror', { error: { code: 'x', message: 'M' } });
+    expect(flow.state().error).toMatchObject({ errorCode: 0, message: 'M' });
+    expect(named('checkout_payment_form_gateway_error')).toEqual([{ errorCode: 'x', errorMessage: 'M' }]);
+  });
+
+  it('[CHK-087] [CHK-089] [CHK-090] [CHK-091] the form is made as the backend and the page want it', async () => {
+    await opened();
+    expect(stripe.of('Stripe')).toEqual([['pk_test_1', { stripeAccount: 'acct_1' }]]);
+    expect(stripe.of('elements')).toEqual([
+      [
+        {
+          loader: 'always',
+          locale: 'en',
+          appearance: { isWide: true },
+          mode: 'payment',
+          paymentMethodTypes: ['card'],
+          setupFutureUsage: 'off_session',
+          amount: 499,
+          currency: 'eur',
+        },
+      ],
+    ]);
+    const [[, options] = []] = stripe.of('create') as [string, Record<string, unknown>][];
+    expect(options).toMatchObject({ business: { name: 'Plausch' }, layout: { type: 'tabs' } });
+    const terms = Object.values(options?.['terms'] as object);
+    expect([terms.length, new Set(terms)]).toEqual([11, new Set(['never'])]);
+  });
+
+  it.each([
+    ['CHK-092', 'ca', 'auto'],
+    ['CHK-092', 'hi', 'auto'],
+    ['CHK-092', 'uk', 'auto'],
+    ['CHK-093', 'zh-Hans', 'zh'],
+    ['CHK-093', 'zh-Hant', 'zh'],
+    ['CHK-094', 'de', 'de'],
+  ])('[%s] the language %s is %s there', async (_row, locale, named) => {
+    await opened({ locale });
+    expect(stripe.of('elements')[0]?.[0]).toMatchObject({ locale: named });
+  });
+
+  it('[CHK-088] [TAX-31] the address of the card is read, and the form gets the new amount', async () => {
+    const tax = {
+      operation_session_id: 's_1',
+      currency: 'EUR',
+      total_amount_in_micros: 5_490_000,
+      tax_amount_in_micros: 500_000,
+      total_excluding_tax_in_micros: 4_990_000,
+      pricing_phases: { base: { tax_breakdown: [] } },
+      gateway_params: { elements_configuration: { ...elements, amount: 549 } },
+    };
+    replies['calculate_taxes'] = () => ({ body: tax });
+    const address = { country: 'US', postal_code: '10001' };
+    stripe.answers['createConfirmationToken'] = {
+      confirmationToken: { payment_method_preview: { billing_details: { address } } },
+    };
+    const flow = await filled({ taxed: true });
+    const bodies = seen.filter(({ url }) => url.endsWith('calculate_taxes')).map(({ body }) => body);
+    expect(bodies).toEqual([{}, { country_code: 'US', postal_code: '10001' }]);
+    expect(stripe.of('update')).toContainEqual([expect.objectContaining({ amount: 549 })]);
+    expect(flow.state().breakdown.totalAmountInMicros).toBe(5_490_000);
+  });
+});
+
+describe('answers that are no', () => {
+  it.each([
+    ['CHK-081', 'complete', refused(7772), 5],
+    ['CHK-079', 'complete', { body: { gateway_params: {} } }, 0],
+    ['CHK-016', 'start', refused(7110), 0],
+    ['CHK-016', 'status', { status: 500, body: {} }, 0],
+  ] as [string, string, Reply, number][])('[%s] of %s lead to the error page', async (_row, name, reply) => {
+    replies[name] = () => reply;
+    const flow = await paid();
+    expect(flow.state().page).toBe('error');
+    expect(named('checkout_flow_error')).toHaveLength(1);
+    flow.checkout.finish();
+    expect(await flow.ended).toMatchObject({ kind: 'errored' });
+    expect(named('checkout_session_end')).toEqual([
+      expect.objectContaining({ outcome: 'errored', errorCode: expect.any(String) }),
+    ]);
+  });
+
+  it('[CHK-115] [CHK-118] [ANALYTICS-24] [ANALYTICS-26] an error is logged and told with its code and its messages', async () => {
+    replies['complete'] = () => refused(7772);
+    await paid();
+    const message = 'The customer has this product already.';
+    expect(silent.error).toHaveBeenCalledWith(`Checkout error 7772: ${message} Underlying: no 7772`);
+    expect(named('checkout_flow_error')).toEqual([{ errorCode: '7772', errorMessage: message }]);
+    expect(named('checkout_payment_form_error')).toEqual([{ errorCode: '5', errorMessage: message }]);
+  });
+
+  it('[CHK-012] [CHK-013] [SDK-79] asks ten times, a second apart, then looks at the customer for three minutes', async () => {
+    replies['status'] = () => ({ body: { operation: { status: 'in_progress' } } });
+    const nobody = { ...subscriberAnswer, subscriber: { ...subscriberAnswer.subscriber, subscriptions: {} } };
+    let answer: object = nobody;
+    replies['anna'] = () => ({ body: answer });
+    const flow = await paid();
+    const statuses = () => asked().filter((name) => name === 's_1').length;
+    expect(statuses()).toBe(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(statuses()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(statuses()).toBe(2);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(statuses()).toBe(10);
+    expect(flow.state()).toMatchObject({ page: 'error', isUndecided: true });
+    expect(flow.state().error?.message).toBe('Max attempts reached trying to get successful purchase status');
+    const reads = () => asked().filter((name) => name === 'anna').length;
+    const before = reads();
+    await vi.advanceTimersByTimeAsync(175_000);
+    expect(reads() - before).toBe(35);
+    const future = new Date(Date.now() + 86_400_000).toISOString();
+    const bought = { ...subscriberAnswer.subscriber.subscriptions.vip_month, expires_date: future };
+    answer = {
+      ...subscriberAnswer,
+      subscriber: { ...subscriberAnswer.subscriber, subscriptions: { vip_month: bought } },
+    };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(flow.state()).toMatchObject({ page: 'success', isUndecided: false });
+    expect(asked().filter((name) => name === 'complete')).toHaveLength(1);
+    flow.checkout.finish();
+    expect(await flow.ended).toMatchObject({ kind: 'finished', operationSessionId: 's_1' });
+  });
+
+  it('after the end nothing is asked any more', async () => {
+    replies['status'] = () => ({ body: { operation: { status: 'in_progress' } } });
+    const flow = await paid();
+    flow.checkout.close();
+    expect(await flow.ended).toEqual({ kind: 'closed' });
+    const before = seen.length;
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(seen).toHaveLength(before);
+    expect(named('checkout_session_end')).toEqual([{ outcome: 'closed' }]);
+  });
+});
+
+describe('events', () => {
+  it('[ANALYTICS-15] [ANALYTICS-16] [ANALYTICS-17] [ANALYTICS-18] [ANALYTICS-19] [ANALYTICS-20] tell what a checkout opens with', async () => {
+    await opened();
+    expect(named('checkout_session_start')).toEqual([
+      {
+        customizationColorButtonsPrimary: null,
+        customizationColorAccent: null,
+        customizationColorError: null,
+        customizationColorProductInfoBg: null,
+        customizationColorFormBg: null,
+        customizationColorPageBg: null,
+        customizationFont: null,
+        customizationShapes: null,
+        customizationShowProductDescription: null,
+        productInterval: 'P1M',
+        productPrice: 4_990_000,
+        productCurrency: 'EUR',
+        selectedProductId: 'vip_month',
+        selectedPackageId: '$rc_monthly',
+        selectedPurchaseOption: 'base_option',
+        customerEmailProvidedByDeveloper: true,
+      },
+    ]);
+  });
+
+  it('[ANALYTICS-21] [ANALYTICS-25] [ANALYTICS-28] [ANALYTICS-30] [ANALYTICS-31] tell a purchase, each thing once and in order', async () => {
+    const flow = await paid();
+    flow.checkout.finish();
+    expect(events.slice(1)).toEqual([
+      ['checkout_payment_form_impression', {}],
+      ['checkout_payment_form_submit', { selectedPaymentMethod: 'card' }],
+      ['checkout_purchase_successful_impression', {}],
+      ['checkout_purchase_successful_dismiss', { uiElement: 'go_back_to_app' }],
+      ['checkout_session_end', { outcome: 'finished', withRedemptionInfo: true }],
+    ]);
+  });
+
+  it('[ANALYTICS-22] [ANALYTICS-27] tell that the form was left', async () => {
+    (await filled()).checkout.close();
+    expect(events.slice(2)).toEqual([
+      ['checkout_payment_form_dismiss', {}],
+      ['checkout_session_end', { outcome: 'closed' }],
+    ]);
+  });
+});
