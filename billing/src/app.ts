@@ -71,6 +71,8 @@ export type Billing = {
   readonly jobs: Jobs;
   /** What others of this process may ask; for tests. */
   readonly provided: Provided;
+  /** The public key with which an app buys from the sandbox; undefined where that is off, or the operator has to choose one. */
+  sandboxKey(): Promise<string | undefined>;
   /**
    * The secret key by which the server of an app asks for its users: derived from what both sides hold, so the same at every start,
    * and valid from now on.
@@ -214,6 +216,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
   return {
     jobs,
     provided,
+    sandboxKey: async () => (config.sandbox ? provided.projects.sandboxKey() : undefined),
     async keyOfApp({ project: slug, environment, shared }) {
       const key = appKeysOf(shared).apiKey(environment);
       await database.inTransaction(async (work) => {

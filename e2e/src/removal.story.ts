@@ -61,7 +61,7 @@ describe('a warning', () => {
     },
   );
 
-  it('[SHELL-17 a, SHELL-17 b, SHELL-17 c] comes over any page, also over one that failed', async () => {
+  it('[SHELL-17 a, SHELL-17 b, SHELL-17 c, SHELL-17 e] comes over any page, also over one that failed', async () => {
     const heidi = await venue.resident('Heidi', 'desktop');
     heidi.device.allowProblems(/status of 404/);
     const line = await ScriptedLine.of(heidi.page);

@@ -29,7 +29,7 @@ import { createPaces } from '@plausch/platform/pace';
 import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform/realtime';
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
 import { socketMessages, socketRequests, traits } from '@plausch/protocol';
-import { addressAt, holdsSecret } from '@plausch/protocol/pages';
+import { addressAt, holdsSecret, isPaidAt } from '@plausch/protocol/pages';
 import type { BillingDoor } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
@@ -51,6 +51,7 @@ import { Refusal, refusals } from './refusal.ts';
 import { retentionOf } from './retention.ts';
 import { type Rules, readRules } from './rules.ts';
 import { createSecurityLog, outcomesOf } from './security-log.ts';
+import { payingPolicy, type Shop } from './shop.ts';
 import { readLayout, readTexts } from './texts.ts';
 
 export type AppOptions = {
@@ -66,6 +67,8 @@ export type AppOptions = {
   upkeep?: boolean;
   /** Where this process tells its figures, when other programs in it tell theirs there too. */
   metrics?: Metrics | undefined;
+  /** Where the app buys; without it nothing is sold. */
+  shop?: Shop | undefined;
   /** Other programs that answer below a path of this one. */
   mounts?: readonly Mount[];
   /** The way to the billing backend, mounted or elsewhere. */
@@ -216,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const edges: Edges = { http, realtime };
 
   const policyReports = await installPolicyReports(http.fastify, { clock, logger });
-  const operation = installOperation(ground, http, { apiBase: API_BASE, config });
+  const operation = installOperation(ground, http, { apiBase: API_BASE, config, shop: options.shop });
   const installation = {
     brand: config.brand,
     publicUrl: config.publicUrl,
@@ -246,11 +249,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
+    const payingHeaders = await http.headersOf(payingPolicy(options.shop));
     await http.documents({
       webRoot,
       documents: await readTexts(webRoot, installation, formsOf(features, rules)),
       addressAt,
       isSecret: holdsSecret,
+      headersAt: ({ pathname }) => (isPaidAt(pathname) ? payingHeaders : undefined),
       describe: (address) => describePage(ground, features, address),
       programPrefixes: PROGRAM_PREFIXES,
     });

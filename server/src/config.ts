@@ -24,6 +24,7 @@ const CLIENT_IDS = {
   pattern: /^[\w.-]+(?:\s*,\s*[\w.-]+)*$/,
   expected: 'eine Liste von Client-IDs mit Kommas',
 };
+const PUBLIC_KEY = { pattern: /^rcb_[\w.-]+$/, expected: 'ein öffentlicher Schlüssel, der mit rcb_ beginnt' };
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -84,6 +85,12 @@ export const SERVER_ENVIRONMENT = {
     max: 65_535,
   }),
   ...BILLING_ENVIRONMENT,
+  BILLING_API_KEY: text({
+    description:
+      'Public key with which the app buys, such as rcb_…; of the backend at BILLING_URL, which may be the hosted service\nhttps://api.revenuecat.com. Empty: the key of the sandbox that the server brings; where that is off, nothing is sold.',
+    byDefault: undefined,
+    form: PUBLIC_KEY,
+  }),
   RULES_FILE: text({
     description: 'JSON file that overrides numbers of the rules, relative to the checkout.',
     byDefault: undefined,
@@ -161,6 +168,8 @@ export type ServerConfig = {
   readonly billing:
     | { readonly kind: 'mounted'; readonly config: BillingConfig; readonly databaseUrl: string | undefined }
     | { readonly kind: 'elsewhere'; readonly url: string };
+  /** The public key with which the app buys, where the operator chose one. */
+  readonly billingApiKey: string | undefined;
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
   readonly brand: Brand;
@@ -271,6 +280,7 @@ export function readServerConfig(
             databaseUrl: values.BILLING_DATABASE_URL,
           }
         : { kind: 'elsewhere', url: values.BILLING_URL.replace(/\/+$/, '') },
+    billingApiKey: values.BILLING_API_KEY,
     rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
     brand: {
       name: values.BRAND_NAME,

@@ -15,6 +15,7 @@ import { type BillingDoor, createBillingDoor } from './billing-door.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { firstStep } from './features/sanctions/index.ts';
 import { refusals } from './refusal.ts';
+import type { Shop } from './shop.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const POOL_SIZE = 16;
@@ -80,6 +81,7 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
     clock: systemClock,
     logger,
     metrics,
+    shop: await shopOf(config, billing),
     mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
     billing: billing && (await doorTo(billing, config, database, () => port)),
     ...(origin === undefined ? {} : { origin }),
@@ -115,6 +117,13 @@ async function openOwnBilling(
     trustedProxies,
     figures: metrics?.part('billing'),
   });
+}
+
+/** Where the app buys: with the key that the operator chose, or else from the sandbox that the server brings. */
+async function shopOf(config: ServerConfig, billing: Billing | undefined): Promise<Shop | undefined> {
+  const baseUrl = config.billing.kind === 'elsewhere' ? config.billing.url : BILLING_PREFIX;
+  const apiKey = config.billingApiKey ?? (await billing?.sandboxKey());
+  return apiKey === undefined ? undefined : { baseUrl, apiKey };
 }
 
 /** The way to billing in this process: over its own port, as to one elsewhere. */

@@ -3,12 +3,13 @@ import { type ClientConfig, endpoints, PROTOCOL_VERSION } from '@plausch/protoco
 import type { ServerConfig } from './config.ts';
 import type { Ground } from './ground.ts';
 import { Refusal } from './refusal.ts';
+import { type Shop, shopConfig } from './shop.ts';
 
 /** How the process says that it lives, that it is ready, and what clients must know to use it. */
 export function installOperation(
   ground: Ground,
   http: HttpServer,
-  options: { apiBase: string; config: ServerConfig },
+  options: { apiBase: string; config: ServerConfig; shop: Shop | undefined },
 ): { setReady(ready: boolean): void } {
   let isReady = false;
 
@@ -28,10 +29,7 @@ export function installOperation(
     apiBase: options.apiBase,
     // Empty: the page's own origin.
     socketBase: '',
-    billingApiKey: '',
-    billingBaseUrl: '',
-    eventsHost: '',
-    cardScriptUrl: '',
+    ...shopConfig(options.shop),
     errorDsn: '',
     brand: { name, claim, contact, colors: {} },
     protocol: PROTOCOL_VERSION,

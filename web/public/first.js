@@ -6,7 +6,7 @@
   const { pathname, searchParams, hash } = new URL(location.href);
   const [, inPath] = /^\/reset-password\/([^/]+)\/?$/.exec(pathname) ?? [];
   const isInPath = inPath !== undefined && inPath !== 'neu';
-  const names = ['einladung', 'token'].filter((name) => searchParams.has(name));
+  const names = ['einladung', 'einloesen', 'token'].filter((name) => searchParams.has(name));
   if (!isInPath && names.length === 0) return;
   const path = isInPath ? '/reset-password/neu' : pathname;
   const [name = 'token'] = names;

@@ -58,6 +58,7 @@ const FORMS = [
   '/manage/cancel',
   '/manage/resume',
   '/manage/withdraw',
+  '/manage/price',
   '/manage/card',
   '/manage/confirm',
   '/manage/finish',

@@ -56,6 +56,8 @@ export const residentScreens: readonly Screen[] = [
   screen('konto', '/einstellungen/konto', 'Konto', 'Konto'),
   screen('geraete', '/einstellungen/geraete', 'Geräte', 'Geräte'),
   screen('konto-loeschen', '/account-deletion', 'Konto löschen', 'Konto löschen'),
+  screen('abo', '/subscription', 'Abo', 'Abo'),
+  screen('abo-danke', '/subscription/success', 'Danke', 'Danke'),
   screen('neue-adresse', '/activate?token=abc', 'Neue E-Mail', 'Neue E-Mail bestätigen'),
   screen(
     'einladung-annehmen',

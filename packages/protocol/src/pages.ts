@@ -34,6 +34,8 @@ export const PAGES = {
   '/news': { access: 'all', title: 'Neues', about: 'Was es bei {name} Neues gibt.' },
   '/news/:id': { access: 'all', title: 'Neues' },
   '/garderobe': { access: 'members', title: 'Garderobe' },
+  '/subscription': { access: 'members', title: 'Abo' },
+  '/subscription/success': { access: 'members', title: 'Danke' },
   '/einstellungen': { access: 'members', title: 'Einstellungen' },
   '/einstellungen/aussehen': { access: 'members', title: 'Aussehen' },
   '/einstellungen/konto': { access: 'members', title: 'Konto' },
@@ -42,13 +44,21 @@ export const PAGES = {
 export type Page = keyof typeof PAGES;
 
 /** What the secret of a mailed link is called in an address. */
-const SECRETS = ['token', 'einladung'];
+const SECRETS = ['token', 'einladung', 'einloesen'];
 
 /** Whether an address holds the secret of a mailed link: what is answered there is for its reader alone, and not to be kept. */
 export function holdsSecret({ pathname, searchParams }: URL): boolean {
   return (
     pathname.toLowerCase().startsWith('/reset-password/') || SECRETS.some((name) => searchParams.has(name))
   );
+}
+
+/**
+ * Whether people pay at a path. These pages are entered and left by loading a document: the policy of theirs lets in the card
+ * form, which has no business on any other page.
+ */
+export function isPaidAt(pathname: string): boolean {
+  return /^\/subscription(?:\/|$)/i.test(pathname);
 }
 
 /**

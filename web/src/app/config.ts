@@ -20,6 +20,11 @@ export async function loadConfig(): Promise<ClientConfig> {
   }
 }
 
+/** Where the app buys, and with which public key; an empty key says that nothing is sold. */
+export function shop(): { readonly apiKey: string; readonly baseUrl: string } {
+  return { apiKey: current?.billingApiKey ?? '', baseUrl: current?.billingBaseUrl ?? '' };
+}
+
 /** The name of the house; the operator may have given it another. */
 export function brandName(): string {
   return current?.brand.name || t('app.name');

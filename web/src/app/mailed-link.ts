@@ -6,7 +6,7 @@ import { PATTERNS } from './paths.ts';
 /** Where the link to a new password leads once its secret has left the address. */
 const BARE_RESET = '/reset-password/neu';
 
-type SecretName = 'token' | 'einladung';
+type SecretName = 'token' | 'einladung' | 'einloesen';
 
 /**
  * The link that was opened in this tab last: the path it leads to, and the secret that its address had until `first.js` took
@@ -69,7 +69,7 @@ function linkIn(value: unknown): MailedLink | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { path, name, secret } = value as Readonly<Record<string, unknown>>;
   if (typeof path !== 'string' || typeof secret !== 'string') return undefined;
-  if (name !== 'token' && name !== 'einladung') return undefined;
+  if (name !== 'token' && name !== 'einladung' && name !== 'einloesen') return undefined;
   return { path: withoutSlash(path), name, secret };
 }
 

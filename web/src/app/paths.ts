@@ -14,6 +14,8 @@ export const PATTERNS = {
   news: '/news',
   newsItem: '/news/:id',
   settings: '/einstellungen/:teil?',
+  subscription: '/subscription',
+  subscriptionSuccess: '/subscription/success',
 } as const;
 
 /** The parts of the settings, in their order. */
@@ -41,6 +43,8 @@ export const paths = {
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */
   newsItem: (slug: string) => `/news/${encodeURIComponent(slug)}`,
+  subscription: () => PATTERNS.subscription,
+  subscriptionSuccess: () => PATTERNS.subscriptionSuccess,
   settings: (part?: SettingsPart) => (part ? `/einstellungen/${part}` : '/einstellungen'),
 } as const;
 

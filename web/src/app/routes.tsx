@@ -6,6 +6,7 @@ import { freshBuild } from './builds.ts';
 import { loadPage } from './chunk-reload.ts';
 import { guard } from './guard.middleware.ts';
 import type { SplitHandle } from './layouts/SplitLayout.tsx';
+import { ownDocument } from './own-document.ts';
 import { pageError } from './page-error.ts';
 import { PATTERNS, SETTINGS_PARTS } from './paths.ts';
 import { Root } from './Root.tsx';
@@ -46,7 +47,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        middleware: [guard],
+        middleware: [guard, ownDocument],
         children: [
           {
             path: PATTERNS.landing,
@@ -123,6 +124,14 @@ export const routes: RouteObject[] = [
               {
                 path: PATTERNS.accountDeletion,
                 lazy: loadPage(() => import('../features/settings/AccountDeletionPage.tsx')),
+              },
+              {
+                path: PATTERNS.subscription,
+                lazy: loadPage(() => import('../features/premium/SubscriptionPage.tsx')),
+              },
+              {
+                path: PATTERNS.subscriptionSuccess,
+                lazy: loadPage(() => import('../features/premium/SuccessPage.tsx')),
               },
             ],
           },

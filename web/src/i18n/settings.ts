@@ -13,6 +13,8 @@ export const t = wordsOf({
   'settings.account': 'Konto',
   'settings.wardrobe': 'Garderobe',
   'settings.wardrobeText': 'Such dir einen Look aus',
+  'settings.subscription': 'Abo',
+  'settings.subscriptionText': 'Was es gibt und was du hast',
   'settings.logout': 'Abmelden',
   'settings.logoutText': 'Auf diesem Gerät',
 

@@ -7,7 +7,7 @@ import type { Catalogues } from './catalogue.types.ts';
 
 export { fileOf, filesIn, readFile } from './catalogue.folder.ts';
 export { checked } from './catalogue.operator.ts';
-export type { Catalogue, Seller, VatSettings } from './catalogue.types.ts';
+export type { Catalogue, CataloguePrice, Seller, VatSettings } from './catalogue.types.ts';
 
 declare module '../../ground.ts' {
   interface Provided {

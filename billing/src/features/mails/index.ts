@@ -3,7 +3,6 @@ import { defineMail, type Mail } from '@plausch/platform/mail';
 import type { Environment } from '../../edge/keys.ts';
 import { feature } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
-import type { Told } from '../subscriptions/index.ts';
 import { type About, type Addressee, aboutOf, snapshotOf } from './mails.about.ts';
 import { composeOrder, composeReceipt, composeRefund } from './mails.payments.ts';
 import { composeLink, composeSubscription } from './mails.subscriptions.ts';
@@ -25,12 +24,6 @@ declare module '../../ground.ts' {
 
 /** What others may have customers told. */
 export type CustomerMails = {
-  /** Asks the owner of a subscription whether another price may be charged from the end of the period on; once per price. */
-  askForPrice(
-    work: Work,
-    row: Told['row'],
-    of: { readonly priceId: string; readonly at: number },
-  ): Promise<void>;
   /** Sends a customer a link to what they have. */
   sendLink(work: Work, to: Addressee): Promise<void>;
   /** The address in a mail at which a customer manages what they have. */
@@ -68,19 +61,20 @@ export const mailsFeature = feature({
       const cause = `${told.what}:${told.transactionId ?? `${row.id}:${row.version}`}`;
       if (about) await send(ground, work, { environment: row.environment, cause }, about);
     });
+    hooks.on('price.asked', (work, { row, priceId, at }) =>
+      send(
+        ground,
+        work,
+        { environment: row.environment, cause: `price:${row.id}:${priceId}` },
+        { what: 'price_change', subscription: snapshotOf(row, at), priceId },
+      ),
+    );
     hooks.on('document.issued', async (work, { kind, id, environment, customerId }) => {
       if (kind === 'invoice' || customerId === null) return;
       await send(ground, work, { environment, cause: `refund:${id}` }, { what: 'refund', documentId: id });
     });
     return {
       provides: {
-        askForPrice: (work, row, { priceId, at }) =>
-          send(
-            ground,
-            work,
-            { environment: row.environment, cause: `price:${row.id}:${priceId}` },
-            { what: 'price_change', subscription: snapshotOf(row, at), priceId },
-          ),
         async sendLink(work, to) {
           const about = { what: 'link', ...to } as const;
           await ground.jobs.enqueue(work, linkMail, about, { singletonKey: to.customerId });

@@ -8,6 +8,7 @@ import { mailWords, priceWords } from '../mails/index.ts';
 import {
   cancellationAt,
   lastsUntil,
+  openAsk,
   type SubscriptionRow,
   subscriptionsOf,
   withdrawalAt,
@@ -103,7 +104,7 @@ export async function overview(
 }
 
 async function subscriptionView(
-  ground: Pick<Ground, 'database' | 'rules'>,
+  ground: Pick<Ground, 'database' | 'rules' | 'provided'>,
   row: SubscriptionRow,
   telling: Telling,
 ): Promise<SubscriptionView> {
@@ -111,7 +112,7 @@ async function subscriptionView(
   return {
     title: telling.titleOf(row.productId),
     chip: chipOf(row, telling),
-    lines: await linesOf(row, telling),
+    lines: [...(await linesOf(row, telling)), ...(await askedOf(ground, row, telling))],
     card: cardWords(row, words),
     ...(await offeredOf(ground, row, telling)),
   };
@@ -141,6 +142,18 @@ async function linesOf(row: SubscriptionRow, telling: Telling): Promise<string[]
   return [row.state === 'trial' ? words.trial(day, price) : words.renews(day, price)];
 }
 
+/** What its owner is asked about the price. */
+async function askedOf(
+  ground: Pick<Ground, 'database' | 'provided'>,
+  row: SubscriptionRow,
+  { words, forms, priceOf }: Telling,
+): Promise<string[]> {
+  const ask = await openAsk(ground, ground.database.drizzle, row);
+  if (!ask) return [];
+  const [price, old] = [await priceOf(ask.next.priceId), await priceOf(ask.now.priceId)];
+  return [words.newPrice(price, old, forms.day(row.periodEnd))];
+}
+
 const timesOf = ({ endedAt, endsAt, graceUntil, periodEnd, charging, dueAt }: SubscriptionRow) => ({
   endedAt: endedAt?.getTime() ?? null,
   endsAt: endsAt?.getTime() ?? null,
@@ -152,14 +165,20 @@ const timesOf = ({ endedAt, endsAt, graceUntil, periodEnd, charging, dueAt }: Su
 
 /** What can be done about a subscription now. */
 async function offeredOf(
-  { database, rules }: Pick<Ground, 'database' | 'rules'>,
+  ground: Pick<Ground, 'database' | 'rules' | 'provided'>,
   row: SubscriptionRow,
   { words, forms, frame, now }: Telling,
 ): Promise<Pick<SubscriptionView, 'actions' | 'hint'>> {
+  const { database, rules } = ground;
   if (row.state === 'ended') return { actions: [], hint: null };
   const fields = { subscription: row.id };
   const actions: Html[] = [];
   let hint: string | null = null;
+  const ask = await openAsk(ground, database.drizzle, row);
+  if (ask) {
+    const more = { ...fields, price: ask.next.priceId };
+    actions.push(pressed(frame, { to: 'price', label: words.agree, fields: more, isMain: true }));
+  }
   const isOpen = row.state === 'grace';
   if (isOpen && row.asksOwner)
     actions.push(pressed(frame, { to: 'confirm', label: words.confirm, fields, isMain: true }));

@@ -16,6 +16,7 @@ import { contactOf } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
 import {
+  agreeToPrice,
   type Done,
   type Own,
   subscriptionsOf,
@@ -122,6 +123,13 @@ export class ManagementPages {
     page('/confirm/:id', (request) => this.#confirm(request));
     form('/confirm', (submission) => this.#begin(submission, submission.fields.get('subscription') ?? ''));
     form('/finish', (submission) => this.#finish(submission));
+    form('/price', (submission) =>
+      this.#changed(submission, 'agreed', async (work, own) => {
+        const priceId = submission.fields.get('price') ?? '';
+        await agreeToPrice(this.#ground, work, { ...own, priceId });
+        return { result: null, operations: [] };
+      }),
+    );
     form('/withdraw', (submission) =>
       this.#changed(submission, 'withdrawn', (work, own) => withdrawOwn(this.#ground, work, own)),
     );

@@ -9,6 +9,8 @@ type Page = {
   readonly projects: ReadonlyMap<string, ProjectRow>;
   /** By text of public keys, by hash of secret ones. */
   readonly keys: ReadonlyMap<string, KeyHolder>;
+  /** Texts of the sandbox's public keys. */
+  readonly sandboxKeys: readonly string[];
 };
 
 /**
@@ -49,6 +51,12 @@ export class ProjectBook {
     return [...(await this.#current()).projects.values()];
   }
 
+  /** The public key that buys for nothing; undefined where there is none, or more than one. */
+  async sandboxKey(): Promise<string | undefined> {
+    const { sandboxKeys } = await this.#current();
+    return sandboxKeys.length === 1 ? sandboxKeys[0] : undefined;
+  }
+
   /** Makes the next question read the tables: after a change of this process. */
   forget(): void {
     this.#page = undefined;
@@ -80,6 +88,7 @@ export class ProjectBook {
       readAt,
       projects: new Map(projects.map((project) => [project.id, project])),
       keys: new Map(keys.map((key) => [lookupOf(key), holderOf(key)])),
+      sandboxKeys: keys.flatMap(({ environment, text }) => (environment === 'sandbox' && text ? [text] : [])),
     };
     return this.#page;
   }

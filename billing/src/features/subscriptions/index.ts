@@ -5,6 +5,7 @@ import { lookAtDispute } from './subscriptions.disputes.ts';
 import { handleDocumentJobs } from './subscriptions.documents.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { handlePriceJobs } from './subscriptions.prices.ts';
 import { settleRefunds } from './subscriptions.refunds.ts';
 import type { Sale } from './subscriptions.sale.ts';
 import type { Told } from './subscriptions.told.ts';
@@ -16,6 +17,7 @@ export { changeCard, confirmed, confirming, unconfirmed } from './subscriptions.
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';
 export { lastsUntil } from './subscriptions.life.ts';
+export { agreeToPrice, bringPrices, openAsk } from './subscriptions.prices.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
 export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {
@@ -69,6 +71,7 @@ export const subscriptionsFeature = feature({
     );
     handleSubscriptionJobs(ground);
     handleDocumentJobs(ground);
+    handlePriceJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);
     return {};

@@ -164,6 +164,7 @@ function newSubscription(
     lookAt: new Date(end.getTime() - offset),
     noticeAt: isTold ? new Date(notice) : null,
     noticeLookAt: isTold ? new Date(notice - offset) : null,
+    pricedVersion: 0,
     version: 0,
   };
 }

@@ -13,6 +13,7 @@ import {
 const DAY = 86_400_000;
 const RULES = { graceMs: 14 * DAY, triesMs: [0, 3 * DAY, 7 * DAY, 12 * DAY], chargeMs: 15 * 60_000 };
 const VIP: Plan = { productId: 'vip_monthly', priceId: 'prc_vip', period: 'P1M' };
+const DEARER: Plan = { ...VIP, priceId: 'prc_vip_dearer' };
 const BABO: Plan = { productId: 'babo_monthly', priceId: 'prc_babo', period: 'P1M' };
 const YEARLY: Plan = { productId: 'premium_yearly', priceId: 'prc_year', period: 'P1Y' };
 const at = (text: string) => Date.parse(text.length === 10 ? `${text}T12:00:00+01:00` : text);
@@ -47,8 +48,11 @@ function tried(day: string): Life {
   const first = bought(day);
   return { ...first, state: 'trial', anchor: periodEnd, anchorIndex: 1, periodEnd, dueAt: periodEnd };
 }
-const step = (life: Life, type: Exclude<LifeEvent['type'], 'upgraded' | 'downgrade' | 'end'>, now: number) =>
-  live(life, { type }, now, RULES);
+const step = (
+  life: Life,
+  type: Exclude<LifeEvent['type'], 'upgraded' | 'downgrade' | 'priced' | 'end'>,
+  now: number,
+) => live(life, { type }, now, RULES);
 /** The due moment comes, and the bank says this. */
 function renew(life: Life, answer: 'charged' | 'refused', now = life.dueAt as number): LifeStep {
   return step(step(life, 'due', now).life, answer, now);
@@ -272,6 +276,30 @@ describe('[I13] what comes late or twice', () => {
   });
 });
 
+describe('another price', () => {
+  it('holds from the next period on, and can be another one until then', () => {
+    const agreed = live(bought('2026-01-31'), { type: 'priced', plan: DEARER }, at('2026-02-10'), RULES);
+    expect([agreed.life.plan, agreed.life.pending, heard(agreed)]).toEqual([VIP, DEARER, ['changed']]);
+    expect(renew(agreed.life, 'charged').life).toMatchObject({ plan: DEARER, pending: null, periodIndex: 1 });
+    const due = step(agreed.life, 'due', agreed.life.dueAt as number);
+    expect(due.effects).toEqual([{ type: 'charge', plan: DEARER, periodIndex: 1 }]);
+    const back = live(agreed.life, { type: 'priced', plan: VIP }, at('2026-02-11'), RULES);
+    expect([back.life.pending, heard(back)]).toEqual([null, ['changed']]);
+  });
+
+  it('is none of what is being charged, open, cancelled, another product, or the same price', () => {
+    const first = bought('2026-01-31');
+    const priced = (life: Life, plan = DEARER) =>
+      expect(live(life, { type: 'priced', plan }, at('2026-03-01'), RULES)).toEqual({ life, effects: [] });
+    const due = step(first, 'due', first.dueAt as number).life;
+    priced(due);
+    priced(step(due, 'refused', first.dueAt as number).life);
+    priced(step(first, 'cancel', at('2026-02-10')).life);
+    priced(first, BABO);
+    priced(first, VIP);
+  });
+});
+
 describe('a bank that asks for the owner of the card', () => {
   const asked = () => {
     const due = step(bought('2026-01-31'), 'due', at('2026-02-28')).life;
@@ -329,6 +357,8 @@ describe('[I2] [I12] whatever happens', () => {
         { type: 'refused', asksOwner: true },
         { type: 'confirming' },
         { type: 'unconfirmed' },
+        { type: 'priced', plan: DEARER },
+        { type: 'priced', plan: VIP },
         { type: 'upgraded', plan: BABO },
         { type: 'upgraded', plan: YEARLY },
         { type: 'downgrade', plan: VIP },

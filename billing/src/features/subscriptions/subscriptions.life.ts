@@ -68,6 +68,8 @@ export type LifeEvent =
   /** Another plan: at once, paid already, or from the end of the period on. */
   | { readonly type: 'upgraded'; readonly plan: Plan }
   | { readonly type: 'downgrade'; readonly plan: Plan }
+  /** The same product at another price, from the end of the period on: a lower one, or one that its owner has agreed to. */
+  | { readonly type: 'priced'; readonly plan: Plan }
   /** Ends at once, whatever was paid. */
   | { readonly type: 'end'; readonly reason: EndReason };
 
@@ -130,6 +132,8 @@ export function live(life: Life, event: LifeEvent, now: number, rules: LifeRules
       return isOver ? stay(life) : upgraded(life, event.plan, now);
     case 'downgrade':
       return isOver ? stay(life) : downgrade(life, event.plan);
+    case 'priced':
+      return priced(life, event.plan);
     case 'end':
       return isOver ? stay(life) : ended(life, event.reason, now);
   }
@@ -296,6 +300,15 @@ function upgraded(life: Life, plan: Plan, now: number): LifeStep {
 function downgrade(life: Life, plan: Plan): LifeStep {
   const isSame = plan.priceId === life.plan.priceId;
   return told({ ...life, pending: isSame ? null : plan }, 'changed');
+}
+
+function priced(life: Life, plan: Plan): LifeStep {
+  const { state, charging, unsubscribedAt } = life;
+  const next = life.pending ?? life.plan;
+  // What is being charged, open or over is paid at the price that it had.
+  const isPaid = (state === 'trial' || state === 'active') && charging === null;
+  const isOther = plan.productId !== next.productId || plan.priceId === next.priceId;
+  return !isPaid || unsubscribedAt !== null || isOther ? stay(life) : downgrade(life, plan);
 }
 
 function ended(life: Life, endReason: EndReason, endedAt: number): LifeStep {

@@ -52,8 +52,20 @@ export const subscriptions = pgTable('subscriptions', {
   lookAt: moment('look_at'),
   noticeAt: moment('notice_at'),
   noticeLookAt: moment('notice_look_at'),
+  pricedVersion: integer('priced_version').notNull().default(0),
   version: integer().notNull(),
 });
+
+export const priceAsks = pgTable(
+  'price_asks',
+  {
+    subscriptionId: uuid('subscription_id').notNull(),
+    priceId: text('price_id').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    agreedAt: moment('agreed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.subscriptionId, table.priceId] })],
+);
 
 export const transactions = pgTable('transactions', {
   id: uuid().primaryKey(),

@@ -1,5 +1,5 @@
 import { Card, classes } from '@plausch/ui';
-import { ChevronRight, LogOut, MonitorSmartphone, Palette, UserRound } from 'lucide-react';
+import { ChevronRight, LogOut, MonitorSmartphone, Palette, Sparkles, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
 import { t } from '../../i18n/settings.ts';
@@ -30,6 +30,14 @@ export function PartRows() {
         })}
       </Card>
       <Card variant="list">
+        <Link to={paths.subscription()} reloadDocument className={styles['row']}>
+          <Sparkles aria-hidden="true" />
+          <span>
+            <b>{t('settings.subscription')}</b>
+            <small>{t('settings.subscriptionText')}</small>
+          </span>
+          <ChevronRight aria-hidden="true" size={20} />
+        </Link>
         <button type="button" className={styles['row']} onClick={leave}>
           <LogOut aria-hidden="true" />
           <span>
@@ -62,6 +70,10 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
         );
       })}
       <hr />
+      <Link to={paths.subscription()} reloadDocument className={styles['part']}>
+        <Sparkles aria-hidden="true" size={20} />
+        {t('settings.subscription')}
+      </Link>
       <button type="button" className={styles['part']} onClick={leave}>
         <LogOut aria-hidden="true" size={20} />
         {t('settings.logout')}

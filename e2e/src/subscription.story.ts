@@ -1,0 +1,283 @@
+import { runAxe } from '@plausch/dev-env/browser';
+import { describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+import { appearances } from './visitor/appearances.ts';
+import { Customer } from './visitor/customer.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** Right on any device: nothing for axe to find, nothing wider than the window; and a picture. */
+async function expectWhole(visitor: Visitor, name: string): Promise<void> {
+  const { page } = visitor;
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
+  expect(await runAxe(page), name).toEqual([]);
+  await takePicture(page, `${name}-${visitor.kind}-${visitor.name}`);
+}
+
+async function customerOf({ details }: Visitor): Promise<Customer> {
+  const [account] = await venue.server.query<{ id: string; email: string }>(
+    `select id, email from accounts where email = '${details.email}'`,
+  );
+  if (!account) throw new Error(`${details.username} has no account`);
+  return new Customer(venue.server.origin, account);
+}
+
+describe('who gets there', () => {
+  it.each(['/subscription', '/subscription/success'])(
+    '[ROUTE-19 a] [ROUTE-20 a] [ROUTE-26 b] %s leads a stranger to the login, and nothing of the checkout is asked for',
+    async (path) => {
+      const stranger = await venue.visitor('Niemand', 'phone');
+      const asked: string[] = [];
+      stranger.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await stranger.page.goto(path);
+      await heading(stranger, 'Schön, dass du da bist').waitFor();
+      expect(new URL(stranger.page.url()).searchParams.get('weiter')).toBe(path);
+      expect(asked.filter((one) => one.startsWith('/billing'))).toEqual([]);
+    },
+  );
+
+  it('[ROUTE-26 c] a navigation within the client leads a stranger to the login as well', async () => {
+    const stranger = await venue.visitor('Niemand', 'phone');
+    await stranger.page.goto('/main');
+    await heading(stranger, /^Räume$/).waitFor();
+    for (const path of ['/subscription', '/subscription/success']) {
+      await stranger.page.evaluate(
+        `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+      );
+      await heading(stranger, 'Schön, dass du da bist').waitFor();
+      expect(new URL(stranger.page.url()).searchParams.get('weiter')).toBe(path);
+      await stranger.page.goto('/main');
+      await heading(stranger, /^Räume$/).waitFor();
+    }
+  });
+
+  it('[ROUTE-19 b] [ROUTE-20 b] [ROUTE-34] [AUTH-27 b] whoever is signed in is there at once, without a detour over the login', async () => {
+    const anna = await venue.resident('Anna', 'desktop');
+    const seen: string[] = [];
+    anna.page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+    await anna.page.goto('/subscription');
+    await heading(anna, 'Du nutzt Plausch kostenlos').waitFor();
+    await anna.page.goto('/subscription/success');
+    await heading(anna, 'Noch ist nichts aktiv').waitFor();
+    expect(new Set(seen)).toEqual(new Set(['/subscription', '/subscription/success']));
+  });
+
+  it('the pages on which people pay are documents of their own: the card form is let in there and nowhere else', async () => {
+    const policyAt = async (path: string) =>
+      (await fetch(`${venue.server.origin}${path}`)).headers.get('content-security-policy') ?? '';
+    expect(await policyAt('/subscription')).toContain('trusted-types plausch-purchases');
+    expect(await policyAt('/main')).toContain("trusted-types 'none'");
+
+    const anna = await venue.resident('Anna', 'phone');
+    const documents: string[] = [];
+    anna.page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    await anna.page.goto('/einstellungen');
+    await anna.press(anna.page.getByRole('link', { name: /^Abo/ }));
+    await heading(anna, 'Du nutzt Plausch kostenlos').waitFor();
+    await anna.press(anna.page.getByRole('link', { name: 'Zu den Einstellungen' }));
+    await heading(anna, 'Einstellungen').waitFor();
+    expect(documents).toEqual(['/einstellungen', '/subscription', '/einstellungen']);
+  });
+});
+
+it.each(appearances('dark'))(
+  '[PREM-05] [PREM-16] [PREM-17] every state is whole on a $kind in $theme',
+  async ({ kind, theme, deviceScaleFactor }) => {
+    const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
+    const lena = await venue.resident(`Lena${kind}`, kind, options);
+    const { page } = lena;
+    const customer = await customerOf(lena);
+    const reopen = async (name: string | RegExp) => {
+      await page.goto('/subscription');
+      await heading(lena, name).first().waitFor();
+    };
+
+    await reopen('Du nutzt Plausch kostenlos');
+    for (const price of [/^4,99\s€/, /^9,99\s€/, /^19,99\s€/]) await page.getByText(price).first().waitFor();
+    await expectWhole(lena, 'abo-kostenlos');
+    await lena.press(page.getByRole('button', { name: 'Premium wählen' }));
+    await heading(lena, 'Deine Wahl: Premium').waitFor();
+    await page.getByText('0,00 €, 7 Tage kostenlos').waitFor();
+    await page.getByText(/^Ab .* 4,99\s€ pro Monat, mit MwSt\.$/).waitFor();
+    await expectWhole(lena, 'abo-wahl-monat');
+    await lena.press(page.getByText('Jahr, 17 % günstiger'));
+    await page.getByText('49,99\u00a0€ pro Jahr, mit MwSt.').waitFor();
+    await expectWhole(lena, 'abo-wahl-jahr');
+
+    await customer.buy('premium_monthly');
+    await reopen(/^Premium\s*Testphase/);
+    await page.getByText(/^Kostenlos bis .* Danach 4,99\s€ pro Monat, mit MwSt\.$/).waitFor();
+    await expectWhole(lena, 'abo-testphase');
+    await page.goto('/subscription/success');
+    await heading(lena, `Danke, Lena${kind}!`).waitFor();
+    await page.getByText('Deine Testphase von Premium läuft.').waitFor();
+    await expectWhole(lena, 'abo-danke');
+
+    await customer.letPass('P8D');
+    await reopen(/^Premium\s*aktiv/);
+    await page.getByText(/^Verlängert sich am .* für 4,99\s€, mit MwSt\.$/).waitFor();
+    await expectWhole(lena, 'abo-aktiv');
+    await customer.buy('vip_monthly');
+    await reopen(/^VIP\s*aktiv/);
+    await expectWhole(lena, 'abo-vip');
+  },
+);
+
+it('[PREM-05] what was given, what ended and what is unpaid are told apart', async () => {
+  const [geber, nina, olga] = await Promise.all(
+    (['Geber', 'Nina', 'Olga'] as const).map((name) => venue.resident(name, 'phone')),
+  );
+  if (!geber || !nina || !olga) throw new Error('somebody is missing');
+  const gift = await (await customerOf(geber)).buy('premium_gift');
+  const secret = gift.redeemUrl?.split('/').at(-1) ?? '';
+  expect(secret).not.toBe('');
+
+  // A gift leaves the address at once, and is taken when it is asked for.
+  await nina.page.goto(`/subscription?einloesen=${secret}`);
+  await heading(nina, 'Du hast ein Geschenk').waitFor();
+  expect(nina.page.url()).not.toContain(secret);
+  await nina.press(nina.page.getByRole('button', { name: 'Geschenk annehmen' }));
+  await heading(nina, /^Premium\s*geschenkt/).waitFor();
+  await expectWhole(nina, 'abo-geschenkt');
+  // It was for one person.
+  await olga.page.goto(`/subscription?einloesen=${secret}`);
+  olga.device.allowProblems(/status of 4\d\d/);
+  await olga.press(olga.page.getByRole('button', { name: 'Geschenk annehmen' }));
+  await olga.page.getByText(/Dieses Geschenk lässt sich nicht öffnen/).waitFor();
+
+  const unpaid = await customerOf(olga);
+  await unpaid.buy('premium_monthly', { failsLater: true });
+  await unpaid.letPass('P8D');
+  await olga.page.goto('/subscription');
+  await heading(olga, /^Premium\s*Zahlung offen/).waitFor();
+  await expectWhole(olga, 'abo-zahlung-offen');
+  await unpaid.letPass('P15D');
+  await olga.page.reload();
+  await olga.page.getByText(/zu Ende gegangen, weil die Zahlung nicht geklappt hat/).waitFor();
+  await expectWhole(olga, 'abo-beendet');
+});
+
+describe('buying', () => {
+  it('[PREM-02] [PREM-03] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
+    const bea = await venue.resident('Bea', 'phone', { deviceScaleFactor: 2 });
+    const { page } = bea;
+    const { details } = bea;
+    const begun: Record<string, unknown>[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/checkout/start')) begun.push(request.postDataJSON());
+    });
+    const events: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/events')) events.push(request.url());
+    });
+    await page.goto('/subscription');
+    await bea.press(page.getByRole('button', { name: 'Premium wählen' }));
+    await bea.press(page.getByRole('button', { name: 'Weiter zur Kasse' }));
+    await page.getByLabel('Kartennummer').waitFor();
+    const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
+    await order.waitFor();
+    await takePicture(page, 'abo-kasse');
+    const [account] = await venue.server.query<{ id: string }>(
+      `select id from accounts where email = '${details.email}'`,
+    );
+    expect(begun).toMatchObject([
+      { app_user_id: account?.id, email: details.email, product_id: 'premium_monthly' },
+    ]);
+    await page.getByLabel('Kartennummer').fill('4242424242424242');
+    await page.getByLabel('Gültig bis').fill('12 / 34');
+    await page.getByLabel('Prüfnummer').fill('123');
+    await bea.press(order);
+    await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
+    await bea.press(page.getByRole('button', { name: 'Weiter', exact: true }));
+
+    await heading(bea, 'Danke, Bea!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/subscription/success');
+    await page.getByText('Deine Testphase von Premium läuft.').waitFor();
+    await takePicture(page, 'abo-gekauft');
+    // Nobody agreed to be counted.
+    expect(events).toEqual([]);
+    await bea.press(page.getByRole('link', { name: 'Zu den Räumen' }));
+    await heading(bea, /^Räume$/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/main');
+    await page.goto('/subscription');
+    await heading(bea, /^Premium\s*Testphase/).waitFor();
+  });
+
+  it('a checkout that is left leaves everything as it was, and one that fails says so beside its button', async () => {
+    const leo = await venue.resident('Leo', 'desktop');
+    leo.device.allowProblems(/status of 503/);
+    const { page } = leo;
+    await page.goto('/subscription');
+    await leo.press(page.getByRole('button', { name: 'VIP wählen' }));
+    const on = page.getByRole('button', { name: 'Weiter zur Kasse' });
+    await leo.press(on);
+    await page.getByLabel('Kartennummer').waitFor();
+    await page.goBack();
+    await page.getByLabel('Kartennummer').waitFor({ state: 'detached' });
+    await on.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/subscription');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.route('**/checkout/start', (route) => route.fulfill({ status: 503, json: {} }));
+    await leo.press(on);
+    await leo.press(page.getByRole('button', { name: 'Erneut versuchen' }));
+    await page.getByText('Das hat nicht geklappt').waitFor();
+    await on.waitFor();
+  });
+
+  it('a gift: its buyer gets a link of ours, and whoever opens it has premium', async () => {
+    const gero = await venue.resident('Gero', 'desktop');
+    const { page } = gero;
+    await page.goto('/subscription');
+    await gero.press(page.getByRole('button', { name: 'Verschenken' }));
+    await page.getByLabel('Kartennummer').fill('4242424242424242');
+    await page.getByLabel('Gültig bis').fill('12 / 34');
+    await page.getByLabel('Prüfnummer').fill('123');
+    await gero.press(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
+    await gero.press(page.getByRole('button', { name: 'Weiter', exact: true }));
+    await heading(gero, 'Dein Geschenk ist fertig').waitFor();
+    await expectWhole(gero, 'abo-geschenk-fertig');
+    const link = await page.getByLabel('Link zum Verschenken').inputValue();
+    expect(link).toMatch(new RegExp(`^${venue.server.origin}/subscription\\?einloesen=[\\w-]{43}$`));
+
+    const frida = await venue.resident('Frida', 'phone');
+    await frida.page.goto(link);
+    await frida.press(frida.page.getByRole('button', { name: 'Geschenk annehmen' }));
+    await heading(frida, /^Premium\s*geschenkt/).waitFor();
+  });
+});
+
+it('[PREM-04] restoring says what was found', async () => {
+  const rita = await venue.resident('Rita', 'phone');
+  await rita.page.goto('/subscription');
+  const restore = rita.page.getByRole('button', { name: 'Käufe wiederherstellen' });
+  await rita.press(restore);
+  await rita.page.getByText('Keine Käufe gefunden').waitFor();
+  await (await customerOf(rita)).buy('premium_monthly');
+  await rita.press(restore);
+  await rita.page.getByText('Käufe wiederhergestellt').waitFor();
+  // The first card has heard of it, too.
+  await heading(rita, /^Premium\s*Testphase/).waitFor();
+  await expectWhole(rita, 'abo-wiederhergestellt');
+});
+
+it('says that the backend does not answer, and goes on once it does', async () => {
+  const paul = await venue.resident('Paul', 'phone');
+  paul.device.allowProblems(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await paul.page.route('**/billing/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await paul.page.goto('/subscription');
+  await heading(paul, 'Die Kasse antwortet gerade nicht').waitFor();
+  await expectWhole(paul, 'abo-kasse-weg');
+  await paul.page.unroute('**/billing/**');
+  await paul.press(paul.page.getByRole('button', { name: 'Nochmal' }));
+  await heading(paul, 'Du nutzt Plausch kostenlos').waitFor();
+  await paul.device.context.setOffline(true);
+  await paul.page.getByText('Du bist gerade offline.').waitFor();
+  await expectWhole(paul, 'abo-offline');
+});

@@ -1,0 +1,27 @@
+/** Names of entitlements, and of the tiers that people pay for; the cheapest first. */
+export const TIERS = ['premium', 'vip', 'babo'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** How much of something a tier gives: a number, as much as one likes, everything up to a step, or nothing. */
+export type Allowance = number | 'unlimited' | 'none' | 'some' | 'more' | 'most';
+
+export type Perk = {
+  /** Whether there is something yet that it makes better. Only such perks are shown and promised. */
+  readonly isBuilt: boolean;
+  readonly free: Allowance;
+} & Readonly<Record<Tier, Allowance>>;
+
+/**
+ * What each tier gives, in one place (rules 3.9). Never sold: points or rank, louder or faster talk, protection from sanctions,
+ * reading rights, better prices in the market.
+ */
+export const PERKS = {
+  emojiSlots: { isBuilt: false, free: 25, premium: 'unlimited', vip: 'unlimited', babo: 'unlimited' },
+  favouriteCategories: { isBuilt: false, free: 5, premium: 20, vip: 20, babo: 20 },
+  favouritesPerCategory: { isBuilt: false, free: 20, premium: 100, vip: 100, babo: 100 },
+  marketListings: { isBuilt: false, free: 10, premium: 30, vip: 30, babo: 30 },
+  monthlyCoins: { isBuilt: false, free: 'none', premium: 500, vip: 1_000, babo: 2_000 },
+  bubbleExtras: { isBuilt: false, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
+  profileExtras: { isBuilt: false, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
+} as const satisfies Readonly<Record<string, Perk>>;
+export type PerkName = keyof typeof PERKS;

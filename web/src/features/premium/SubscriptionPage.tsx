@@ -1,0 +1,183 @@
+import type { Offerings } from '@plausch/purchases';
+import { Button, Card, Note, Placeholder } from '@plausch/ui';
+import { Shield } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { brandName } from '../../app/config.ts';
+import { Page } from '../../app/layouts/Page.tsx';
+import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
+import { useLinkSecret } from '../../app/mailed-link.ts';
+import { paths } from '../../app/paths.ts';
+import { useOnline } from '../../device/online.ts';
+import { t } from '../../i18n/subscription.ts';
+import { Comparison } from './Comparison.tsx';
+import { GiftCard, RedeemCard } from './GiftCards.tsx';
+import { keepGift } from './last-gift.ts';
+import { type Choice, OrderCard } from './OrderCard.tsx';
+import { offersOf } from './offers.ts';
+import { isShopOpen, managementPage, ownPurchases } from './own-purchases.ts';
+import { usePurchases } from './premium.queries.ts';
+import type { PurchaseProblem } from './purchases.services.ts';
+import { Restore } from './Restore.tsx';
+import { StandingCard } from './StandingCard.tsx';
+import styles from './SubscriptionPage.module.css';
+import { type Standing, standingOf } from './subscription.state.ts';
+import { useBuy } from './use-buy.ts';
+
+/** What there is, what one has, and the way from one to the other. */
+export function Component() {
+  const secret = useLinkSecret('einloesen');
+  return (
+    <Page title={t('sub.page')} up={{ to: paths.settings(), label: t('sub.up') }}>
+      <div className={styles['page']}>
+        {isShopOpen() ? <Shop giftSecret={secret} /> : <Closed />}
+        <SiteLinks />
+      </div>
+    </Page>
+  );
+}
+
+/** Nothing is sold here. */
+function Closed() {
+  return (
+    <Card className={styles['standing']}>
+      <div>
+        <h2>{t('sub.closedTitle')}</h2>
+        <p>{t('sub.closed', { brand: brandName() })}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
+  const isOnline = useOnline();
+  const { offers, customer } = usePurchases();
+  const isAway = offers.isError || customer.isError;
+
+  // Whoever comes back into the net need not ask for it.
+  useEffect(() => {
+    if (!isOnline || !isAway) return;
+    void Promise.all([offers.refetch(), customer.refetch()]);
+  }, [isOnline, isAway, offers.refetch, customer.refetch]);
+
+  if (offers.data && customer.data) {
+    return (
+      <>
+        {!isOnline && <Note tone="caution">{t('sub.offline')}</Note>}
+        {giftSecret !== null && <RedeemCard secret={giftSecret} onRedeemed={() => void customer.refetch()} />}
+        <Offered
+          offerings={offers.data}
+          standing={standingOf(customer.data)}
+          managementUrl={customer.data.managementURL ?? managementPage()}
+          onChanged={() => void customer.refetch()}
+        />
+      </>
+    );
+  }
+  if (!isOnline) return <Note tone="caution">{t('sub.offline')}</Note>;
+  if (isAway) {
+    const again = () => Promise.all([offers.refetch(), customer.refetch()]);
+    const isAsking = offers.isFetching || customer.isFetching;
+    return (
+      <Card className={styles['standing']} role="alert">
+        <div>
+          <h2>{t('sub.awayTitle')}</h2>
+          <p>{t('sub.away')}</p>
+        </div>
+        <div className={styles['acts']}>
+          <Button variant="quiet" busy={isAsking} onClick={() => void again()}>
+            {t('sub.retry')}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <div aria-busy="true" className={styles['waiting']}>
+      <span className="visually-hidden">{t('sub.loading')}</span>
+      <Placeholder shape="block" />
+      <Placeholder shape="block" />
+    </div>
+  );
+}
+
+function Offered({
+  offerings,
+  standing,
+  managementUrl,
+  onChanged,
+}: {
+  readonly offerings: Offerings;
+  readonly standing: Standing;
+  readonly managementUrl: string | null;
+  readonly onChanged: () => void;
+}) {
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState<Choice>();
+  const [problem, setProblem] = useState<PurchaseProblem>();
+  const { buy, isBuying } = useBuy({
+    onBought: ({ redeemUrl }) => {
+      keepGift(redeemUrl);
+      return navigate(paths.subscriptionSuccess());
+    },
+    onProblem: (what) => {
+      if (what === 'left') return;
+      setProblem(what);
+      // The payment may have gone through all the same.
+      onChanged();
+    },
+  });
+  const offers = offersOf(offerings);
+  const isEmpty = Object.values(offers.tiers).every((offer) => Object.keys(offer).length === 0);
+  const start = (rcPackage: Parameters<typeof buy>[0]) => {
+    setProblem(undefined);
+    void buy(rcPackage);
+  };
+
+  return (
+    <>
+      <StandingCard standing={standing} offerings={offerings} managementUrl={managementUrl} />
+      {problem !== undefined && problem !== 'left' && (
+        <Note tone={problem === 'pending' || problem === 'owned' ? 'caution' : 'danger'}>
+          {t(`problem.${problem}`)}
+        </Note>
+      )}
+      {isEmpty ? (
+        <Note>{t('sub.noOffers')}</Note>
+      ) : (
+        <Comparison
+          offers={offers.tiers}
+          standing={standing}
+          chosen={choice?.tier}
+          onChoose={(tier) => setChoice({ tier })}
+        />
+      )}
+      {choice && (
+        <OrderCard
+          // Another choice is another order: its heading is what is read next.
+          key={choice.tier}
+          tier={choice.tier}
+          offer={offers.tiers[choice.tier]}
+          standing={standing}
+          isBuying={isBuying}
+          onBuy={start}
+          onBack={() => setChoice(undefined)}
+        />
+      )}
+      {offers.gift && <GiftCard rcPackage={offers.gift} isBuying={isBuying} onBuy={start} />}
+      <aside className={styles['never']}>
+        <Shield aria-hidden="true" />
+        <div>
+          <b>{t('never.title')}</b>
+          <p>{t('never.text')}</p>
+        </div>
+      </aside>
+      <div className={styles['fine']}>
+        <span>{t('fine.prices')}</span>
+        <a href="/widerruf">{t('fine.withdraw')}</a>
+        <a href="/kuendigen">{t('fine.cancel')}</a>
+      </div>
+      <Restore restore={async () => (await ownPurchases()).restorePurchases()} onRestored={onChanged} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { shop } from '../../app/config.ts';
+import { log } from '../../device/log.ts';
+import { session } from '../sessions/index.ts';
+import { createPurchaseServices, type PurchaseServices } from './purchases.services.ts';
+
+const HOSTED = 'https://api.revenuecat.com';
+
+/** The purchases of whoever is signed in on this page. */
+const purchases: PurchaseServices = createPurchaseServices({
+  load: () => import('@plausch/purchases'),
+  log,
+  now: Date.now,
+});
+
+let configuredFor: string | undefined;
+let configured: Promise<void> = Promise.resolve();
+
+/** Makes the services those of whoever is signed in now, and of whoever signs in later. Resolves once they are. */
+export function ownPurchases(): Promise<PurchaseServices> {
+  follow();
+  return configured.then(() => purchases);
+}
+
+/** Whether anything can be bought here at all. */
+export const isShopOpen = (): boolean => shop().apiKey !== '';
+
+/** Where customers manage what they have: our backend has one page for all, and lets in by a link that it mails. */
+export function managementPage(): string | null {
+  const { baseUrl } = shop();
+  return baseUrl === HOSTED ? null : `${baseUrl}/manage`;
+}
+
+let isFollowing = false;
+
+function follow(): void {
+  configureFor(session.state.getState().session?.user.id);
+  if (isFollowing) return;
+  isFollowing = true;
+  session.state.subscribe((now) => configureFor(now.session?.user.id));
+}
+
+function configureFor(userId: string | undefined): void {
+  if (configuredFor === userId) return;
+  configuredFor = userId;
+  const { apiKey, baseUrl } = shop();
+  configured = purchases.configure({
+    userId,
+    apiKey,
+    baseUrl: baseUrl === HOSTED ? undefined : new URL(baseUrl, window.location.href).href,
+    // Nobody has been asked yet whether the backend may hear of what happens in the checkout.
+    mayTell: false,
+  });
+}
