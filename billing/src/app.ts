@@ -1,7 +1,7 @@
 import { createBus } from '@plausch/platform/bus';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import { createHooks } from '@plausch/platform/hooks';
+import { createHooks, type HookRegistry } from '@plausch/platform/hooks';
 import { html } from '@plausch/platform/html';
 import { createHttpServer, type Mount } from '@plausch/platform/http';
 import { createIdempotency } from '@plausch/platform/idempotency';
@@ -23,7 +23,7 @@ import type { BillingConfig } from './config.ts';
 import { callersOf } from './edge/callers.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { FEATURES } from './features.ts';
-import type { Crashpoint, Ground, Line, Provided } from './ground.ts';
+import type { AppLink, Crashpoint, Ground, Line, Provided } from './ground.ts';
 import { LIMITS } from './limits.ts';
 import { measureGround } from './metrics.ts';
 import { installOperation } from './operation.ts';
@@ -45,6 +45,8 @@ export type BillingOptions = {
   sealer: Sealer;
   /** The key of the tokens by which the app's server vouches for its user; both sides hold it. */
   customerTokenKey: Buffer;
+  /** The server of the app that billing belongs to. */
+  app?: AppLink | undefined;
   /** The key under which addresses of mails are counted. */
   mailKey: Buffer;
   /** Whether this process does the work in the background. */
@@ -68,6 +70,8 @@ export type Billing = {
   readonly jobs: Jobs;
   /** What others of this process may ask; for tests. */
   readonly provided: Provided;
+  /** What features do in each other's transactions; for tests. */
+  readonly hooks: HookRegistry;
   /** In place of `listen`: hands its requests over to a program that has a port. */
   mounted(prefix: Mount['prefix']): Promise<Mount>;
   listen(address: { host: string; port: number }): Promise<{ url: string; port: number }>;
@@ -135,6 +139,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     crashpoint: options.crashpoint ?? (() => {}),
     line: options.line ?? ((system) => system),
     customerTokenKey: options.customerTokenKey,
+    app: options.app,
     provided,
     origin() {
       if (origin === undefined) throw new Refusal('unavailable');
@@ -202,6 +207,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
   return {
     jobs,
     provided,
+    hooks: ground.hooks,
     mounted: (prefix) => http.mounted(prefix),
     async listen({ host, port }) {
       const listening = await http.listen({ host, port });

@@ -10,6 +10,7 @@ import { redemptionFeature } from './features/redemption/index.ts';
 import { serverApiFeature } from './features/serverApi/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
 import { taxFeature } from './features/tax/index.ts';
+import { webhooksFeature } from './features/webhooks/index.ts';
 
 /** Billing, lowest rung first: installed in this order, ended in the other. */
 export const FEATURES: readonly AnyFeature[] = [
@@ -23,5 +24,6 @@ export const FEATURES: readonly AnyFeature[] = [
   eventsFeature,
   mailsFeature,
   checkoutFeature,
+  webhooksFeature,
   serverApiFeature,
 ];

@@ -2,7 +2,7 @@ import { feature } from '../../feature.ts';
 import { ProjectBook } from './projects.book.ts';
 import { keyCommand } from './projects.operator.ts';
 
-export { createKey, ensureProject } from './projects.service.ts';
+export { createKey, ensureProject, ensureSecretKey } from './projects.service.ts';
 export { insertAuditEntry, keysOf, type ProjectRow, updateProject } from './projects.store.ts';
 
 declare module '../../ground.ts' {

@@ -77,6 +77,46 @@ export async function createKey({ clock }: Parts, work: Work, wanted: KeyWanted)
   return text;
 }
 
+/**
+ * Lets in whoever holds a secret key that was agreed on elsewhere, under the name of an app; the key that the app had before opens
+ * nothing any more.
+ */
+export async function ensureSecretKey(
+  ground: Parts,
+  work: Work,
+  { projectId, environment, app, key }: Omit<KeyWanted, 'kind' | 'text'> & { readonly key: string },
+): Promise<void> {
+  const sha256 = hashToken(key);
+  const keys = await store.keysOf(work.sql, projectId);
+  const live = keys.filter(
+    (row) => row.kind === 'secret' && row.environment === environment && row.app === app && !row.revokedAt,
+  );
+  for (const { id } of live.filter((row) => !row.sha256?.equals(sha256)))
+    await revokeKey(ground, work, { projectId, id });
+  if (live.some((row) => row.sha256?.equals(sha256))) return;
+  const now = ground.clock.now();
+  const row = {
+    id: newId(),
+    projectId,
+    environment,
+    kind: 'secret' as const,
+    app,
+    text: null,
+    sha256,
+    createdAt: new Date(now),
+    revokedAt: null,
+  };
+  if (await store.insertKey(work.sql, row))
+    await store.insertAuditEntry(work.sql, {
+      at: now,
+      actor: 'operator',
+      action: 'key.created',
+      projectId,
+      subject: row.id,
+      after: { kind: 'secret', environment, app },
+    });
+}
+
 /** Revokes a key; false where the project has no such key, or it was revoked before. */
 export async function revokeKey(
   { clock }: Parts,

@@ -46,7 +46,11 @@ async function walk(ground: Ground, customerId: string, target: number): Promise
 }
 
 /** Moves the clock to the next due moment, or to the target where nothing is due before; never back. */
-function moveTo({ database, clock }: Ground, customerId: string, target: number): Promise<number | null> {
+function moveTo(
+  { database, clock, hooks }: Ground,
+  customerId: string,
+  target: number,
+): Promise<number | null> {
   return database.inTransaction(async (work) => {
     await lockCustomer(work.sql, customerId);
     const due = await nextDue(work.sql, customerId, new Date(target));
@@ -54,6 +58,7 @@ function moveTo({ database, clock }: Ground, customerId: string, target: number)
     const ahead = Math.max(offset, (due ?? target) - clock.now());
     await setClockOffset(work.sql, customerId, ahead);
     await moveLooks(work.sql, customerId, ahead);
+    await hooks.run('customer.clockMoved', work, { customerId });
     return due;
   });
 }
