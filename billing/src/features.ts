@@ -5,6 +5,7 @@ import { eventsFeature } from './features/events/index.ts';
 import { gatewaysFeature } from './features/gateways/index.ts';
 import { invoicesFeature } from './features/invoices/index.ts';
 import { mailsFeature } from './features/mails/index.ts';
+import { managementFeature } from './features/management/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
 import { serverApiFeature } from './features/serverApi/index.ts';
@@ -25,5 +26,6 @@ export const FEATURES: readonly AnyFeature[] = [
   mailsFeature,
   checkoutFeature,
   webhooksFeature,
+  managementFeature,
   serverApiFeature,
 ];

@@ -30,6 +30,20 @@ export const RULES = {
     /** How long a charge may take before it is looked after. */
     chargeMs: 15 * MINUTE_MS,
   },
+  management: {
+    /** How long a link to the page where customers manage what they have can be opened, once. */
+    linkMs: 30 * MINUTE_MS,
+    /** How long the page stays open in one browser. */
+    sessionMs: HOUR_MS,
+    /** How long it is known whose link an old one was: it offers a fresh one. */
+    keptMs: 30 * DAY_MS,
+    /** Customers that one address is sent links for at once. */
+    atOneAddress: 3,
+    /** Documents on a page. */
+    documents: 12,
+    /** How long a card may be given, or a payment be confirmed, once that has begun. */
+    confirmMs: 15 * MINUTE_MS,
+  },
   redemption: {
     /** How long a link of a gift can be opened. */
     lifeMs: 365 * DAY_MS,

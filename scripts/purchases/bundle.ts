@@ -16,6 +16,9 @@ const GLOBAL = 'Purchases';
 /** What apps bring themselves. */
 const BROUGHT = /^react(-dom)?(\/|$)/;
 
+/** Frameworks that render on a server leave a file that begins with this to the browser: it is full of hooks. */
+const FOR_BROWSERS = "'use client';";
+
 const shared = { tsconfig: false, platform: 'browser' } as const satisfies InputOptions;
 // Readable traces are worth a map, which nobody loads but debuggers.
 const written = { minify: true, sourcemap: true } as const satisfies OutputOptions;
@@ -38,7 +41,13 @@ export function bundleReact(root: string): Promise<readonly BuiltFile[]> {
       input: { react: path.join(sources, 'react', 'index.ts') },
       plugins: [exportedByTheCore(sources)],
     },
-    { ...written, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
+    {
+      ...written,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      codeSplitting: false,
+      postBanner: FOR_BROWSERS,
+    },
   );
 }
 

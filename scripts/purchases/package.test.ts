@@ -170,6 +170,8 @@ process.stdout.write(Object.keys(layer).sort().join() + typeof core.Purchases);`
     expect(stdout).toBe(`${['PurchasesProvider', ...hooks].join()}function`);
     const sources = [...read('react.js').matchAll(/\bfrom\s*["'`]([^"'`]+)/g)].map(([, name]) => name);
     expect(sources.sort()).toEqual(['./index.js', 'react', 'react/jsx-runtime']);
+    expect(read('react.js')).toMatch(/^'use client';\n/);
+    expect(read('index.js')).not.toContain('use client');
     const types = [...read('react.d.ts').matchAll(/^import .* from '([^']+)'/gm)].map(([, name]) => name);
     expect([...new Set(types)].sort()).toEqual(['./index.js', 'react']);
     for (const resolution of ['nodenext', 'bundler'] as const) {

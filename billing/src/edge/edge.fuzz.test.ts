@@ -258,6 +258,12 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
     ledger_entries: ['transfer_id not in (select id from ledger_transfers)', []],
     ledger_accounts: ['id not in (select account_id from ledger_entries)', []],
     ledger_prepaid: ['transaction_id not in (select id from transactions)', []],
+    // Made with mails to those who bought, and by servers; none that was guessed opens anything.
+    manage_links: [
+      `customer_id not in (select customer_id from transactions)
+        and not exists (select from audit_log where action = 'management.link')`,
+      [],
+    ],
     // Mails go to those who bought.
     local_mails: [`not exists (select from transactions)`, []],
     local_mail_attachments: [`not exists (select from transactions)`, []],

@@ -50,6 +50,16 @@ export type FuzzRequest = {
   readonly body: string | undefined;
 };
 
+/** Forms of pages; what they hold is no JSON. */
+const FORMS = [
+  '/manage/open',
+  '/manage/link',
+  '/manage/close',
+  '/manage/cancel',
+  '/manage/resume',
+  '/manage/withdraw',
+] as const;
+
 /** Served, and not in the description. */
 const UNDESCRIBED = [
   '/sandbox/v1.js',
@@ -58,6 +68,11 @@ const UNDESCRIBED = [
   '/docs',
   '/health',
   '/first.js',
+  '/manage',
+  '/manage/style.css',
+  '/manage/withdraw/x',
+  '/manage/documents/x',
+  ...FORMS,
 ] as const;
 const UNKNOWN = [
   '/',
@@ -165,12 +180,39 @@ export class Fuzzer {
     const random = this.#random;
     const method = random.pick(ODD_METHODS);
     const path = random.pick([...UNDESCRIBED, ...UNKNOWN]);
+    if (path.startsWith('/manage') && random.next() < 0.5) return this.#form(scene);
     const body = method === 'GET' || random.next() < 0.5 ? undefined : wrongJson(random, { a: 1 });
     return this.#request(scene, {
       what: 'unknown',
       method,
       target: `${path}${random.next() < 0.3 ? `/${oddPart(random)}` : ''}${oddQuery(random, undefined)}`,
       body,
+      isRight: false,
+    });
+  }
+
+  /** A form as a page sends it, with what is sent there and what is not. */
+  #form(scene: Scene): FuzzRequest {
+    const random = this.#random;
+    const values = [
+      'kundin@example.org',
+      'x',
+      '',
+      'A'.repeat(43),
+      this.#uuid(),
+      ...UNKEPT.slice(0, 2),
+    ] as const;
+    const parts = ['link', 'email', 'form', 'subscription']
+      .filter(() => random.next() < 0.6)
+      .map(
+        (name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${random.pick(values)}\r\n`,
+      );
+    return this.#request(scene, {
+      what: 'unknown',
+      method: 'POST',
+      target: random.pick(FORMS),
+      body: `${parts.join('')}--x--\r\n`,
+      type: 'multipart/form-data; boundary=x',
       isRight: false,
     });
   }
@@ -190,18 +232,23 @@ export class Fuzzer {
       method,
       target,
       body,
+      type = 'application/json',
       isRight,
-    }: { what: string; method: string; target: string; body: string | undefined; isRight: boolean },
+    }: {
+      what: string;
+      method: string;
+      target: string;
+      body: string | undefined;
+      type?: string;
+      isRight: boolean;
+    },
   ): FuzzRequest {
     const random = this.#random;
     const key = isRight || random.next() < 0.9 ? random.pick(keys) : undefined;
     const headers = new Map<string, string>([['host', 'localhost']]);
     if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
     if (body !== undefined)
-      headers.set(
-        'content-type',
-        !isRight && random.next() < 0.05 ? random.pick(ODD_TYPES) : 'application/json',
-      );
+      headers.set('content-type', !isRight && random.next() < 0.05 ? random.pick(ODD_TYPES) : type);
     if (!isRight && random.next() < 0.15) headers.set(...random.pick(HEADERS));
     const isChunked = headers.has('transfer-encoding');
     const sent = isChunked ? chunked(random, body ?? '') : Buffer.from(body ?? '');

@@ -85,3 +85,15 @@ export const refundPayment = {
   }),
   response: refund,
 } as const;
+
+export const makeManageLink = {
+  method: 'POST',
+  access: 'secretKey',
+  limit: 'server',
+  status: 200,
+  path: '/v2/customers/:userId/manage-link',
+  summary:
+    'Makes a link to the page where a customer manages what they have. It opens once, for a while, and lets in whoever has it: for the user alone.',
+  params: userIdParams,
+  response: z.strictObject({ url: z.url(), expires_date: moment }),
+} as const;

@@ -1,4 +1,5 @@
 import type { Work } from '@plausch/platform/db';
+import { requireEmail } from '../../edge/email.ts';
 import type { KeyHolder } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -6,7 +7,6 @@ import type { Consents } from '../../wire/checkout.ts';
 import { setEmail } from '../customers/index.ts';
 import type { IntentState, OperationRow, Outcome } from '../gateways/index.ts';
 import type { Terms } from '../subscriptions/index.ts';
-import { requireEmail } from './checkout.email.ts';
 import type { CheckoutEvent } from './checkout.machine.ts';
 import { CheckoutNews } from './checkout.news.ts';
 import { requireFree } from './checkout.start.ts';

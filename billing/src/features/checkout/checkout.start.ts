@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Work } from '@plausch/platform/db';
 import { retryAfter } from '@plausch/platform/errors';
 import type { z } from 'zod';
+import { requireEmail } from '../../edge/email.ts';
 import type { KeyHolder } from '../../edge/keys.ts';
 import type { Language } from '../../edge/languages.ts';
 import { requireUserId } from '../../edge/user-id.ts';
@@ -18,7 +19,6 @@ import {
   type Terms,
   trialFamilies,
 } from '../subscriptions/index.ts';
-import { requireEmail } from './checkout.email.ts';
 import { countUnfinished, insertSession, type SessionRow } from './checkout.store.ts';
 
 export type Wanted = z.output<typeof startCheckout.body>;

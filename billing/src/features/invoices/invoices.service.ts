@@ -46,9 +46,12 @@ export class Documents {
     this.#parts = parts;
   }
 
-  /** The documents of a customer, newest first. */
-  async of(customerId: string): Promise<readonly DocumentSummary[]> {
-    const rows = await store.documentsOf(this.#parts.database.drizzle, customerId);
+  /** The documents of a customer, newest first: at most so many, after one of theirs. */
+  async of(
+    customerId: string,
+    { after, most }: { readonly after?: string | undefined; readonly most: number },
+  ): Promise<readonly DocumentSummary[]> {
+    const rows = await store.documentsOf(this.#parts.database.drizzle, customerId, { after, most });
     return rows.map((row) => ({
       id: row.id,
       number: numberOf(row),

@@ -99,13 +99,25 @@ export async function keepPdf(sql: Queryable, id: string, made: Buffer): Promise
     .where(and(eq(invoices.id, id), isNull(pdf)));
 }
 
-/** The documents of a customer, newest first. */
-export const documentsOf = (sql: Queryable, customerId: string): Promise<DocumentRow[]> =>
+/** The documents of a customer, newest first: so many after one of theirs, or the first. */
+export const documentsOf = (
+  sql: Queryable,
+  customerId: string,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<DocumentRow[]> =>
   sql
     .select(columns)
     .from(invoices)
-    .where(eq(invoices.customerId, customerId))
-    .orderBy(desc(invoices.issuedAt), desc(invoices.year), desc(invoices.number));
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        after === undefined
+          ? undefined
+          : raw`(issued_at, id) < (select issued_at, id from invoices where id = ${after} and customer_id = ${customerId})`,
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+    .limit(most);
 
 /** Documents of a customer whose PDF was never made. */
 export const withoutPdf = (sql: Queryable, customerId: string): Promise<DocumentRow[]> =>

@@ -4,15 +4,18 @@ import type { Environment } from '../../edge/keys.ts';
 import { feature } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import type { Told } from '../subscriptions/index.ts';
-import { type About, aboutOf, snapshotOf } from './mails.about.ts';
+import { type About, type Addressee, aboutOf, snapshotOf } from './mails.about.ts';
 import { composeOrder, composeReceipt, composeRefund } from './mails.payments.ts';
-import { composeSubscription } from './mails.subscriptions.ts';
+import { composeLink, composeSubscription } from './mails.subscriptions.ts';
 
 /** To somebody who has paid. Few at once, as each holds a connection while it is composed. */
 const mail = { ...defineMail<About>('mails.send'), atOnce: 2 };
 
 /** To an address that anybody may have named who has a sandbox key, which is everybody: so it is bounded. */
 const sandboxMail = { ...defineMail<About>('mails.sandbox'), atOnce: 2 };
+
+/** A way in, for whoever asks by an address: bounded everywhere, and its reader may have no other. */
+const linkMail = defineMail<About>('mails.link');
 
 declare module '../../ground.ts' {
   interface Provided {
@@ -28,17 +31,27 @@ export type CustomerMails = {
     row: Told['row'],
     of: { readonly priceId: string; readonly at: number },
   ): Promise<void>;
+  /** Sends a customer a link to what they have. */
+  sendLink(work: Work, to: Addressee): Promise<void>;
+  /** The address in a mail at which a customer manages what they have. */
+  linkTo(work: Work, to: Addressee): Promise<string>;
+  /** Says how links are made that open for one customer; until then they lead to the closed door. */
+  linksBy(make: (work: Work, to: Addressee) => Promise<string>): void;
 };
+
+export { mailWords, priceWords } from './mails.words.ts';
 
 /** What customers are written: each thing once, in their language. */
 export const mailsFeature = feature({
   name: 'mails',
   install({ ground }) {
     const { hooks, mails, config } = ground;
+    let linkTo = async (_work: Work, _to: Addressee) => `${ground.origin()}/manage`;
     const write = (work: Work, about: About) => compose(ground, work, about);
     mails.compose(mail, { share: 'free' }, write);
     // What stays in the mailbox of a machine reaches nobody.
     mails.compose(sandboxMail, { share: config.mail.kind === 'smtp' ? 'unasked' : 'free' }, write);
+    mails.compose(linkMail, { share: 'needed' }, write);
     hooks.on('purchase.booked', async (work, { transactionId, environment, terms }) => {
       // What becomes cheaper with the next period is told as a change.
       if (terms.change?.kind === 'downgrade') return;
@@ -68,6 +81,14 @@ export const mailsFeature = feature({
             { environment: row.environment, cause: `price:${row.id}:${priceId}` },
             { what: 'price_change', subscription: snapshotOf(row, at), priceId },
           ),
+        async sendLink(work, to) {
+          const about = { what: 'link', ...to } as const;
+          await ground.jobs.enqueue(work, linkMail, about, { singletonKey: to.customerId });
+        },
+        linkTo: (work, to) => linkTo(work, to),
+        linksBy(make) {
+          linkTo = make;
+        },
       },
     };
   },
@@ -89,6 +110,8 @@ function compose(ground: Ground, work: Work, about: About): Promise<Mail | undef
       return composeOrder(ground, work, about.transactionId);
     case 'receipt':
       return composeReceipt(ground, work, about.transactionId);
+    case 'link':
+      return composeLink(ground, work, about);
     case 'refund':
       return composeRefund(ground, work, about.documentId);
     default:

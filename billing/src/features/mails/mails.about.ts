@@ -20,8 +20,16 @@ export type Snapshot = {
   readonly at: string;
 };
 
+/** A customer, with the shop that they are one of. */
+export type Addressee = {
+  readonly customerId: string;
+  readonly projectId: string;
+  readonly environment: Environment;
+};
+
 /** What a mail is about; never what it says. */
 export type About =
+  | ({ readonly what: 'link' } & Addressee)
   | { readonly what: 'order'; readonly transactionId: string }
   | { readonly what: 'receipt'; readonly transactionId: string }
   | { readonly what: 'refund'; readonly documentId: string }

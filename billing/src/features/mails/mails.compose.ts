@@ -17,8 +17,10 @@ export type Letter = {
   readonly words: MailWords;
   readonly catalogue: Catalogue;
   readonly forms: ReturnType<typeof formsOf>;
-  /** Where customers manage what they have. */
+  /** Where customers manage what they have; opens nothing by itself. */
   readonly manage: string;
+  /** The same, opened for this customer, once and for a while. */
+  readonly link: string;
   titleOf(productId: string): string;
   /** What a price says: `4,99 € pro Monat`. */
   priceOf(priceId: string): Promise<string>;
@@ -44,6 +46,7 @@ export async function letterTo(
     catalogue,
     forms,
     manage: `${ground.origin()}/manage`,
+    link: await ground.provided.mails.linkTo(work, { customerId, projectId, environment }),
     titleOf: (productId) => catalogue.products.get(productId)?.title ?? productId,
     async priceOf(priceId) {
       const price = await ground.provided.catalogue.price(projectId, priceId, work.sql);

@@ -59,7 +59,7 @@ export async function composeOrder(
     subject: words.order.subject(product),
     body: [isTrial && end ? words.order.trial(day(end)) : words.order.body(day(transaction.at))],
     rows,
-    action: { label: subscription ? words.manage : words.purchases, url: letter.manage },
+    action: { label: subscription ? words.manage : words.purchases, url: letter.link },
     closing: [
       ...(subscription ? [words.order.cancel] : []),
       words.order.withdrawal,
@@ -109,7 +109,7 @@ export async function composeReceipt(
       [words.amount, forms.money(transaction.grossMicros, transaction.currency)],
       [words.number, invoice.number],
     ],
-    action: { label: words.manage, url: letter.manage },
+    action: { label: words.manage, url: letter.link },
   });
   return { ...mail, attachments: [attached(invoice)] };
 }
@@ -130,7 +130,7 @@ export async function composeRefund(
   const mail = letter.layOut({
     subject: words.refund.subject(letter.titleOf(transaction.productId)),
     body: [words.refund.body(forms.money(0 - document.grossMicros, document.currency))],
-    action: { label: words.purchases, url: letter.manage },
+    action: { label: words.purchases, url: letter.link },
   });
   return { ...mail, attachments: [attached(document)] };
 }

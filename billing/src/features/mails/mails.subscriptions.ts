@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import type { Mail } from '@plausch/platform/mail';
 import type { Ground } from '../../ground.ts';
-import type { About, Snapshot } from './mails.about.ts';
+import type { About, Addressee, Snapshot } from './mails.about.ts';
 import { type Letter, letterTo } from './mails.compose.ts';
 
 type Parts = Pick<Ground, 'provided' | 'origin'>;
@@ -17,6 +17,21 @@ export async function composeSubscription(
   return letter?.layOut(await contentOf(letter, about));
 }
 
+/** A way in, for who asked for one. */
+export async function composeLink(ground: Parts, work: Work, to: Addressee): Promise<Mail | undefined> {
+  const letter = await letterTo(ground, work, to);
+  const { words } = letter ?? {};
+  return (
+    words &&
+    letter?.layOut({
+      subject: words.link.subject,
+      body: [words.link.body],
+      action: { label: words.link.action, url: letter.link },
+      closing: [words.link.unasked],
+    })
+  );
+}
+
 type Content = Parameters<Letter['layOut']>[0];
 
 async function contentOf(letter: Letter, about: AboutSubscription): Promise<Content> {
@@ -24,7 +39,7 @@ async function contentOf(letter: Letter, about: AboutSubscription): Promise<Cont
   const { words, forms } = letter;
   const product = letter.titleOf(subscription.productId);
   const day = (moment: string) => forms.day(new Date(moment));
-  const action = { label: words.manage, url: letter.manage };
+  const action = { label: words.manage, url: letter.link };
   switch (about.what) {
     case 'trial_ending': {
       const { productId, priceId } = subscription.pending ?? subscription;

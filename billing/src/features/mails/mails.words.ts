@@ -83,6 +83,12 @@ const DE = {
       `Dein Abo ist am ${day} zu Ende gegangen, weil die Zahlung nicht geklappt hat. Es wird nichts mehr abgebucht.`,
     again: 'Du kannst jederzeit neu anfangen.',
   },
+  link: {
+    subject: 'Dein Link zu deinen Abos',
+    body: 'Mit diesem Link siehst du deine Abos und Rechnungen. Er geht einmal auf, innerhalb von 30 Minuten.',
+    action: 'Öffnen',
+    unasked: 'Du hast keinen Link gewollt? Dann ist nichts zu tun.',
+  },
 };
 
 export type MailWords = typeof DE;
@@ -160,6 +166,12 @@ const EN: MailWords = {
     unpaid: (day) =>
       `Your subscription ended on ${day}, as the payment did not work. Nothing more is charged.`,
     again: 'You can start again at any time.',
+  },
+  link: {
+    subject: 'Your link to your subscriptions',
+    body: 'This link shows your subscriptions and invoices. It opens once, within 30 minutes.',
+    action: 'Open',
+    unasked: 'You did not ask for a link? Then there is nothing to do.',
   },
 };
 

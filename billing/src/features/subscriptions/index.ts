@@ -14,17 +14,23 @@ export { book, grant, ownedInstead } from './subscriptions.booking.ts';
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { entitlementsNow, lastsUntilOf } from './subscriptions.entitlements.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';
+export { lastsUntil } from './subscriptions.life.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
 export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {
+  cancellationAt,
   type Done,
+  type Own,
   refund,
   revoke,
   type SubscriptionStanding,
   tell,
+  tellOwn,
   withdraw,
+  withdrawalAt,
+  withdrawOwn,
 } from './subscriptions.service.ts';
-export { liveSubscription } from './subscriptions.store.ts';
+export { liveSubscription, type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
 export { redemptions, subscriptions, transactions } from './subscriptions.tables.ts';
 export type { Told } from './subscriptions.told.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';

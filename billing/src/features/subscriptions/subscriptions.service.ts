@@ -1,4 +1,4 @@
-import type { Work } from '@plausch/platform/db';
+import type { Queryable, Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { withdrawalEnd } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
@@ -6,7 +6,7 @@ import { unusedOf, withdrawalOf } from '../../pure/proration.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CustomerName, clockOffset, findCustomer, lockCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
-import { type EndReason, type LifeEvent, lastsUntil } from './subscriptions.life.ts';
+import { type EndReason, type LifeEvent, lastsUntil, live } from './subscriptions.life.ts';
 import { hasEarlyStart, lastPayment, paymentOf, paymentsOf, worthOf } from './subscriptions.refunds.store.ts';
 import { type PlannedRefund, planRefund, planRefunds, type RefundWish } from './subscriptions.refunds.ts';
 import { lifeOf } from './subscriptions.rows.ts';
@@ -40,7 +40,28 @@ export async function tell(
   productId: string,
   event: Extract<LifeEvent, { type: 'cancel' | 'resume' }>,
 ): Promise<Done<SubscriptionStanding>> {
-  const row = await lockLive(work, name, productId);
+  return tellRow(ground, work, await lockLive(work, name, productId), event);
+}
+
+/** One subscription of one customer. */
+export type Own = { readonly customerId: string; readonly subscriptionId: string };
+
+/** The same for a customer who says it themselves. @throws Refusal `not_found`, `not_purchasable` */
+export async function tellOwn(
+  ground: Parts,
+  work: Work,
+  own: Own,
+  event: Extract<LifeEvent, { type: 'cancel' | 'resume' }>,
+): Promise<Done<SubscriptionStanding>> {
+  return tellRow(ground, work, await lockOwn(work, own), event);
+}
+
+async function tellRow(
+  ground: Parts,
+  work: Work,
+  row: SubscriptionRow,
+  event: Extract<LifeEvent, { type: 'cancel' | 'resume' }>,
+): Promise<Done<SubscriptionStanding>> {
   const lived = await happen(ground, work, row, event);
   if (event.type === 'resume' && lived.row.unsubscribedAt !== null)
     throw new Refusal('not_purchasable', { message: 'What was given back cannot be resumed: buy it anew.' });
@@ -55,34 +76,76 @@ export async function withdraw(
   productId: string,
   requestedBy: string,
 ): Promise<Done<Ended>> {
-  const row = await lockLive(work, name, productId);
-  const now = ground.clock.now() + (await clockOffset(work.sql, row.customerId));
+  return withdrawRow(ground, work, await lockLive(work, name, productId), requestedBy);
+}
+
+/** The same for a customer who says it themselves. @throws Refusal `not_found`, `not_purchasable` once it is too late */
+export async function withdrawOwn(ground: Parts, work: Work, own: Own): Promise<Done<Ended>> {
+  return withdrawRow(ground, work, await lockOwn(work, own), 'customer');
+}
+
+/**
+ * What a withdrawal at a moment gives back; null where nothing was paid, undefined once it is too late.
+ * @param now by the customer's clock, ms
+ */
+export async function withdrawalAt(
+  sql: Queryable,
+  row: SubscriptionRow,
+  now: number,
+): Promise<Money | null | undefined> {
   const contractMs = row.originalAt.getTime();
-  const payment = await lastPayment(work.sql, row.id);
-  const isStarted = await hasEarlyStart(work.sql, row.id);
-  const back =
-    payment &&
-    withdrawalOf({
-      // Who asked for no early start owes nothing, neither for this period nor for the plan before.
-      value: isStarted ? worthOf(payment) : await paidFor(work, row.id, payment.currency),
-      contractMs,
-      period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
-      hasEarlyStart: isStarted,
-      atMs: now,
-    });
-  if (now >= withdrawalEnd(contractMs))
+  if (row.state === 'ended' || now >= withdrawalEnd(contractMs)) return undefined;
+  const payment = await lastPayment(sql, row.id);
+  if (!payment) return null;
+  const isStarted = await hasEarlyStart(sql, row.id);
+  const back = withdrawalOf({
+    // Who asked for no early start owes nothing, neither for this period nor for the plan before.
+    value: isStarted ? worthOf(payment) : await paidFor(sql, row.id, payment.currency),
+    contractMs,
+    period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
+    hasEarlyStart: isStarted,
+    atMs: now,
+  });
+  return back && { amountMicros: back.refundMicros, currency: payment.currency };
+}
+
+/**
+ * When a subscription would end that is cancelled now, and whether that could be taken back.
+ * @param now by the customer's clock, ms
+ */
+export function cancellationAt(
+  row: SubscriptionRow,
+  now: number,
+  rules: Ground['rules'],
+): { readonly endsAt: Date; readonly isFinal: boolean } {
+  const { life } = live(lifeOf(row), { type: 'cancel' }, now, rules.subscriptions);
+  return {
+    endsAt: new Date(life.endedAt ?? life.endsAt ?? life.periodEnd),
+    isFinal: life.endedAt !== null || life.endsAt !== null,
+  };
+}
+
+async function withdrawRow(
+  ground: Parts,
+  work: Work,
+  row: SubscriptionRow,
+  requestedBy: string,
+): Promise<Done<Ended>> {
+  const now = ground.clock.now() + (await clockOffset(work.sql, row.customerId));
+  const back = await withdrawalAt(work.sql, row, now);
+  if (back === undefined)
     throw new Refusal('not_purchasable', { message: 'The time for a withdrawal is over: cancel instead.' });
   return end(ground, work, row, {
     reason: 'withdrawn',
-    refundMicros: back?.refundMicros ?? 0,
+    refundMicros: back?.amountMicros ?? 0,
     why: 'withdrawal',
     requestedBy,
   });
 }
 
 /** All that was paid for a subscription and has not gone back. */
-async function paidFor(work: Work, subscriptionId: string, currency: string): Promise<Money> {
-  const payments = await paymentsOf(work.sql, subscriptionId);
+async function paidFor(sql: Queryable, subscriptionId: string, currency: string): Promise<Money> {
+  const payments = await paymentsOf(sql, subscriptionId);
   const amountMicros = payments.reduce((sum, paid) => sum + paid.grossMicros - paid.refundedMicros, 0);
   return { amountMicros, currency };
 }
@@ -202,6 +265,15 @@ async function lockLive(work: Work, name: CustomerName, productId: string): Prom
     if (row) return row;
   }
   throw new Refusal('not_found', { message: 'The customer has no such subscription.' });
+}
+
+/** The same by its id. @throws Refusal `not_found` for one that has ended, or is another customer's */
+async function lockOwn(work: Work, { customerId, subscriptionId }: Own): Promise<SubscriptionRow> {
+  await lockCustomer(work.sql, customerId);
+  const row = await lockSubscription(work.sql, subscriptionId);
+  if (row?.customerId !== customerId || row.state === 'ended')
+    throw new Refusal('not_found', { message: 'The customer has no such subscription.' });
+  return row;
 }
 
 async function standingOf(work: Work, row: SubscriptionRow): Promise<SubscriptionStanding> {

@@ -2,6 +2,7 @@ import { prepared, type Queryable, rowsOf, type Transaction } from '@plausch/pla
 import {
   and,
   asc,
+  desc,
   eq,
   gt,
   inArray,
@@ -136,6 +137,20 @@ export function liveSubscriptionsOf(sql: Queryable, customerId: string): Promise
     .from(subscriptions)
     .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.state, 'ended')))
     .orderBy(asc(subscriptions.originalAt));
+}
+
+/** What a customer has, and the last of what has ended: at most so many, the newest first. */
+export function subscriptionsOf(
+  sql: Queryable,
+  customerId: string,
+  most: number,
+): Promise<SubscriptionRow[]> {
+  return sql
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId))
+    .orderBy(raw`${subscriptions.state} = 'ended'`, desc(subscriptions.originalAt))
+    .limit(most);
 }
 
 /** Takes back what was given to a customer. */

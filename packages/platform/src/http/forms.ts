@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Database, Work } from '../db/index.ts';
 import { type AnyRefusal, Refusal, type Refusals, secondsToWait } from '../errors/index.ts';
 import { shortenedAddress } from './addresses.ts';
+import { downloadHeader } from './download.ts';
 import type { Limiter } from './limiter.ts';
 import { type Draft, type FormLimits, installMultipart, readForm, type UploadedFile } from './multipart.ts';
 import { refusalOf, sendRefusal } from './refusals.ts';
@@ -13,6 +14,10 @@ export type { UploadedFile } from './multipart.ts';
 /** A request for a page. */
 export type PageRequest = {
   readonly params: Readonly<Record<string, string>>;
+  /** The first value of each name behind the question mark. */
+  readonly query: ReadonlyMap<string, string>;
+  /** A header of the request by its name in small letters. */
+  header(name: string): string | undefined;
   /** The network that the request counts with; undefined where limits do not hold. */
   readonly network: string | undefined;
 };
@@ -35,6 +40,8 @@ export type PageAnswer = {
   readonly data?: object;
   /** Of the page alone, in place of HTML: a picture that belongs to it. */
   readonly picture?: Buffer;
+  /** In place of a page: a file to be saved, by its name. */
+  readonly file?: { readonly name: string; readonly type: string; readonly content: Buffer };
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -43,7 +50,7 @@ export type PageRoute = {
   readonly limit: string;
   show(request: PageRequest): Promise<PageAnswer>;
   /** What people see in place of a refusal. */
-  refuse(refusal: AnyRefusal): PageAnswer;
+  refuse(refusal: AnyRefusal, request: PageRequest): PageAnswer;
 };
 
 /** Runs work in a transaction that is committed when it ends; once for each form that was sent. */
@@ -56,7 +63,7 @@ export type FormRoute = {
   /** `change`: the one transaction in which the form may change something. */
   submit(submission: Submission, change: Change): Promise<PageAnswer>;
   /** What people see in place of a refusal: the page again, with what they wrote as far as it came. */
-  refuse(refusal: AnyRefusal, submission: Pick<Submission, 'fields' | 'params'>): PageAnswer;
+  refuse(refusal: AnyRefusal, submission: Omit<Submission, 'files' | 'gone'>): PageAnswer;
 };
 
 /**
@@ -77,6 +84,16 @@ export function installForms(parts: {
   const drafts = new WeakMap<FastifyRequest, Draft>();
   const requestOf = (request: FastifyRequest): PageRequest => ({
     params: request.params as Record<string, string>,
+    query: new Map(
+      Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [
+        name,
+        [value].flat()[0] ?? '',
+      ]),
+    ),
+    header(name) {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
     network: senders.networkOf(request.raw),
   });
   const asTheyAre = <T>(request: FastifyRequest, run: () => Promise<T>) =>
@@ -90,7 +107,9 @@ export function installForms(parts: {
         handler: async (request, reply) =>
           send(request, reply, await asTheyAre(request, () => show(requestOf(request)))),
         errorHandler: (error, request, reply) =>
-          sendPageOf(refusals, refusalOf(error, request), request, reply, refuse),
+          sendPageOf(refusals, refusalOf(error, request), request, reply, (refusal) =>
+            refuse(refusal, requestOf(request)),
+          ),
       });
     },
 
@@ -118,9 +137,8 @@ export function installForms(parts: {
           },
           errorHandler: (error: FastifyError, request, reply) => {
             const { fields = new Map() } = drafts.get(request) ?? {};
-            const { params } = requestOf(request);
             return sendPageOf(refusals, refusalOf(error, request), request, reply, (refusal) =>
-              refuse(refusal, { fields, params }),
+              refuse(refusal, { ...requestOf(request), fields }),
             );
           },
         });
@@ -172,10 +190,16 @@ function sendPageOf(
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
-  const { status, page = '', location, data, picture, headers = {} } = answer;
+  const { status, page = '', location, data, picture, file, headers = {} } = answer;
   head(reply).headers(headers);
   if (data !== undefined && wantsData(request)) return reply.code(status === 303 ? 201 : status).send(data);
   if (location !== undefined) return reply.redirect(location, status);
+  if (file)
+    return reply
+      .code(status)
+      .header('content-disposition', downloadHeader(file.name))
+      .type(file.type)
+      .send(file.content);
   if (picture) return reply.code(status).type('image/webp').send(picture);
   return reply.code(status).type('text/html; charset=utf-8').send(page);
 }

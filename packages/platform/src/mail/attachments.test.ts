@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { downloadHeader } from '../http/download.ts';
 import { createLogger } from '../logger/index.ts';
-import { attachmentsOf, downloadHeader } from './attachments.ts';
+import { attachmentsOf } from './attachments.ts';
 import { type Attachment, createNoMailer, createSmtpMailer, type Mail } from './index.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n\u0000\u00ff\r\n.\r\n', 'latin1');

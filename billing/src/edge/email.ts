@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const MOST_LENGTH = 254;
 /** As SDKs check it, without spaces. */
