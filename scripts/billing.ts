@@ -38,6 +38,7 @@ if (words.includes('--help')) {
       'npm run billing: the billing backend alone. Settings: .env.example',
       'npm run billing -- catalogue check|diff|apply [DATEI]',
       'npm run billing -- key list|create|revoke PROJEKT …',
+      'npm run billing -- webhook list|add|remove|resend PROJEKT …',
     ].join('\n'),
   );
 } else if (words.length === 0) {

@@ -17,11 +17,15 @@ export const webhooksFeature = feature({
     handleWebhookJobs(ground, events, deliveries);
     const wake = () =>
       database.inTransaction(async (work) => {
-        await jobs.enqueue(work, sweepWebhooks, {}, { singletonKey: 'resent' });
+        await jobs.enqueue(work, sweepWebhooks, {}, { singletonKey: 'now' });
       });
     return {
       commands: { webhook: webhookCommand(ground, wake) },
-      start: () => linkApp(ground),
+      async start() {
+        await linkApp(ground);
+        // What a crash left is not made to wait for the next minute.
+        await wake();
+      },
       measure(figures) {
         figures.gauge(
           { name: 'webhooks_waiting', help: 'Deliveries of webhooks that are not settled yet.' },
