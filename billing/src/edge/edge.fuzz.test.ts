@@ -264,6 +264,8 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
         and not exists (select from audit_log where action = 'management.link')`,
       [],
     ],
+    webhook_customers: ['customer_id not in (select customer_id from customer_ids)', []],
+    webhook_events: ['customer_id not in (select customer_id from customer_ids)', []],
     // Mails go to those who bought.
     local_mails: [`not exists (select from transactions)`, []],
     local_mail_attachments: [`not exists (select from transactions)`, []],
@@ -287,6 +289,7 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
     Number((await billing.rows(`select count(*) as n from ${from}`))[0]?.['n']);
   expect(await count('customer_ids')).toBe(ledger.customers.size);
   expect(await count('customers')).toBe(ledger.customers.size);
+  expect(await count(`webhook_events where type = 'customer.created'`)).toBe(ledger.customers.size);
   expect(await count('checkout_sessions')).toBe(ledger.sessions.length);
   expect(await count('sandbox_intents')).toBeGreaterThanOrEqual(ledger.completed.size);
   expect(await count('(select distinct session_id from sandbox_intents) made')).toBe(

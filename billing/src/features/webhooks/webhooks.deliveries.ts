@@ -1,4 +1,5 @@
 import { newId } from '@plausch/platform/ids';
+import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import type { WebhookBody } from '../../wire/webhooks.ts';
 import { type Answer, send } from './webhooks.sending.ts';
@@ -8,6 +9,12 @@ type Parts = Pick<Ground, 'database' | 'clock' | 'rules' | 'sealer' | 'logger' |
 
 /** What the secret of an endpoint is sealed for. */
 export const SECRET = 'webhook.secret';
+
+/** Sends what is due to a customer's endpoints; what fails is the sweep's. */
+export const deliver = {
+  ...defineJob<{ readonly customerId: string }>({ name: 'webhooks.deliver', attempts: 1 }),
+  atOnce: 8,
+};
 
 /** [WH3] [WH4] Sends events: those of one customer one after the other, at least once. */
 export class WebhookDeliveries {

@@ -3,7 +3,7 @@ import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { WebhookType } from '../../wire/webhooks.ts';
 import { entitlementsNow, lastsUntilOf, liveSubscription, type Told } from '../subscriptions/index.ts';
-import { deliver } from './webhooks.jobs.ts';
+import { deliver } from './webhooks.deliveries.ts';
 import * as store from './webhooks.store.ts';
 
 type Parts = Pick<Ground, 'clock' | 'jobs' | 'provided'>;

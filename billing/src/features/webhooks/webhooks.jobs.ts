@@ -1,14 +1,8 @@
 import { type Attempt, defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
-import type { WebhookDeliveries } from './webhooks.deliveries.ts';
+import { deliver, type WebhookDeliveries } from './webhooks.deliveries.ts';
 import type { WebhookEvents } from './webhooks.events.ts';
 import { deleteEventsBefore, dueCustomers, lookedAtBefore } from './webhooks.store.ts';
-
-/** Sends what is due to a customer's endpoints; what fails is the sweep's. */
-export const deliver = {
-  ...defineJob<{ readonly customerId: string }>({ name: 'webhooks.deliver', attempts: 1 }),
-  atOnce: 8,
-};
 
 /** Sends whatever is due, and tells of what has ended by itself. */
 export const sweepWebhooks = defineJob<Record<string, never>>({ name: 'webhooks.sweep', attempts: 1 });

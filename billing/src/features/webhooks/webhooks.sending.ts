@@ -81,7 +81,7 @@ const OWN_AGENTS = {
 const REDIRECTS = 300;
 
 /** The signature of a body at a moment: `t=<seconds>,v1=<hex>`. */
-export function signatureOf(secret: string, body: string, atMs: number): string {
+function signatureOf(secret: string, body: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
