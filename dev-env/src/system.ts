@@ -29,6 +29,8 @@ export type SystemOptions = {
   rules?: object;
   /** Folder of a built client to serve. */
   webRoot?: string;
+  /** The way to the billing backend. Default: there is none. */
+  billing?: AppOptions['billing'];
   /** Other features than those of the product. */
   features?: AppOptions['features'];
 };
@@ -226,7 +228,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     },
     { root: ROOT },
   );
-  const { webRoot, features } = options;
+  const { webRoot, features, billing } = options;
   const statements = new Set<string[]>();
 
   async function boot(): Promise<Booted> {
@@ -240,6 +242,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       clock,
       logger,
       upkeep: false,
+      billing,
       ...(webRoot === undefined ? {} : { webRoot }),
       ...(features === undefined ? {} : { features }),
     });

@@ -30,6 +30,7 @@ import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
 import { socketMessages, socketRequests, traits } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
+import type { BillingDoor } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
@@ -67,6 +68,8 @@ export type AppOptions = {
   metrics?: Metrics | undefined;
   /** Other programs that answer below a path of this one. */
   mounts?: readonly Mount[];
+  /** The way to the billing backend, mounted or elsewhere. */
+  billing?: BillingDoor | undefined;
   /** The product; others only in tests of the house. */
   features?: readonly AnyFeature[];
 };
@@ -222,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
   for (const { name, install } of features) {
-    const standing = await install({ ground, edges, config, layout });
+    const standing = await install({ ground, edges, config, layout, billing: options.billing });
     installed.push(standing);
     if (standing.provides !== undefined) Object.assign(provided, { [name]: standing.provides });
   }

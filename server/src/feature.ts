@@ -4,6 +4,7 @@ import type { Metrics } from '@plausch/platform/metrics';
 import type { Connection } from '@plausch/platform/realtime';
 import type { StatePart } from '@plausch/platform/streams';
 import type { OwnState, SocketMessageName } from '@plausch/protocol';
+import type { BillingDoor } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
@@ -35,6 +36,8 @@ export type House = {
   readonly config: ServerConfig;
   /** The page around what the server itself has to say; without it there are only endpoints. */
   readonly layout: PageLayout | undefined;
+  /** The way to the billing backend; undefined where none is known. */
+  readonly billing: BillingDoor | undefined;
 };
 
 /** Carries out a command of the operator: gets the words after the first and answers in German. */

@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
+import { legalFeature } from './features/legal/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
@@ -19,6 +20,7 @@ export const FEATURES: readonly AnyFeature[] = [
   talkFeature,
   newsFeature,
   roomsFeature,
+  legalFeature,
 ];
 
 /** The numbers of the product's rules, unless RULES_FILE says others. */

@@ -4,12 +4,14 @@ import { type Billing, refusals as billingRefusals, openBilling } from '@plausch
 import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
 import { type ControlOptions, openControl } from '@plausch/platform/control';
-import { migrate, openDatabase } from '@plausch/platform/db';
+import { type Database, migrate, openDatabase } from '@plausch/platform/db';
+import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
 import type { Metrics } from '@plausch/platform/metrics';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
 import { type App, createApp } from './app.ts';
+import { type BillingDoor, createBillingDoor } from './billing-door.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { firstStep } from './features/sanctions/index.ts';
 import { refusals } from './refusal.ts';
@@ -18,6 +20,11 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const POOL_SIZE = 16;
 const NEEDED_BYTES = 300e6;
 const BILLING_PREFIX = '/billing';
+/** What is sold here, by the name of its catalogue. */
+const BILLING_PROJECT = 'plausch';
+
+/** Names for every address of this machine. */
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export type Running = { config: ServerConfig; url: string };
 
@@ -66,6 +73,7 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   const metrics = config.metrics && (await import('@plausch/platform/metrics')).createMetrics(logger);
   const billing = await openOwnBilling(options, databaseUrl, metrics);
   const webRoot = path.join(ROOT, 'web', 'dist');
+  let port = 0;
   const app = await createApp({
     config,
     database,
@@ -73,11 +81,14 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
     logger,
     metrics,
     mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
+    billing: billing && (await doorTo(billing, config, database, () => port)),
     ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());
-  const { url } = await app.listen();
+  const listening = await app.listen();
+  const { url } = listening;
+  port = listening.port;
   billing?.start(`${url}${BILLING_PREFIX}`);
   logger.info({ url }, 'listening');
   closers.push(await openOperatorDesk(app, config, logger));
@@ -104,6 +115,24 @@ async function openOwnBilling(
     trustedProxies,
     figures: metrics?.part('billing'),
   });
+}
+
+/** The way to billing in this process: over its own port, as to one elsewhere. */
+async function doorTo(
+  billing: Billing,
+  { host, publicUrl }: ServerConfig,
+  database: Database,
+  port: () => number,
+): Promise<BillingDoor> {
+  const key = await billing.keyOfApp({
+    project: BILLING_PROJECT,
+    // Cards of the sandbox buy nothing on a public server.
+    environment: publicUrl === undefined ? 'sandbox' : 'production',
+    shared: await serverKey(database, 'billing'),
+  });
+  const named = host.includes(':') ? `[${host}]` : host;
+  const machine = EVERY_ADDRESS.has(host) ? '127.0.0.1' : named;
+  return createBillingDoor({ url: () => `http://${machine}:${port()}${BILLING_PREFIX}`, key });
 }
 
 /** A private machine gets the link itself. What a public server writes ends in logs, where a secret must not stand. */
