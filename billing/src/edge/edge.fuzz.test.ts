@@ -259,6 +259,7 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
     ledger_accounts: ['id not in (select account_id from ledger_entries)', []],
     ledger_prepaid: ['transaction_id not in (select id from transactions)', []],
     // Made with mails to those who bought, and by servers; none that was guessed opens anything.
+    confirmations: ['true', []],
     manage_links: [
       `customer_id not in (select customer_id from transactions)
         and not exists (select from audit_log where action = 'management.link')`,

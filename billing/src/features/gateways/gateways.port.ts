@@ -42,6 +42,8 @@ export type IntentPlan = {
   readonly mode: 'payment' | 'setup';
   /** Of a payment; null for a setup. */
   readonly amount: Money | null;
+  /** A kept card that is to pay: its owner is only asked. Missing: the owner gives a card. */
+  readonly methodRef?: string;
   /** Whether the card may be charged later without its owner. */
   readonly offSession: boolean;
   /** Handed back with every event about the intent. */

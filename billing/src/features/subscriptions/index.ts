@@ -11,6 +11,7 @@ import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
 export { book, grant, ownedInstead } from './subscriptions.booking.ts';
+export { changeCard, confirmed, confirming, unconfirmed } from './subscriptions.cards.ts';
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { entitlementsNow, lastsUntilOf } from './subscriptions.entitlements.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';

@@ -29,7 +29,7 @@ export type Lived = {
 };
 
 /** Money that came for a period. */
-type Payment = {
+export type Payment = {
   readonly ref: string;
   readonly amount: Money;
   readonly last4: string;
@@ -41,7 +41,7 @@ type ChargeRequest = { readonly amount: Money };
 const SUBJECT = 'subscription:';
 
 /** The subscription with its customer's row and its own locked, in this order everywhere. */
-async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
+export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
   const seen = await subscriptionOf(sql, id);
   if (!seen) return undefined;
   await lockCustomer(sql, seen.customerId);
@@ -107,18 +107,28 @@ export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): v
   });
 }
 
-function eventOf({ kind }: Exclude<Outcome<unknown>, { kind: 'unknown' }>): LifeEvent {
-  return { type: kind === 'done' ? 'charged' : 'refused' };
+function eventOf(outcome: Exclude<Outcome<unknown>, { kind: 'unknown' }>): LifeEvent {
+  return outcome.kind === 'done'
+    ? { type: 'charged' }
+    : { type: 'refused', asksOwner: outcome.code === 'authentication_required' };
 }
 
 async function paymentOf(
-  { provided, clock }: Parts,
+  ground: Parts,
   { request, projectId }: OperationRow,
   outcome: Outcome<unknown>,
 ): Promise<Payment | undefined> {
   if (outcome.kind !== 'done') return undefined;
-  const { ref, card } = outcome.value as Charge;
   const { amount } = request as ChargeRequest;
+  return paymentBy(ground, { projectId, charge: outcome.value as Charge, amount });
+}
+
+/** What a charge brought. */
+export async function paymentBy(
+  { provided, clock }: Pick<Parts, 'provided' | 'clock'>,
+  { projectId, charge, amount }: { projectId: string; charge: Charge; amount: Money },
+): Promise<Payment> {
+  const { ref, card } = charge;
   // The rate of the day; where the buyer is, says the card.
   const evidence = { card: card.country, form: null, ip: null };
   const taxes = await provided.tax.ofPayment({

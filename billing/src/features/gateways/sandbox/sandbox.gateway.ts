@@ -189,10 +189,15 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
 }
 
 async function createIntent({ sql }: Work, of: IntentPlan, now: number): Promise<Outcome<{ ref: string }>> {
-  const { customerRef, mode, amount, offSession, sessionId } = of;
+  const { customerRef, mode, amount, offSession, sessionId, methodRef } = of;
   if (mode === 'payment' ? amount === null || !canBeCharged(amount) : amount !== null)
     return refused('This amount cannot be charged.');
   if (!(await store.hasCustomer(sql, customerRef))) return refused('There is no such customer.');
+  if (methodRef !== undefined) {
+    const method = await store.method(sql, methodRef);
+    if (method?.customerRef !== customerRef || !method.chargeable || mode !== 'payment')
+      return refused('The customer has no such card that may be charged.');
+  }
   const ref = newRef(mode === 'payment' ? 'pi' : 'seti');
   await store.insertIntent(sql, {
     ref,
@@ -202,8 +207,9 @@ async function createIntent({ sql }: Work, of: IntentPlan, now: number): Promise
     currency: amount?.currency ?? null,
     offSession,
     sessionId,
-    state: 'open',
-    methodRef: null,
+    // The bank waits for the owner of a kept card.
+    state: methodRef === undefined ? 'open' : 'asking',
+    methodRef: methodRef ?? null,
     chargeRef: null,
     failure: null,
     settlesAt: null,
