@@ -4,6 +4,7 @@ import { installManagementHttp } from './management.http.ts';
 import { handleManagementJobs } from './management.jobs.ts';
 import { newLink } from './management.links.ts';
 import { ManagementPages } from './management.pages.ts';
+import { deleteOf } from './management.store.ts';
 
 export { endConfirmations, sweepManagement } from './management.jobs.ts';
 
@@ -12,6 +13,7 @@ export const managementFeature = feature({
   name: 'management',
   install({ ground, edges }) {
     ground.provided.mails.linksBy(async (work, to) => (await newLink(ground, work, to)).url);
+    ground.hooks.on('customer.forgotten', ({ sql }, { customerId }) => deleteOf(sql, customerId));
     const confirmations = new Confirmations(ground);
     handleManagementJobs(ground, confirmations);
     installManagementHttp(ground, edges);

@@ -56,6 +56,12 @@ export async function deleteSession(sql: Transaction, secretSha256: Buffer): Pro
   await sql.delete(manageSessions).where(eq(manageSessions.secretSha256, secretSha256));
 }
 
+/** What opens the page of a customer, and where it is open. */
+export async function deleteOf(sql: Transaction, customerId: string): Promise<void> {
+  await sql.delete(manageLinks).where(eq(manageLinks.customerId, customerId));
+  await sql.delete(manageSessions).where(eq(manageSessions.customerId, customerId));
+}
+
 export async function deleteOver(
   sql: Transaction,
   { linksBefore, sessionsBefore }: { linksBefore: Date; sessionsBefore: Date },

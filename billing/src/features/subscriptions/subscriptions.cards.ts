@@ -77,7 +77,7 @@ export async function confirmed(
 ): Promise<readonly OperationRow[]> {
   const row = await lockWithCustomer(work.sql, subscriptionId);
   if (!row) throw new Error(`a confirmation is for no subscription: ${subscriptionId}`);
-  const payment = await paymentBy(ground, { projectId: row.projectId, charge, amount });
+  const payment = await paymentBy(ground, work, row, { charge, amount });
   return (await happen(ground, work, row, { type: 'charged' }, payment)).operations;
 }
 

@@ -92,6 +92,20 @@ export const refunds = pgTable('refunds', {
   settledAt: moment('settled_at'),
 });
 
+export const disputes = pgTable('disputes', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  transactionId: uuid('transaction_id').notNull(),
+  gateway: text({ enum: ['sandbox', 'stripe'] }).notNull(),
+  ref: text().notNull(),
+  amountMicros: micros('amount_micros').notNull(),
+  state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+  openedAt: moment('opened_at').notNull(),
+  decidedAt: moment('decided_at'),
+});
+
 export const grants = pgTable('grants', {
   id: uuid().primaryKey(),
   projectId: uuid('project_id').notNull(),

@@ -65,7 +65,9 @@ export type Telling = {
   readonly lookAt: Date | null;
 };
 
-/** Holds what is known of a customer's events until the transaction ends. Undefined for a customer that is gone. */
+/**
+ * Holds what is known of a customer's events until the transaction ends. Undefined for a customer that is gone, or was
+ * erased in this transaction: nobody could be named. */
 export async function lockTelling(sql: Transaction, customerId: string): Promise<Telling | undefined> {
   const { rows } = await sql.execute<
     Pick<Telling, 'projectId' | 'environment' | 'appUserId' | 'entitlements'> & {
@@ -85,7 +87,7 @@ export async function lockTelling(sql: Transaction, customerId: string): Promise
        order by ids.since, ids.app_user_id limit 1) as "appUserId"
     from state join customers on customers.id = state.customer_id`);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row?.appUserId) return undefined;
   const { offset, last, look, ...rest } = row;
   return {
     ...rest,
