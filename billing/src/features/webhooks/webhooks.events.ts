@@ -198,6 +198,7 @@ export function listen({ hooks }: Pick<Ground, 'hooks'>, events: WebhookEvents):
     }),
   );
   hooks.on('grants.changed', async (work, { customerId }) => events.look(work, customerId));
+  hooks.on('customer.forgotten', (work, { customerId }) => store.deleteEventsOf(work.sql, customerId));
   hooks.on('customer.clockMoved', async (work, { customerId }) => events.look(work, customerId));
 }
 

@@ -283,6 +283,13 @@ export async function resendEvent(
   return rows.length;
 }
 
+/** What was told of a customer who is forgotten, and what still waits: it names them. Their next number stays. */
+export async function deleteEventsOf(sql: Transaction, customerId: string): Promise<void> {
+  await sql.execute(raw`delete from webhook_events where customer_id = ${customerId}`);
+  await sql.execute(raw`
+    update webhook_customers set entitlements = '{}', look_at = null where customer_id = ${customerId}`);
+}
+
 /** Events that were told long ago; with them what is known of their deliveries. */
 export async function deleteEventsBefore(sql: Transaction, before: Date): Promise<void> {
   await sql.execute(raw`
