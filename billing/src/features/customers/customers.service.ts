@@ -65,7 +65,7 @@ export function mayMakeCustomer(
 
 /** The customer with this id, made if need be. `mayMake`: asked only where one is to be made. */
 export async function ensureCustomer(
-  { clock }: Pick<Ground, 'clock'>,
+  { clock, hooks }: Pick<Ground, 'clock' | 'hooks'>,
   work: Work,
   name: store.CustomerName,
   mayMake: () => boolean,
@@ -73,7 +73,10 @@ export async function ensureCustomer(
   const known = await store.findCustomer(work.sql, name);
   if (known) return known;
   if (!mayMake()) throw new Refusal('rate_limited');
-  await store.insertCustomer(work.sql, { ...name, id: newId(), at: new Date(clock.now()) });
+  const customerId = newId();
+  const at = new Date(clock.now());
+  if (await store.insertCustomer(work.sql, { ...name, id: customerId, at }))
+    await hooks.run('customer.made', work, { customerId });
   const made = await store.findCustomer(work.sql, name);
   if (!made) throw new Error('the customer was deleted while it was made');
   return made;
