@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** Somebody in front of our shop. */
+/** A buyer on a page that sells with our SDK. */
 class Customer extends Shopper {
   readonly device: Device;
 
@@ -212,7 +212,7 @@ describe('the page', () => {
         how === 'finish' ? { kind: 'bought' } : { kind: 'failed', code },
       );
       expect(await hanna.look()).toEqual(before);
-      // Nobody listens any more, and the next purchase opens as the first did.
+      // No listener is left behind, and the next purchase opens as the first did.
       await hanna.page.evaluate('dispatchEvent(new PopStateEvent("popstate"))');
       await hanna.page.unroute('**/checkout/start');
       await hanna.choose({ user: `hanna again ${how}`, product: 'vip_monthly' });

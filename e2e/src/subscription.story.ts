@@ -200,7 +200,7 @@ describe('buying', () => {
     expect(new URL(page.url()).pathname).toBe('/subscription/success');
     await page.getByText('Deine Testphase von Premium läuft.').waitFor();
     await takePicture(page, 'abo-gekauft');
-    // Nobody agreed to be counted.
+    // No consent was given to be counted.
     expect(events).toEqual([]);
     await bea.press(page.getByRole('link', { name: 'Zu den Räumen' }));
     await heading(bea, /^Räume$/).waitFor();

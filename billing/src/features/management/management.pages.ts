@@ -130,7 +130,7 @@ export class ManagementPages {
     );
   }
 
-  /** [MN2] Opens the page for whoever presses the button: who only looks at a link, as scanners of mails do, uses nothing up. */
+  /** [MN2] The button that opens the page: a scanner of mails follows the link without pressing it, and uses nothing up. */
   async #door(request: PageRequest): Promise<PageAnswer> {
     const token = request.params['token'] ?? '';
     const state = await lookAtLink(this.#ground, token);
@@ -181,7 +181,7 @@ export class ManagementPages {
       : this.#withCookie({ status: 303, location: base }, secret);
   }
 
-  /** [MN4] The same answer for every address, and in the same time: who is there is looked up later. */
+  /** [MN4] The same answer for every address, and in the same time: the customers of the address are looked up later. */
   async #freshLink(submission: Submission): Promise<PageAnswer> {
     const { fields } = submission;
     const link = fields.get('link');

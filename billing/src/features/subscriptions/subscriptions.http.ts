@@ -44,7 +44,7 @@ const ROUNDS = 3;
 /** A customer is made with the first read. */
 async function made(ground: Ground, name: CustomerName, network: string | undefined): Promise<Owner> {
   const { database } = ground;
-  // Somebody may erase whom another one has just made.
+  // Another request may erase the customer that this one has just made.
   for (let round = 0; round < ROUNDS; round += 1) {
     await database.inTransaction((work) =>
       ensureCustomer(ground, work, name, () => mayMakeCustomer(ground, network)),
