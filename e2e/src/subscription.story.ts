@@ -28,7 +28,7 @@ async function customerOf({ details }: Visitor): Promise<Customer> {
 
 describe('who gets there', () => {
   it.each(['/subscription', '/subscription/success'])(
-    '[ROUTE-19 a] [ROUTE-20 a] [ROUTE-26 b] %s leads a stranger to the login, and nothing of the checkout is asked for',
+    '[ROUTE-19 a] [ROUTE-20 a] %s leads a stranger to the login, and nothing of the checkout is asked for',
     async (path) => {
       const stranger = await venue.visitor('Niemand', 'phone');
       const asked: string[] = [];
