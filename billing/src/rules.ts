@@ -99,9 +99,9 @@ export const RULES = {
     eventsKeptMs: 30 * DAY_MS,
   },
   oversight: {
-    /** How long what waits for somebody else may be on its way before that counts as a difference. */
+    /** How long a payment, a mail or a document may be on its way before that counts as a difference. */
     settledMs: HOUR_MS,
-    /** How many differences of a kind are kept: with more than that, somebody looks anyway. */
+    /** How many differences of a kind are kept: with more than that, the operator has to look anyway. */
     mostFindings: 100,
   },
   taxes: {

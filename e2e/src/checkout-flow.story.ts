@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** Somebody in front of our shop. */
+/** A buyer on a page that sells with our SDK. */
 class Customer extends Shopper {
   readonly device: Device;
 
@@ -103,6 +103,30 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
     await anna.press('Continue');
     expect(await anna.end()).toMatchObject({ kind: 'bought', active: [entitlement], isSandbox: true });
     expect((await charges()) - before).toBe(charged);
+  });
+
+  it('[ANALYTICS-04 b] the purchase and all events about it carry one trace', async () => {
+    const iris = await Customer.arrives();
+    await iris.choose({ user: 'iris', product: 'vip_monthly' });
+    await iris.press('Close');
+    expect(await iris.end()).toMatchObject({ kind: 'failed', code: 1 });
+    const [session] = await server.query<{ trace_id: string }>(
+      "select trace_id from billing.checkout_sessions where app_user_id = 'iris'",
+    );
+    const traces = () =>
+      server.query("select name, trace_id from billing.events where app_user_id = 'iris' order by name");
+    await expect
+      .poll(traces)
+      .toEqual(
+        [
+          'checkout_payment_form_dismiss',
+          'checkout_payment_form_impression',
+          'checkout_session_end',
+          'checkout_session_start',
+          'sdk_initialized',
+        ].map((name) => ({ name, trace_id: session?.trace_id })),
+      );
+    expect(session?.trace_id).toMatch(/^[0-9a-f]{8}-/);
   });
 
   it('[CHK-086] the script of the card provider comes when the checkout opens, and not before', async () => {
@@ -212,7 +236,7 @@ describe('the page', () => {
         how === 'finish' ? { kind: 'bought' } : { kind: 'failed', code },
       );
       expect(await hanna.look()).toEqual(before);
-      // Nobody listens any more, and the next purchase opens as the first did.
+      // No listener is left behind, and the next purchase opens as the first did.
       await hanna.page.evaluate('dispatchEvent(new PopStateEvent("popstate"))');
       await hanna.page.unroute('**/checkout/start');
       await hanna.choose({ user: `hanna again ${how}`, product: 'vip_monthly' });

@@ -601,7 +601,7 @@ describe('for everybody', () => {
     { situation: 'ready', isEmbedded: true },
   ];
 
-  /** Halfway faded in is nothing that anybody reads; the document does not know what moves in a shadow root. */
+  /** Text that is half faded in has no contrast to judge; the document does not know what moves in a shadow root. */
   const settled = () =>
     of(
       host(),

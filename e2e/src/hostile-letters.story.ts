@@ -220,7 +220,7 @@ it('[IN-5] rooms and news keep their direction to themselves, in every title and
       ['/news/willkommen', 2],
     ] as const) {
       await page.goto(path);
-      await page.getByText('Wird geladen').waitFor({ state: 'detached' });
+      await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
       await page
         .getByText(/Kaffee|Neuigkeit/)
         .first()

@@ -16,7 +16,7 @@ async function untilRead({ page }: Visitor): Promise<void> {
   const step = article.getByRole('listitem').filter({ hasText: 'Garderobe' });
   expect(await step.count()).toBe(1);
   expect(await isWritten(step)).toBe(true);
-  await page.getByText('Wird geladen').waitFor({ state: 'detached' });
+  await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
 }
 
 it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11 b] a stranger reads the list and an article, and comes back to their place', async () => {

@@ -23,7 +23,7 @@ async function connected(visitor: Visitor, path: string): Promise<ScriptedLine> 
   const line = await ScriptedLine.of(visitor.page);
   await visitor.page.goto(path);
   await expect.poll(() => line.handshakes.length).toBe(1);
-  await visitor.page.getByText('Wird geladen').waitFor({ state: 'detached' });
+  await visitor.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
   return line;
 }
 

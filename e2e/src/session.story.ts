@@ -48,7 +48,7 @@ describe('the check of a stored session', () => {
       const log = logOf(vera.page);
       await vera.page.route(VERIFY, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
       await vera.page.goto('/main');
-      await vera.page.getByText('Wird geladen').waitFor({ state: 'detached' });
+      await vera.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
       await vera.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
 
       expect(await vera.storedSession()).toBeNull();
@@ -97,7 +97,7 @@ describe('the check of a stored session', () => {
     });
     const paths = pathsOf(gerda.page);
     await gerda.page.goto('/garderobe');
-    await gerda.page.getByText('Wird geladen').waitFor();
+    await gerda.page.getByText('Wird geladen').first().waitFor();
     expect(pathOf(gerda)).toBe('/garderobe');
     resolve();
     await gerda.page.getByRole('heading', { name: 'Garderobe' }).waitFor();
@@ -113,7 +113,7 @@ it('[AUTH-11 client] [AUTH-21 a, AUTH-21 b] every call carries the token of whoe
   for (const path of ['/main', '/main?raum=kaffeehaus', '/einstellungen']) {
     for (const { page } of [uli, visitor]) {
       await page.goto(path);
-      await page.getByText('Wird geladen').waitFor({ state: 'detached' });
+      await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
     }
   }
   expect(seen.resident.length).toBeGreaterThan(5);

@@ -28,7 +28,7 @@ async function customerOf({ details }: Visitor): Promise<Customer> {
 
 describe('who gets there', () => {
   it.each(['/subscription', '/subscription/success'])(
-    '[ROUTE-19 a] [ROUTE-20 a] [ROUTE-26 b] %s leads a stranger to the login, and nothing of the checkout is asked for',
+    '[ROUTE-19 a] [ROUTE-20 a] %s leads a stranger to the login, and nothing of the checkout is asked for',
     async (path) => {
       const stranger = await venue.visitor('Niemand', 'phone');
       const asked: string[] = [];
@@ -200,7 +200,7 @@ describe('buying', () => {
     expect(new URL(page.url()).pathname).toBe('/subscription/success');
     await page.getByText('Deine Testphase von Premium läuft.').waitFor();
     await takePicture(page, 'abo-gekauft');
-    // Nobody agreed to be counted.
+    // No consent was given to be counted.
     expect(events).toEqual([]);
     await bea.press(page.getByRole('link', { name: 'Zu den Räumen' }));
     await heading(bea, /^Räume$/).waitFor();

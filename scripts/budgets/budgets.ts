@@ -16,7 +16,7 @@ const SPLIT = 'entry';
 const APP = 'app';
 const ROOM = 'src/features/rooms/RoomPage.tsx';
 const SCENES = ['kaffeehaus', 'dachgarten', 'kino', 'am-see', 'spieleabend', 'leseecke'];
-/** What the purchases SDK fetches when somebody looks at the shop, and when they buy; the app speaks German, and fetches no other. */
+/** What the purchases SDK fetches when a visitor looks at the shop, and when they buy; the app speaks German, and fetches no other. */
 const PURCHASES = '../packages/purchases/src';
 const LANGUAGES =
   'ar ca cs da de el es fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sv th tr uk vi zh_Hans zh_Hant'.split(

@@ -79,7 +79,7 @@ export const eraseCustomer = {
     'Forgets a customer: afterwards their ids answer like new ones. Payments, books and documents stay as the law wants them, without a name. Refused while a subscription runs or a payment is under way.',
   params: userIdParams,
   response: z.strictObject({
-    /** False where there was nobody to forget: asked again it is. */
+    /** False where there was no customer to forget: asked again it is. */
     erased: z.boolean(),
   }),
 } as const;

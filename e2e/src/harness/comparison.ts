@@ -37,7 +37,7 @@ try {
 document.title = 'fertig';
 `;
 
-/** Posts what the page shows to where the page comes from: for a browser that nobody drives. */
+/** Posts what the page shows to where the page comes from: for a browser without a driver. */
 const TELL = "await fetch('/', { method: 'POST', body: document.querySelector('pre').textContent });";
 
 /** A page that shows all that an SDK gives it; which SDK, says one line of it. Its script has the nonce `story`. */

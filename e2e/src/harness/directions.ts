@@ -72,7 +72,7 @@ const LOOK = String.raw`() => {
   return { seen: seen.length, problems };
 }`;
 
-/** No text of somebody else turns what is ours; waits until at least so many of them are there. */
+/** No foreign text turns what is ours; waits until at least so many of them are there. */
 export async function expectInOrder(page: Page, what: string, least: number): Promise<void> {
   const look = () => page.evaluate<{ seen: number; problems: string[] }>(`(${LOOK})()`);
   await expect.poll(async () => (await look()).seen, { message: what }).toBeGreaterThanOrEqual(least);

@@ -23,7 +23,7 @@ const PREFERENCES = {
 };
 
 /**
- * Opens a page in a Firefox of its own until `told` settles. Nobody drives it: protocols for that change between its versions,
+ * Opens a page in a Firefox of its own until `told` settles. There is no driver: protocols for that change between its versions,
  * so the page itself has to tell what it has found.
  */
 export async function inFirefox<Told>(url: string, told: Promise<Told>): Promise<Told> {

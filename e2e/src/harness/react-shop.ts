@@ -16,7 +16,7 @@ async function bundled(platform: 'browser' | 'node'): Promise<string> {
     platform,
     transform: { define: { 'process.env.NODE_ENV': '"development"' } },
   });
-  const { output } = await bundle.generate({ format: 'esm' });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   return output[0].code;
 }

@@ -5,7 +5,7 @@ const REFUSED_LATER = '4000000000000341';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Somebody who buys from the sandbox of billing without a browser. */
+/** A customer who buys from the sandbox of billing without a browser. */
 export class Customer {
   readonly #base: string;
   readonly #user: { readonly id: string; readonly email: string };

@@ -46,7 +46,7 @@ export class Visitor {
     if (response?.status() !== screen.status)
       throw new Error(`${screen.path} answered ${response?.status()}`);
     await this.page.getByRole('heading', { name: screen.heading, level: 1 }).waitFor();
-    await this.page.getByText('Wird geladen').waitFor({ state: 'detached' });
+    await this.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
     if (screen.path.includes('raum=kaffeehaus')) await this.room.untilLive();
   }
 

@@ -17,7 +17,7 @@ export class WardrobeScreen {
   async open(): Promise<void> {
     await this.#page.goto('/garderobe');
     await this.#page.getByRole('heading', { name: 'Garderobe' }).waitFor();
-    await this.#page.getByText('Wird geladen').waitFor({ state: 'detached' });
+    await this.#page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
   }
 
   tab(name: string): Locator {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoints.ts';
 import { emailProblem, fitsBytes, hasSomethingToSee, LIMITS, normalizeLines } from './limits.ts';
 import { id, timestamp } from './shapes.ts';
 
-/** By which somebody leaves a contract: a cancellation (§ 312k BGB), a withdrawal (§ 356a BGB). */
+/** By which a person leaves a contract: a cancellation (§ 312k BGB), a withdrawal (§ 356a BGB). */
 export const DECLARATION_KINDS = ['cancellation', 'withdrawal'] as const;
 export type DeclarationKind = (typeof DECLARATION_KINDS)[number];
 

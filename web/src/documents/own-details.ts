@@ -1,5 +1,5 @@
 /**
- * Fills in what somebody who is signed in on this device would type into the form of a document (`data-own`). Whatever is in the
+ * Fills in what a person who is signed in on this device would type into the form of a document (`data-own`). Whatever is in the
  * way, the form stays as it is.
  */
 type Own = Readonly<Record<string, unknown>>;

@@ -104,7 +104,7 @@ async function bookFor(
   payment: Payment | undefined,
 ): Promise<'booked' | 'familyTaken' | 'trialUsed'> {
   if (!payment) throw new Error('nothing was paid that could be booked');
-  // Whoever paid in the last moment is somebody nobody knows any more: the money goes back.
+  // The customer was erased while the payment was on its way: the money goes back.
   if (session.forgottenAt !== null) return 'familyTaken';
   const { kind } = await book(ground, work, {
     projectId: session.projectId,

@@ -63,6 +63,9 @@ export function mayMakeCustomer(
   return true;
 }
 
+/** How often a customer is made anew who is erased meanwhile. */
+const ROUNDS = 3;
+
 /** The customer with this id, made if need be. `mayMake`: asked only where one is to be made. */
 export async function ensureCustomer(
   { clock, hooks }: Pick<Ground, 'clock' | 'hooks'>,
@@ -73,11 +76,13 @@ export async function ensureCustomer(
   const known = await store.findCustomer(work.sql, name);
   if (known) return known;
   if (!mayMake()) throw new Refusal('rate_limited');
-  const customerId = newId();
-  const at = new Date(clock.now());
-  if (await store.insertCustomer(work.sql, { ...name, id: customerId, at }))
-    await hooks.run('customer.made', work, { customerId });
-  const made = await store.findCustomer(work.sql, name);
-  if (!made) throw new Error('the customer was deleted while it was made');
-  return made;
+  // Another request may make the same customer first, and a third one erase it before it is read here.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const customerId = newId();
+    if (await store.insertCustomer(work.sql, { ...name, id: customerId, at: new Date(clock.now()) }))
+      await hooks.run('customer.made', work, { customerId });
+    const made = await store.findCustomer(work.sql, name);
+    if (made) return made;
+  }
+  throw new Refusal('unavailable');
 }

@@ -13,7 +13,7 @@ const mail = { ...defineMail<About>('mails.send'), atOnce: 2 };
 /** To an address that anybody may have named who has a sandbox key, which is everybody: so it is bounded. */
 const sandboxMail = { ...defineMail<About>('mails.sandbox'), atOnce: 2 };
 
-/** A way in, for whoever asks by an address: bounded everywhere, and its reader may have no other. */
+/** A link to the page of management, sent to a customer who asked by an address: bounded everywhere, and its reader may have no other. */
 const linkMail = defineMail<About>('mails.link');
 
 declare module '../../ground.ts' {

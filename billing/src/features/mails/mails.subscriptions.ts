@@ -17,7 +17,7 @@ export async function composeSubscription(
   return letter?.layOut(await contentOf(letter, about));
 }
 
-/** A way in, for who asked for one. */
+/** A link to the page of management, for the customer who asked for one. */
 export async function composeLink(ground: Parts, work: Work, to: Addressee): Promise<Mail | undefined> {
   const letter = await letterTo(ground, work, to);
   const { words } = letter ?? {};

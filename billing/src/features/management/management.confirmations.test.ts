@@ -69,7 +69,7 @@ async function opened(who: Buyer): Promise<Visitor> {
   await visitor.press('Öffnen');
   return visitor;
 }
-/** Somebody whose bank asks them at the first renewal. */
+/** A customer whose bank asks for them at the first renewal. */
 async function asked(): Promise<{ who: Payer; visitor: Visitor }> {
   const who = new Payer();
   const { session } = await who.start('vip_monthly');

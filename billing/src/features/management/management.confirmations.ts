@@ -33,7 +33,7 @@ export type Finished = {
 
 /**
  * What customers do with their cards in front of the page: give another one, or confirm a payment that their bank asks them about.
- * Whatever becomes of it is found out by asking the gateway: when the browser says that it is done, when the gateway tells, when its time
+ * Its outcome is found out by asking the gateway: when the browser says that it is done, when the gateway tells, when its time
  * is over.
  */
 export class Confirmations {
@@ -100,14 +100,14 @@ export class Confirmations {
     if (intent?.kind === 'open' && seen.kind === 'payment') await this.#end(id);
     const now = await store.confirmationOf(database.drizzle, id);
     const rows = await subscriptionsOf(database.drizzle, customerId, AT_ONCE);
-    // While the bank is being asked nobody knows.
+    // While the bank decides there is no outcome yet.
     const isOpen = rows.some(({ state, charging }) => state === 'grace' && charging === null);
     const isEnded = rows.some(({ id: other, state }) => other === seen.subscriptionId && state === 'ended');
     const state = now?.state === 'done' || now?.state === 'failed' ? now.state : 'waiting';
     return { kind: seen.kind, stand: state === 'done' && isEnded ? 'late' : state, isOpen };
   }
 
-  /** Gives up what nobody has finished in its time. */
+  /** Gives up the confirmations that were not finished in their time. */
   async endOver(): Promise<void> {
     const { database, clock, logger } = this.#ground;
     const over = await store.confirmationsOver(database.drizzle, new Date(clock.now()), AT_ONCE);

@@ -3,7 +3,7 @@ import type { Ground } from '../../ground.ts';
 import type { Confirmations } from './management.confirmations.ts';
 import { customersAt, deleteOver } from './management.store.ts';
 
-/** Looks who is at an address, and sends each a link. What was typed is kept no longer than need be. */
+/** Finds the customers of an address, and sends each of them a link. What was typed is kept no longer than need be. */
 export const sendLinks = defineJob<{ email: string }>({
   name: 'management.sendLinks',
   keepDays: 1,

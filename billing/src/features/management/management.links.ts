@@ -12,7 +12,7 @@ export type Customer = {
   readonly environment: Environment;
 };
 
-/** Somebody in front of the open page. */
+/** A browser that has opened the page, and the customer it was opened for. */
 export type Session = store.SessionRow & {
   /** Stands in every form of the page: what another site sends does not hold it. */
   readonly formToken: string;

@@ -26,7 +26,7 @@ import { type DoneCode, managementWords } from './management.words.ts';
 /** What has ended is shown for a while: the newest of so many. */
 const MOST_SUBSCRIPTIONS = 10;
 
-/** What is said about somebody's things, in their language. */
+/** What a customer reads about their subscriptions and documents, in their language. */
 export type Telling = {
   readonly frame: Frame;
   readonly catalogue: Catalogue;
@@ -39,7 +39,7 @@ export type Telling = {
   priceOf(priceId: string): Promise<string>;
 };
 
-/** What is needed to speak to the one who has opened the page. */
+/** What is needed to write to the customer of the open page. */
 export async function tellingOf(
   { database, provided, clock }: Pick<Ground, 'database' | 'provided' | 'clock'>,
   { customerId, projectId, environment, formToken }: Session,

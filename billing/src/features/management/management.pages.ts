@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import type { Work } from '@plausch/platform/db';
 import type { AnyRefusal } from '@plausch/platform/errors';
@@ -36,6 +35,7 @@ import {
   sessionOf,
 } from './management.links.ts';
 import { cardWords, overview, type Telling, tellingOf } from './management.overview.ts';
+import { managementScript, scriptSource } from './management.script.ts';
 import { deleteSession } from './management.store.ts';
 import { askingPage, closedPage, type Frame, framed, networkPage, pressed } from './management.view.ts';
 import { type DoneCode, managementWords } from './management.words.ts';
@@ -56,17 +56,12 @@ export class ManagementPages {
   readonly #styleVersion: string;
 
   readonly #confirmations: Confirmations;
-  readonly #script: string;
   readonly #scriptVersion: string;
 
   constructor(ground: Ground, confirmations: Confirmations) {
     this.#ground = ground;
     this.#confirmations = confirmations;
-    // Served as it stands, without its types.
-    this.#script = stripTypeScriptTypes(
-      readFileSync(path.join(import.meta.dirname, 'script', 'main.ts'), 'utf8'),
-    );
-    this.#scriptVersion = versionOf(this.#script);
+    this.#scriptVersion = versionOf(scriptSource());
     this.#css = readFileSync(path.join(import.meta.dirname, 'management.css'));
     this.#styleVersion = versionOf(this.#css);
   }
@@ -92,8 +87,8 @@ export class ManagementPages {
         refuse: (refusal, request) => this.#refused(refusal, request),
       });
     for (const [name, type, content] of [
-      ['style.css', 'text/css', this.#css],
-      ['page.js', 'text/javascript', this.#script],
+      ['style.css', 'text/css', () => this.#css],
+      ['page.js', 'text/javascript', managementScript],
     ] as const)
       http.fastify.get(
         `${PATH}/${name}`,
@@ -103,7 +98,7 @@ export class ManagementPages {
             .header('cache-control', 'public, max-age=31536000, immutable')
             .header('cross-origin-resource-policy', 'same-origin')
             .type(`${type}; charset=utf-8`)
-            .send(content),
+            .send(await content()),
       );
     page('', (request) => this.#overview(request));
     page('/open/:token', (request) => this.#door(request));
@@ -135,7 +130,7 @@ export class ManagementPages {
     );
   }
 
-  /** [MN2] Opens the page for whoever presses the button: who only looks at a link, as scanners of mails do, uses nothing up. */
+  /** [MN2] The button that opens the page: a scanner of mails follows the link without pressing it, and uses nothing up. */
   async #door(request: PageRequest): Promise<PageAnswer> {
     const token = request.params['token'] ?? '';
     const state = await lookAtLink(this.#ground, token);
@@ -186,7 +181,7 @@ export class ManagementPages {
       : this.#withCookie({ status: 303, location: base }, secret);
   }
 
-  /** [MN4] The same answer for every address, and in the same time: who is there is looked up later. */
+  /** [MN4] The same answer for every address, and in the same time: the customers of the address are looked up later. */
   async #freshLink(submission: Submission): Promise<PageAnswer> {
     const { fields } = submission;
     const link = fields.get('link');

@@ -81,7 +81,7 @@ const advance = async (who: Buyer, by: string) => {
   });
   expect(status).toBe(200);
 };
-/** Sells the monthly products at these prices from now on, and lets two processes bring that to who has subscribed. */
+/** Sells the monthly products at these prices from now on, and lets two processes bring that to the subscriptions there are. */
 async function sellAt(vip: string, babo = '19.99'): Promise<void> {
   const at = (id: string, text: string, price: string) =>
     text.replace(
@@ -150,7 +150,7 @@ it('whoever cancelled, or is somebody else, is asked nothing and agrees to nothi
   const { action, fields } = ofDora.form('Neuem Preis zustimmen');
   const { form = '' } = visitor.form('Doch behalten').fields;
   expect((await visitor.post(action, { ...fields, form })).location).toBe('/manage?done=gone');
-  // A price that nobody asked about.
+  // A price that the customer was not asked about.
   const [other] = await billing.rows(
     `select price_id from prices where product_id = 'babo_monthly' and currency = 'USD' limit 1`,
   );

@@ -80,7 +80,7 @@ describe('the door', () => {
     const visitor = new Visitor(billing);
     const door = await visitor.get(link);
     expect(door.status).toBe(200);
-    // Who only looks, as scanners of mails do, uses nothing up.
+    // A scanner of mails follows the link, and uses nothing up.
     expect((await new Visitor(billing).get(link)).status).toBe(200);
     const { action, fields } = visitor.form('Öffnen');
     const through = await visitor.post(action, fields);

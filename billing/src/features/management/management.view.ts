@@ -10,7 +10,7 @@ export type Frame = {
   readonly base: string;
   /** Behind the path of the style sheet: each version has its own address. */
   readonly styleVersion: string;
-  /** Whose shop it is; empty where nobody is known yet. */
+  /** The name of the shop; empty before the customer is known. */
   readonly shop: string;
   readonly support: string;
   readonly isSandbox: boolean;
@@ -164,7 +164,7 @@ export function networkPage(
   });
 }
 
-/** Where the page is closed: whoever gives their address gets a link. */
+/** The closed page: a customer who gives their address gets a link. */
 export function closedPage(
   frame: Frame,
   of: {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const check = () => billing.billing.run(['check']);
-/** Somebody with a refund of 1 EUR and, if wanted, a dispute that was lost, as the tables have them. */
+/** A customer with a refund of 1 EUR and, if wanted, a dispute that was lost, as the tables have them. */
 async function somebody({ isDisputed = false } = {}) {
   buyers += 1;
   const anna = new Buyer(billing, `anna ${buyers}`);

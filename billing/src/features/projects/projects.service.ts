@@ -78,7 +78,7 @@ export async function createKey({ clock }: Parts, work: Work, wanted: KeyWanted)
 }
 
 /**
- * Lets in whoever holds a secret key that was agreed on elsewhere, under the name of an app; the key that the app had before opens
+ * Accepts a secret key that was agreed on elsewhere, under the name of an app; the key that the app had before opens
  * nothing any more.
  */
 export async function ensureSecretKey(

@@ -95,7 +95,7 @@ it('ends what was begun: its secret pays nothing any more', async () => {
   const clientSecret = await olga.secret(session);
   line.troubles.push('answer lost');
   expect((await post(olga, 'erase')).body).toEqual({ erased: true });
-  // The gateway has cancelled it, and nobody here knows yet.
+  // The gateway has cancelled it, and billing has not heard of it yet.
   expect(codeOf(await olga.complete(session))).toEqual([404, 7877]);
   await olga.confirm(clientSecret);
   billing.clock.advance(60_000);

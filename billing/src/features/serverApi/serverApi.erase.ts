@@ -10,7 +10,7 @@ import { type Done, forgetMethods, liveSubscriptionsOf } from '../subscriptions/
 /**
  * Forgets a customer. What the law keeps stays: payments, books, taxes, documents as they were issued, the consents that prove a
  * contract, and the trials that were had. What says whose they were goes: ids, address, language, the card, what a purchase was begun
- * with, what SDKs told. Answers the customer's row; null where there is nobody of this name.
+ * with, what SDKs told. Answers the customer's row; null where there is no customer of this name.
  *
  * @throws Refusal `not_purchasable` while a subscription runs, or a payment is under way
  */

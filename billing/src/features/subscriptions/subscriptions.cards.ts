@@ -45,7 +45,7 @@ export type Confirming = {
 };
 
 /**
- * Somebody is about to pay themselves what is open, as their bank wants to ask them. Nobody else charges it until `confirmed` or
+ * The customer pays what is open on the page, as their bank wants to ask them. No job charges it until `confirmed` or
  * `unconfirmed` says what came of it. To be asked with the customer's row locked.
  * @throws Refusal `not_found`, `not_purchasable` where nothing is to be confirmed
  */

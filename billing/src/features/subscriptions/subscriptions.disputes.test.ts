@@ -148,7 +148,7 @@ describe('a charge that is disputed a day later', () => {
     );
     expect(row).toEqual({ state: 'ended', end_reason: 'disputed' });
     expect((await refund(await payment())).status).toBe(409);
-    // Who is out may come back.
+    // A customer whose subscription ended may buy again.
     expect((await anna.buy('vip_monthly')).status).toBe('succeeded');
   });
 
@@ -254,7 +254,7 @@ describe('what banks tell of a dispute', () => {
 
   it('and how one is decided: once, and only what is open', async () => {
     await anna.buy('vip_monthly', { card: CARD });
-    // Nobody has heard of it yet.
+    // Its event has not arrived yet.
     expect((await decide(true)).status).toBe(404);
     await advance('P1D');
     expect((await decide(true)).status).toBe(200);

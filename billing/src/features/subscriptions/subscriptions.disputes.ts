@@ -102,7 +102,7 @@ async function lost(ground: Parts, work: Work, dispute: DisputeRow, payment: Tra
   const at = dispute.decidedAt ?? dispute.openedAt;
   const row = payment.subscriptionId && (await lockSubscription(work.sql, payment.subscriptionId));
   const isOwnPeriod = row && row.periodIndex === payment.periodIndex;
-  // Who pays for a later period already gets its unused days back; what was credited to it was part of what the bank has taken.
+  // A customer who pays for a later period already gets its unused days back; what was credited to it was part of what the bank has taken.
   const refundMicros =
     row && !isOwnPeriod ? await unusedMicros(work, row, at.getTime(), { isPaid: true }) : 0;
   const transaction = await addRefunded(work.sql, payment.id, amountMicros, at);
@@ -132,7 +132,7 @@ async function lost(ground: Parts, work: Work, dispute: DisputeRow, payment: Tra
   return ended?.operations ?? [];
 }
 
-/** Somebody has to hear of it: in the log, in the log of changes, and whoever listens. */
+/** The operator has to hear of it: by the log, the audit log and the hooks of other features. */
 async function note({ clock, logger, hooks }: Parts, work: Work, dispute: DisputeRow): Promise<void> {
   const { id, projectId, transactionId, state, amountMicros } = dispute;
   logger.warn({ dispute: id, transaction: transactionId, state }, 'a payment is disputed');

@@ -2,6 +2,7 @@ import { CUSTOMER_TOKEN_HEADER } from '../../edge/customer-token.ts';
 import type { KeyHolder } from '../../edge/keys.ts';
 import { requireUserId } from '../../edge/user-id.ts';
 import type { Edges, Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
 import { getCustomer, getSubscriber, type SubscriberBody } from '../../wire/subscriber.ts';
 import {
   type CustomerName,
@@ -37,15 +38,21 @@ async function readSubscriber(
   return subscriberBody(owner, { catalogue, now: clock.now() });
 }
 
+/** How often a customer is made anew who is erased meanwhile. */
+const ROUNDS = 3;
+
 /** A customer is made with the first read. */
 async function made(ground: Ground, name: CustomerName, network: string | undefined): Promise<Owner> {
   const { database } = ground;
-  await database.inTransaction((work) =>
-    ensureCustomer(ground, work, name, () => mayMakeCustomer(ground, network)),
-  );
-  const owner = await findOwner(database.drizzle, name);
-  if (!owner) throw new Error('the customer was deleted while it was made');
-  return owner;
+  // Another request may erase the customer that this one has just made.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await database.inTransaction((work) =>
+      ensureCustomer(ground, work, name, () => mayMakeCustomer(ground, network)),
+    );
+    const owner = await findOwner(database.drizzle, name);
+    if (owner) return owner;
+  }
+  throw new Refusal('unavailable');
 }
 
 /** Notes that a customer is here, where that was long ago. */

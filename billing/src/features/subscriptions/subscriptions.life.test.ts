@@ -310,7 +310,7 @@ describe('a bank that asks for the owner of the card', () => {
     expect(heard(first)).toEqual(['authentication_needed']);
     const open = step(first.life, 'confirming', at('2026-03-02'));
     expect([open.life.charging, heard(open)]).toEqual([1, []]);
-    // The try that falls due meanwhile asks nobody.
+    // The try that falls due meanwhile charges nothing.
     expect(heard(step(open.life, 'due', at('2026-03-03')))).toEqual([]);
     const paid = step(open.life, 'charged', at('2026-03-03'));
     expect(heard(paid)).toEqual(['recovered']);

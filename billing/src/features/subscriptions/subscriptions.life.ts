@@ -212,14 +212,14 @@ function renewed(life: Life): LifeStep {
 
 const PAID = { charging: null, graceUntil: null, billingIssueAt: null, asksOwner: false } as const;
 
-/** What is open is charged by its owner's doing: nobody else asks for it meanwhile. */
+/** What is open is paid by its owner on the page: no job charges it meanwhile. */
 function confirming(life: Life, now: number, rules: LifeRules): LifeStep {
   const { state, charging, graceUntil } = life;
   if (state !== 'grace' || charging !== null || graceUntil === null || now >= graceUntil) return stay(life);
   return stay(charge(life, now, rules).life);
 }
 
-/** As it was before, and no news for anybody. */
+/** As it was before, and no mail about it. */
 function unconfirmed(life: Life, now: number, rules: LifeRules): LifeStep {
   const step = refused(life, life, now, rules);
   return step.life.state === 'grace' ? stay(step.life) : step;

@@ -12,7 +12,7 @@ type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {
-    /** A higher price is offered to who pays a lower one; once per price. */
+    /** A higher price is offered to a customer who pays a lower one; once per price. */
     'price.asked': {
       readonly row: SubscriptionRow;
       readonly priceId: string;
@@ -22,7 +22,7 @@ declare module '@plausch/platform/hooks' {
   }
 }
 
-/** Brings a changed catalogue to those who have subscribed already. */
+/** Brings a changed catalogue to the subscriptions there are. */
 export const bringPrices = defineJob<Record<string, never>>({ name: 'subscriptions.prices' });
 const AT_ONCE = 100;
 
@@ -41,10 +41,10 @@ export function handlePriceJobs(ground: Ground): void {
   jobs.schedule(bringPrices, '* * * * *');
 }
 
-/** A price at which the same is sold now that somebody pays another price for. */
+/** The price at which a product is sold now that a subscription pays another price for. */
 type Target = { readonly now: CataloguePrice; readonly next: CataloguePrice };
 
-/** What the subscription will cost next, and what it costs who subscribes today; undefined where that is not another amount. */
+/** What the subscription will cost next, and what it costs a customer who subscribes today; undefined where that is not another amount. */
 async function targetOf(
   { provided }: Pick<Ground, 'provided'>,
   row: SubscriptionRow,

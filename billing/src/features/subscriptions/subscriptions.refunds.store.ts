@@ -86,7 +86,7 @@ export function paymentsOf(sql: Queryable, subscriptionId: string): Promise<Tran
     .limit(MOST_PAYMENTS);
 }
 
-/** Whether whoever ordered what a subscription is for now asked for an early start; a renewal goes by its order. */
+/** Whether the order of what a subscription is for now asked for an early start; a renewal goes by its order. */
 export async function hasEarlyStart(sql: Queryable, subscriptionId: string): Promise<boolean> {
   const [row] = await sql
     .select({ earlyStart: transactions.earlyStart })

@@ -55,7 +55,7 @@ export type Sale = {
   /** Where and how the buyer is written to; null: as was known before. */
   readonly email: string | null;
   readonly language: Language | null;
-  /** Whether the buyer asked for an early start: who withdraws then pays for the days that were used. */
+  /** Whether the buyer asked for an early start: a withdrawal then leaves the days that were used to be paid. */
   readonly hasEarlyStart: boolean;
 };
 

@@ -99,7 +99,7 @@ export async function withdrawalAt(
   if (!payment) return null;
   const isStarted = await hasEarlyStart(sql, row.id);
   const back = withdrawalOf({
-    // Who asked for no early start owes nothing, neither for this period nor for the plan before.
+    // Without an early start nothing is owed, neither for this period nor for the plan before.
     value: isStarted ? worthOf(payment) : await paidFor(sql, row.id, payment.currency),
     contractMs,
     period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },

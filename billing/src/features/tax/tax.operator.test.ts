@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-/** Something for so many euros was bought by somebody in a country. */
+/** A purchase of so many euros by a customer in a country. */
 async function pay(country: string, euros: number, at: string): Promise<void> {
   const shop = await shopOf(billing);
   const gross = { amountMicros: euros * 1e6, currency: 'EUR' };

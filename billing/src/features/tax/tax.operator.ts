@@ -16,7 +16,7 @@ const RATE = /^([A-Z]{3})=(\d{1,6})(?:\.(\d{1,6}))?$/;
 
 type Parts = Pick<Ground, 'database' | 'clock' | 'rules' | 'provided' | 'logger' | 'jobs'>;
 
-/** Nobody tells rates of currencies by themselves: what was not sold for euros is left out, and said. */
+/** Rates of currencies come from the operator: without one, what was sold for another currency is left out, and said. */
 const NO_RATES: EuroRates = new Map();
 
 export function handleThresholdJob(parts: Parts): void {

@@ -1,6 +1,6 @@
-/** In the state of an entry, beside whatever the page's own program keeps there. */
+/** In the state of an entry, beside what the page's own program keeps there. */
 const MARK = 'checkoutOpen';
-/** Going back takes a moment; a page that swallows it must not hold anybody up. */
+/** Going back takes a moment; a page that swallows it must not hold up the purchase. */
 const PATIENCE_MS = 1_000;
 
 const open = new Set<string>();

@@ -6,7 +6,7 @@ import { onResized } from './resize.ts';
 const ROOT = 'rcb-ui-root';
 const WIDE_PX = 768;
 
-/** Higher than whatever a page has; only the sandbox's note is above it. */
+/** Higher than the elements of a page; only the sandbox's note is above it. */
 const COVERING = {
   position: 'fixed',
   inset: '0',
@@ -92,7 +92,7 @@ function placed(host: HTMLElement, slot: string, id: string): HTMLElement {
   return place;
 }
 
-/** Whatever the page says of all its elements. */
+/** Important, so that a rule of the page for all its elements does not win. */
 function style(element: HTMLElement, wanted: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(wanted)) element.style.setProperty(name, value, 'important');
 }
@@ -104,7 +104,7 @@ function focusedIn(document: Document): HTMLElement | null {
   return focused && focused !== document.body && 'focus' in focused ? (focused as HTMLElement) : null;
 }
 
-/** Calls back once where the page takes the element away, in whatever shadow it lies; returns what ends that. */
+/** Calls back once where the page takes the element away, in the page or in a shadow root; returns what ends that. */
 function whenTaken(host: HTMLElement, callback: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (host.isConnected) return;

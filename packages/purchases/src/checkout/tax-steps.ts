@@ -3,7 +3,7 @@ import type { TaxAnswer } from '../wire/checkout.ts';
 import type { PriceBreakdown } from './state.ts';
 import type { FlowEffect, FlowState, Step, Taxes } from './steps.ts';
 
-/** What is to be paid before anybody calculated taxes. */
+/** What is to be paid before taxes were calculated. */
 export function untaxedBreakdown(price: {
   readonly amountMicros: number;
   readonly currency: string;

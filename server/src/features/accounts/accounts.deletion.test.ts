@@ -198,6 +198,10 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     values (${caseId}, 'notice', 'M-0000-0000', 'open', '{}', ${Buffer.alloc(32)}, ${at}, ${at}, true, ${id})`);
   await drizzle.execute(sql`insert into case_lines (case_id, position, account_id, username, text, said_at, is_reported)
     values (${caseId}, 1, ${id}, 'Spurenneu', 'Spurlos!', ${at}, true)`);
+  await drizzle.execute(sql`insert into declarations (id, kind, number, words, email, email_key, fingerprint, received_at,
+      state, from_session, account_id, undo_key, settled_at)
+    values (gen_random_uuid(), 'cancellation', 'K-0000-0000', '{}', 'wer@anders.test', 'wer@anders.test',
+      ${Buffer.alloc(32)}, ${at}, 'done', true, ${id}, gen_random_uuid(), ${at})`);
   await drizzle.execute(
     sql`update accounts set role = 'helper', bubble_color_id = ${bubbleColorId} where id = ${id}`,
   );

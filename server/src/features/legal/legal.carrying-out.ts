@@ -26,7 +26,7 @@ export async function carryOut(legal: Legal, id: string): Promise<void> {
   return decide(legal, legal.billing, { ...row, accountId });
 }
 
-/** [KW6] The account of which somebody knows both the name and the address. */
+/** [KW6] The account whose name and address both stand in the declaration. */
 function accountMeant({ ground }: Legal, { words, emailKey }: Declaration): Promise<string | undefined> {
   return store.accountNamed(ground.database.drizzle, { usernameKey: keyOf(words.name), emailKey });
 }

@@ -8,7 +8,7 @@ const declared = () => {
   return { name: 'Kim Beispiel', email: `kim${made}@beispiel.test`, contract: `Premium ${made}` };
 };
 
-/** Cancellations and withdrawals: everybody may, and nobody learns anything. */
+/** Cancellations and withdrawals: open to every caller, and the same answer for all. */
 export const cases: CasesOf<'legal'> = {
   createCancellation: async (cast) => ({
     right: { by: cast.as('user'), body: { ...declared(), manner: 'ordinary' } },

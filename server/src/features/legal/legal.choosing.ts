@@ -26,7 +26,7 @@ export function chosenOf(
   return only !== undefined && named.length === 1 ? { subscription: only } : { openBecause: 'several' };
 }
 
-/** [KW8] Whether what runs until then is to end now or goes on to a later day; `far`: nobody plans so long ahead. */
+/** [KW8] Whether what runs until then is to end now or goes on to a later day; `far`: further ahead than a plan is made. */
 export function timingOf(
   { date }: Pick<Declared, 'date'>,
   until: Date,

@@ -14,7 +14,7 @@ const DOCUMENT = '<!doctype html><html lang="de"><main><h1>Text</h1><p>{{form}}<
 const CATALOGUE = path.resolve(import.meta.dirname, '../../../../billing/catalogue');
 /** Of the starter catalogue's project. */
 const PUBLIC_KEY = 'rcb_sb_plausch';
-/** Nobody listens there. */
+/** A port without a program. */
 const NOWHERE = 'http://127.0.0.1:1';
 
 /** The whole system with a billing backend that it asks over HTTP, and with the frame of pages. */
@@ -54,7 +54,7 @@ export type Shop = {
   /** Moves the time of one customer, as `P1M`. */
   advance(person: Person, by: string): Promise<void>;
   subscription(person: Person, productId: string): Promise<Subscription | undefined>;
-  /** What went back to somebody, or is on its way, in millionths. */
+  /** What was refunded, or is on its way, in millionths. */
   givenBack(person: Person): Promise<number>;
   close(): Promise<void>;
 };
@@ -147,7 +147,7 @@ async function openShop(): Promise<Shop> {
   };
 }
 
-/** What somebody types who has this account, or says that they have. */
+/** What the owner of this account types into the form, or a stranger who poses as the owner. */
 export const declaredBy = ({ user }: Person, more: Readonly<Record<string, string>> = {}) => ({
   name: user.username,
   email: emailOf(user.username),

@@ -57,7 +57,7 @@ export function readDeclared(
       return text.trim() === '' ? [] : [[field, text]];
     }),
   );
-  // A reason belongs to its kind alone: what somebody wrote before they changed their mind is not declared.
+  // A reason belongs to its kind alone: a reason that was written before the kind was changed is not declared.
   if (given['manner'] === 'ordinary') delete given['reason'];
   const read = declarationBodies[kind].safeParse(given);
   if (read.success) return { words: read.data };

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 let made = 0;
-/** Somebody new, with what they bought. */
+/** A new account, with what it bought. */
 async function buyer(productId?: string): Promise<Person> {
   made += 1;
   const person = await sold.system.person(`Kundin${made}`);

@@ -27,7 +27,7 @@ export function installLegalJobs(legal: Legal): void {
     }
   }
 
-  /** Whether billing could be asked. One that fails for another reason keeps nobody else waiting. */
+  /** Whether billing could be asked. A declaration that fails for another reason does not hold up the others. */
   async function tryOne(id: string): Promise<boolean> {
     try {
       await carryOut(legal, id);

@@ -34,6 +34,6 @@ function tagOf(key: Buffer, id: Buffer): Buffer {
   return createHmac('sha256', key).update(id).digest().subarray(0, TAG_BYTES);
 }
 
-/** The paths of what is shown of a declaration to whoever has its link. */
+/** The paths of what the link of a declaration shows. */
 export const receiptPath = ({ keys }: Legal, id: string) => `/bestaetigung/${tokenOf(keys.receipt, id)}`;
 export const undoPath = ({ keys }: Legal, id: string) => `/ruecknahme/${tokenOf(keys.undo, id)}`;

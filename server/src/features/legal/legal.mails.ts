@@ -15,19 +15,19 @@ export const receiptMail = defineMail<About>('legal.receiptMail');
 /** [KW6] [KW7] What became of it; to the address of the account alone, with the way to take it back. */
 export const outcomeMail = defineMail<About>('legal.outcomeMail');
 
-/** [KW9] To the operator, that somebody has to look at it. */
+/** [KW9] To the operator, that the declaration needs a person. */
 export const operatorMail = defineMail<About>('legal.operatorMail');
 
 export function installLegalMails(legal: Legal): void {
   const { compose } = legal.ground.mails;
   const unproven = { share: 'unasked', withoutRoom: 'later' } as const;
   compose(receiptMail, unproven, (work, { id }) => composeReceipt(legal, work, id));
-  // Who causes it knows the name and the address of the account, and that is bounded like the receipts to it.
+  // The sender of the declaration knows the name and the address of the account, and that is bounded like the receipts to it.
   compose(outcomeMail, { share: 'free' }, (work, { id }) => composeOutcome(legal, work, id));
   compose(operatorMail, { share: 'free' }, (work, { id }) => composeForOperator(legal, work, id));
 }
 
-/** Each answer in its own line, whatever directions and line ends it has. */
+/** Each answer in its own line, with its directions and line ends made harmless. */
 const rowsOf = (row: Declaration, moment: string): (readonly [string, string])[] => [
   ['Eingegangen', moment],
   ...readable(row).map(([label, text]) => [label, isolated(text.replace(/\s+/g, ' '))] as const),

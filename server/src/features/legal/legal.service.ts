@@ -24,7 +24,7 @@ const NUMBERS_TRIED = 5;
 
 /**
  * [KW1] [KW2] [KW4] Writes a declaration down as it was received, with its receipt and the job that carries it out, or finds the
- * one that this is a second time. Nothing is looked up: who asks cannot learn from it what there is.
+ * one that this is a second time. Nothing is looked up: a stranger cannot learn from the answer which accounts there are.
  * @throws Refusal `rate_limited` where too many name one address.
  */
 export async function declare(

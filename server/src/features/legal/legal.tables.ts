@@ -17,7 +17,7 @@ export type Declared = {
 
 /** Why a person has to look at a declaration. */
 export type OpenBecause =
-  /** No account fits, or nobody can tell that it is theirs. */
+  /** No account fits, or it is not proven to be the sender's. */
   | 'nobody'
   /** The account pays for nothing that this could mean. */
   | 'nothing'

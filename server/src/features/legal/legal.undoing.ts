@@ -13,7 +13,7 @@ export function canUndo({ kind, state, acted, endsAt, openBecause }: Declaration
 }
 
 /**
- * [KW7] Takes back, in the name of the account's owner, what somebody declared: a cancellation by a job, once this is committed. Of
+ * [KW7] Takes back, in the name of the account's owner, what a stranger declared: a cancellation by a job, once this is committed. Of
  * a withdrawal the money is on its way back, so a person puts that right.
  */
 export async function undo(legal: Legal, work: Work, row: Declaration): Promise<void> {

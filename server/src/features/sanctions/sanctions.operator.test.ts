@@ -153,7 +153,20 @@ describe('the desk of the operator', () => {
     expect(await refusalOf('format', 'Lena')).toBe(`„format“ gibt es nicht.\n${usage}`);
     const named = [...usage.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command ?? '');
     expect(new Set(named)).toEqual(
-      new Set(['warn', 'mute', 'kick', 'ban', 'lift', 'file', 'create', 'activate', 'data', 'cases', 'news']),
+      new Set([
+        'warn',
+        'mute',
+        'kick',
+        'ban',
+        'lift',
+        'file',
+        'create',
+        'activate',
+        'data',
+        'cases',
+        'declarations',
+        'news',
+      ]),
     );
     for (const command of named) expect(await refusalOf(command, '?')).not.toContain('Befehle:');
   });

@@ -10,7 +10,7 @@ import { priceText } from './price-words.ts';
 import { giftLink, redeemGift } from './redeem.ts';
 import styles from './SubscriptionPage.module.css';
 
-/** A tier for somebody else. */
+/** A tier to give away. */
 export function GiftCard({
   rcPackage,
   isBuying,
@@ -59,7 +59,7 @@ export function GiftLink({ redeemUrl }: { readonly redeemUrl: string }) {
   );
 }
 
-/** A gift from somebody: taken only when asked to, for it begins at once. */
+/** A gift that was received: taken only when asked to, for it begins at once. */
 export function RedeemCard({
   secret,
   onRedeemed,

@@ -8,7 +8,7 @@ import { priceText, rhythmText } from './price-words.ts';
 import styles from './SubscriptionPage.module.css';
 import type { Standing } from './subscription.state.ts';
 
-/** Where everybody may cancel, signed in or not. */
+/** The form for cancelling, open with and without a login. */
 const CANCEL = '/kuendigen';
 
 const TAG_TONES = {

@@ -54,7 +54,7 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
   const { offers, customer } = usePurchases();
   const isAway = offers.isError || customer.isError;
 
-  // Whoever comes back into the net need not ask for it.
+  // Back in the net, it loads without being asked.
   useEffect(() => {
     if (!isOnline || !isAway) return;
     void Promise.all([offers.refetch(), customer.refetch()]);

@@ -18,7 +18,7 @@ import { priceText } from './price-words.ts';
 import styles from './SubscriptionPage.module.css';
 import { type Standing, standingOf } from './subscription.state.ts';
 
-/** What a purchase has brought; whoever comes without one is told so. */
+/** What a purchase has brought; without a purchase the page says so. */
 export function Component() {
   return (
     <Page title={t('thanks.page')} up={{ to: paths.subscription(), label: t('thanks.back') }}>

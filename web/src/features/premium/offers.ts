@@ -10,7 +10,7 @@ export type TierOffer = Readonly<Partial<Record<Rhythm, Package>>>;
 
 export type Offers = {
   readonly tiers: Readonly<Record<Tier, TierOffer>>;
-  /** A tier for somebody else. */
+  /** A tier to give away. */
   readonly gift: Package | null;
 };
 

@@ -5,7 +5,7 @@ import { createPurchaseServices, type PurchaseServices } from './purchases.servi
 
 const HOSTED = 'https://api.revenuecat.com';
 
-/** The purchases of whoever is signed in on this page. */
+/** The purchases of the signed-in user of this page. */
 const purchases: PurchaseServices = createPurchaseServices({
   load: () => import('@plausch/purchases'),
   log,
@@ -15,7 +15,7 @@ const purchases: PurchaseServices = createPurchaseServices({
 let configuredFor: string | undefined;
 let configured: Promise<void> = Promise.resolve();
 
-/** Makes the services those of whoever is signed in now, and of whoever signs in later. Resolves once they are. */
+/** Configures the services for the signed-in user, and again after each change of the session. Resolves once they are. */
 export function ownPurchases(): Promise<PurchaseServices> {
   follow();
   return configured.then(() => purchases);
@@ -47,7 +47,7 @@ function configureFor(userId: string | undefined): void {
     userId,
     apiKey,
     baseUrl: baseUrl === HOSTED ? undefined : new URL(baseUrl, window.location.href).href,
-    // Nobody has been asked yet whether the backend may hear of what happens in the checkout.
+    // The user has not been asked yet whether the backend may be told the checkout's events.
     mayTell: false,
   });
 }

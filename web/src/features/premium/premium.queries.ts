@@ -12,7 +12,7 @@ const offersQuery = (userId: string | undefined) =>
     queryFn: async () => known(await (await ownPurchases()).getOfferings()),
   });
 
-/** What a person has. Asked anew whenever somebody looks: it may have changed at the bank, or on another device. */
+/** What a person has. Asked anew with each visit of the page: it may have changed at the bank, or on another device. */
 const customerQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['purchases', 'customer', userId],

@@ -4,7 +4,7 @@ import { LOCALE } from '../../i18n/words-of.ts';
 
 const MICROS = 1_000_000;
 
-/** „4,99 €“, never broken over two lines; in German whatever the language of the browser is. */
+/** „4,99 €“, never broken over two lines; in German in browsers of every language. */
 export function priceText({ amountMicros, currency }: Pick<Price, 'amountMicros' | 'currency'>): string {
   return new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(amountMicros / MICROS);
 }

@@ -99,7 +99,7 @@ it.each([
     const load = vi.fn(async () => ({ Purchases }));
     await configured({ load }, { ...ANNA, userId, apiKey });
     expect(Purchases.isConfigured()).toBe(isConfigured);
-    // Nor is it fetched for nobody.
+    // Nor is it fetched without a user.
     expect(load).toHaveBeenCalledTimes(isConfigured ? 1 : 0);
   },
 );

@@ -1,7 +1,7 @@
 import type { Tier } from '@plausch/protocol/perks';
 import type { CustomerInfo, Offerings, Package, Purchases, PurchasesError } from '@plausch/purchases';
 
-/** What somebody has bought, and the three rights that come of it. All false where nothing is known. */
+/** What the user has bought, and the three rights that come of it. All false where nothing is known. */
 export type PurchaseStatus = {
   /** Null where the backend could not be asked. */
   readonly customerInfo: CustomerInfo | null;
@@ -44,7 +44,7 @@ export type Buyer = {
 
 /** What the app knows of purchases: five operations, and none of them rejects. */
 export type PurchaseServices = {
-  /** Makes them those of a buyer, or of nobody. */
+  /** Makes them those of a user, or the null service. */
   configure(buyer: Buyer): Promise<void>;
   /** What can be bought; null where that is not known. */
   getOfferings(): Promise<Offerings | null>;
@@ -57,9 +57,9 @@ export type PurchaseServices = {
 
 /** What the services need of the app. */
 export type PurchasePorts = {
-  /** The SDK, fetched when somebody may buy. */
+  /** The SDK, fetched once there is a user and a key. */
   readonly load: () => Promise<{ readonly Purchases: typeof Purchases }>;
-  /** Gets proof for the backend of who asks, good for a while. Without it none is sent. */
+  /** Gets the customer token, which proves to the backend who asks, good for a while. Without it none is sent. */
   readonly customerToken?: () => Promise<string>;
   /** Tells our own server, which asks the backend itself and believes nothing of it. Without it the server hears of the backend alone. */
   readonly tell?: {
@@ -75,7 +75,7 @@ const TOKEN_RENEWED_AFTER_MS = 45 * 60_000;
 
 const NOTHING: PurchaseStatus = { customerInfo: null, isPremium: false, isVip: false, isBabo: false };
 
-/** The services of nobody: they answer that there is nothing, and ask nobody. */
+/** The null service: it answers that there is nothing, and makes no request. */
 const nullServices: Omit<PurchaseServices, 'configure'> = {
   getOfferings: async () => null,
   getCustomerInfo: async () => NOTHING,
@@ -83,11 +83,11 @@ const nullServices: Omit<PurchaseServices, 'configure'> = {
   restorePurchases: async () => NOTHING,
 };
 
-/** The services of nobody yet; `configure` says whose they are, each time somebody else signs in. */
+/** The null service until `configure` names a user, which it does with each change of the session. */
 export function createPurchaseServices(ports: PurchasePorts): PurchaseServices {
   let current = nullServices;
   let close = () => {};
-  /** Which call of `configure` counts: the SDK may come for somebody who has left meanwhile. */
+  /** Which call of `configure` counts: the SDK may come for a user who has signed out meanwhile. */
   let turn = 0;
   return {
     async configure(buyer) {
@@ -204,7 +204,7 @@ function statusOf(customerInfo: CustomerInfo): PurchaseStatus {
   return { customerInfo, isPremium: has('premium'), isVip: has('vip'), isBabo: has('babo') };
 }
 
-/** Numbers of the SDK's public catalogue; its module is not there before somebody buys. */
+/** Numbers of the SDK's public catalogue; its module is not there before a purchase. */
 const PROBLEMS: Readonly<Record<number, PurchaseProblem>> = {
   1: 'left',
   6: 'owned',

@@ -6,7 +6,7 @@ export type Redeemed = 'given' | 'dead' | 'away';
 const MOST_LETTERS = 200;
 
 /**
- * Opens a gift for somebody. The vendor's SDK has no operation for it, so the backend is asked directly.
+ * Redeems a gift for the user. The vendor's SDK has no operation for it, so the backend is asked directly.
  * `secret`: the last part of the link that the buyer got.
  */
 export async function redeemGift(secret: string, userId: string): Promise<Redeemed> {

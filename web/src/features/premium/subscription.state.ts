@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '@plausch/protocol/perks';
 import type { CustomerInfo, EntitlementInfo } from '@plausch/purchases';
 
-/** How somebody stands with the place; days are ISO 8601. */
+/** What the user has at present; days are ISO 8601. */
 export type Standing =
   /** Has never had a tier. */
   | { readonly kind: 'never' }
@@ -13,7 +13,7 @@ export type Standing =
   /** The card was refused; everything stays until the end. */
   | (Held & { readonly kind: 'grace'; readonly endsAt: string })
   | (Held & { readonly kind: 'lifetime' })
-  /** Given by somebody, or by the team. */
+  /** A gift of another user, or of the team. */
   | (Held & { readonly kind: 'gift'; readonly endsAt: string | null })
   /** Bought in a shop of apps: there it is changed and cancelled. */
   | (Held & { readonly kind: 'elsewhere'; readonly endsAt: string | null; readonly renews: boolean });

@@ -19,7 +19,7 @@ type Parts = {
 type Decision = 'won' | 'lost';
 
 /**
- * What buyers tell their bank of a charge. A card that disputes does it a day after each charge; somebody decides, or the bank does it
+ * What buyers tell their bank of a charge. A card that disputes does it a day after each charge; a test or the operator decides it, or the bank
  * itself a week later. Moments are those of the customer's clock, which may be ahead.
  */
 export class SandboxDisputes {
@@ -47,7 +47,7 @@ export class SandboxDisputes {
     });
   }
 
-  /** Rejects for one that nobody has heard of. */
+  /** Rejects for an id without a dispute. */
   async read(ref: string): Promise<DisputeState> {
     const dispute = await store.dispute(this.#parts.database.drizzle, ref);
     const charge = dispute && (await store.charge(this.#parts.database.drizzle, dispute.chargeRef));
@@ -101,7 +101,7 @@ export class SandboxDisputes {
     const now = dispute && (await this.#now(work.sql, dispute.customerRef));
     if (!dispute?.dueAt || now === undefined || dispute.dueAt.getTime() > now) return false;
     if (dispute.state === 'open') {
-      // Nobody spoke for the merchant.
+      // The merchant has not answered in time.
       await this.#end(work, ref, 'lost');
       return true;
     }

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/index.ts';
 import { hasTaxRows } from './Panel.tsx';
 import type { Shown } from './shown.ts';
 
-/** Languages of the European Union; whoever reads one most likely buys by its laws. */
+/** Languages of the European Union; a customer who reads one most likely buys by its laws. */
 const UNION: ReadonlySet<Language> = new Set<Language>([
   ...(['es', 'it', 'ca', 'hr', 'cs', 'da', 'nl', 'fi', 'fr', 'de'] as const),
   ...(['el', 'hu', 'pl', 'pt', 'ro', 'sk', 'sv', 'sl'] as const),

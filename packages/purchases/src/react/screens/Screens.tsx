@@ -94,7 +94,7 @@ function Content({
   }
 }
 
-/** Who sells, and the way out. */
+/** The header: the seller's icon and name, and the button that leaves. */
 function Header({
   checkout: { facts },
   isDone,

@@ -35,7 +35,7 @@ export function focusEnd(layer: HTMLElement, end: 'first' | 'last'): void {
 }
 
 /**
- * Hands the keyboard to what is new on the screen whenever `screen` changes. Embedded, the first screen takes it from nobody,
+ * Hands the keyboard to what is new on the screen whenever `screen` changes. Embedded, the first screen does not take it from the page,
  * and later ones only from the one before.
  */
 export function useFocusOn(layer: Layer, screen: string, isEmbedded: boolean): void {

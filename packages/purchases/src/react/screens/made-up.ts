@@ -157,7 +157,7 @@ export type MadeUpCheckout = Checkout & {
   set(change: Partial<CheckoutState>): void;
 };
 
-/** A checkout that does what it is told: whoever pays has paid. */
+/** A checkout that does what it is told: pressing the button pays. */
 export async function madeUpCheckout(wish: Wish = {}): Promise<MadeUpCheckout> {
   const facts = await factsOf(wish);
   const listeners = new Set<() => void>();

@@ -66,7 +66,7 @@ export async function buy(purchase: ScreenPurchase): Promise<ScreenOutcome> {
   }
 }
 
-/** @throws PurchasesError of whatever is not a purchase */
+/** @throws PurchasesError where it ends without a purchase */
 function outcomeOf(end: FlowEnd): ScreenOutcome {
   switch (end.kind) {
     case 'finished':

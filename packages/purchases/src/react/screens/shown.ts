@@ -77,7 +77,7 @@ function inWords(
   return period ? words(label, period) : (periodDuration ?? frequencyLabel(label, null));
 }
 
-/** Whether it is more than the month after which everybody may end a subscription. */
+/** Whether the first term is longer than the month after which the law lets customers end a subscription. */
 function isLong(base: PricingPhase, now: Date): boolean {
   const end = trialEnd(now, base);
   const month = addPeriod(now, { number: 1, unit: 'month' });
