@@ -22,20 +22,6 @@ type Notes = {
   looks: boolean;
 };
 
-declare module '@plausch/platform/hooks' {
-  interface Hooks {
-    /** Somebody's bank takes a payment back: to be run in the transaction that notes it, with the customer's row locked. */
-    'dispute.opened': {
-      readonly customerId: string;
-      readonly transactionId: string;
-      readonly amountMicros: number;
-      readonly currency: string;
-      /** In the words of the card network. */
-      readonly reason: string;
-    };
-  }
-}
-
 const TYPE_OF: Readonly<Record<Told['what'], WebhookType | undefined>> = {
   renewed: 'subscription.renewed',
   recovered: 'subscription.renewed',
@@ -191,12 +177,15 @@ export function listen({ hooks }: Pick<Ground, 'hooks'>, events: WebhookEvents):
       }),
     });
   });
-  hooks.on('dispute.opened', async (work, { customerId, transactionId, amountMicros, currency, reason }) =>
-    events.note(work, customerId, {
-      type: 'dispute.opened',
-      data: () => ({ store_transaction_id: transactionId, amount_micros: amountMicros, currency, reason }),
-    }),
-  );
+  hooks.on('dispute.changed', async (work, { customerId, transactionId, amountMicros, state }) => {
+    // One that is lost takes away what was paid for, also where no subscription ends.
+    events.look(work, customerId);
+    if (state === 'open')
+      events.note(work, customerId, {
+        type: 'dispute.opened',
+        data: () => ({ store_transaction_id: transactionId, amount_micros: amountMicros }),
+      });
+  });
   hooks.on('grants.changed', async (work, { customerId }) => events.look(work, customerId));
   hooks.on('customer.forgotten', (work, { customerId }) => store.deleteEventsOf(work.sql, customerId));
   hooks.on('customer.clockMoved', async (work, { customerId }) => events.look(work, customerId));

@@ -285,8 +285,9 @@ export async function resendEvent(
 
 /** What was told of a customer who is forgotten, and what still waits: it names them. */
 export async function deleteEventsOf(sql: Transaction, customerId: string): Promise<void> {
-  await sql.execute(raw`delete from webhook_events where customer_id = ${customerId}`);
+  // In the order in which deliveries are settled: first the customer's row, then what is theirs.
   await sql.execute(raw`delete from webhook_customers where customer_id = ${customerId}`);
+  await sql.execute(raw`delete from webhook_events where customer_id = ${customerId}`);
 }
 
 /** Events that were told long ago; with them what is known of their deliveries. */
