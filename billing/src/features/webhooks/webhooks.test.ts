@@ -3,6 +3,7 @@ import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
+import { deliverEvents } from '../gateways/index.ts';
 import { APP_KEYS, isSigned, Receiver } from './webhooks.fixture.ts';
 import { forgetWebhooks, sweepWebhooks } from './webhooks.jobs.ts';
 
@@ -182,7 +183,14 @@ describe('what is told', () => {
       amount_micros: 149_000_000,
       is_sandbox: true,
     });
-    await advance(hanna, 'P8D');
+    const [dispute] = await billing.rows(
+      `select dispute.ref from sandbox_disputes dispute join sandbox_customers owner on owner.ref = customer_ref
+       join customer_ids on customer_ids.customer_id::text = owner.customer_id where app_user_id = $1`,
+      [hanna.id],
+    );
+    await billing.call('POST', `/sandbox/v1/disputes/${dispute?.['ref']}`, { body: { won: false } });
+    await billing.runJob(deliverEvents);
+    await billing.billing.jobs.drain({ early: true });
     expect((await sent(hanna)).slice(3)).toEqual(['4 entitlement.revoked']);
   });
 });
