@@ -31,6 +31,9 @@ export type SystemOptions = {
   webRoot?: string;
   /** Other features than those of the product. */
   features?: AppOptions['features'];
+  /** The billing backend, and where it is mounted. Default: none. */
+  billing?: AppOptions['billing'];
+  mounts?: AppOptions['mounts'];
 };
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
@@ -226,7 +229,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     },
     { root: ROOT },
   );
-  const { webRoot, features } = options;
+  const { webRoot, features, billing, mounts = [] } = options;
   const statements = new Set<string[]>();
 
   async function boot(): Promise<Booted> {
@@ -240,6 +243,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       clock,
       logger,
       upkeep: false,
+      billing,
+      mounts,
       ...(webRoot === undefined ? {} : { webRoot }),
       ...(features === undefined ? {} : { features }),
     });

@@ -30,6 +30,7 @@ import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
 import { socketMessages, socketRequests, traits } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
+import type { BillingAccess } from './billing-access.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
@@ -65,6 +66,8 @@ export type AppOptions = {
   upkeep?: boolean;
   /** Where this process tells its figures, when other programs in it tell theirs there too. */
   metrics?: Metrics | undefined;
+  /** The billing backend. */
+  billing?: BillingAccess | undefined;
   /** Other programs that answer below a path of this one. */
   mounts?: readonly Mount[];
   /** The product; others only in tests of the house. */
@@ -222,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
   for (const { name, install } of features) {
-    const standing = await install({ ground, edges, config, layout });
+    const standing = await install({ ground, edges, config, billing: options.billing, layout });
     installed.push(standing);
     if (standing.provides !== undefined) Object.assign(provided, { [name]: standing.provides });
   }

@@ -160,7 +160,7 @@ export type ServerConfig = {
   /** The billing backend that this server brings, with a database of its own where the operator wants one; or the address of another. */
   readonly billing:
     | { readonly kind: 'mounted'; readonly config: BillingConfig; readonly databaseUrl: string | undefined }
-    | { readonly kind: 'elsewhere'; readonly url: string };
+    | { readonly kind: 'elsewhere'; readonly url: string; readonly appKey: string | undefined };
   /** Absolute path of the rules file. */
   readonly rulesFile: string | undefined;
   readonly brand: Brand;
@@ -270,7 +270,11 @@ export function readServerConfig(
             }),
             databaseUrl: values.BILLING_DATABASE_URL,
           }
-        : { kind: 'elsewhere', url: values.BILLING_URL.replace(/\/+$/, '') },
+        : {
+            kind: 'elsewhere',
+            url: values.BILLING_URL.replace(/\/+$/, ''),
+            appKey: values.BILLING_APP_KEY,
+          },
     rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
     brand: {
       name: values.BRAND_NAME,

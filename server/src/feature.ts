@@ -4,6 +4,7 @@ import type { Metrics } from '@plausch/platform/metrics';
 import type { Connection } from '@plausch/platform/realtime';
 import type { StatePart } from '@plausch/platform/streams';
 import type { OwnState, SocketMessageName } from '@plausch/protocol';
+import type { BillingAccess } from './billing-access.ts';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
@@ -33,6 +34,8 @@ export type House = {
   readonly ground: Ground;
   readonly edges: Edges;
   readonly config: ServerConfig;
+  /** The billing backend; undefined where there is none. */
+  readonly billing: BillingAccess | undefined;
   /** The page around what the server itself has to say; without it there are only endpoints. */
   readonly layout: PageLayout | undefined;
 };

@@ -2,6 +2,7 @@ import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { newsFeature } from './features/news/index.ts';
+import { premiumFeature } from './features/premium/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
@@ -17,6 +18,7 @@ export const FEATURES: readonly AnyFeature[] = [
   reportsFeature,
   friendsFeature,
   talkFeature,
+  premiumFeature,
   newsFeature,
   roomsFeature,
 ];

@@ -1,15 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Billing, refusals as billingRefusals, openBilling } from '@plausch/billing';
+import {
+  type AppKeys,
+  appKeysOf,
+  type Billing,
+  refusals as billingRefusals,
+  keyIn,
+  type OpenOptions,
+  openBilling,
+} from '@plausch/billing';
 import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
 import { type ControlOptions, openControl } from '@plausch/platform/control';
-import { migrate, openDatabase } from '@plausch/platform/db';
+import { type Database, migrate, openDatabase } from '@plausch/platform/db';
+import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
 import type { Metrics } from '@plausch/platform/metrics';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
 import { type App, createApp } from './app.ts';
+import { WEBHOOK_PATH } from './billing-access.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { firstStep } from './features/sanctions/index.ts';
 import { refusals } from './refusal.ts';
@@ -64,7 +74,10 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   closers.push(() => database.close());
   // What is off is not even loaded.
   const metrics = config.metrics && (await import('@plausch/platform/metrics')).createMetrics(logger);
-  const billing = await openOwnBilling(options, databaseUrl, metrics);
+  const keys = await billingKeys(config, database);
+  // Known once it listens: billing reaches this server where it really is, and not where people find it.
+  let here: string | undefined;
+  const billing = await openOwnBilling(options, databaseUrl, metrics, keys && linkOf(keys, () => here));
   const webRoot = path.join(ROOT, 'web', 'dist');
   const app = await createApp({
     config,
@@ -72,12 +85,18 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
     clock: systemClock,
     logger,
     metrics,
+    billing: keys && {
+      address: () => (billing ? here && `${here}${BILLING_PREFIX}` : elsewhere(config)),
+      apiKey: keys.apiKey(config.publicUrl === undefined ? 'sandbox' : 'production'),
+      webhookSecret: keys.webhookSecret,
+    },
     mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
     ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());
-  const { url } = await app.listen();
+  const { url, port } = await app.listen();
+  here = `http://${hostHere(config.host)}:${port}`;
   billing?.start(`${url}${BILLING_PREFIX}`);
   logger.info({ url }, 'listening');
   closers.push(await openOperatorDesk(app, config, logger));
@@ -85,11 +104,39 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   return { url, firstSteps: await firstSteps(app, config) };
 }
 
+/** What this server and billing share: from a key of this installation, or one that the operator gave to both. */
+async function billingKeys({ billing }: ServerConfig, database: Database): Promise<AppKeys | undefined> {
+  if (billing.kind === 'mounted') return appKeysOf(await serverKey(database, 'billing'));
+  return billing.appKey === undefined ? undefined : appKeysOf(keyIn(billing.appKey));
+}
+
+const linkOf = (keys: AppKeys, here: () => string | undefined) => ({
+  app: {
+    ...keys,
+    project: 'plausch',
+    webhookUrl: () => {
+      const address = here();
+      return address && `${address}${WEBHOOK_PATH}`;
+    },
+  },
+  customerTokenKey: keys.customerTokenKey,
+});
+
+const elsewhere = ({ billing }: ServerConfig): string | undefined =>
+  billing.kind === 'elsewhere' ? billing.url : undefined;
+
+/** Where this machine reaches what listens on a host. */
+function hostHere(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** The billing backend in this process, unless another one is used: on its own schema, with its own pool and jobs. */
 async function openOwnBilling(
   { config, logger, closers }: Start,
   databaseUrl: string,
   metrics: Metrics | undefined,
+  link: Pick<OpenOptions, 'app' | 'customerTokenKey'> | undefined,
 ): Promise<Billing | undefined> {
   const { billing, dataDir, publicUrl, trustedProxies, roles } = config;
   if (billing.kind === 'elsewhere') return undefined;
@@ -103,6 +150,7 @@ async function openOwnBilling(
     publicUrl,
     trustedProxies,
     figures: metrics?.part('billing'),
+    ...link,
   });
 }
 
