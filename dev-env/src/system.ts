@@ -29,10 +29,12 @@ export type SystemOptions = {
   rules?: object;
   /** Folder of a built client to serve. */
   webRoot?: string;
+  /** The way to the billing backend. Default: there is none. */
+  billing?: AppOptions['billing'];
   /** Other features than those of the product. */
   features?: AppOptions['features'];
-  /** The billing backend, and where it is mounted. Default: none. */
-  billing?: AppOptions['billing'];
+  /** How billing is known, and programs below a path. Default: none. */
+  billingAccess?: AppOptions['billingAccess'];
   mounts?: AppOptions['mounts'];
 };
 
@@ -229,7 +231,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     },
     { root: ROOT },
   );
-  const { webRoot, features, billing, mounts = [] } = options;
+  const { webRoot, features, billing, billingAccess, mounts = [] } = options;
   const statements = new Set<string[]>();
 
   async function boot(): Promise<Booted> {
@@ -244,6 +246,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       logger,
       upkeep: false,
       billing,
+      billingAccess,
       mounts,
       ...(webRoot === undefined ? {} : { webRoot }),
       ...(features === undefined ? {} : { features }),

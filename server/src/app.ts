@@ -31,6 +31,7 @@ import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
 import { socketMessages, socketRequests, traits } from '@plausch/protocol';
 import { addressAt, holdsSecret } from '@plausch/protocol/pages';
 import type { BillingAccess } from './billing-access.ts';
+import type { BillingDoor } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
@@ -66,10 +67,12 @@ export type AppOptions = {
   upkeep?: boolean;
   /** Where this process tells its figures, when other programs in it tell theirs there too. */
   metrics?: Metrics | undefined;
-  /** The billing backend. */
-  billing?: BillingAccess | undefined;
+  /** How billing is known, and how it knows this server. */
+  billingAccess?: BillingAccess | undefined;
   /** Other programs that answer below a path of this one. */
   mounts?: readonly Mount[];
+  /** The way to the billing backend, mounted or elsewhere. */
+  billing?: BillingDoor | undefined;
   /** The product; others only in tests of the house. */
   features?: readonly AnyFeature[];
 };
@@ -225,7 +228,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
   for (const { name, install } of features) {
-    const standing = await install({ ground, edges, config, billing: options.billing, layout });
+    const standing = await install({
+      ground,
+      edges,
+      config,
+      layout,
+      billing: options.billing,
+      billingAccess: options.billingAccess,
+    });
     installed.push(standing);
     if (standing.provides !== undefined) Object.assign(provided, { [name]: standing.provides });
   }

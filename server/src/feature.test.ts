@@ -167,6 +167,8 @@ describe('what is kept of a person', () => {
     'cases.request_id',
     'confirmation_codes.session_id',
     'counted_mails.job_id',
+    'declarations.request_id',
+    'declarations.undo_key',
     'facts.teller',
     'idempotency_keys.key',
     'room_lines.client_id',

@@ -5,6 +5,7 @@ import type { Connection } from '@plausch/platform/realtime';
 import type { StatePart } from '@plausch/platform/streams';
 import type { OwnState, SocketMessageName } from '@plausch/protocol';
 import type { BillingAccess } from './billing-access.ts';
+import type { BillingDoor } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
@@ -34,10 +35,12 @@ export type House = {
   readonly ground: Ground;
   readonly edges: Edges;
   readonly config: ServerConfig;
-  /** The billing backend; undefined where there is none. */
-  readonly billing: BillingAccess | undefined;
+  /** How billing is known, and how it knows this server; undefined where there is none. */
+  readonly billingAccess: BillingAccess | undefined;
   /** The page around what the server itself has to say; without it there are only endpoints. */
   readonly layout: PageLayout | undefined;
+  /** The way to the billing backend; undefined where none is known. */
+  readonly billing: BillingDoor | undefined;
 };
 
 /** Carries out a command of the operator: gets the words after the first and answers in German. */

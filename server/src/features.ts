@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
+import { legalFeature } from './features/legal/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
@@ -21,6 +22,7 @@ export const FEATURES: readonly AnyFeature[] = [
   premiumFeature,
   newsFeature,
   roomsFeature,
+  legalFeature,
 ];
 
 /** The numbers of the product's rules, unless RULES_FILE says others. */

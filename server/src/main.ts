@@ -20,6 +20,7 @@ import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
 import { type App, createApp } from './app.ts';
 import { WEBHOOK_PATH } from './billing-access.ts';
+import { type BillingDoor, createBillingDoor } from './billing-door.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { firstStep } from './features/sanctions/index.ts';
 import { refusals } from './refusal.ts';
@@ -28,6 +29,11 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const POOL_SIZE = 16;
 const NEEDED_BYTES = 300e6;
 const BILLING_PREFIX = '/billing';
+/** What is sold here, by the name of its catalogue. */
+const BILLING_PROJECT = 'plausch';
+
+/** Names for every address of this machine. */
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export type Running = { config: ServerConfig; url: string };
 
@@ -79,23 +85,27 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   let here: string | undefined;
   const billing = await openOwnBilling(options, databaseUrl, metrics, keys && linkOf(keys, () => here));
   const webRoot = path.join(ROOT, 'web', 'dist');
+  let port = 0;
   const app = await createApp({
     config,
     database,
     clock: systemClock,
     logger,
     metrics,
-    billing: keys && {
+    billingAccess: keys && {
       address: () => (billing ? here && `${here}${BILLING_PREFIX}` : elsewhere(config)),
       apiKey: keys.apiKey(config.publicUrl === undefined ? 'sandbox' : 'production'),
       webhookSecret: keys.webhookSecret,
     },
     mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
+    billing: billing && (await doorTo(billing, config, database, () => port)),
     ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());
-  const { url, port } = await app.listen();
+  const listening = await app.listen();
+  const { url } = listening;
+  port = listening.port;
   here = `http://${hostHere(config.host)}:${port}`;
   billing?.start(`${url}${BILLING_PREFIX}`);
   logger.info({ url }, 'listening');
@@ -113,7 +123,7 @@ async function billingKeys({ billing }: ServerConfig, database: Database): Promi
 const linkOf = (keys: AppKeys, here: () => string | undefined) => ({
   app: {
     ...keys,
-    project: 'plausch',
+    project: BILLING_PROJECT,
     webhookUrl: () => {
       const address = here();
       return address && `${address}${WEBHOOK_PATH}`;
@@ -127,7 +137,7 @@ const elsewhere = ({ billing }: ServerConfig): string | undefined =>
 
 /** Where this machine reaches what listens on a host. */
 function hostHere(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  if (EVERY_ADDRESS.has(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
@@ -152,6 +162,22 @@ async function openOwnBilling(
     figures: metrics?.part('billing'),
     ...link,
   });
+}
+
+/** The way to billing in this process: over its own port, as to one elsewhere. */
+async function doorTo(
+  billing: Billing,
+  { host, publicUrl }: ServerConfig,
+  database: Database,
+  port: () => number,
+): Promise<BillingDoor> {
+  const key = await billing.keyOfApp({
+    project: BILLING_PROJECT,
+    // Cards of the sandbox buy nothing on a public server.
+    environment: publicUrl === undefined ? 'sandbox' : 'production',
+    shared: await serverKey(database, 'billing'),
+  });
+  return createBillingDoor({ url: () => `http://${hostHere(host)}:${port()}${BILLING_PREFIX}`, key });
 }
 
 /** A private machine gets the link itself. What a public server writes ends in logs, where a secret must not stand. */

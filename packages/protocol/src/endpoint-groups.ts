@@ -4,6 +4,7 @@ export { accountsEndpoints as accounts } from './accounts.ts';
 export { challengeEndpoints as challenge } from './challenge.ts';
 export { friendsEndpoints as friends } from './friends.ts';
 export { googleEndpoints as google } from './google.ts';
+export { legalEndpoints as legal } from './legal.ts';
 export { newsEndpoints as news } from './news.ts';
 export { operationEndpoints as operation } from './operation.ts';
 export { reportsEndpoints as reports } from './reports.ts';

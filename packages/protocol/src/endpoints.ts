@@ -22,7 +22,8 @@ export type LimitClass =
   | 'mail'
   | 'reset'
   | 'case'
-  | 'reporting';
+  | 'reporting'
+  | 'declaration';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

@@ -24,6 +24,9 @@ export const LIMITS = {
   casePlaceMax: 1_000,
   caseTextMax: 5_000,
   caseNameMax: 120,
+  /** What declarations ask for beside a name: which contract, and why. */
+  contractMax: 200,
+  declarationReasonMax: 1_000,
 } as const;
 
 const BYTES_PER_CODE_POINT = 4;

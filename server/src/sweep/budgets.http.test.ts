@@ -31,6 +31,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     resend: 'resendActivation',
     mail: 'changeEmail',
     reset: 'forgotPassword',
+    declaration: 'createCancellation',
     case: 'createNotice',
     reporting: 'reportLine',
   };

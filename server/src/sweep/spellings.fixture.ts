@@ -175,7 +175,7 @@ export function inWords(text: string, names: Readonly<Record<string, string | un
       .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹id›')
       .replace(/\$argon2id\$[\w$=,+/]+/g, '‹hash›')
       .replace(/\\+x[0-9a-f]+/g, '‹bytes›')
-      .replace(/\b[meu]-[0-9a-z]{4}-[0-9a-z]{4}\b/g, '‹number›')
+      .replace(/\b[ekmuw]-[0-9a-z]{4}-[0-9a-z]{4}\b/g, '‹number›')
       .replace(/[\w-]{43,}/g, '‹token›')
       .replace(/"figure":\{.*?\}\}/g, '‹figure›')
       .replace(LOOKS, '‹look›')

@@ -2,6 +2,7 @@ import { tryAgainIn } from '@plausch/words';
 import { FormPage, type FormProblem } from './form-page.ts';
 import { fitPicture } from './form-pictures.ts';
 import { prepareProof } from './form-proof.ts';
+import './own-details.ts';
 
 /**
  * Makes the form of a document nicer than it is by itself: mistakes stand at their fields without a new page, files stay chosen,

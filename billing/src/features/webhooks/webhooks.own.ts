@@ -33,7 +33,7 @@ export async function linkApp(
       await ensureSecretKey(ground, work, {
         projectId: project.id,
         environment,
-        app: 'server of the app',
+        app: 'server',
         key: app.apiKey(environment),
       });
     }

@@ -14,7 +14,7 @@ export const premiumFeature = feature({
   retention: premiumRetention,
   personalData: premiumData,
   forbidsDeletion: async (sql, accountId) => ((await renewsFor(sql, accountId)) ? CANCEL_FIRST : undefined),
-  install({ ground, edges, config, billing }) {
+  install({ ground, edges, config, billingAccess: billing }) {
     const { hooks, jobs, clock } = ground;
     // On a public server test cards must not be free premium.
     installPremiumJobs(ground, billing, config.publicUrl === undefined);

@@ -54,7 +54,7 @@ export class Shop {
       customerTokenKey: KEYS.customerTokenKey,
     });
     const system = await startSystem({
-      billing: {
+      billingAccess: {
         address: () => there,
         apiKey: KEYS.apiKey('sandbox'),
         webhookSecret: KEYS.webhookSecret,
