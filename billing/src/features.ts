@@ -6,6 +6,7 @@ import { gatewaysFeature } from './features/gateways/index.ts';
 import { invoicesFeature } from './features/invoices/index.ts';
 import { mailsFeature } from './features/mails/index.ts';
 import { managementFeature } from './features/management/index.ts';
+import { oversightFeature } from './features/oversight/index.ts';
 import { projectsFeature } from './features/projects/index.ts';
 import { redemptionFeature } from './features/redemption/index.ts';
 import { serverApiFeature } from './features/serverApi/index.ts';
@@ -28,4 +29,5 @@ export const FEATURES: readonly AnyFeature[] = [
   webhooksFeature,
   managementFeature,
   serverApiFeature,
+  oversightFeature,
 ];

@@ -49,6 +49,12 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select customer_id, family from checkout_sessions
     where state in ('completing', 'awaiting', 'settling') and family is not null
     group by 1, 2 having count(*) > 1`,
+  'I5 two live secrets of one card or payment': `
+    select customer_id, subscription_id from confirmations where state in ('making', 'awaiting')
+    group by 1, 2 having count(*) > 1`,
+  'I2 a payment is confirmed that nobody waits for, or waited for that nobody confirms': `
+    select confirmation.id from confirmations confirmation join subscriptions on subscriptions.id = subscription_id
+    where confirmation.state in ('making', 'awaiting') and charging is null`,
   'I7 an amount is not whole, or does not add up': `
     select id from transactions
     where gross_micros % 10000 <> 0 or net_micros + tax_micros <> gross_micros or refunded_micros > gross_micros
@@ -84,7 +90,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select ref from sandbox_intents
     where not exists (
       select from gateway_operations
-      where verb = 'createIntent' and subject = 'checkout:' || session_id
+      where verb = 'createIntent' and subject in ('checkout:' || session_id, session_id)
     )`,
 };
 

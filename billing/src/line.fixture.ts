@@ -14,6 +14,8 @@ const ASKING: ReadonlySet<string> = new Set<keyof Gateway>([
   'changeIntent',
   'cancelIntent',
   'readIntent',
+  'readDispute',
+  'listCharges',
   'charge',
   'refund',
   'find',

@@ -85,6 +85,8 @@ export const RULES = {
   sandbox: {
     /** How long the bank takes for a card that it refuses afterwards. */
     bankMs: SECOND_MS,
+    /** When a buyer disputes a charge, and how long after that the bank decides by itself. */
+    disputes: { afterMs: DAY_MS, decidedAfterMs: 7 * DAY_MS },
     /** How long a card may wait for what it is to pay. */
     tokenMs: 12 * HOUR_MS,
     /** How far a customer's clock goes ahead of ours, and over how many due moments in one call. */
@@ -95,6 +97,12 @@ export const RULES = {
     pendingAtOnce: 100,
     /** How long an event is kept that was taken. */
     eventsKeptMs: 30 * DAY_MS,
+  },
+  oversight: {
+    /** How long what waits for somebody else may be on its way before that counts as a difference. */
+    settledMs: HOUR_MS,
+    /** How many differences of a kind are kept: with more than that, somebody looks anyway. */
+    mostFindings: 100,
   },
   taxes: {
     /** Of sales to consumers in other member states, in a calendar year, without tax: up to here the home country's tax will do. */

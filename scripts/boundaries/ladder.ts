@@ -24,7 +24,7 @@ export const billingLadder = [
   ['subscriptions'],
   ['redemption', 'events', 'mails'],
   ['checkout'],
-  ['webhooks', 'management', 'serverApi'],
+  ['webhooks', 'management', 'serverApi', 'oversight'],
   ['dashboard'],
 ] as const satisfies readonly (readonly string[])[];
 

@@ -134,6 +134,12 @@ const packages: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'management-script-alone',
+    comment: 'The program of the management page runs in browsers, and is served as it stands.',
+    from: { path: '^billing/src/features/management/script/' },
+    to: { path: '.*' },
+  },
+  {
     name: 'dev-env-for-tests-only',
     comment: 'Only tests and tools import the development environment.',
     from: { pathNot: testsAndTools },

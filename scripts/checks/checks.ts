@@ -12,6 +12,7 @@ export type Outcome = { ok: boolean; output: string; note?: string };
 
 /** Runs in browsers, though it is the billing backend's. */
 const SANDBOX_SCRIPT = 'billing/src/features/gateways/sandbox/script';
+const MANAGEMENT_SCRIPT = 'billing/src/features/management/script';
 
 /** Every static check of the repository at `root`. */
 export function checks(root: string): readonly Check[] {
@@ -24,6 +25,12 @@ export function checks(root: string): readonly Check[] {
       'false',
       '-p',
       `${SANDBOX_SCRIPT}/tsconfig.json`,
+    ]),
+    tool('types of the management script', root, 'tsc', [
+      '--pretty',
+      'false',
+      '-p',
+      `${MANAGEMENT_SCRIPT}/tsconfig.json`,
     ]),
     tool('types of the purchases SDK', root, 'tsc', [
       '--pretty',

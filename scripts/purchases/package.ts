@@ -53,7 +53,7 @@ function manifestOf({ folder }: Places) {
       './purchases.global.js': './purchases.global.js',
       './package.json': './package.json',
     },
-    files: ['*.js', '*.js.map', '*.d.ts', 'chunks', 'docs'],
+    files: ['*.js', '*.js.map', '*.d.ts', 'chunks', 'purchases.global', 'docs'],
     peerDependencies: { react: REACT },
     peerDependenciesMeta: { react: { optional: true } },
   };

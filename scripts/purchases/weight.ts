@@ -28,6 +28,7 @@ export async function weigh(root: string): Promise<Weights> {
     weights: [
       { name: 'core', kB: kBWith(core, 'index.js'), limit: 14 },
       { name: 'script tag', kB: kBWith(script, 'purchases.global.js'), limit: 14 },
+      { name: 'the checkout, when something is bought', kB: checkoutKB(core), limit: 42 },
       { name: 'React beside the core', kB: kBWith(react, 'react.js'), limit: 5 },
       { name: 'an app that uses ErrorCode alone', kB: kBOf(oneName), limit: 1.5 },
     ],
@@ -68,6 +69,13 @@ function kBWith(files: readonly BuiltFile[], name: string): number {
     for (const next of file?.imports ?? []) if (files.some((built) => built.name === next)) needed.add(next);
   }
   return kB;
+}
+
+/** The part of the core that is fetched when something is bought, without what is there by then. */
+function checkoutKB(core: readonly BuiltFile[]): number {
+  const checkout = core.find(({ name }) => /^chunks\/purchase-[^.]+\.js$/.test(name));
+  if (!checkout) throw new Error('The build has no checkout.');
+  return kBOf(checkout.text);
 }
 
 function kBOf(text: string): number {

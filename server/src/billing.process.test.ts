@@ -74,7 +74,9 @@ it('the server brings billing along, for pages of every origin on this machine',
 it('npm run billing talks to it', async () => {
   const { code, said } = await billing('key', 'list', 'plausch');
   expect(code).toBe(0);
-  expect(said).toMatch(/^\S+ {2}public {2}sandbox {2}rcb_sb_plausch {2}\S.* {2}gültig$/);
+  // Its own key for the server stands beside that of pages.
+  expect(said).toMatch(/^\S+ {2}secret {2}sandbox {2}\(geheim\) {2}server {2}gültig$/m);
+  expect(said).toMatch(/^\S+ {2}public {2}sandbox {2}rcb_sb_plausch {2}\S.* {2}gültig$/m);
 });
 
 it('a purchase goes on after the server was stopped while its buyer waited, and is told where the link leads', async () => {

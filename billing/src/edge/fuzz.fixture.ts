@@ -58,6 +58,9 @@ const FORMS = [
   '/manage/cancel',
   '/manage/resume',
   '/manage/withdraw',
+  '/manage/card',
+  '/manage/confirm',
+  '/manage/finish',
 ] as const;
 
 /** Served, and not in the description. */
@@ -71,6 +74,9 @@ const UNDESCRIBED = [
   '/manage',
   '/manage/style.css',
   '/manage/withdraw/x',
+  '/manage/page.js',
+  '/manage/card',
+  '/manage/confirm/x',
   '/manage/documents/x',
   ...FORMS,
 ] as const;
@@ -99,6 +105,7 @@ const CARDS = [
   '4242424242424242',
   '4000000000000002',
   '4000000000003220',
+  '4000000000000259',
   '1',
   '4242 4242 4242 4241',
 ] as const;
@@ -202,7 +209,7 @@ export class Fuzzer {
       this.#uuid(),
       ...UNKEPT.slice(0, 2),
     ] as const;
-    const parts = ['link', 'email', 'form', 'subscription']
+    const parts = ['link', 'email', 'form', 'subscription', 'confirmation']
       .filter(() => random.next() < 0.6)
       .map(
         (name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${random.pick(values)}\r\n`,

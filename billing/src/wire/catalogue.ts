@@ -100,6 +100,18 @@ export const branding = z.strictObject({
       show_product_description: z.boolean(),
     })
     .nullable(),
+  /** Ours alone: the seller's pages, `https` addresses or paths of the site that sells. Absent where the catalogue has none. */
+  legal: z
+    .strictObject({
+      imprint: z.string().nullable(),
+      terms: z.string().nullable(),
+      privacy: z.string().nullable(),
+      withdrawal_right: z.string().nullable(),
+      withdraw: z.string().nullable(),
+      cancel: z.string().nullable(),
+      terms_version: z.string().nullable(),
+    })
+    .optional(),
 });
 
 const asked = { access: 'publicKey', limit: 'read', status: 200, method: 'GET' } as const;

@@ -72,6 +72,18 @@ export const revokeCustomer = {
   response: z.strictObject({ ended: z.array(standing), refunds: z.array(refund) }),
 } as const;
 
+export const eraseCustomer = {
+  ...server,
+  path: '/v2/customers/:userId/erase',
+  summary:
+    'Forgets a customer: afterwards their ids answer like new ones. Payments, books and documents stay as the law wants them, without a name. Refused while a subscription runs or a payment is under way.',
+  params: userIdParams,
+  response: z.strictObject({
+    /** False where there was nobody to forget: asked again it is. */
+    erased: z.boolean(),
+  }),
+} as const;
+
 export const refundPayment = {
   ...server,
   path: '/v2/payments/:paymentId/refund',

@@ -18,18 +18,32 @@ const SDK = readFileSync(
   ),
 );
 
-/** Our own, put together as a bundler of a shop would. */
-async function ownSdk(): Promise<string> {
+/** What draws our checkout in the package that is published. */
+const DRAWN_BY = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+};
+
+/** Our own, put together as for the package; texts by path. */
+async function ownSdk(): Promise<ReadonlyMap<string, string>> {
   const bundle = await rolldown({
-    input: fileURLToPath(import.meta.resolve('@plausch/purchases')),
+    input: { plausch: fileURLToPath(import.meta.resolve('@plausch/purchases')) },
     tsconfig: false,
     platform: 'browser',
+    resolve: { alias: DRAWN_BY },
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'plausch/[name]-[hash].js',
+  });
   await bundle.close();
-  return output[0].code;
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])));
 }
-let own: Promise<string> | undefined;
+let own: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** A page of another origin that sells. */
 export type Shop = { readonly origin: string; close(): Promise<void> };
@@ -43,6 +57,21 @@ export function openShop(billing: string): Promise<Shop> {
   import * as sdk from '/sdk.js';
   globalThis.sdk = sdk;
 </script><body><h1>Shop</h1></body></html>`);
+}
+
+/** The same with our SDK, on a page that allows no more than it must. The card script comes when the checkout wants it. */
+export function openOwnShop(billing: string): Promise<Shop> {
+  const { origin } = new URL(billing);
+  return serve(
+    `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Shop</title>
+<script type="module" nonce="shop">
+  import * as sdk from '/plausch.js';
+  globalThis.sdk = sdk;
+</script><body><h1>Shop</h1><button>Buy</button><div id="place"></div></body></html>`,
+    `default-src 'none'; script-src 'self' 'nonce-shop' ${origin}; connect-src ${origin}; base-uri 'none'; ` +
+      "require-trusted-types-for 'script'",
+  );
 }
 
 /**
@@ -64,9 +93,11 @@ export async function serve(
     const isScript = url.pathname.endsWith('.js');
     if (policy !== undefined) response.setHeader('content-security-policy', policy);
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-    if (url.pathname === '/plausch.js') {
+    if (/^\/plausch[./]/.test(url.pathname)) {
       own ??= ownSdk();
-      return response.end(await own);
+      const part = (await own).get(url.pathname);
+      if (part === undefined) response.statusCode = 404;
+      return response.end(part);
     }
     const script = scripts.get(url.pathname);
     if (script !== undefined) return response.end(script);
@@ -121,6 +152,9 @@ export type Wish = {
   readonly product: string;
   readonly placement?: string;
   readonly email?: string;
+  readonly locale?: string;
+  /** Selects the element to fill. */
+  readonly target?: string;
 };
 
 /** Somebody in front of the shop. */
@@ -169,7 +203,7 @@ export class Shopper {
   }
 }
 
-const BEGIN = `({ billing, user, product, placement, email }) => {
+const BEGIN = `({ billing, user, product, placement, email, locale, target }) => {
   const { Purchases } = globalThis.sdk;
   if (Purchases.isConfigured()) Purchases.getSharedInstance().close();
   const purchases = Purchases.configure('rcb_sb_plausch', user, { proxyURL: billing });
@@ -180,7 +214,12 @@ const BEGIN = `({ billing, user, product, placement, email }) => {
       ));
   globalThis.ended = offeringOf.then(async (offering) => {
     const rcPackage = offering.availablePackages.find(({ webBillingProduct }) => webBillingProduct.identifier === product);
-    const { customerInfo, operationSessionId, redemptionInfo } = await purchases.purchase({ rcPackage, customerEmail: email });
+    const { customerInfo, operationSessionId, redemptionInfo } = await purchases.purchase({
+      rcPackage,
+      customerEmail: email,
+      ...(locale && { selectedLocale: locale }),
+      ...(target && { htmlTarget: document.querySelector(target) }),
+    });
     const active = Object.keys(customerInfo.entitlements.active);
     return {
       kind: 'bought',

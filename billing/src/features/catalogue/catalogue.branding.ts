@@ -28,18 +28,51 @@ export const NO_BRANDING: ParsedBranding = {
 
 export function readBranding(place: Place): ParsedBranding {
   const field = place.fields({
-    optional: ['appName', 'supportEmail', 'icon', 'iconWebp', 'appearance'],
+    optional: ['appName', 'supportEmail', 'icon', 'iconWebp', 'appearance', 'legal'],
   });
   const text = (name: 'icon' | 'iconWebp') =>
     field(name).ifThere((one) => one.text({ most: MOST.textLetters }));
   requireBothIcons(field('icon'), field('iconWebp'));
+  const legal = field('legal').ifThere(readLegal);
   return {
     appName: field('appName').ifThere((name) => name.text({ most: MOST.titleLetters })),
     supportEmail: field('supportEmail').ifThere(readEmail),
     icon: text('icon'),
     iconWebp: text('iconWebp'),
     appearance: field('appearance').ifThere(readAppearance),
+    ...(legal && { legal }),
   };
+}
+
+/** How the seller's pages are called in the file and on the wire. */
+const PAGES = {
+  imprint: 'imprint',
+  terms: 'terms',
+  privacy: 'privacy',
+  withdrawalRight: 'withdrawal_right',
+  withdraw: 'withdraw',
+  cancel: 'cancel',
+} as const;
+type Page = keyof typeof PAGES;
+const PAGE_NAMES = Object.keys(PAGES) as readonly Page[];
+
+/** `https://host…`, or a path of the site that shows the checkout: browsers take a second slash or a backslash for a host. */
+const PAGE = /^(?:https:\/\/[a-z0-9]|\/(?![/\\]))[^\s\\\p{Cc}]*$/iu;
+
+function readLegal(place: Place): NonNullable<ParsedBranding['legal']> {
+  const field = place.fields<Page | 'termsVersion'>({ optional: [...PAGE_NAMES, 'termsVersion'] });
+  const pages = PAGE_NAMES.map((name) => [PAGES[name], field(name).ifThere(readPage)] as const);
+  return {
+    ...(Object.fromEntries(pages) as Record<(typeof PAGES)[Page], string | null>),
+    terms_version: field('termsVersion').ifThere((version) => version.text({ most: MOST.titleLetters })),
+  };
+}
+
+function readPage(place: Place): string {
+  const address = place.text({ most: MOST.textLetters });
+  if (address !== '' && !PAGE.test(address))
+    place.wrong('Eine Seite hat eine Adresse mit https:// oder einen Pfad wie /impressum.');
+  return address;
 }
 
 function requireBothIcons(icon: Place, iconWebp: Place): void {

@@ -188,6 +188,7 @@ it.each<[string, readonly (readonly [string, string])[], string[]]>([
       ['appName: Plausch', 'appName: Plausch!\n  icon: a.png\n  iconWebp: a.webp'],
       ['  supportEmail: hilfe@example.org\n', ''],
       ['shapes: pill', 'shapes: rectangle'],
+      ['appName: Plausch', 'legal: { terms: /agb }\n  appName: Plausch'],
     ],
     [
       '~ Name der App: „Plausch“ → „Plausch!“',
@@ -195,6 +196,7 @@ it.each<[string, readonly (readonly [string, string])[], string[]]>([
       '+ Bild: a.png',
       '+ Bild (WebP): a.webp',
       '~ Aussehen geändert',
+      '+ Rechtliche Seiten',
     ],
   ],
   [

@@ -187,6 +187,7 @@ function brandingChanges(
     ...change('Bild', before?.icon, after.icon),
     ...change('Bild (WebP)', before?.iconWebp, after.iconWebp),
     ...changeOf('Aussehen', before?.appearance ?? null, after.appearance),
+    ...changeOf('Rechtliche Seiten', before?.legal ?? null, after.legal ?? null),
   ];
 }
 

@@ -99,9 +99,26 @@ describe('offerings', () => {
       current_offering_id: null,
       offerings: [],
     });
-    expect((await get('/rcbilling/v1/branding', 'rcb_sb_bare')).body).toMatchObject({
-      app_name: null,
-      appearance: null,
+    const { body } = await get('/rcbilling/v1/branding', 'rcb_sb_bare');
+    expect(body).toMatchObject({ app_name: null, appearance: null });
+    expect(body).not.toHaveProperty('legal');
+  });
+
+  it("the branding names the seller's pages as they stand in the catalogue", async () => {
+    const text = [
+      'project: pages\ncurrency: EUR\nsandboxKey: rcb_sb_pages\nproducts: {}\nbranding:\n  legal:',
+      '    terms: https://plausch.example/agb\n    withdrawalRight: /widerruf\n    termsVersion: "2026-11"\n',
+    ].join('\n');
+    await test.billing.run(['catalogue', 'apply', text, 'pages.yaml']);
+    const answer = wire.branding.parse((await get('/rcbilling/v1/branding', 'rcb_sb_pages')).body);
+    expect(answer.legal).toEqual({
+      imprint: null,
+      terms: 'https://plausch.example/agb',
+      privacy: null,
+      withdrawal_right: '/widerruf',
+      withdraw: null,
+      cancel: null,
+      terms_version: '2026-11',
     });
   });
 });

@@ -115,6 +115,20 @@ mistakes('[CA2] branding', [
     '▲icon: a.png\n  appName: Plausch',
     'branding.icon: icon und iconWebp gehören zusammen: Beide oder keins.',
   ],
+  ...(
+    ['javascript:alert(1)', 'http://a.example/b', '//a.example', '/\\a', 'agb', 'https:///a', '/a b'] as const
+  ).map(
+    (address): Case => [
+      'appName: Plausch\n',
+      `appName: Plausch\n  legal: { terms: ▲'${address}' }\n`,
+      'branding.legal.terms: Eine Seite hat eine Adresse mit https:// oder einen Pfad wie /impressum.',
+    ],
+  ),
+  [
+    'appName: Plausch\n',
+    'appName: Plausch\n  legal: { ▲imprnt: /impressum }\n',
+    'branding.legal.imprnt: Dieses Feld gibt es nicht. Meinst du imprint?',
+  ],
   [
     'appName: Plausch',
     '▲iconWebp: a.webp\n  icon: ~',

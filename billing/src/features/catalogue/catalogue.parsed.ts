@@ -1,4 +1,4 @@
-import type { ProductType, Seller, VatSettings } from './catalogue.types.ts';
+import type { LegalPages, ProductType, Seller, VatSettings } from './catalogue.types.ts';
 
 /** Goes up when the shape below changes; older rows are then read by what wrote them. */
 export const FORMAT = 1;
@@ -40,6 +40,8 @@ export type ParsedBranding = {
   readonly icon: string | null;
   readonly iconWebp: string | null;
   readonly appearance: Readonly<Record<string, string | boolean>> | null;
+  /** As on the wire; left out where the file says nothing. */
+  readonly legal?: LegalPages;
 };
 
 /**

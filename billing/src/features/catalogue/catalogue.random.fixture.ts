@@ -109,6 +109,16 @@ const seller: fc.Arbitrary<NonNullable<ParsedCatalogue['seller']>> = fc.record({
   vatId: fc.constant('DE123456789'),
   email: fc.constantFrom('a@example.org', 'b@example.org'),
 });
+const page = orNull(fc.constantFrom('https://plausch.example/a', '/b', '/c?d#e'));
+const legal: fc.Arbitrary<NonNullable<ParsedCatalogue['branding']['legal']>> = fc.record({
+  imprint: page,
+  terms: page,
+  privacy: page,
+  withdrawal_right: page,
+  withdraw: page,
+  cancel: page,
+  terms_version: orNull(text(10)),
+});
 const home = fc.constantFrom('DE', 'FR', 'CH');
 const vat: fc.Arbitrary<NonNullable<ParsedCatalogue['vat']>> = fc.oneof(
   fc.record({
@@ -150,6 +160,7 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
           maxLength: 3,
         }),
         appName: orNull(text(20)),
+        legal: orNull(legal),
         vat: orNull(vat),
         seller: orNull(seller),
       })
@@ -162,6 +173,7 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
           fallback,
           placements,
           appName,
+          legal: pages,
           vat: taxes,
           seller: who,
         }): ParsedCatalogue => ({
@@ -180,7 +192,14 @@ export const catalogues: fc.Arbitrary<ParsedCatalogue> = fc
                   fallbackOfferingId: fallback,
                   offeringIds: inOrder(placements, ({ placement }) => placement),
                 },
-          branding: { appName, supportEmail: null, icon: null, iconWebp: null, appearance: null },
+          branding: {
+            appName,
+            supportEmail: null,
+            icon: null,
+            iconWebp: null,
+            appearance: null,
+            ...(pages && { legal: pages }),
+          },
           ...(taxes && { vat: taxes }),
           ...(who && { seller: who }),
         }),
@@ -214,7 +233,7 @@ export function fileOf(catalogue: ParsedCatalogue, { flow = false, quoted = fals
         offerings: Object.fromEntries(placements.offeringIds.map((one) => [one.placement, one.offeringId])),
       },
     }),
-    branding: { appName: branding.appName },
+    branding: { appName: branding.appName, ...(branding.legal && { legal: legalInFile(branding.legal) }) },
     ...(catalogue.vat && { vat: vatInFile(catalogue.vat) }),
     ...(catalogue.seller && { seller: catalogue.seller }),
   };
@@ -228,6 +247,15 @@ export function fileOf(catalogue: ParsedCatalogue, { flow = false, quoted = fals
 
 const vatInFile = ({ registered, ...fields }: NonNullable<ParsedCatalogue['vat']>): object =>
   registered.length > 0 ? { ...fields, registered: registered.toReversed() } : fields;
+
+const legalInFile = ({
+  withdrawal_right: withdrawalRight,
+  terms_version: termsVersion,
+  ...same
+}: NonNullable<ParsedCatalogue['branding']['legal']>): object =>
+  Object.fromEntries(
+    Object.entries({ ...same, withdrawalRight, termsVersion }).filter(([, value]) => value !== null),
+  );
 
 function productInFile(product: ParsedProduct): object {
   const { options, defaultOptionId, isRetired: _, id: __, family, ...fields } = product;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compile } from './catalogue.compile.ts';
@@ -65,6 +65,13 @@ it('everything can be bought from an offering; one is the current one, one has a
   expect(
     [...catalogue.offerings.values()].filter(({ paywall }) => paywall !== null).map(({ id }) => id),
   ).toEqual(['welcome']);
+});
+
+it("names the app's own pages, which the checkout links to", () => {
+  const { terms_version: _, ...pages } = catalogue.branding.legal ?? {};
+  const texts = path.join(import.meta.dirname, '../../../../web/pages');
+  expect(Object.keys(pages)).toHaveLength(6);
+  expect(Object.values(pages).filter((page) => !existsSync(path.join(texts, `${page}.md`)))).toEqual([]);
 });
 
 it('has no icon, which the SDK of the vendor would look for at its own server', () => {

@@ -59,6 +59,18 @@ export type CatalogueBranding = {
   readonly icon: string | null;
   readonly iconWebp: string | null;
   readonly appearance: Readonly<Record<string, string | boolean>> | null;
+  readonly legal?: LegalPages;
+};
+
+/** The seller's pages, which the checkout links to: `https` addresses or paths; null where there is none. */
+export type LegalPages = {
+  readonly imprint: string | null;
+  readonly terms: string | null;
+  readonly privacy: string | null;
+  readonly withdrawal_right: string | null;
+  readonly withdraw: string | null;
+  readonly cancel: string | null;
+  readonly terms_version: string | null;
 };
 
 /** How a project charges value added tax. */

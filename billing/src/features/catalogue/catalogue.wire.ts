@@ -98,7 +98,7 @@ const byId = <T>(
 
 /** The checkout asks for taxes only where the catalogue wants it. */
 export function brandingOnWire({ projectId, branding, vat }: Catalogue): Branding {
-  const { appName, icon, iconWebp, supportEmail, appearance } = branding;
+  const { appName, icon, iconWebp, supportEmail, appearance, legal } = branding;
   return {
     id: projectId,
     app_name: appName,
@@ -107,5 +107,6 @@ export function brandingOnWire({ projectId, branding, vat }: Catalogue): Brandin
     support_email: supportEmail,
     gateway_tax_collection_enabled: vat?.collection ?? false,
     appearance: appearance as Branding['appearance'],
+    ...(legal && { legal }),
   };
 }

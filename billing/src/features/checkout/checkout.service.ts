@@ -4,7 +4,7 @@ import type { KeyHolder } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Consents } from '../../wire/checkout.ts';
-import { setEmail } from '../customers/index.ts';
+import { clockOffset, setEmail } from '../customers/index.ts';
 import type { IntentState, OperationRow, Outcome } from '../gateways/index.ts';
 import type { Terms } from '../subscriptions/index.ts';
 import type { CheckoutEvent } from './checkout.machine.ts';
@@ -159,8 +159,8 @@ export class Checkouts {
   ): Promise<Decision> {
     const { clock, provided } = this.#ground;
     const found = await lockWithCustomer(work.sql, id);
-    if (!found || found.projectId !== holder.projectId || found.environment !== holder.environment)
-      throw new Refusal('session_invalid');
+    const isTheirs = found?.projectId === holder.projectId && found.environment === holder.environment;
+    if (!isTheirs || found.forgottenAt !== null) throw new Refusal('session_invalid');
     switch (found.state) {
       case 'succeeded':
         throw new Refusal('already_purchased');
@@ -200,13 +200,17 @@ export class Checkouts {
     { projectId, environment, customerId, email }: SessionRow,
   ): Promise<OperationRow> {
     const { operations, of } = this.#ground.provided.gateways;
+    const aheadMs = await clockOffset(work.sql, customerId);
     const { operation } = await operations.plan(work, {
       projectId,
       environment,
       gateway: of(environment).name,
       subject: `customer:${customerId}`,
       key: `customer:${customerId}`,
-      request: { verb: 'ensureCustomer', of: { customerId, ...(email === null ? {} : { email }) } },
+      request: {
+        verb: 'ensureCustomer',
+        of: { customerId, ...(email !== null && { email }), ...(aheadMs > 0 && { aheadMs }) },
+      },
     });
     return operation;
   }

@@ -155,6 +155,7 @@ export async function start(
       quote: null,
       location: null,
       pendingQuote: null,
+      forgottenAt: null,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifeMs),
       changedAt: new Date(now),

@@ -9,11 +9,12 @@ const LIVE = ['completing', 'awaiting', 'settling'] as const;
 
 /** To a purchase that begins nothing was agreed yet, and no taxes were told. */
 type NewSession = Omit<SessionRow, Later>;
-type Later = 'consents' | 'quote' | 'location' | 'pendingQuote';
+type Later = 'consents' | 'quote' | 'location' | 'pendingQuote' | 'forgottenAt';
 
 const insertion = prepared((sql) => {
   // A null in a placeholder would be the null of JSON, which is there.
-  const { consents, quote, location, pendingQuote, ...columns } = getTableColumns(checkoutSessions);
+  const { consents, quote, location, pendingQuote, forgottenAt, ...columns } =
+    getTableColumns(checkoutSessions);
   const values = Object.keys(columns).map((name) => [name, raw.placeholder(name)]);
   return sql.insert(checkoutSessions).values(Object.fromEntries(values)).prepare('checkout_insert_session');
 });
@@ -28,14 +29,15 @@ const sessionWithId = prepared((sql) =>
   sql.select().from(checkoutSessions).where(hasId).prepare('checkout_session'),
 );
 
-/** The session with this id, for a key of the same shop alone. */
+/** The session with this id, for a key of the same shop alone; none of a customer who was forgotten. */
 export async function findSession(
   sql: Queryable,
   { projectId, environment }: KeyHolder,
   id: string,
 ): Promise<SessionRow | undefined> {
   const session = await sessionOf(sql, id);
-  return session?.projectId === projectId && session.environment === environment ? session : undefined;
+  const isTheirs = session?.projectId === projectId && session.environment === environment;
+  return isTheirs && session.forgottenAt === null ? session : undefined;
 }
 
 export async function sessionOf(sql: Queryable, id: string): Promise<SessionRow | undefined> {
@@ -87,6 +89,36 @@ export async function updateSession(
     .update(checkoutSessions)
     .set({ ...change, version: raw`${checkoutSessions.version} + 1` })
     .where(eq(checkoutSessions.id, id));
+}
+
+/** Sessions of a customer that are not over, their rows locked; the customer's is locked before. */
+export function lockUnfinished(sql: Transaction, customerId: string): Promise<SessionRow[]> {
+  return sql
+    .select()
+    .from(checkoutSessions)
+    .where(
+      and(eq(checkoutSessions.customerId, customerId), inArray(checkoutSessions.state, ['open', ...LIVE])),
+    )
+    .orderBy(asc(checkoutSessions.id))
+    .for('update');
+}
+
+/** Takes whom they are about out of the sessions of a customer; what was agreed to stays, as it proves a contract. */
+export async function forgetSessions(sql: Transaction, customerId: string, forgottenAt: Date): Promise<void> {
+  await sql
+    .update(checkoutSessions)
+    .set({
+      appUserId: '',
+      email: null,
+      language: null,
+      traceId: null,
+      metadata: {},
+      location: raw`null`,
+      sealedSecret: null,
+      forgottenAt,
+      version: raw`${checkoutSessions.version} + 1`,
+    })
+    .where(eq(checkoutSessions.customerId, customerId));
 }
 
 const unfinished = prepared((sql) =>

@@ -35,5 +35,6 @@ export const checkoutSessions = pgTable('checkout_sessions', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   changedAt: moment('changed_at').notNull(),
+  forgottenAt: moment('forgotten_at'),
   version: integer().notNull(),
 });

@@ -39,6 +39,32 @@ describe('[I1] [I7] what was told is what is charged and booked', () => {
     ]);
   });
 
+  it('a renewal is proven by what the buyer said when they paid first', async () => {
+    const rosa = shop.buyer();
+    const { session } = await rosa.start('vip_monthly');
+    await shop.taxesOf(session, { country_code: 'FI', postal_code: '00100' });
+    const card = { number: '4000002460000001', exp_month: 12, exp_year: 2034, cvc: '123' };
+    await rosa.confirm(await rosa.secret(session), { card });
+    expect((await rosa.end(session)).status).toBe('succeeded');
+    for (const advance of ['P1M', 'P1M'])
+      await shop.billing.call('POST', '/v1/sandbox/clock', { body: { app_user_id: rosa.id, advance } });
+    const proof = await shop.billing.rows(
+      `select evidence.country, is_proven, pieces, kind from tax_evidence evidence join transactions on transactions.id = transaction_id
+       join customer_ids using (customer_id) where app_user_id = $1 order by transactions.at`,
+      [rosa.id],
+    );
+    const finland = {
+      country: 'FI',
+      is_proven: true,
+      pieces: { card: 'FI', form: { country: 'FI', postalCode: '00100' }, ip: null },
+    };
+    expect(proof).toEqual([
+      { ...finland, kind: 'purchase' },
+      { ...finland, kind: 'renewal' },
+      { ...finland, kind: 'renewal' },
+    ]);
+  });
+
   it('one that is told afterwards changes the amount at the gateway first', async () => {
     const ben = shop.buyer();
     const { session } = await ben.start('vip_monthly');

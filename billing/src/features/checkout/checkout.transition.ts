@@ -9,7 +9,14 @@ import { book, type Terms } from '../subscriptions/index.ts';
 import type { PaymentTaxes } from '../tax/index.ts';
 import { amountOf, isSetup } from './checkout.amount.ts';
 import { type CheckoutEvent, type Effect, type Failure, step } from './checkout.machine.ts';
-import { lockSession, type SessionRow, sessionOf, updateSession } from './checkout.store.ts';
+import {
+  forgetSessions,
+  lockSession,
+  lockUnfinished,
+  type SessionRow,
+  sessionOf,
+  updateSession,
+} from './checkout.store.ts';
 
 /** What an intent brought: a card, and maybe a charge, with the taxes in it where the project charges any. */
 export type Payment = Extract<IntentState, { kind: 'succeeded' }> & {
@@ -69,6 +76,27 @@ export async function apply(
   return { session: { ...session, ...change, version: session.version + 1 }, operations };
 }
 
+/**
+ * Ends what a customer has begun to buy, and takes out of all of it whom it is about; the operations are to be performed after the
+ * commit. The customer's row is locked before.
+ *
+ * @throws Refusal `not_purchasable` while a payment is under way
+ */
+export async function forgetCheckouts(
+  ground: Parts,
+  work: Work,
+  customerId: string,
+): Promise<readonly OperationRow[]> {
+  const operations: OperationRow[] = [];
+  for (const session of await lockUnfinished(work.sql, customerId)) {
+    if (session.state === 'completing' || session.state === 'settling')
+      throw new Refusal('not_purchasable', { message: 'A payment is under way: ask again in a moment.' });
+    operations.push(...(await apply(ground, work, session, { type: 'expire' })).operations);
+  }
+  await forgetSessions(work.sql, customerId, new Date(ground.clock.now()));
+  return operations;
+}
+
 async function bookFor(
   ground: Parts,
   work: Work,
@@ -76,6 +104,8 @@ async function bookFor(
   payment: Payment | undefined,
 ): Promise<'booked' | 'familyTaken' | 'trialUsed'> {
   if (!payment) throw new Error('nothing was paid that could be booked');
+  // Whoever paid in the last moment is somebody nobody knows any more: the money goes back.
+  if (session.forgottenAt !== null) return 'familyTaken';
   const { kind } = await book(ground, work, {
     projectId: session.projectId,
     environment: session.environment,

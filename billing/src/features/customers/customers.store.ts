@@ -133,6 +133,16 @@ export async function setClockOffset(sql: Transaction, id: string, clockOffsetMs
   await sql.update(customers).set({ clockOffsetMs }).where(eq(customers.id, id));
 }
 
+/** Takes the ids of a customer away, and how they are written to; answers the ids. The row stays for what refers to it. */
+export async function forgetCustomer(sql: Transaction, id: string, erasedAt: Date): Promise<string[]> {
+  await sql.update(customers).set({ email: null, language: null, erasedAt }).where(eq(customers.id, id));
+  const rows = await sql
+    .delete(customerIds)
+    .where(eq(customerIds.customerId, id))
+    .returning({ appUserId: customerIds.appUserId });
+  return rows.map(({ appUserId }) => appUserId);
+}
+
 export async function markSeen(sql: Queryable, id: string, at: Date): Promise<void> {
   await sql.update(customers).set({ lastSeen: at }).where(eq(customers.id, id));
 }

@@ -10,6 +10,7 @@ export const customers = pgTable('customers', {
   lastSeen: moment('last_seen').notNull(),
   email: text(),
   language: text({ enum: ['de', 'en'] }),
+  erasedAt: moment('erased_at'),
   clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
 });
 

@@ -15,6 +15,7 @@ export {
   contactOf,
   customerColumns,
   findCustomer,
+  forgetCustomer,
   isNamed,
   keepContact,
   lockCustomer,
@@ -22,4 +23,12 @@ export {
   setClockOffset,
   setEmail,
 } from './customers.store.ts';
+
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    /** A customer is forgotten: what others keep of them goes in the same transaction. */
+    'customer.forgotten': { readonly customerId: string };
+  }
+}
+
 export { customerIds, customers } from './customers.tables.ts';

@@ -32,6 +32,16 @@ export async function insertEvents(
   await database.run(INSERT, [projectId, environment, receivedAt, JSON.stringify(rows)]);
 }
 
+/** What SDKs told of these users. */
+export async function deleteEventsOf(
+  sql: Transaction,
+  { projectId, environment }: Pick<KeyHolder, 'projectId' | 'environment'>,
+  appUserIds: readonly string[],
+): Promise<void> {
+  await sql.execute(raw`delete from events where project_id = ${projectId} and environment = ${environment}
+    and app_user_id = any(${raw.param(appUserIds)}::text[])`);
+}
+
 export async function deleteEventsBefore(sql: Transaction, before: Date): Promise<void> {
   await sql.execute(raw`delete from events where received_at < ${before}`);
 }

@@ -4,6 +4,8 @@ import { postEvents } from '../../wire/events.ts';
 import { readEvent } from './events.reading.ts';
 import { deleteEventsBefore, insertEvents } from './events.store.ts';
 
+export { deleteEventsOf } from './events.store.ts';
+
 export const sweepEvents = defineJob<Record<string, never>>({ name: 'events.sweep' });
 
 /** What SDKs tell of a purchase: for the funnel, kept for a while. */

@@ -274,6 +274,22 @@ export function gatewayContract(name: string, start: () => Promise<GatewayUnderT
       });
     });
 
+    it('lists its charges, page by page, with what has gone back', async () => {
+      const { chargeRef } = await paid();
+      const part = { chargeRef: chargeRef ?? '', amount: euros(1_000_000) };
+      expect((await gateway.refund(op('refund'), part)).kind).toBe('done');
+      const listed: string[] = [];
+      let page: readonly { readonly ref: string; readonly backMicros: number }[];
+      do {
+        page = await gateway.listCharges({ after: listed.at(-1) ?? '', most: 3 });
+        listed.push(...page.map(({ ref }) => ref));
+        const own = page.find(({ ref }) => ref === chargeRef);
+        if (own) expect(own).toMatchObject({ amount: PRICE, backMicros: 1_000_000 });
+      } while (page.length === 3);
+      expect(listed).toContain(chargeRef);
+      expect(listed).toEqual([...new Set(listed)].toSorted());
+    });
+
     describe('a key', () => {
       it('gets the same answer again, also to two that ask at once', async () => {
         const plan = await planOf();

@@ -14,6 +14,11 @@ const sweepEvents = defineJob<Record<string, never>>({ name: 'gateways.sweepEven
 
 /** Looks at an intent that a gateway says has changed. */
 export type IntentListener = (intentRef: string) => Promise<void>;
+/** The same of a dispute. */
+export type DisputeListener = (gateway: Gateway['name'], disputeRef: string) => Promise<void>;
+
+/** What is kept of an event: which of the two it is about. */
+type Payload = { readonly intentRef?: string; readonly disputeRef?: string };
 
 /**
  * What gateways tell by themselves: taken once each, on a signature, and then looked at by asking the gateway. So an event that
@@ -21,7 +26,8 @@ export type IntentListener = (intentRef: string) => Promise<void>;
  */
 export class GatewayEvents {
   readonly #ground: Pick<Ground, 'database' | 'clock' | 'jobs' | 'rules'>;
-  readonly #listeners: IntentListener[] = [];
+  readonly #intentListeners: IntentListener[] = [];
+  readonly #disputeListeners: DisputeListener[] = [];
 
   constructor(ground: Pick<Ground, 'database' | 'clock' | 'jobs' | 'rules'>) {
     this.#ground = ground;
@@ -29,8 +35,10 @@ export class GatewayEvents {
     jobs.handleOutside(handleEvent, async ({ gateway, eventId }) => {
       const event = await findEvent(database.drizzle, gateway, eventId);
       if (!event || event.handledAt) return;
-      const { intentRef } = event.payload as { intentRef: string };
-      for (const listener of this.#listeners) await listener(intentRef);
+      const { intentRef, disputeRef } = event.payload as Payload;
+      if (intentRef !== undefined) for (const look of this.#intentListeners) await look(intentRef);
+      if (disputeRef !== undefined)
+        for (const look of this.#disputeListeners) await look(gateway, disputeRef);
       await markHandled(database.drizzle, gateway, eventId, new Date(clock.now()));
     });
     jobs.handle(sweepEvents, ({ sql }) =>
@@ -40,7 +48,11 @@ export class GatewayEvents {
   }
 
   onIntent(listener: IntentListener): void {
-    this.#listeners.push(listener);
+    this.#intentListeners.push(listener);
+  }
+
+  onDispute(listener: DisputeListener): void {
+    this.#disputeListeners.push(listener);
   }
 
   /**

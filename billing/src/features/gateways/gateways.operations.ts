@@ -3,12 +3,20 @@ import { newId } from '@plausch/platform/ids';
 import type { Environment } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
-import type { ChargePlan, Gateway, IntentPlan, Operation, Outcome, RefundPlan } from './gateways.port.ts';
+import type {
+  ChargePlan,
+  CustomerPlan,
+  Gateway,
+  IntentPlan,
+  Operation,
+  Outcome,
+  RefundPlan,
+} from './gateways.port.ts';
 import * as store from './gateways.store.ts';
 
 /** What is asked of a gateway, as it is kept. */
 export type Request =
-  | { readonly verb: 'ensureCustomer'; readonly of: { readonly customerId: string; readonly email?: string } }
+  | { readonly verb: 'ensureCustomer'; readonly of: CustomerPlan }
   | { readonly verb: 'createIntent'; readonly of: IntentPlan }
   | { readonly verb: 'changeIntent'; readonly of: { readonly ref: string; readonly amount: Money } }
   | { readonly verb: 'cancelIntent'; readonly of: { readonly ref: string } }

@@ -36,12 +36,21 @@ export type CardFacts = {
   readonly country: string;
 };
 
+export type CustomerPlan = {
+  readonly customerId: string;
+  readonly email?: string;
+  /** How far ahead of ours their clock is, in ms, where the gateway lets time pass. */
+  readonly aheadMs?: number;
+};
+
 export type IntentPlan = {
   readonly customerRef: string;
   /** `payment` takes the money at once, `setup` only asks for a card that may be charged later. */
   readonly mode: 'payment' | 'setup';
   /** Of a payment; null for a setup. */
   readonly amount: Money | null;
+  /** A kept card that is to pay: its owner is only asked. Missing: the owner gives a card. */
+  readonly methodRef?: string;
   /** Whether the card may be charged later without its owner. */
   readonly offSession: boolean;
   /** Handed back with every event about the intent. */
@@ -69,10 +78,26 @@ export type Charge = { readonly ref: string; readonly card: CardFacts };
 export type RefundPlan = { readonly chargeRef: string; readonly amount: Money };
 
 /** What a gateway tells by itself. It may come late, twice and out of order: a hint to read, never a proof. */
-export type GatewayEvent = {
-  readonly id: string;
-  readonly type: 'intent.changed';
-  readonly intentRef: string;
+export type GatewayEvent = { readonly id: string } & (
+  | { readonly type: 'intent.changed'; readonly intentRef: string }
+  | { readonly type: 'dispute.changed'; readonly disputeRef: string }
+);
+
+/** What a buyer told their bank of a charge, and whether it was decided; `lost` is what we have lost. */
+export type DisputeState = {
+  readonly chargeRef: string;
+  /** What the bank holds back; the rest of the charge had gone back before. */
+  readonly amount: Money;
+  readonly state: 'open' | 'won' | 'lost';
+};
+
+/** A charge as the gateway has it in its own books. */
+export type ChargeSummary = {
+  readonly ref: string;
+  readonly amount: Money;
+  /** What has gone back of it: given back by us, and taken by banks. */
+  readonly backMicros: number;
+  readonly createdAt: Date;
 };
 
 /** A card network, or what stands in for one. The contract suite holds each to the same behaviour. */
@@ -80,10 +105,7 @@ export type Gateway = {
   readonly name: 'sandbox' | 'stripe';
   /** What the buyer's browser needs to talk to it. */
   browser(projectId: string): { readonly publishableKey: string; readonly accountId: string };
-  ensureCustomer(
-    op: Operation,
-    of: { readonly customerId: string; readonly email?: string },
-  ): Promise<Outcome<{ readonly ref: string }>>;
+  ensureCustomer(op: Operation, of: CustomerPlan): Promise<Outcome<{ readonly ref: string }>>;
   createIntent(
     op: Operation,
     of: IntentPlan,
@@ -92,7 +114,11 @@ export type Gateway = {
   cancelIntent(op: Operation, ref: string): Promise<Outcome<'cancelled' | 'too_late'>>;
   /** Rejects when the gateway does not answer. */
   readIntent(ref: string): Promise<IntentState>;
+  /** Rejects when the gateway does not answer, or has no such dispute. */
+  readDispute(ref: string): Promise<DisputeState>;
   charge(op: Operation, of: ChargePlan): Promise<Outcome<Charge>>;
+  /** Charges in the order of their refs, by bytes, after one of them; fewer than asked for: these were the last. */
+  listCharges(of: { readonly after: string; readonly most: number }): Promise<readonly ChargeSummary[]>;
   refund(op: Operation, of: RefundPlan): Promise<Outcome<{ readonly ref: string }>>;
   /** What became of an operation whose answer was lost. */
   find(op: Operation): Promise<Outcome<unknown> | { readonly kind: 'never_arrived' }>;

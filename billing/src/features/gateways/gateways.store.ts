@@ -49,6 +49,22 @@ export function restlessOperations(sql: Queryable, before: Date, most: number): 
     .limit(most);
 }
 
+/** Takes the address of a customer out of what was asked of gateways; false while one of them has not answered. */
+export async function forgetAddress(sql: Transaction, customerId: string): Promise<boolean> {
+  const own = and(eq(gatewayOperations.subject, `customer:${customerId}`));
+  const [undecided] = await sql
+    .select({ id: gatewayOperations.id })
+    .from(gatewayOperations)
+    .where(and(own, isNotNull(gatewayOperations.lookAt)))
+    .limit(1);
+  if (undecided) return false;
+  await sql
+    .update(gatewayOperations)
+    .set({ request: raw`${gatewayOperations.request} - 'email'` })
+    .where(own);
+  return true;
+}
+
 /** How many operations have no outcome yet, by verb. */
 export async function countUndecided(sql: Queryable): Promise<{ verb: string; count: number }[]> {
   return sql

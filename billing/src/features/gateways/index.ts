@@ -9,10 +9,18 @@ import { GatewayEvents } from './gateways.events.ts';
 import { Operations } from './gateways.operations.ts';
 import type { Gateway } from './gateways.port.ts';
 import { countUndecided, customerRefOf, insertObject } from './gateways.store.ts';
-import { createSandbox } from './sandbox/index.ts';
+import { createSandbox, type SandboxTime } from './sandbox/index.ts';
 
-export type { CardFacts, Charge, Gateway, IntentState, Outcome } from './gateways.port.ts';
-export type { OperationRow } from './gateways.store.ts';
+export type {
+  CardFacts,
+  Charge,
+  ChargeSummary,
+  DisputeState,
+  Gateway,
+  IntentState,
+  Outcome,
+} from './gateways.port.ts';
+export { forgetAddress, type OperationRow } from './gateways.store.ts';
 export { deliverEvents } from './sandbox/index.ts';
 
 /** Card networks, as the features above see them. */
@@ -24,6 +32,10 @@ export type Gateways = {
    * @throws Refusal `gateway_failed` where none is set up.
    */
   of(environment: Environment): Gateway;
+  /** Every gateway that is set up. */
+  readonly all: readonly Gateway[];
+  /** Lets time pass at the sandbox; undefined where there is none. */
+  readonly sandboxTime: SandboxTime | undefined;
   /** Whether a card is the test card that has had its trial, with every customer. */
   isUsedCard(fingerprint: string): boolean;
   /** What the gateway calls a customer that it has been told of; undefined before. */
@@ -72,6 +84,8 @@ export const gatewaysFeature = feature({
         operations,
         events,
         of,
+        all: installed,
+        sandboxTime: sandbox?.time,
         isUsedCard: (fingerprint) => fingerprint === sandbox?.usedFingerprint,
         customerRef: (sql, { customerId, environment }) =>
           customerRefOf(sql, { gateway: of(environment).name, customerId }),

@@ -1,6 +1,6 @@
 import { feature } from '../../feature.ts';
 import type { Issued } from './invoices.issue.ts';
-import { Documents } from './invoices.service.ts';
+import { Documents, forgetDocuments } from './invoices.service.ts';
 
 export { issueCorrection, issueInvoice } from './invoices.issue.ts';
 export { formsOf } from './invoices.print.ts';
@@ -25,6 +25,8 @@ declare module '@plausch/platform/hooks' {
 export const invoicesFeature = feature({
   name: 'invoices',
   install({ ground }) {
-    return { provides: new Documents(ground) };
+    const documents = new Documents(ground);
+    ground.jobs.handleOutside(forgetDocuments, ({ customerId }) => documents.forget(customerId));
+    return { provides: documents };
   },
 });

@@ -1,4 +1,5 @@
 import type { Queryable, Work } from '@plausch/platform/db';
+import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { type Issued, issueCorrection, numberOf, type RefundedPayment } from './invoices.issue.ts';
 import { pdfOf } from './invoices.pdf.ts';
@@ -6,7 +7,13 @@ import { type Print, printOf } from './invoices.print.ts';
 import * as store from './invoices.store.ts';
 import type { DocumentKind } from './invoices.tables.ts';
 
-type Parts = Pick<Ground, 'database' | 'provided' | 'hooks' | 'crashpoint'>;
+type Parts = Pick<Ground, 'database' | 'provided' | 'hooks' | 'crashpoint' | 'jobs'>;
+
+/** Documents of a customer who was forgotten. */
+export const forgetDocuments = defineJob<{ readonly customerId: string }>({
+  name: 'invoices.forget',
+  firstPauseMs: 1_000,
+});
 
 /** What a customer is shown of a document. */
 export type DocumentSummary = {
@@ -103,12 +110,18 @@ export class Documents {
 
   /**
    * Takes out of the rows of a customer whom they are about. The documents stay as they were issued, in their PDF alone, which is made
-   * first where it was not yet: the law wants them for eight years.
-   * @param work the transaction that forgets the customer
+   * first where it was not yet: the law wants them for eight years. Done twice it is the same.
    */
-  async forget(work: Work, customerId: string): Promise<void> {
-    for (const { id } of await store.withoutPdf(work.sql, customerId)) await this.file(id, work.sql);
-    await store.forget(work.sql, customerId);
+  async forget(customerId: string): Promise<void> {
+    const { database } = this.#parts;
+    // Each by itself, as a PDF takes a while.
+    for (const { id } of await store.withoutPdf(database.drizzle, customerId)) await this.file(id);
+    await database.inTransaction(({ sql }) => store.forget(sql, customerId));
+  }
+
+  /** The same soon, once the transaction that forgets the customer has committed. */
+  async forgetSoon(work: Work, customerId: string): Promise<void> {
+    await this.#parts.jobs.enqueue(work, forgetDocuments, { customerId });
   }
 }
 

@@ -2,7 +2,7 @@
 
 export { type Entry, post } from './ledger.posting.ts';
 export { recognise } from './ledger.recognition.ts';
-export { balancesOf, sumsByCurrency } from './ledger.store.ts';
+export { balancesOf, balancesOfPayments, sumsByCurrency } from './ledger.store.ts';
 export {
   type Bought,
   bookDisputeLost,

@@ -35,9 +35,11 @@ export const changeOf = (
  * Makes revenue of the days that have passed by a moment: a transfer for each, at the end of that day, whenever the job comes. Takes
  * a bounded number at once and answers how many payments it looked at: until that is 0 there may be more. Several processes share
  * the work, and a day that was earned is earned once.
+ *
+ * @param transactionIds of these payments alone
  */
-export async function recognise(work: Work, upTo: Date): Promise<number> {
-  const rows = await lockPassed(work.sql, upTo, AT_ONCE);
+export async function recognise(work: Work, upTo: Date, transactionIds?: readonly string[]): Promise<number> {
+  const rows = await lockPassed(work.sql, upTo, { most: AT_ONCE, transactionIds });
   const transfers: Transfer[] = [];
   const changes: PrepaidChange[] = [];
   for (const row of rows) {

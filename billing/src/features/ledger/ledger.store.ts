@@ -1,5 +1,5 @@
 import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, asc, eq, lte, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql as raw } from 'drizzle-orm';
 import type { Account, Shop } from './ledger.accounts.ts';
 import { ledgerAccounts, ledgerEntries, ledgerPrepaid, ledgerTransfers } from './ledger.tables.ts';
 
@@ -95,6 +95,38 @@ export function balancesOf(
   return joined.where(ofShop).groupBy(kind, detail, currency).orderBy(asc(currency), asc(kind), asc(detail));
 }
 
+/**
+ * What is left on each account because of these payments, and of refunds and disputes of them (by the ids that caused their transfers).
+ */
+export async function balancesOfPayments(
+  sql: Queryable,
+  { transactionIds, causeIds }: { transactionIds: readonly string[]; causeIds: readonly string[] },
+): Promise<Balance[]> {
+  const payments = raw.param(transactionIds);
+  const { rows } = await sql.execute<Account & { sum: string }>(raw`
+    with causes (cause_type, cause_id) as (
+      select type, id from unnest(array['payment', 'closing']) type, unnest(${payments}::text[]) id
+      union all
+      select type, id from unnest(array['refund', 'dispute_opened', 'dispute_won', 'dispute_lost']) type,
+        unnest(${raw.param(causeIds)}::text[]) id
+      union all
+      select 'recognition', transaction_id || ':' || day
+      from ledger_prepaid, generate_series(1, days_done) day
+      where transaction_id = any(${payments}::uuid[])
+    )
+    select kind, detail, currency, sum(amount) as sum
+    from causes join ledger_transfers transfer using (cause_type, cause_id)
+      join ledger_entries entry on entry.transfer_id = transfer.id
+      join ledger_accounts account on account.id = entry.account_id
+    group by kind, detail, currency having sum(amount) <> 0 order by currency, kind, detail`);
+  return rows.map(({ kind, detail, currency, sum }) => ({
+    kind,
+    detail,
+    currency,
+    amountMicros: BigInt(sum),
+  }));
+}
+
 /** The sum over all accounts of everybody, by currency: nothing but zeros, or something is broken. */
 export function sumsByCurrency(sql: Queryable): Promise<{ currency: string; amountMicros: bigint }[]> {
   const { currency } = ledgerAccounts;
@@ -127,11 +159,20 @@ export async function lockPrepaid(sql: Transaction, transactionId: string): Prom
 }
 
 /** Prepaid time of which a day has passed by a moment, oldest first, the rows locked; others take what others hold. */
-export function lockPassed(sql: Transaction, upTo: Date, most: number): Promise<PrepaidRow[]> {
+export function lockPassed(
+  sql: Transaction,
+  upTo: Date,
+  { most, transactionIds }: { most: number; transactionIds?: readonly string[] | undefined },
+): Promise<PrepaidRow[]> {
   return sql
     .select()
     .from(ledgerPrepaid)
-    .where(lte(ledgerPrepaid.nextAt, upTo))
+    .where(
+      and(
+        lte(ledgerPrepaid.nextAt, upTo),
+        transactionIds && inArray(ledgerPrepaid.transactionId, [...transactionIds]),
+      ),
+    )
     .orderBy(asc(ledgerPrepaid.nextAt))
     .limit(most)
     .for('update', { skipLocked: true });

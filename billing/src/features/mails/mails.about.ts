@@ -34,7 +34,13 @@ export type About =
   | { readonly what: 'receipt'; readonly transactionId: string }
   | { readonly what: 'refund'; readonly documentId: string }
   | {
-      readonly what: 'trial_ending' | 'payment_failed' | 'cancelled' | 'changed' | 'ended';
+      readonly what:
+        | 'trial_ending'
+        | 'payment_failed'
+        | 'authentication_needed'
+        | 'cancelled'
+        | 'changed'
+        | 'ended';
       readonly subscription: Snapshot;
     }
   | { readonly what: 'price_change'; readonly subscription: Snapshot; readonly priceId: string };

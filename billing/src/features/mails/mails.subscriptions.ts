@@ -50,15 +50,17 @@ async function contentOf(letter: Letter, about: AboutSubscription): Promise<Cont
         action,
       };
     }
-    case 'payment_failed': {
+    case 'payment_failed':
+    case 'authentication_needed': {
+      const told = about.what === 'payment_failed' ? words.failed : words.asks;
       const { priceId } = subscription.pending ?? subscription;
       return {
-        subject: words.failed.subject(product),
+        subject: told.subject(product),
         body: [
-          words.failed.body(await letter.priceOf(priceId)),
-          ...(subscription.graceUntil === null ? [] : [words.failed.until(day(subscription.graceUntil))]),
+          told.body(await letter.priceOf(priceId)),
+          ...(subscription.graceUntil === null ? [] : [told.until(day(subscription.graceUntil))]),
         ],
-        action: { ...action, label: words.failed.action },
+        action: { ...action, label: told.action },
       };
     }
     case 'cancelled':

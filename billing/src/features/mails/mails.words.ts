@@ -59,6 +59,13 @@ const DE = {
       `Bis zum ${day} behältst du alles, und wir versuchen es noch ein paar Mal. Danach endet das Abo.`,
     action: 'Karte ändern',
   },
+  asks: {
+    subject: (product: string) => `Bestätige deine Zahlung: ${product}`,
+    body: (price: string) =>
+      `Deine Bank will, dass du die Zahlung von ${price} bestätigst. Das dauert nur einen Moment.`,
+    until: (day: string) => `Bis zum ${day} behältst du alles. Danach endet das Abo.`,
+    action: 'Zahlung bestätigen',
+  },
   cancelled: {
     subject: (product: string) => `Deine Kündigung: ${product}`,
     body: (moment: string, day: string) =>
@@ -143,6 +150,12 @@ const EN: MailWords = {
     until: (day) =>
       `You keep everything until ${day}, and we will try a few more times. After that the subscription ends.`,
     action: 'Change card',
+  },
+  asks: {
+    subject: (product) => `Confirm your payment: ${product}`,
+    body: (price) => `Your bank wants you to confirm the payment of ${price}. It takes only a moment.`,
+    until: (day) => `You keep everything until ${day}. After that the subscription ends.`,
+    action: 'Confirm payment',
   },
   cancelled: {
     subject: (product) => `Your cancellation: ${product}`,

@@ -91,7 +91,8 @@ export async function overview(
     documents: shown.map(
       ({ id, number, kind, issuedAt, grossMicros, currency }): DocumentView => ({
         id,
-        name: `${telling.words.kinds[kind]} ${number}`,
+        kind: telling.words.kinds[kind],
+        number,
         day: telling.forms.day(issuedAt),
         amount: telling.forms.money(grossMicros, currency),
       }),
@@ -106,11 +107,12 @@ async function subscriptionView(
   row: SubscriptionRow,
   telling: Telling,
 ): Promise<SubscriptionView> {
+  const { words } = telling;
   return {
     title: telling.titleOf(row.productId),
     chip: chipOf(row, telling),
     lines: await linesOf(row, telling),
-    card: '',
+    card: cardWords(row, words),
     ...(await offeredOf(ground, row, telling)),
   };
 }
@@ -130,6 +132,8 @@ async function linesOf(row: SubscriptionRow, telling: Telling): Promise<string[]
     return [words.runsUntil(until), ...(row.endsAt === null ? [] : [words.restBack])];
   const next = row.pending ?? row;
   const price = await telling.priceOf(next.priceId);
+  // What waits for its owner is no question to the bank yet.
+  if (row.state === 'grace' && row.asksOwner) return [words.asks(price, until)];
   if (row.charging !== null) return [words.charging];
   if (row.state === 'grace') return [words.failed(price, until)];
   const day = forms.day(row.periodEnd);
@@ -156,6 +160,11 @@ async function offeredOf(
   const fields = { subscription: row.id };
   const actions: Html[] = [];
   let hint: string | null = null;
+  const isOpen = row.state === 'grace';
+  if (isOpen && row.asksOwner)
+    actions.push(pressed(frame, { to: 'confirm', label: words.confirm, fields, isMain: true }));
+  if (row.unsubscribedAt === null)
+    actions.push(pressed(frame, { to: 'card', label: words.changeCard, isMain: isOpen && !row.asksOwner }));
   if (row.unsubscribedAt === null) {
     const { endsAt, isFinal } = cancellationAt(row, now, rules);
     const day = forms.day(endsAt);
@@ -172,3 +181,17 @@ async function offeredOf(
     actions.push(html`<a class="button" href="${frame.base}/withdraw/${row.id}">${words.withdraw}</a>`);
   return { actions, hint };
 }
+
+/** `Visa •••• 4242`; empty for a card of which nothing is known. */
+export const cardWords = ({ card }: SubscriptionRow, words: Telling['words']): string =>
+  card ? words.card(BRANDS[card.brand] ?? card.brand, card.last4) : '';
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import type { Work } from '@plausch/platform/db';
 import type { AnyRefusal } from '@plausch/platform/errors';
@@ -22,6 +23,7 @@ import {
   withdrawalAt,
   withdrawOwn,
 } from '../subscriptions/index.ts';
+import type { Confirmations } from './management.confirmations.ts';
 import { sendLinks } from './management.jobs.ts';
 import {
   type Customer,
@@ -32,9 +34,9 @@ import {
   type Session,
   sessionOf,
 } from './management.links.ts';
-import { overview, type Telling, tellingOf } from './management.overview.ts';
+import { cardWords, overview, type Telling, tellingOf } from './management.overview.ts';
 import { deleteSession } from './management.store.ts';
-import { askingPage, closedPage, type Frame, framed, pressed } from './management.view.ts';
+import { askingPage, closedPage, type Frame, framed, networkPage, pressed } from './management.view.ts';
 import { type DoneCode, managementWords } from './management.words.ts';
 
 const COOKIE = 'billing_manage';
@@ -42,6 +44,7 @@ const COOKIE = 'billing_manage';
 const FORM_LIMITS = { fields: 4, fieldBytes: 1_024, files: 0, fileBytes: 0, totalBytes: 8_192 };
 /** Below the path that billing answers at. */
 const PATH = '/manage';
+const MOST_SHOWN = 10;
 
 type Shown = Pick<PageRequest, 'header'>;
 
@@ -51,8 +54,18 @@ export class ManagementPages {
   readonly #css: Buffer;
   readonly #styleVersion: string;
 
-  constructor(ground: Ground) {
+  readonly #confirmations: Confirmations;
+  readonly #script: string;
+  readonly #scriptVersion: string;
+
+  constructor(ground: Ground, confirmations: Confirmations) {
     this.#ground = ground;
+    this.#confirmations = confirmations;
+    // Served as it stands, without its types.
+    this.#script = stripTypeScriptTypes(
+      readFileSync(path.join(import.meta.dirname, 'script', 'main.ts'), 'utf8'),
+    );
+    this.#scriptVersion = versionOf(this.#script);
     this.#css = readFileSync(path.join(import.meta.dirname, 'management.css'));
     this.#styleVersion = versionOf(this.#css);
   }
@@ -77,16 +90,20 @@ export class ManagementPages {
         submit,
         refuse: (refusal, request) => this.#refused(refusal, request),
       });
-    http.fastify.get(
-      `${PATH}/style.css`,
-      { schema: { hide: true }, config: { limit: 'file' } },
-      async (_request, reply) =>
-        reply
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('cross-origin-resource-policy', 'same-origin')
-          .type('text/css; charset=utf-8')
-          .send(this.#css),
-    );
+    for (const [name, type, content] of [
+      ['style.css', 'text/css', this.#css],
+      ['page.js', 'text/javascript', this.#script],
+    ] as const)
+      http.fastify.get(
+        `${PATH}/${name}`,
+        { schema: { hide: true }, config: { limit: 'file' } },
+        async (_request, reply) =>
+          reply
+            .header('cache-control', 'public, max-age=31536000, immutable')
+            .header('cross-origin-resource-policy', 'same-origin')
+            .type(`${type}; charset=utf-8`)
+            .send(content),
+      );
     page('', (request) => this.#overview(request));
     page('/open/:token', (request) => this.#door(request));
     page('/documents/:id', (request) => this.#document(request));
@@ -100,6 +117,11 @@ export class ManagementPages {
           tellOwn(this.#ground, work, own, { type }),
         ),
       );
+    page('/card', (request) => this.#card(request));
+    form('/card', (submission) => this.#begin(submission, null));
+    page('/confirm/:id', (request) => this.#confirm(request));
+    form('/confirm', (submission) => this.#begin(submission, submission.fields.get('subscription') ?? ''));
+    form('/finish', (submission) => this.#finish(submission));
     form('/withdraw', (submission) =>
       this.#changed(submission, 'withdrawn', (work, own) => withdrawOwn(this.#ground, work, own)),
     );
@@ -284,6 +306,99 @@ export class ManagementPages {
     return { status: 303, location: `${base}?done=${done}` };
   }
 
+  /** [MN8] Another card, or a payment that the bank asks about: begun, or found where it was begun before. */
+  async #begin(submission: Submission, subscriptionId: string | null): Promise<PageAnswer> {
+    const session = await this.#ownForm(submission);
+    if (!session) return this.#closed(submission, 401);
+    const { base } = this.#frame('de');
+    if (subscriptionId !== null && !isId(subscriptionId)) throw new Refusal('not_found');
+    try {
+      await this.#confirmations.begin(session, subscriptionId);
+    } catch (error) {
+      if (error instanceof Refusal && GONE.has(error.code))
+        return { status: 303, location: `${base}?done=gone` };
+      throw error;
+    }
+    return {
+      status: 303,
+      location: subscriptionId === null ? `${base}/card` : `${base}/confirm/${subscriptionId}`,
+    };
+  }
+
+  async #card(request: PageRequest): Promise<PageAnswer> {
+    const session = await this.#session(request);
+    if (!session) return this.#closed(request, 401);
+    const { words, frame } = await this.#telling(session);
+    const asked = await this.#confirmations.underWay(session, null);
+    if (!asked) return { status: 303, location: frame.base };
+    const rows = await subscriptionsOf(this.#ground.database.drizzle, session.customerId, MOST_SHOWN);
+    const isOpen = rows.some(({ state }) => state === 'grace');
+    return networkPage(frame, {
+      ...asked,
+      title: words.cardTitle,
+      lines: [words.cardBody, ...(isOpen ? [words.cardBodyGrace] : [])],
+      label: words.cardSave,
+      to: 'finish',
+      confirmationId: asked.confirmation.id,
+      hasForm: true,
+      scripts: this.#scripts(),
+    });
+  }
+
+  async #confirm(request: PageRequest): Promise<PageAnswer> {
+    const session = await this.#session(request);
+    if (!session) return this.#closed(request, 401);
+    const { words, frame, forms } = await this.#telling(session);
+    const row = await this.#own(session, request.params['id']);
+    const asked = row && (await this.#confirmations.underWay(session, row.id));
+    const { amountMicros, currency } = asked?.confirmation ?? {};
+    if (!row || !asked || amountMicros == null || currency == null)
+      return { status: 303, location: frame.base };
+    return networkPage(frame, {
+      ...asked,
+      title: words.confirmTitle,
+      lines: [words.confirmBody(forms.money(amountMicros, currency), cardWords(row, words))],
+      label: words.confirmStart,
+      to: 'finish',
+      confirmationId: asked.confirmation.id,
+      hasForm: false,
+      scripts: this.#scripts(),
+    });
+  }
+
+  /** The browser says that it is done; what became of it says the gateway. */
+  async #finish(submission: Submission): Promise<PageAnswer> {
+    const session = await this.#ownForm(submission);
+    if (!session) return this.#closed(submission, 401);
+    const { base } = this.#frame('de');
+    const id = submission.fields.get('confirmation') ?? '';
+    const { kind, stand, isOpen } = isId(id)
+      ? await this.#confirmations.finish(session, id)
+      : { kind: 'card', stand: 'none', isOpen: false };
+    const done: DoneCode =
+      stand === 'done'
+        ? kind === 'payment'
+          ? 'paid'
+          : isOpen
+            ? 'cardFailed'
+            : 'card'
+        : stand === 'failed'
+          ? kind === 'payment'
+            ? 'refused'
+            : 'cardRefused'
+          : stand === 'late'
+            ? 'late'
+            : stand === 'waiting'
+              ? 'pending'
+              : 'gone';
+    return { status: 303, location: `${base}?done=${done}` };
+  }
+
+  #scripts(): readonly string[] {
+    const { base } = this.#frame('de');
+    return [`${base.slice(0, -PATH.length)}/sandbox/v1.js`, `${base}/page.js?v=${this.#scriptVersion}`];
+  }
+
   async #close(submission: Submission): Promise<PageAnswer> {
     const session = await this.#ownForm(submission);
     if (session)
@@ -293,7 +408,7 @@ export class ManagementPages {
 
   /** One of the customer's subscriptions that has not ended. */
   async #own({ customerId }: Session, id: string | undefined) {
-    const rows = await subscriptionsOf(this.#ground.database.drizzle, customerId, 10);
+    const rows = await subscriptionsOf(this.#ground.database.drizzle, customerId, MOST_SHOWN);
     return rows.find((row) => row.id === id && row.state !== 'ended');
   }
 
@@ -383,5 +498,5 @@ const customerOf = ({ customerId, projectId, environment }: Customer): Customer 
   environment,
 });
 
-const versionOf = (content: Buffer): string =>
+const versionOf = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, exists, gt, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { customers } from '../customers/index.ts';
 import { subscriptions, transactions } from '../subscriptions/index.ts';
-import { manageLinks, manageSessions } from './management.tables.ts';
+import { confirmations, manageLinks, manageSessions } from './management.tables.ts';
 
 export type LinkRow = typeof manageLinks.$inferSelect;
 export type SessionRow = typeof manageSessions.$inferSelect;
@@ -56,6 +56,12 @@ export async function deleteSession(sql: Transaction, secretSha256: Buffer): Pro
   await sql.delete(manageSessions).where(eq(manageSessions.secretSha256, secretSha256));
 }
 
+/** What opens the page of a customer, and where it is open. */
+export async function deleteOf(sql: Transaction, customerId: string): Promise<void> {
+  await sql.delete(manageLinks).where(eq(manageLinks.customerId, customerId));
+  await sql.delete(manageSessions).where(eq(manageSessions.customerId, customerId));
+}
+
 export async function deleteOver(
   sql: Transaction,
   { linksBefore, sessionsBefore }: { linksBefore: Date; sessionsBefore: Date },
@@ -83,4 +89,70 @@ export function customersAt(sql: Queryable, email: string, most: number) {
     .where(and(raw`lower(${customers.email}) = lower(${email})`, exists(bought)))
     .orderBy(raw`${customers.environment} = 'sandbox'`, desc(living), desc(customers.lastSeen))
     .limit(most);
+}
+
+export type ConfirmationRow = typeof confirmations.$inferSelect;
+
+const isUnderWay = inArray(confirmations.state, ['making', 'awaiting']);
+
+export async function insertConfirmation(sql: Transaction, row: ConfirmationRow): Promise<void> {
+  await sql.insert(confirmations).values(row);
+}
+
+/** A confirmation that is under way: of a card of the customer, or of the payment of one of their subscriptions. */
+export async function confirmationUnderWay(
+  sql: Queryable,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
+): Promise<ConfirmationRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.customerId, customerId),
+        subscriptionId === null
+          ? eq(confirmations.kind, 'card')
+          : eq(confirmations.subscriptionId, subscriptionId),
+        isUnderWay,
+      ),
+    );
+  return row;
+}
+
+export async function confirmationOf(sql: Queryable, id: string): Promise<ConfirmationRow | undefined> {
+  const [row] = await sql.select().from(confirmations).where(eq(confirmations.id, id));
+  return row;
+}
+
+export async function confirmationByIntent(
+  sql: Queryable,
+  intentRef: string,
+): Promise<ConfirmationRow | undefined> {
+  const [row] = await sql.select().from(confirmations).where(eq(confirmations.intentRef, intentRef));
+  return row;
+}
+
+/** The same, held until the transaction ends; its customer is to be held first. */
+export async function lockConfirmation(sql: Transaction, id: string): Promise<ConfirmationRow | undefined> {
+  const [row] = await sql.select().from(confirmations).where(eq(confirmations.id, id)).for('update');
+  return row;
+}
+
+export async function updateConfirmation(
+  sql: Transaction,
+  id: string,
+  change: Partial<Pick<ConfirmationRow, 'state' | 'intentRef' | 'sealedSecret'>>,
+): Promise<void> {
+  await sql.update(confirmations).set(change).where(eq(confirmations.id, id));
+}
+
+/** Confirmations whose time is over, the oldest first. */
+export async function confirmationsOver(sql: Queryable, before: Date, most: number): Promise<string[]> {
+  const rows = await sql
+    .select({ id: confirmations.id })
+    .from(confirmations)
+    .where(and(lte(confirmations.expiresAt, before), isUnderWay))
+    .orderBy(asc(confirmations.expiresAt))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -19,5 +19,20 @@ export const manageLinks = pgTable('manage_links', {
 export const manageSessions = pgTable('manage_sessions', {
   secretSha256: bytes('secret_sha256').primaryKey(),
   ...customer,
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const confirmations = pgTable('confirmations', {
+  id: uuid().primaryKey(),
+  ...customer,
+  kind: text({ enum: ['card', 'payment'] }).notNull(),
+  subscriptionId: uuid('subscription_id'),
+  methodRef: text('method_ref'),
+  amountMicros: bigint('amount_micros', { mode: 'number' }),
+  currency: text(),
+  state: text({ enum: ['making', 'awaiting', 'done', 'failed'] }).notNull(),
+  intentRef: text('intent_ref'),
+  sealedSecret: bytes('sealed_secret'),
+  createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });

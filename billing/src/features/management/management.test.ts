@@ -306,7 +306,8 @@ describe('what can be done', () => {
     await mia.buy('vip_monthly');
     await advance(mia, 'P13M');
     const visitor = await opened(mia);
-    const names = () => [...visitor.page.matchAll(/<small>([^<]+)<\/small>/g)].map(([, name]) => name);
+    const names = () =>
+      [...visitor.page.matchAll(/<span class="number">([^<]+)<\/span>/g)].map(([, name]) => name);
     const seen: (string | undefined)[] = [];
     const lengths: number[] = [];
     for (;;) {

@@ -42,7 +42,7 @@ export function framed(
   return {
     status,
     headers: { 'cross-origin-resource-policy': 'same-origin' },
-    page: html`<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${base}/style.css?v=${styleVersion}">${scripts.map((address) => html`<script src="${address}" defer></script>`)}</head><body><header><p class="shop">${shop}</p>${formToken !== null && pressed(frame, { to: 'close', label: words.close })}</header>${isSandbox && html`<p class="sandbox">${words.sandbox}</p>`}<main><h1>${title}</h1>${body}</main>${support !== '' && html`<footer><p>${words.questions(support)}</p></footer>`}</body></html>`
+    page: html`<!doctype html><html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${base}/style.css?v=${styleVersion}">${scripts.map((address) => html`<script src="${address}" defer></script>`)}</head><body><header><p class="shop">${shop}</p>${formToken !== null && html`<div class="plain">${pressed(frame, { to: 'close', label: words.close })}</div>`}</header><main><h1>${title}</h1>${isSandbox && html`<p class="sandbox">${words.sandbox}</p>`}${body}</main>${support !== '' && html`<footer><p>${words.questions(support)}</p></footer>`}</body></html>`
       .text,
   };
 }
@@ -72,7 +72,8 @@ export type SubscriptionView = {
 
 export type DocumentView = {
   readonly id: string;
-  readonly name: string;
+  readonly kind: string;
+  readonly number: string;
   readonly day: string;
   readonly amount: string;
 };
@@ -110,8 +111,12 @@ function subscriptionCard(
   return html`<section class="card"><h2>${title} <span class="chip ${chip.tone}">${chip.text}</span></h2>${lines.map((line) => html`<p>${line}</p>`)}${card !== '' && html`<p class="quiet">${words.paysWith}: ${card}</p>`}${actions.length > 0 && html`<div class="actions">${actions}</div>`}${hint !== null && html`<p class="quiet">${hint}</p>`}</section>`;
 }
 
-function documentLine(words: ManagementWords, base: string, { id, name, day, amount }: DocumentView): Html {
-  return html`<li><span><b>${day}</b><small>${name}</small></span><span class="amount">${amount}</span><a class="button" href="${base}/documents/${id}" download aria-label="${words.download(name)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m0 0 5-5m-5 5-5-5M5 20h14"/></svg></a></li>`;
+function documentLine(
+  words: ManagementWords,
+  base: string,
+  { id, kind, number, day, amount }: DocumentView,
+): Html {
+  return html`<li><span><b>${day}</b><small>${kind} <span class="number">${number}</span></small></span><span class="amount">${amount}</span><a class="button" href="${base}/documents/${id}" download aria-label="${words.download(`${kind} ${number}`)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11m0 0 5-5m-5 5-5-5M5 20h14"/></svg></a></li>`;
 }
 
 /** A page that asks for one thing. */
@@ -130,6 +135,32 @@ export function askingPage(
     ...more,
     title,
     body: html`<section class="card">${lines.map((line) => html`<p>${line}</p>`)}<div class="actions">${actions}</div></section>`,
+  });
+}
+
+/** A page on which the browser asks the card network, and then sends the form. */
+export function networkPage(
+  frame: Frame,
+  of: {
+    readonly title: string;
+    readonly lines: readonly string[];
+    readonly label: string;
+    readonly to: string;
+    readonly confirmationId: string;
+    /** Whether a card is typed in. */
+    readonly hasForm: boolean;
+    readonly clientSecret: string;
+    readonly publishableKey: string;
+    readonly scripts: readonly string[];
+  },
+): PageAnswer {
+  const words = managementWords(frame.language);
+  const { base, formToken } = frame;
+  const sent = { confirmation: of.confirmationId, ...(formToken === null ? {} : { form: formToken }) };
+  return framed(frame, {
+    title: of.title,
+    scripts: of.scripts,
+    body: html`<section class="card">${of.lines.map((line) => html`<p>${line}</p>`)}<form method="post" action="${base}/${of.to}" enctype="multipart/form-data" class="ask" data-secret="${of.clientSecret}" data-key="${of.publishableKey}" data-working="${words.working}" data-trouble="${words.trouble}">${hidden(sent)}${of.hasForm && html`<div class="place"></div>`}<p class="problem" role="alert" hidden></p><noscript><p>${words.cardNoScript}</p></noscript><button class="main" disabled>${of.label}</button></form><p class="back"><a href="${base}">${words.back}</a></p></section>`,
   });
 }
 

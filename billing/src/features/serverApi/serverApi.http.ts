@@ -6,6 +6,7 @@ import { addPeriods } from '../../pure/calendar.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   cancelSubscription,
+  eraseCustomer,
   grantEntitlement,
   refundPayment,
   resumeSubscription,
@@ -26,6 +27,7 @@ import {
   tell,
   withdraw,
 } from '../subscriptions/index.ts';
+import { erase } from './serverApi.erase.ts';
 
 export function installServerApiHttp(ground: Ground, { http }: Edges): void {
   const { provided, clock } = ground;
@@ -113,6 +115,14 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
     const action = `customer.revoked: ${body.reason}`;
     const { ended, refunds } = await settled(work, caller, { action, subject: name.appUserId, done });
     return { ended: ended.map(standingBody), refunds: refunds.map(refundBody) };
+  });
+
+  http.command(eraseCustomer, async ({ caller, params }, work) => {
+    const { result, operations } = await erase(ground, work, nameOf(caller, params.userId));
+    // The log keeps who did it, and no id of the app's.
+    const subject = result === null ? 'nobody' : `customer:${result}`;
+    const done = { result: { erased: result !== null }, operations };
+    return settled(work, caller, { action: 'customer.erased', subject, done });
   });
 
   http.command(refundPayment, async ({ caller, params, body }, work) => {

@@ -1,6 +1,7 @@
 import { feature } from '../../feature.ts';
 import { mayKnowCustomer } from '../customers/index.ts';
 import { installClockHttp } from './subscriptions.clock.ts';
+import { lookAtDispute } from './subscriptions.disputes.ts';
 import { handleDocumentJobs } from './subscriptions.documents.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
 import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
@@ -11,6 +12,7 @@ import { settleSubscriptions } from './subscriptions.transition.ts';
 import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 
 export { book, grant, ownedInstead } from './subscriptions.booking.ts';
+export { changeCard, confirmed, confirming, unconfirmed } from './subscriptions.cards.ts';
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
 export { entitlementsNow, lastsUntilOf } from './subscriptions.entitlements.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';
@@ -30,8 +32,14 @@ export {
   withdrawalAt,
   withdrawOwn,
 } from './subscriptions.service.ts';
-export { liveSubscription, type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
-export { redemptions, subscriptions, transactions } from './subscriptions.tables.ts';
+export {
+  forgetMethods,
+  liveSubscription,
+  liveSubscriptionsOf,
+  type SubscriptionRow,
+  subscriptionsOf,
+} from './subscriptions.store.ts';
+export { disputes, redemptions, refunds, subscriptions, transactions } from './subscriptions.tables.ts';
 export type { Told } from './subscriptions.told.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 
@@ -61,6 +69,9 @@ export const subscriptionsFeature = feature({
     );
     settleSubscriptions(ground);
     settleRefunds(ground);
+    provided.gateways.events.onDispute((gateway, ref) =>
+      lookAtDispute(ground, provided.gateways.operations.gateway(gateway), ref),
+    );
     handleSubscriptionJobs(ground);
     handleDocumentJobs(ground);
     installSubscriptionsHttp(ground, edges);

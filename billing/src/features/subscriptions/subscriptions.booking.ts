@@ -125,7 +125,7 @@ function newSubscription(
   sale: Sale,
   { period, at, offset, noticeMs }: { period: string; at: number; offset: number; noticeMs: number },
 ): Omit<store.SubscriptionRow, 'id'> {
-  const { customerId, projectId, environment, methodRef, terms } = sale;
+  const { customerId, projectId, environment, methodRef, card, terms } = sale;
   const { trialPeriod } = terms;
   const start = new Date(at);
   const end = new Date(addPeriods(at, trialPeriod ?? period, 1));
@@ -154,10 +154,12 @@ function newSubscription(
     endsAt: null,
     unsubscribedAt: null,
     billingIssueAt: null,
+    asksOwner: false,
     refundedAt: null,
     endedAt: null,
     endReason: null,
     methodRef,
+    card: { brand: card.brand, last4: card.last4 },
     dueAt: end,
     lookAt: new Date(end.getTime() - offset),
     noticeAt: isTold ? new Date(notice) : null,

@@ -1,7 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import type { Environment } from '../../edge/keys.ts';
 import type { Span } from '../../pure/calendar.ts';
-import { bookPayment, bookRefund } from '../ledger/index.ts';
+import { bookDisputeLost, bookPayment, bookRefund } from '../ledger/index.ts';
 import { type PaymentTaxes, partsOf } from '../tax/index.ts';
 import type { RefundRow, TransactionRow } from './subscriptions.refunds.store.ts';
 import type { Change } from './subscriptions.sale.ts';
@@ -41,10 +41,13 @@ export async function takeInChange(
   });
 }
 
-/** After these the customer has nothing more of what was paid. */
-const ENDING = ['withdrawal', 'revocation'];
+/** The reason that a lost dispute has; operators have words of their own. */
+export const LOST = 'dispute';
 
-/** Takes a refund into the books, with its parts of the taxes. */
+/** After these the customer has nothing more of what was paid. */
+const ENDING = ['withdrawal', 'revocation', LOST];
+
+/** Takes a refund into the books, or a dispute that was lost, with its parts of the taxes. */
 export async function giveOut(
   work: Work,
   refund: Pick<RefundRow, 'id' | 'amountMicros' | 'reason'>,
@@ -62,7 +65,8 @@ export async function giveOut(
   const isWhole = transaction.refundedMicros >= transaction.grossMicros;
   const row = subscriptionId === null ? undefined : await subscriptionOf(work.sql, subscriptionId);
   const endsAt = refund.reason === 'cancellation' ? row?.endsAt : null;
-  await bookRefund(work, {
+  const book = refund.reason === LOST ? bookDisputeLost : bookRefund;
+  await book(work, {
     projectId,
     environment,
     transactionId,

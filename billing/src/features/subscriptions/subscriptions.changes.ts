@@ -65,7 +65,8 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
   const isUpgrade = change.kind === 'upgrade';
   const before = await lastPayment(work.sql, row.id);
   const lived = await happen(ground, work, row, { type: isUpgrade ? 'upgraded' : 'downgrade', plan });
-  await updateSubscription(work.sql, lived.row, { methodRef: sale.methodRef });
+  const { brand, last4 } = sale.card;
+  await updateSubscription(work.sql, lived.row, { methodRef: sale.methodRef, card: { brand, last4 } });
   const contact = await keepContact(work.sql, customerId, sale);
   const at = new Date(ground.clock.now() + contact.clockOffsetMs);
   const transactionId = newId();

@@ -4,8 +4,10 @@ import { addPeriods } from '../../pure/calendar.ts';
 import { Refusal } from '../../refusal.ts';
 import { advanceClock } from '../../wire/clock.ts';
 import { clockOffset, findCustomer, lockCustomer, setClockOffset } from '../customers/index.ts';
+import { recognise } from '../ledger/index.ts';
+import { lookAtDispute } from './subscriptions.disputes.ts';
 import { goOnWithDue } from './subscriptions.jobs.ts';
-import { isCharging, moveLooks, nextDue } from './subscriptions.store.ts';
+import { isCharging, moveLooks, nextDue, paidPayments } from './subscriptions.store.ts';
 
 /** Lets time pass for customers of the sandbox. */
 export function installClockHttp(ground: Ground, { http }: Edges): void {
@@ -34,8 +36,12 @@ async function walk(ground: Ground, customerId: string, target: number): Promise
     throw new Refusal('invalid', { field: 'advance', message: 'That is further than a sandbox clock goes.' });
   for (let steps = 0; steps <= mostSteps; steps += 1) {
     const due = await moveTo(ground, customerId, target);
-    if (due === null) return steps;
+    if (due === null) {
+      await earnPassed(ground, customerId, target);
+      return steps;
+    }
     await goOnWithDue(ground, customerId);
+    await settleDisputes(ground, customerId);
     if (await isCharging(database.drizzle, customerId))
       throw new Refusal('gateway_failed', { message: 'A charge has no answer yet: ask again in a moment.' });
   }
@@ -45,20 +51,39 @@ async function walk(ground: Ground, customerId: string, target: number): Promise
   });
 }
 
+/** What they have paid for and had becomes revenue: the job at night goes by our own clock. */
+async function earnPassed({ database }: Ground, customerId: string, atMs: number): Promise<void> {
+  const payments = await paidPayments(database.drizzle, customerId);
+  const earnSome = () => database.inTransaction((work) => recognise(work, new Date(atMs), payments));
+  while (payments.length > 0 && (await earnSome()) > 0);
+}
+
+/** What its bank does at the sandbox; the event of it comes later and changes nothing more. */
+async function settleDisputes(ground: Ground, customerId: string): Promise<void> {
+  const { sandboxTime, of } = ground.provided.gateways;
+  for (const ref of (await sandboxTime?.settleDue(customerId)) ?? [])
+    await lookAtDispute(ground, of('sandbox'), ref);
+}
+
 /** Moves the clock to the next due moment, or to the target where nothing is due before; never back. */
-function moveTo(
-  { database, clock, hooks }: Ground,
+async function moveTo(
+  { database, clock, hooks, provided }: Ground,
   customerId: string,
   target: number,
 ): Promise<number | null> {
-  return database.inTransaction(async (work) => {
+  const time = provided.gateways.sandboxTime;
+  const dispute = (await time?.next(customerId))?.getTime() ?? Number.POSITIVE_INFINITY;
+  const moved = await database.inTransaction(async (work) => {
     await lockCustomer(work.sql, customerId);
     const due = await nextDue(work.sql, customerId, new Date(target));
+    const first = Math.min(due ?? Number.POSITIVE_INFINITY, dispute);
     const offset = await clockOffset(work.sql, customerId);
-    const ahead = Math.max(offset, (due ?? target) - clock.now());
+    const ahead = Math.max(offset, Math.min(first, target) - clock.now());
     await setClockOffset(work.sql, customerId, ahead);
     await moveLooks(work.sql, customerId, ahead);
     await hooks.run('customer.clockMoved', work, { customerId });
-    return due;
+    return { due: first <= target ? first : null, ahead };
   });
+  await time?.advance(customerId, moved.ahead);
+  return moved.due;
 }

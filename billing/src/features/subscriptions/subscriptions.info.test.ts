@@ -74,6 +74,7 @@ function told(has: Has) {
     email: null,
     language: null,
     clockOffsetMs: 0,
+    erasedAt: null,
     originalAppUserId: 'anna',
     owned: [],
     booked: [],

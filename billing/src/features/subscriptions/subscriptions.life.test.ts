@@ -35,6 +35,7 @@ function bought(day: string, plan = VIP): Life {
     unsubscribedAt: null,
     endsAt: null,
     billingIssueAt: null,
+    asksOwner: false,
     endedAt: null,
     endReason: null,
     dueAt: periodEnd,
@@ -271,6 +272,47 @@ describe('[I13] what comes late or twice', () => {
   });
 });
 
+describe('a bank that asks for the owner of the card', () => {
+  const asked = () => {
+    const due = step(bought('2026-01-31'), 'due', at('2026-02-28')).life;
+    return live(due, { type: 'refused', asksOwner: true }, at('2026-02-28'), RULES);
+  };
+  it('is told as such, and once its owner has paid, the period that was due is paid', () => {
+    const first = asked();
+    expect(heard(first)).toEqual(['authentication_needed']);
+    const open = step(first.life, 'confirming', at('2026-03-02'));
+    expect([open.life.charging, heard(open)]).toEqual([1, []]);
+    // The try that falls due meanwhile asks nobody.
+    expect(heard(step(open.life, 'due', at('2026-03-03')))).toEqual([]);
+    const paid = step(open.life, 'charged', at('2026-03-03'));
+    expect(heard(paid)).toEqual(['recovered']);
+    expect(paid.life).toMatchObject({
+      state: 'active',
+      asksOwner: false,
+      periodIndex: 1,
+      dueAt: addPeriods(at('2026-01-31'), 'P1M', 2),
+    });
+  });
+  it('and whose owner does not pay: the tries go on, and nobody hears of it', () => {
+    const { life } = asked();
+    const back = step(step(life, 'confirming', at('2026-03-02')).life, 'unconfirmed', at('2026-03-02'));
+    expect([back.life, back.effects]).toEqual([life, []]);
+    const late = step(step(life, 'confirming', at('2026-03-13')).life, 'unconfirmed', at('2026-03-15'));
+    expect([late.life.state, late.life.endReason, heard(late)]).toEqual([
+      'ended',
+      'billing_issue',
+      ['ended'],
+    ]);
+  });
+  it('is not asked after grace, and money that comes after the end goes back', () => {
+    const { life } = asked();
+    expect(step(life, 'confirming', at('2026-03-14')).life.charging).toBeNull();
+    const open = step(life, 'confirming', at('2026-03-02')).life;
+    const over = live(open, { type: 'end', reason: 'revoked' }, at('2026-03-02'), RULES).life;
+    expect(step(over, 'charged', at('2026-03-02')).effects).toEqual([{ type: 'refundCharge' }]);
+  });
+});
+
 describe('[I2] [I12] whatever happens', () => {
   const events = fc.array(
     fc.record({
@@ -284,6 +326,9 @@ describe('[I2] [I12] whatever happens', () => {
         { type: 'cancel' },
         { type: 'resume' },
         { type: 'cardChanged' },
+        { type: 'refused', asksOwner: true },
+        { type: 'confirming' },
+        { type: 'unconfirmed' },
         { type: 'upgraded', plan: BABO },
         { type: 'upgraded', plan: YEARLY },
         { type: 'downgrade', plan: VIP },
@@ -319,6 +364,8 @@ describe('[I2] [I12] whatever happens', () => {
           expect(after.periodEnd).toBeGreaterThan(after.periodStart);
           expect(after.dueAt === null).toBe(after.state === 'ended');
           expect(after.endedAt === null).toBe(after.state !== 'ended');
+          if (event.type === 'confirming' && before.charging !== null) expect(after).toEqual(before);
+          if (after.asksOwner) expect(after.state).toBe('grace');
           if (before.state === 'ended') expect(after).toEqual(before);
           if (after.state === 'grace') expect(after.graceUntil).not.toBeNull();
           life = after;

@@ -44,6 +44,8 @@ export type Life = {
   /** Where it ends before its period does: the rest was given back. */
   readonly endsAt: number | null;
   readonly billingIssueAt: number | null;
+  /** Whether the bank wants to ask the owner of the card before it pays what is open. */
+  readonly asksOwner: boolean;
   readonly endedAt: number | null;
   readonly endReason: EndReason | null;
   /** Null once nothing will ever be due. */
@@ -55,11 +57,14 @@ export type LifeEvent =
   | { readonly type: 'due' }
   /** What a charge under way came to. */
   | { readonly type: 'charged' }
-  | { readonly type: 'refused' }
+  | { readonly type: 'refused'; readonly asksOwner?: boolean }
   | { readonly type: 'cancel' }
   | { readonly type: 'resume' }
   /** The customer gave another card. */
   | { readonly type: 'cardChanged' }
+  /** The customer is about to pay what is open themselves, as the bank wants to ask them; and has not done so. */
+  | { readonly type: 'confirming' }
+  | { readonly type: 'unconfirmed' }
   /** Another plan: at once, paid already, or from the end of the period on. */
   | { readonly type: 'upgraded'; readonly plan: Plan }
   | { readonly type: 'downgrade'; readonly plan: Plan }
@@ -76,7 +81,15 @@ export type LifeEffect =
   | { readonly type: 'tell'; readonly what: Told };
 
 /** What others hear of: mails, webhooks. */
-export type Told = 'renewed' | 'payment_failed' | 'recovered' | 'cancelled' | 'resumed' | 'changed' | 'ended';
+export type Told =
+  | 'renewed'
+  | 'payment_failed'
+  | 'authentication_needed'
+  | 'recovered'
+  | 'cancelled'
+  | 'resumed'
+  | 'changed'
+  | 'ended';
 
 export type LifeStep = { readonly life: Life; readonly effects: readonly LifeEffect[] };
 
@@ -102,13 +115,17 @@ export function live(life: Life, event: LifeEvent, now: number, rules: LifeRules
     case 'due':
       return isOver ? stay(life) : due(life, now, rules);
     case 'refused':
-      return isOver || life.charging === null ? stay(life) : refused(life, now, rules);
+      return isOver || life.charging === null ? stay(life) : refused(life, event, now, rules);
     case 'cancel':
       return isOver || life.unsubscribedAt !== null ? stay(life) : cancel(life, now);
     case 'resume':
       return isOver || life.unsubscribedAt === null || life.endsAt !== null ? stay(life) : resume(life);
     case 'cardChanged':
       return life.state === 'grace' && life.charging === null ? charge(life, now, rules) : stay(life);
+    case 'confirming':
+      return confirming(life, now, rules);
+    case 'unconfirmed':
+      return isOver || life.charging === null ? stay(life) : unconfirmed(life, now, rules);
     case 'upgraded':
       return isOver ? stay(life) : upgraded(life, event.plan, now);
     case 'downgrade':
@@ -189,9 +206,27 @@ function renewed(life: Life): LifeStep {
   );
 }
 
-const PAID = { charging: null, graceUntil: null, billingIssueAt: null } as const;
+const PAID = { charging: null, graceUntil: null, billingIssueAt: null, asksOwner: false } as const;
 
-function refused(life: Life, now: number, { graceMs, triesMs }: LifeRules): LifeStep {
+/** What is open is charged by its owner's doing: nobody else asks for it meanwhile. */
+function confirming(life: Life, now: number, rules: LifeRules): LifeStep {
+  const { state, charging, graceUntil } = life;
+  if (state !== 'grace' || charging !== null || graceUntil === null || now >= graceUntil) return stay(life);
+  return stay(charge(life, now, rules).life);
+}
+
+/** As it was before, and no news for anybody. */
+function unconfirmed(life: Life, now: number, rules: LifeRules): LifeStep {
+  const step = refused(life, life, now, rules);
+  return step.life.state === 'grace' ? stay(step.life) : step;
+}
+
+function refused(
+  life: Life,
+  { asksOwner = false }: { readonly asksOwner?: boolean },
+  now: number,
+  { graceMs, triesMs }: LifeRules,
+): LifeStep {
   if (life.unsubscribedAt !== null)
     return ended(life, 'cancelled', Math.max(life.periodEnd, life.unsubscribedAt));
   const since = startOf(life, life.charging as number);
@@ -205,9 +240,10 @@ function refused(life: Life, now: number, { graceMs, triesMs }: LifeRules): Life
       charging: null,
       graceUntil,
       billingIssueAt: life.billingIssueAt ?? now,
+      asksOwner,
       dueAt: Math.min(nextTry ?? graceUntil, graceUntil),
     },
-    'payment_failed',
+    asksOwner ? 'authentication_needed' : 'payment_failed',
   );
 }
 
@@ -264,7 +300,16 @@ function downgrade(life: Life, plan: Plan): LifeStep {
 
 function ended(life: Life, endReason: EndReason, endedAt: number): LifeStep {
   return told(
-    { ...life, state: 'ended', endReason, endedAt, pending: null, charging: null, dueAt: null },
+    {
+      ...life,
+      state: 'ended',
+      endReason,
+      endedAt,
+      pending: null,
+      charging: null,
+      asksOwner: false,
+      dueAt: null,
+    },
     'ended',
   );
 }

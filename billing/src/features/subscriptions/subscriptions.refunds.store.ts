@@ -20,6 +20,15 @@ export async function paymentOf(sql: Queryable, id: string): Promise<Transaction
   return row;
 }
 
+/** The payment that a charge is booked as. */
+export async function paymentByCharge(
+  sql: Queryable,
+  chargeRef: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await sql.select().from(transactions).where(eq(transactions.chargeRef, chargeRef));
+  return row;
+}
+
 /** How much of a payment is on its way back. */
 export async function plannedRefunds(sql: Queryable, transactionId: string): Promise<number> {
   const [row] = await sql

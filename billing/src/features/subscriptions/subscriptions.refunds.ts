@@ -8,6 +8,7 @@ import type { OperationRow } from '../gateways/index.ts';
 import { issueCorrection } from '../invoices/index.ts';
 import { recordRefund } from '../tax/index.ts';
 import { giveOut } from './subscriptions.books.ts';
+import { heldBack } from './subscriptions.disputes.store.ts';
 import {
   addRefunded,
   insertRefund,
@@ -57,7 +58,10 @@ export async function planRefund(
 ): Promise<{ readonly refund: PlannedRefund; readonly operation: OperationRow } | undefined> {
   const payment = await lockTransaction(work.sql, transactionId);
   if (!payment) throw new Refusal('not_found', { message: 'There is no such payment.' });
-  const left = payment.grossMicros - payment.refundedMicros - (await plannedRefunds(work.sql, payment.id));
+  const planned = await plannedRefunds(work.sql, payment.id);
+  // What a bank holds back may go back to the buyer without us.
+  const held = await heldBack(work.sql, payment.id);
+  const left = payment.grossMicros - payment.refundedMicros - planned - held;
   const wanted = amountMicros ?? left;
   const amount = { amountMicros: isAtMost ? Math.min(wanted, left) : wanted, currency: payment.currency };
   const isNothing = left === 0 && (isAtMost || amountMicros === null);

@@ -3,7 +3,7 @@ import type { SubscriptionRow } from './subscriptions.store.ts';
 
 /** What a row says of its life. */
 export function lifeOf(row: SubscriptionRow): Life {
-  const { state, pending, anchorIndex, periodIndex, charging, endReason } = row;
+  const { state, pending, anchorIndex, periodIndex, charging, asksOwner, endReason } = row;
   return {
     state,
     plan: { productId: row.productId, priceId: row.priceId, period: row.period },
@@ -18,6 +18,7 @@ export function lifeOf(row: SubscriptionRow): Life {
     unsubscribedAt: msOf(row.unsubscribedAt),
     endsAt: msOf(row.endsAt),
     billingIssueAt: msOf(row.billingIssueAt),
+    asksOwner,
     endedAt: msOf(row.endedAt),
     endReason,
     dueAt: msOf(row.dueAt),

@@ -167,18 +167,10 @@ export async function revoke(
   for (const seen of await liveSubscriptionsOf(work.sql, customer.id)) {
     const row = await lockSubscription(work.sql, seen.id);
     if (!row) continue;
-    const payment = row.state === 'active' ? await lastPayment(work.sql, row.id) : undefined;
-    const unused =
-      payment &&
-      unusedOf(
-        worthOf(payment),
-        { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
-        Math.min(now, row.periodEnd.getTime()),
-      );
     done.push(
       await end(ground, work, row, {
         reason: 'revoked',
-        refundMicros: unused?.unusedMicros ?? 0,
+        refundMicros: await unusedMicros(work, row, now),
         why: 'revocation',
         requestedBy,
       }),
@@ -224,13 +216,32 @@ export async function refund(
   return { result: planned.refund, operations };
 }
 
+/**
+ * What the days of the running period are worth that are still to come; 0 where nothing runs that was paid.
+ *
+ * @param isPaid only what was paid for the period itself, not what was credited to it
+ */
+export async function unusedMicros(
+  work: Work,
+  { id, state, periodStart, periodEnd }: SubscriptionRow,
+  now: number,
+  { isPaid = false } = {},
+): Promise<number> {
+  const payment = state === 'active' ? await lastPayment(work.sql, id) : undefined;
+  if (!payment) return 0;
+  const period = { startMs: periodStart.getTime(), endMs: periodEnd.getTime() };
+  const value = worthOf(isPaid ? { ...payment, creditedMicros: 0 } : payment);
+  return unusedOf(value, period, Math.min(now, period.endMs)).unusedMicros;
+}
+
 /** A subscription that is over, and what goes back of what was paid for it. */
 export type Ended = {
   readonly standing: SubscriptionStanding;
   readonly refunds: readonly PlannedRefund[];
 };
 
-async function end(
+/** Ends a subscription at once, and gives so much of what was paid for it back. */
+export async function end(
   ground: Parts,
   work: Work,
   row: SubscriptionRow,

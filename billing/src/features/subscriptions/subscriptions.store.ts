@@ -139,6 +139,11 @@ export function liveSubscriptionsOf(sql: Queryable, customerId: string): Promise
     .orderBy(asc(subscriptions.originalAt));
 }
 
+/** What has ended is never charged again: the card of a customer is forgotten. */
+export async function forgetMethods(sql: Transaction, customerId: string): Promise<void> {
+  await sql.update(subscriptions).set({ methodRef: null }).where(eq(subscriptions.customerId, customerId));
+}
+
 /** What a customer has, and the last of what has ended: at most so many, the newest first. */
 export function subscriptionsOf(
   sql: Queryable,
@@ -306,6 +311,15 @@ export async function moveLooks(sql: Transaction, customerId: string, offsetMs: 
       noticeLookAt: raw`${subscriptions.noticeAt} - ${offsetMs} * interval '1 millisecond'`,
     })
     .where(and(eq(subscriptions.customerId, customerId), isNotNull(subscriptions.dueAt)));
+}
+
+/** The payments of a customer. */
+export async function paidPayments(sql: Queryable, customerId: string): Promise<string[]> {
+  const rows = await sql
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.customerId, customerId), gt(transactions.grossMicros, 0)));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the bank still owes an answer about a subscription of the customer. */

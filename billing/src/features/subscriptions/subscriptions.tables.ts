@@ -10,7 +10,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CardFacts } from '../gateways/index.ts';
 import type { EndReason, Plan } from './subscriptions.life.ts';
+
+/** What a customer is shown of a card. */
+export type CardShown = Pick<CardFacts, 'brand' | 'last4'>;
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const micros = (name: string) => bigint(name, { mode: 'number' });
@@ -39,9 +43,11 @@ export const subscriptions = pgTable('subscriptions', {
   endsAt: moment('ends_at'),
   billingIssueAt: moment('billing_issue_at'),
   refundedAt: moment('refunded_at'),
+  asksOwner: boolean('asks_owner').notNull().default(false),
   endedAt: moment('ended_at'),
   endReason: text('end_reason').$type<EndReason>(),
   methodRef: text('method_ref'),
+  card: jsonb().$type<CardShown>(),
   dueAt: moment('due_at'),
   lookAt: moment('look_at'),
   noticeAt: moment('notice_at'),
@@ -84,6 +90,20 @@ export const refunds = pgTable('refunds', {
   state: text({ enum: ['planned', 'done', 'refused'] }).notNull(),
   at: moment('at').notNull(),
   settledAt: moment('settled_at'),
+});
+
+export const disputes = pgTable('disputes', {
+  id: uuid().primaryKey(),
+  projectId: uuid('project_id').notNull(),
+  environment: environment(),
+  customerId: uuid('customer_id').notNull(),
+  transactionId: uuid('transaction_id').notNull(),
+  gateway: text({ enum: ['sandbox', 'stripe'] }).notNull(),
+  ref: text().notNull(),
+  amountMicros: micros('amount_micros').notNull(),
+  state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+  openedAt: moment('opened_at').notNull(),
+  decidedAt: moment('decided_at'),
 });
 
 export const grants = pgTable('grants', {

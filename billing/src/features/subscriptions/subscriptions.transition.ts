@@ -6,7 +6,7 @@ import { cancellationOf } from '../../pure/proration.ts';
 import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
 import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
-import { type PaymentTaxes, recordPayment } from '../tax/index.ts';
+import { evidenceOf, type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { takeIn } from './subscriptions.books.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
@@ -29,7 +29,7 @@ export type Lived = {
 };
 
 /** Money that came for a period. */
-type Payment = {
+export type Payment = {
   readonly ref: string;
   readonly amount: Money;
   readonly last4: string;
@@ -41,7 +41,7 @@ type ChargeRequest = { readonly amount: Money };
 const SUBJECT = 'subscription:';
 
 /** The subscription with its customer's row and its own locked, in this order everywhere. */
-async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
+export async function lockWithCustomer(sql: Work['sql'], id: string): Promise<SubscriptionRow | undefined> {
   const seen = await subscriptionOf(sql, id);
   if (!seen) return undefined;
   await lockCustomer(sql, seen.customerId);
@@ -98,7 +98,7 @@ export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): v
       work,
       row,
       eventOf(outcome),
-      await paymentOf(ground, operation, outcome),
+      await paymentOf(ground, work, row, operation, outcome),
     );
     // Money that came too late goes back at once; a crash before it leaves that to the reconcile job.
     work.afterCommit(async () => {
@@ -107,22 +107,38 @@ export function settleSubscriptions(ground: Parts & Pick<Ground, 'database'>): v
   });
 }
 
-function eventOf({ kind }: Exclude<Outcome<unknown>, { kind: 'unknown' }>): LifeEvent {
-  return { type: kind === 'done' ? 'charged' : 'refused' };
+function eventOf(outcome: Exclude<Outcome<unknown>, { kind: 'unknown' }>): LifeEvent {
+  return outcome.kind === 'done'
+    ? { type: 'charged' }
+    : { type: 'refused', asksOwner: outcome.code === 'authentication_required' };
 }
 
 async function paymentOf(
-  { provided, clock }: Parts,
-  { request, projectId }: OperationRow,
+  ground: Parts,
+  work: Work,
+  row: SubscriptionRow,
+  { request }: OperationRow,
   outcome: Outcome<unknown>,
 ): Promise<Payment | undefined> {
   if (outcome.kind !== 'done') return undefined;
-  const { ref, card } = outcome.value as Charge;
   const { amount } = request as ChargeRequest;
-  // The rate of the day; where the buyer is, says the card.
-  const evidence = { card: card.country, form: null, ip: null };
+  return paymentBy(ground, work, row, { charge: outcome.value as Charge, amount });
+}
+
+/** What a charge for a subscription brought. */
+export async function paymentBy(
+  { provided, clock }: Pick<Parts, 'provided' | 'clock'>,
+  { sql }: Work,
+  row: SubscriptionRow,
+  { charge, amount }: { charge: Charge; amount: Money },
+): Promise<Payment> {
+  const { ref, card } = charge;
+  // The rate of the day; where the buyer is, says the card, and what was known when they paid before.
+  const before = await lastPayment(sql, row.id);
+  const known = before && (await evidenceOf(sql, before.id));
+  const evidence = { card: card.country, form: known?.form ?? null, ip: known?.ip ?? null };
   const taxes = await provided.tax.ofPayment({
-    projectId,
+    projectId: row.projectId,
     gross: amount,
     told: null,
     evidence,

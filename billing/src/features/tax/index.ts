@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts';
+import { handleThresholdJob, taxCommand } from './tax.operator.ts';
 import { Taxes } from './tax.service.ts';
 
 export {
@@ -12,9 +13,7 @@ export {
 } from './tax.booking.ts';
 export type { Location } from './tax.place.ts';
 export type { TaxQuote } from './tax.quote.ts';
-export { quarterCsv } from './tax.report.ts';
 export type { TaxService } from './tax.service.ts';
-export { noteThreshold, salesAbroad } from './tax.threshold.ts';
 
 declare module '../../ground.ts' {
   interface Provided {
@@ -26,6 +25,7 @@ declare module '../../ground.ts' {
 export const taxFeature = feature({
   name: 'tax',
   install({ ground }) {
-    return { provides: new Taxes(ground) };
+    handleThresholdJob(ground);
+    return { provides: new Taxes(ground), commands: { tax: taxCommand(ground) } };
   },
 });

@@ -5,18 +5,10 @@ import type { TestBilling } from '../../billing.fixture.ts';
 import { fromSmallestUnits } from '../../pure/money.ts';
 import { RULES } from '../../rules.ts';
 import { newTransaction, type Shop, shopOf, startTaxedBilling } from '../../taxed.fixture.ts';
-import {
-  evidenceOf,
-  noteThreshold,
-  type PaymentTaxes,
-  partsOf,
-  quarterCsv,
-  recordPayment,
-  recordRefund,
-  salesAbroad,
-} from './index.ts';
+import { evidenceOf, type PaymentTaxes, partsOf, recordPayment, recordRefund } from './index.ts';
 import { quoteWith, type TaxLine } from './tax.quote.ts';
-import { inEuros } from './tax.report.ts';
+import { inEuros, quarterCsv } from './tax.report.ts';
+import { noteThreshold, salesAbroad } from './tax.threshold.ts';
 
 let billing: TestBilling;
 let shop: Shop;

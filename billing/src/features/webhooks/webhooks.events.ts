@@ -40,6 +40,7 @@ const TYPE_OF: Readonly<Record<Told['what'], WebhookType | undefined>> = {
   renewed: 'subscription.renewed',
   recovered: 'subscription.renewed',
   payment_failed: 'payment.failed',
+  authentication_needed: 'payment.failed',
   cancelled: 'subscription.cancelled',
   resumed: 'subscription.resumed',
   changed: 'subscription.changed',
@@ -48,7 +49,13 @@ const TYPE_OF: Readonly<Record<Told['what'], WebhookType | undefined>> = {
 };
 
 /** What neither gives nor takes an entitlement. */
-const HARMLESS: readonly Told['what'][] = ['payment_failed', 'cancelled', 'resumed', 'trial_ending'];
+const HARMLESS: readonly Told['what'][] = [
+  'payment_failed',
+  'authentication_needed',
+  'cancelled',
+  'resumed',
+  'trial_ending',
+];
 
 /**
  * [WH1] Notes what happens to customers and writes it as the last of the same transaction, of several customers in the order of their
@@ -191,6 +198,7 @@ export function listen({ hooks }: Pick<Ground, 'hooks'>, events: WebhookEvents):
     }),
   );
   hooks.on('grants.changed', async (work, { customerId }) => events.look(work, customerId));
+  hooks.on('customer.forgotten', (work, { customerId }) => store.deleteEventsOf(work.sql, customerId));
   hooks.on('customer.clockMoved', async (work, { customerId }) => events.look(work, customerId));
 }
 

@@ -65,7 +65,9 @@ export type Telling = {
   readonly lookAt: Date | null;
 };
 
-/** Holds what is known of a customer's events until the transaction ends. Undefined for a customer that is gone. */
+/**
+ * Holds what is known of a customer's events until the transaction ends. Undefined for a customer that is gone, or was
+ * erased in this transaction: nobody could be named. */
 export async function lockTelling(sql: Transaction, customerId: string): Promise<Telling | undefined> {
   const { rows } = await sql.execute<
     Pick<Telling, 'projectId' | 'environment' | 'appUserId' | 'entitlements'> & {
@@ -85,7 +87,7 @@ export async function lockTelling(sql: Transaction, customerId: string): Promise
        order by ids.since, ids.app_user_id limit 1) as "appUserId"
     from state join customers on customers.id = state.customer_id`);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row?.appUserId) return undefined;
   const { offset, last, look, ...rest } = row;
   return {
     ...rest,
@@ -279,6 +281,13 @@ export async function resendEvent(
     returning endpoint_id as "endpointId"`);
   for (const { endpointId } of rows) await giveTurn(sql, { endpointId, customerId, at });
   return rows.length;
+}
+
+/** What was told of a customer who is forgotten, and what still waits: it names them. Their next number stays. */
+export async function deleteEventsOf(sql: Transaction, customerId: string): Promise<void> {
+  await sql.execute(raw`delete from webhook_events where customer_id = ${customerId}`);
+  await sql.execute(raw`
+    update webhook_customers set entitlements = '{}', look_at = null where customer_id = ${customerId}`);
 }
 
 /** Events that were told long ago; with them what is known of their deliveries. */

@@ -4,6 +4,7 @@ import {
   type CheckoutStartAnswer,
   type CheckoutStartBody,
   type CheckoutStatusAnswer,
+  type ConsentsBody,
   readCheckoutComplete,
   readCheckoutStart,
   readCheckoutStatus,
@@ -12,6 +13,7 @@ import {
 } from '../wire/checkout.ts';
 import { type OfferingsAnswer, readOfferings } from '../wire/offerings.ts';
 import { readProductList } from '../wire/products.ts';
+import { object } from '../wire/read.ts';
 import { readSubscriber, type SubscriberAnswer } from '../wire/subscriber.ts';
 import type { Http } from './http.ts';
 
@@ -58,6 +60,12 @@ export class Backend {
   ): Promise<TaxAnswer> {
     const path = `${checkoutPath(session)}/calculate_taxes`;
     return this.#http.ask({ name: 'postCheckoutCalculateTax', path, read: readTaxes, body });
+  }
+
+  /** Our own call; the vendor's backend has none. */
+  giveConsents(session: string, body: ConsentsBody): Promise<object> {
+    const path = `${checkoutPath(session)}/consents`;
+    return this.#http.ask({ name: 'postCheckoutConsents', path, read: object, body });
   }
 
   completeCheckout(session: string, email: string | undefined): Promise<CheckoutCompleteAnswer> {

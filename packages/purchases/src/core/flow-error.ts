@@ -31,11 +31,14 @@ export class FlowError extends Error {
   /** The code of the PurchasesError that this comes from. */
   readonly purchasesErrorCode: ErrorCode | undefined;
   readonly extra: PurchasesErrorExtra | undefined;
+  /** Whether what failed is the question, not the purchase: that may still succeed. */
+  readonly isUndecided: boolean;
 
   constructor(
     errorCode: FlowErrorCode,
     message: string,
     from: {
+      readonly isUndecided?: boolean;
       readonly underlyingErrorMessage?: string | null | undefined;
       readonly purchasesErrorCode?: ErrorCode | undefined;
       readonly extra?: PurchasesErrorExtra | undefined;
@@ -47,6 +50,12 @@ export class FlowError extends Error {
     this.underlyingErrorMessage = from.underlyingErrorMessage;
     this.purchasesErrorCode = from.purchasesErrorCode;
     this.extra = from.extra;
+    this.isUndecided = from.isUndecided ?? false;
+  }
+
+  /** The same error of a purchase that may still succeed. */
+  undecided(): FlowError {
+    return new FlowError(this.errorCode, this.message, { ...this, isUndecided: true });
   }
 
   /** Whether trying again may help. */

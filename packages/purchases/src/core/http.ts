@@ -15,6 +15,7 @@ export type RequestName =
   | 'getBrandingInfo'
   | 'postCheckoutStart'
   | 'postCheckoutCalculateTax'
+  | 'postCheckoutConsents'
   | 'postCheckoutComplete'
   | 'getCheckoutStatus';
 

@@ -2,6 +2,7 @@ import type {
   CheckoutCompleteAnswer,
   CheckoutStartAnswer,
   CheckoutStartBody,
+  ConsentsBody,
   TaxAnswer,
 } from '../wire/checkout.ts';
 import type { Backend } from './backend.ts';
@@ -100,6 +101,16 @@ export class PurchaseOperation {
     }
   }
 
+  /** Tells what the customer agreed to; to be done before `complete`. */
+  async consent(body: ConsentsBody): Promise<void> {
+    const { id } = this.#started();
+    try {
+      await this.#options.backend.giveConsents(id, body);
+    } catch (error) {
+      throw flowErrorOf(error, FlowErrorCode.ErrorSettingUpPurchase, 'telling what was agreed to');
+    }
+  }
+
   /** Asks for the secret by which the card is confirmed. */
   async complete(email?: string): Promise<CheckoutCompleteAnswer> {
     const { id } = this.#started();
@@ -155,7 +166,7 @@ export class PurchaseOperation {
   /** The questions end, but not the purchase: a customer who has the product by now has bought it. */
   async #undecided(session: Session, error: FlowError): Promise<Outcome> {
     const bought = await this.#options.wasBought(session.productId).catch(() => false);
-    if (!bought) throw error;
+    if (!bought) throw error.undecided();
     return { redemptionInfo: null, operationSessionId: session.id };
   }
 

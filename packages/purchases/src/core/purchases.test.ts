@@ -309,7 +309,7 @@ describe('a purchase', () => {
     const rcPackage = await somePackage();
     const before = paths().length;
     await errorOf(() => Purchases.getSharedInstance().purchase({ rcPackage }));
-    expect(paths().slice(before)).toEqual(['/billing/rcbilling/v1/branding']);
+    await expect.poll(() => paths().slice(before)).toEqual(['/billing/rcbilling/v1/branding']);
   });
 
   it('[BILL-12 client] loads branding once, also where it was loaded before or is being loaded', async () => {

@@ -8,7 +8,7 @@ import { Http } from './http.ts';
 import { anonymousAppUserId, isAnonymousAppUserId, uuid } from './identity.ts';
 import { type LogLevel, log, setLogLevel } from './log.ts';
 import { filtered, offeringForPlacement, offeringsOf, productIdsOf } from './offerings.ts';
-import { openScreens } from './open.ts';
+import { buyOnScreen, unsupported } from './open.ts';
 import { productsOf } from './products.ts';
 import type {
   CustomerInfo,
@@ -43,6 +43,10 @@ export class Purchases {
   readonly #backend: Backend;
   readonly #events: Events;
   readonly #isSandbox: boolean;
+  /** Goes with everything that the instance tells, and with its checkouts. */
+  readonly #traceId = uuid();
+  readonly #collectUtm: boolean;
+  readonly #base: () => string;
   #appUserId: string;
   #branding: Promise<BrandingAnswer> | undefined;
   #isBuying = false;
@@ -58,13 +62,15 @@ export class Purchases {
       log,
     });
     this.#backend = new Backend(http);
+    this.#base = () => http.base;
+    this.#collectUtm = flags.autoCollectUTMAsMetadata ?? true;
     this.#events = createEvents({
       base: () => http.eventsBase,
       headers: () => http.headers(false),
       appUserId: () => this.#appUserId,
-      traceId: uuid(),
+      traceId: this.#traceId,
       enabled: flags.collectAnalyticsEvents ?? true,
-      collectUtm: flags.autoCollectUTMAsMetadata ?? true,
+      collectUtm: this.#collectUtm,
       log,
     });
   }
@@ -177,8 +183,8 @@ export class Purchases {
   /**
    * Opens the checkout and resolves when the purchase is done.
    *
-   * @throws PurchasesError 1 where the customer leaves, 15 while another purchase is open, 20 where the payment failed,
-   * and what the requests fail with
+   * @throws PurchasesError 1 where the customer leaves, 15 while another purchase is open, 20 where the payment failed, 24 where
+   * there is no page, and what the requests fail with. What is bought is bought, also where the customer cannot be read after it.
    */
   async purchase(params: PurchaseParams): Promise<PurchaseResult> {
     requirePackage(params);
@@ -188,8 +194,22 @@ export class Purchases {
     }
     this.#isBuying = true;
     try {
-      await this.#brandingOrNothing();
-      return await openScreens();
+      const appUserId = this.#appUserId;
+      const outcome = await buyOnScreen({
+        params,
+        appUserId,
+        traceId: this.#traceId,
+        isSandbox: this.#isSandbox,
+        collectUtm: this.#collectUtm,
+        branding: this.#brandingOrNothing(),
+        backend: this.#backend,
+        base: this.#base,
+        track: (name, properties) => this.#events.track(name, properties),
+        log,
+      });
+      // Anew: an answer that is under way may be older than the purchase.
+      const answer = await this.#backend.subscriber(appUserId, { anew: true });
+      return { ...outcome, customerInfo: customerInfoOf(answer, new Date()) };
     } finally {
       this.#isBuying = false;
     }
@@ -217,7 +237,7 @@ export class Purchases {
       const code = ErrorCode.ConfigurationError;
       throw new PurchasesError(code, 'You cannot use paywalls yet, they are coming soon!');
     }
-    return openScreens();
+    throw unsupported('This version has no paywalls yet; offerings, customers and purchases work.');
   }
 
   /** Whose offerings and purchases these are. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBranding } from './branding.ts';
 
 const nothing = {
@@ -8,13 +8,14 @@ const nothing = {
   supportEmail: null,
   taxCollectionEnabled: false,
   appearance: null,
+  legal: null,
 };
 
 it('a project without branding has none of its own, and collects no taxes', () => {
   expect(readBranding({}, '')).toEqual(nothing);
 });
 
-it('branding is read whole', () => {
+it('[BRAND-01, BRAND-02] branding is read whole', () => {
   const appearance = {
     color_buttons_primary: '#111111',
     color_accent: '#222222',
@@ -41,6 +42,7 @@ it('branding is read whole', () => {
     supportEmail: 'hilfe@plausch.de',
     taxCollectionEnabled: true,
     appearance,
+    legal: null,
   });
 });
 
@@ -64,4 +66,59 @@ it.each([
   ['appearance.font', { appearance: { font: 7 } }],
 ])('what is broken is told by its place: %s', (place, answer) => {
   expect(() => readBranding(answer, '')).toThrow(`${place} should be`);
+});
+
+describe("the seller's pages", () => {
+  const legalOf = (legal: unknown) => readBranding({ legal }, '').legal;
+  const none = {
+    imprint: null,
+    terms: null,
+    privacy: null,
+    withdrawalRight: null,
+    withdraw: null,
+    cancel: null,
+    termsVersion: null,
+  };
+
+  it('are read whole', () => {
+    const legal = {
+      imprint: 'https://plausch.example/impressum',
+      terms: '/nutzungsbedingungen?teil=abo#preise',
+      privacy: '/datenschutz',
+      withdrawal_right: '/nutzungsbedingungen#widerruf',
+      withdraw: '/widerruf',
+      cancel: '/kuendigen',
+      terms_version: '2026-11',
+    };
+    const { withdrawal_right: withdrawalRight, terms_version: termsVersion, ...same } = legal;
+    expect(legalOf(legal)).toEqual({ ...same, withdrawalRight, termsVersion });
+  });
+
+  it.each([null, undefined, 'https://plausch.example', 7, ['/agb']])(
+    'are none where there is %j',
+    (legal) => {
+      expect(legalOf(legal)).toBeNull();
+    },
+  );
+
+  it.each([
+    'http://plausch.example/agb',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'agb',
+    '',
+    '//boese.example',
+    '/\\boese.example',
+    '/agb\\..',
+    '/a b',
+    '/a\tb',
+    'https:///boese.example',
+    'https://',
+    `/${'a'.repeat(2000)}`,
+    7,
+    null,
+  ])('leave out what is no address of theirs: %j', (terms) => {
+    expect(legalOf({ terms })).toEqual(none);
+  });
 });

@@ -1,4 +1,4 @@
-import { field, flag, object, optional, own, type Read, text } from './read.ts';
+import { field, flag, type JsonObject, object, optional, own, type Read, text } from './read.ts';
 
 /** `GET /rcbilling/v1/branding`. */
 export type BrandingAnswer = {
@@ -8,6 +8,22 @@ export type BrandingAnswer = {
   readonly supportEmail: string | null;
   readonly taxCollectionEnabled: boolean;
   readonly appearance: WireAppearance | null;
+  /** Null where the seller names no pages, as the vendor's backend does. */
+  readonly legal: LegalPages | null;
+};
+
+/** The seller's pages: `https` addresses, or paths on the site that shows the checkout. Null where there is none. */
+export type LegalPages = {
+  readonly imprint: string | null;
+  readonly terms: string | null;
+  readonly privacy: string | null;
+  /** What the right of withdrawal says. */
+  readonly withdrawalRight: string | null;
+  /** Where it is used. */
+  readonly withdraw: string | null;
+  readonly cancel: string | null;
+  /** Which terms they are; kept with a consent. */
+  readonly termsVersion: string | null;
 };
 
 /** Colours and words are null where the project has none of its own. */
@@ -36,8 +52,35 @@ export const readBranding: Read<BrandingAnswer> = (value, path) => {
     supportEmail: word('support_email'),
     taxCollectionEnabled: field(answer, path, 'gateway_tax_collection_enabled', optional(flag)) ?? false,
     appearance: optional(readAppearance)(own(answer, 'appearance'), 'appearance'),
+    legal: readLegal(own(answer, 'legal')),
   };
 };
+
+/** Leniently, as a purchase does not fail for want of a link: what is no address of a page is none. */
+function readLegal(value: unknown): LegalPages | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const word = (name: string) => {
+    const found = own(value as JsonObject, name);
+    return typeof found === 'string' && found !== '' && found.length <= LONGEST_ADDRESS ? found : null;
+  };
+  const page = (name: string) => {
+    const address = word(name);
+    return address !== null && PAGE.test(address) ? address : null;
+  };
+  return {
+    imprint: page('imprint'),
+    terms: page('terms'),
+    privacy: page('privacy'),
+    withdrawalRight: page('withdrawal_right'),
+    withdraw: page('withdraw'),
+    cancel: page('cancel'),
+    termsVersion: word('terms_version'),
+  };
+}
+
+const LONGEST_ADDRESS = 2000;
+/** `https://host…`, or a path that leads nowhere else: browsers take a second slash or a backslash for a host. */
+const PAGE = /^(?:https:\/\/[a-z0-9]|\/(?![/\\]))[^\s\\\p{Cc}]*$/iu;
 
 const readAppearance: Read<WireAppearance> = (value, path) => {
   const appearance = object(value, path);

@@ -56,6 +56,16 @@ export type TaxAnswer = {
   readonly gatewayParams: GatewayParams;
 };
 
+/** `POST /rcbilling/v1/checkout/{session}/consents`: what is sent. */
+export type ConsentsBody = {
+  readonly early_start: boolean;
+  readonly terms_version: string;
+  /** SHA-256 of the text that was shown, in hexadecimal. */
+  readonly text_hash: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+};
+
 export type CheckoutCompleteAnswer = { readonly clientSecret: string | null };
 
 /** `GET /rcbilling/v1/checkout/{session}`. */

@@ -1,6 +1,7 @@
 import type { Exhibit } from '../exhibit.ts';
 import { account } from './account.tsx';
 import { buildingBlocks } from './building-blocks.ts';
+import { checkouts } from './checkout.tsx';
 import { foundations } from './foundations.tsx';
 import { labels } from './labels.tsx';
 import { lobbies } from './lobby.tsx';
@@ -18,4 +19,5 @@ export const exhibits: readonly Exhibit[] = [
   ...rooms,
   ...talks,
   labels,
+  ...checkouts,
 ];

@@ -110,6 +110,8 @@ describe('test cards', () => {
     ['6205500000000000004', 'accepted'],
     ['4000002760000016', 'accepted'],
     ['4000000000000341', 'accepted'],
+    ['4000000000008872', 'accepted'],
+    ['4000000000000259', 'accepted'],
     ['4000000000007775', 'accepted'],
     ['4000000000003220', 'asks'],
     ['4000002760003184', 'asks'],
@@ -153,7 +155,16 @@ describe('test cards', () => {
     ['asks_always', 'authentication_required'],
     ['declined_later', 'card_declined'],
   ] as const)('that are %s are charged later: %s', (script, code) => {
-    expect(refuseLaterCharge(script)?.code).toBe(code);
+    expect(refuseLaterCharge(script, 0)?.code).toBe(code);
+  });
+
+  it('that are declined once are declined the second time, and not again', () => {
+    expect([0, 1, 2, 3].map((tried) => refuseLaterCharge('declined_once', tried)?.code)).toEqual([
+      undefined,
+      'insufficient_funds',
+      undefined,
+      undefined,
+    ]);
   });
 });
 

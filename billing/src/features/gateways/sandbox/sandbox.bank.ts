@@ -105,6 +105,8 @@ const FIRST_USE: Readonly<Record<CardScript, Verdict>> = {
   good: ACCEPTED,
   used: ACCEPTED,
   declined_later: ACCEPTED,
+  declined_once: ACCEPTED,
+  disputed: ACCEPTED,
   asks_always: ASKS,
   asks_once: ASKS,
   fails_afterwards: { kind: 'pending' },
@@ -120,11 +122,14 @@ const FIRST_USE: Readonly<Record<CardScript, Verdict>> = {
 /** A card that its owner uses. */
 export const firstUse = (script: CardScript): Verdict => FIRST_USE[script];
 
-/** Why a kept card cannot be charged without its owner; undefined when it can. */
+/** Why a kept card cannot be charged without its owner, which was tried so often before; undefined when it can. */
 export function refuseLaterCharge(
   script: CardScript,
+  laterCharges: number,
 ): { readonly code: DeclineCode; readonly message: string } | undefined {
   if (script === 'declined_later') return { code: 'card_declined', message: ERRORS.card_declined.message };
+  if (script === 'declined_once' && laterCharges === 1)
+    return { code: 'insufficient_funds', message: ERRORS.insufficient_funds.message };
   if (script === 'asks_always')
     return { code: 'authentication_required', message: 'The bank wants to ask the owner of the card first.' };
   return undefined;

@@ -15,6 +15,10 @@ export type CardScript =
   | 'asks_once'
   /** Accepted at first; every later charge is refused. */
   | 'declined_later'
+  /** Accepted at first; the second later charge is refused, all others are not. */
+  | 'declined_once'
+  /** Good; but its owner tells the bank a day after each charge that it was none of theirs. */
+  | 'disputed'
   /** Accepted at first; the bank refuses it a moment later. */
   | 'fails_afterwards'
   /** Good, but the same card for everybody: it has had its trial. */
@@ -49,6 +53,8 @@ export const OFFERED_CARDS: readonly TestCard[] = [
   { number: '4000000000000127', script: 'incorrect_cvc' },
   OUTCOME_CARDS.error,
   { number: '4000000000000341', script: 'declined_later' },
+  { number: '4000000000008872', script: 'declined_once' },
+  { number: '4000000000000259', script: 'disputed' },
   OUTCOME_CARDS.charge_failed,
   OUTCOME_CARDS.used_card,
 ];

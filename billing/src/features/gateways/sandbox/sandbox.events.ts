@@ -43,7 +43,7 @@ function typeOf({ mode }: Pick<store.IntentRow, 'mode'>, happening: Happening): 
 
 const eventBody = z.object({
   id: z.string(),
-  type: z.string().regex(/^(?:payment|setup)_intent\./),
+  type: z.string().regex(/^(?:(?:payment|setup)_intent|charge\.dispute)\./),
   data: z.object({ object: z.object({ id: z.string() }) }),
 });
 
@@ -58,17 +58,24 @@ export class SandboxEvents {
   }
 
   /** Tells what happened to an intent, as part of the transaction that made it happen. */
-  async tell(work: Work, intent: store.IntentRow, happening: Happening): Promise<void> {
+  tell(work: Work, intent: store.IntentRow, happening: Happening): Promise<void> {
+    return this.#tell(work, typeOf(intent, happening), {
+      id: intent.ref,
+      metadata: { session_id: intent.sessionId },
+    });
+  }
+
+  /** The same of a dispute. */
+  tellDispute(work: Work, ref: string, happening: 'created' | 'closed'): Promise<void> {
+    return this.#tell(work, `charge.dispute.${happening}`, { id: ref });
+  }
+
+  async #tell(work: Work, type: string, object: object): Promise<void> {
     const now = this.#parts.clock.now();
     const id = newRef('evt');
     const row: store.EventRow = {
       id,
-      body: JSON.stringify({
-        id,
-        type: typeOf(intent, happening),
-        created: Math.floor(now / 1_000),
-        data: { object: { id: intent.ref, metadata: { session_id: intent.sessionId } } },
-      }),
+      body: JSON.stringify({ id, type, created: Math.floor(now / 1_000), data: { object } }),
       createdAt: new Date(now),
       deliveredAt: null,
     };
@@ -108,7 +115,11 @@ export class SandboxEvents {
       throw new Refusal('unauthenticated', { message: 'The signature of the event is wrong or too old.' });
     const event = eventBody.safeParse(jsonOf(raw));
     if (!event.success) throw new Refusal('malformed');
-    return { id: event.data.id, type: 'intent.changed', intentRef: event.data.data.object.id };
+    const { id, type, data } = event.data;
+    const { id: ref } = data.object;
+    return type.startsWith('charge.')
+      ? { id, type: 'dispute.changed', disputeRef: ref }
+      : { id, type: 'intent.changed', intentRef: ref };
   }
 
   close(): void {

@@ -106,7 +106,7 @@ export async function startSandbox({
     headers: { resources: 'cross-origin' },
     crossOrigin: { origins: 'any', methods: ['GET', 'POST'], headers: ['content-type'], maxAgeSeconds: 60 },
   });
-  installSandbox(http, sandbox.intents);
+  installSandbox(http, sandbox);
   const { port } = await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${port}`;
   const post: TestSandbox['post'] = async (path, body) => {

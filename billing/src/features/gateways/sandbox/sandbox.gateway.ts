@@ -7,6 +7,7 @@ import type { CardFacts, Charge, Gateway, IntentPlan, IntentState, Outcome } fro
 import { done, refused, SandboxAnswers } from './sandbox.answers.ts';
 import { declineOf, refuseLaterCharge } from './sandbox.bank.ts';
 import { OUTCOME_CARDS } from './sandbox.cards.ts';
+import { SandboxDisputes } from './sandbox.disputes.ts';
 import { type Deliver, type PendingEvent, SandboxEvents } from './sandbox.events.ts';
 import { SandboxIntents } from './sandbox.intents.ts';
 import { createSecrets, newRef } from './sandbox.secrets.ts';
@@ -26,6 +27,7 @@ export type SandboxOptions = {
 /** The embedded gateway, and what else its own script and billing's jobs ask of it. */
 export type Sandbox = Gateway & {
   readonly intents: SandboxIntents;
+  readonly disputes: SandboxDisputes;
   /** The fingerprint of the card that has had its trial, with every customer. */
   readonly usedFingerprint: string;
   /** Events that were not taken, signed anew; first lets the bank decide what is due. */
@@ -51,7 +53,8 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
   const { database, clock, logger, key, deliver, rules = RULES.sandbox } = options;
   const secrets = createSecrets(key);
   const events = new SandboxEvents({ database, clock, logger, secrets, rules, deliver });
-  const intents = new SandboxIntents({ database, clock, logger, secrets, events, rules });
+  const disputes = new SandboxDisputes({ database, clock, events, rules });
+  const intents = new SandboxIntents({ database, clock, logger, secrets, events, disputes, rules });
   const answers = new SandboxAnswers({ database, clock, logger });
   const usedHash = secrets.hashOf(OUTCOME_CARDS.used_card.number);
 
@@ -72,6 +75,7 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
   return {
     name: 'sandbox',
     intents,
+    disputes,
     usedFingerprint: secrets.fingerprintOf(usedHash, 'everybody'),
 
     browser: (projectId) => ({
@@ -79,9 +83,9 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
       accountId: 'acct_sandbox',
     }),
 
-    ensureCustomer: (op, { customerId, email }) =>
-      answers.once(op, { customerId, email }, async ({ sql }) => {
-        const row = { ref: newRef('cus'), customerId, createdAt: new Date(clock.now()) };
+    ensureCustomer: (op, { customerId, email, aheadMs }) =>
+      answers.once(op, { customerId, email, aheadMs }, async ({ sql }) => {
+        const row = { ref: newRef('cus'), customerId, createdAt: new Date(clock.now()), aheadMs };
         return done({ ref: await store.ensureCustomer(sql, row) });
       }),
 
@@ -135,17 +139,20 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
     },
 
     charge: (op, of) =>
-      answers.once(op, of, async ({ sql }): Promise<Outcome<Charge>> => {
+      answers.once(op, of, async (work): Promise<Outcome<Charge>> => {
+        const { sql } = work;
         const { customerRef, methodRef, amount } = of;
         if (!canBeCharged(amount)) return refused('This amount cannot be charged.');
-        const method = await store.method(sql, methodRef);
+        const method = await store.lockMethod(sql, methodRef);
         if (method?.customerRef !== customerRef || !method.chargeable)
           return refused('The customer has no such card that may be charged.');
-        const no = refuseLaterCharge(method.script);
+        const no = refuseLaterCharge(method.script, method.laterCharges);
+        await store.countLaterCharge(sql, methodRef);
         if (no) return { kind: 'refused', ...no };
         const ref = newRef('ch');
         const createdAt = new Date(clock.now());
         await store.insertCharge(sql, { ...amount, ref, methodRef, refundedMicros: 0, createdAt });
+        await disputes.charged(work, { ...method, chargeRef: ref });
         return done({ ref, card: cardOf(method) });
       }),
 
@@ -156,7 +163,8 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
         if (!charge) return refused('There is no such charge.');
         if (!canBeCharged(amount) || amount.currency !== charge.currency)
           return refused('This amount cannot be refunded.');
-        if (amount.amountMicros > charge.amountMicros - charge.refundedMicros)
+        const disputedMicros = await store.disputedOf(sql, chargeRef);
+        if (amount.amountMicros > charge.amountMicros - charge.refundedMicros - disputedMicros)
           return refused('More than what is left of the charge cannot be refunded.');
         const ref = newRef('re');
         const { amountMicros } = amount;
@@ -171,14 +179,28 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
         : found;
     },
 
+    async listCharges({ after, most }) {
+      const rows = await store.chargesAfter(database.drizzle, after, most);
+      return rows.map(({ ref, amountMicros, currency, refundedMicros, lostMicros, createdAt }) => ({
+        ref,
+        amount: { amountMicros, currency },
+        backMicros: refundedMicros + lostMicros,
+        createdAt,
+      }));
+    },
+
+    readDispute: (ref) => disputes.read(ref),
+
     readEvent: (raw, headers) => events.read(raw, headers),
 
     async pendingEvents() {
       await intents.settleDue();
+      await disputes.settleDue();
       return events.pending();
     },
     async deliverPending() {
       await intents.settleDue();
+      await disputes.settleDue();
       return events.deliverPending();
     },
     close() {
@@ -189,10 +211,15 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
 }
 
 async function createIntent({ sql }: Work, of: IntentPlan, now: number): Promise<Outcome<{ ref: string }>> {
-  const { customerRef, mode, amount, offSession, sessionId } = of;
+  const { customerRef, mode, amount, offSession, sessionId, methodRef } = of;
   if (mode === 'payment' ? amount === null || !canBeCharged(amount) : amount !== null)
     return refused('This amount cannot be charged.');
   if (!(await store.hasCustomer(sql, customerRef))) return refused('There is no such customer.');
+  if (methodRef !== undefined) {
+    const method = await store.method(sql, methodRef);
+    if (method?.customerRef !== customerRef || !method.chargeable || mode !== 'payment')
+      return refused('The customer has no such card that may be charged.');
+  }
   const ref = newRef(mode === 'payment' ? 'pi' : 'seti');
   await store.insertIntent(sql, {
     ref,
@@ -202,8 +229,9 @@ async function createIntent({ sql }: Work, of: IntentPlan, now: number): Promise
     currency: amount?.currency ?? null,
     offSession,
     sessionId,
-    state: 'open',
-    methodRef: null,
+    // The bank waits for the owner of a kept card.
+    state: methodRef === undefined ? 'open' : 'asking',
+    methodRef: methodRef ?? null,
     chargeRef: null,
     failure: null,
     settlesAt: null,

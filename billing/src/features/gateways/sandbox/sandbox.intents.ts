@@ -12,6 +12,7 @@ import {
   type TypedCard,
 } from './sandbox.bank.ts';
 import { OUTCOME_CARDS } from './sandbox.cards.ts';
+import type { SandboxDisputes } from './sandbox.disputes.ts';
 import type { SandboxEvents } from './sandbox.events.ts';
 import { newRef, type Secrets } from './sandbox.secrets.ts';
 import * as store from './sandbox.store.ts';
@@ -24,6 +25,7 @@ type Parts = {
   logger: Logger;
   secrets: Secrets;
   events: SandboxEvents;
+  disputes: SandboxDisputes;
   rules: Pick<Rules['sandbox'], 'bankMs' | 'tokenMs'>;
 };
 
@@ -187,7 +189,7 @@ export class SandboxIntents {
   }
 
   async #succeed(work: Work, intent: store.IntentRow, methodRef: string): Promise<null> {
-    const { clock, events } = this.#parts;
+    const { clock, events, disputes } = this.#parts;
     let chargeRef: string | null = null;
     if (intent.amountMicros !== null && intent.currency !== null) {
       chargeRef = newRef('ch');
@@ -199,6 +201,8 @@ export class SandboxIntents {
         refundedMicros: 0,
         createdAt: new Date(clock.now()),
       });
+      const method = await store.method(work.sql, methodRef);
+      if (method) await disputes.charged(work, { ...method, chargeRef });
     }
     await store.updateIntent(work.sql, intent.ref, {
       state: 'succeeded',

@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const BYTES = 16;
 const CLIENT_SECRET = /^((?:pi|seti)_[0-9a-f]{32})_secret_([0-9a-f]{32})$/;
 
-type Kind = 'cus' | 'pi' | 'seti' | 'pm' | 'ch' | 're' | 'evt' | 'ctoken';
+type Kind = 'cus' | 'pi' | 'seti' | 'pm' | 'ch' | 're' | 'evt' | 'ctoken' | 'dp';
 
 /** A new name of something at the gateway; not to be guessed. */
 export const newRef = (kind: Kind): string => `${kind}_${randomBytes(BYTES).toString('hex')}`;

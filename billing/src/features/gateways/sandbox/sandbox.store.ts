@@ -1,9 +1,10 @@
 import { holdKey, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, asc, eq, isNull, lt, lte, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql as raw } from 'drizzle-orm';
 import {
   sandboxAnswers,
   sandboxCharges,
   sandboxCustomers,
+  sandboxDisputes,
   sandboxEvents,
   sandboxIntents,
   sandboxMethods,
@@ -14,6 +15,7 @@ import {
 export type IntentRow = typeof sandboxIntents.$inferSelect;
 export type MethodRow = typeof sandboxMethods.$inferSelect;
 export type ChargeRow = typeof sandboxCharges.$inferSelect;
+export type DisputeRow = typeof sandboxDisputes.$inferSelect;
 export type TokenRow = typeof sandboxTokens.$inferSelect;
 export type AnswerRow = typeof sandboxAnswers.$inferSelect;
 export type EventRow = typeof sandboxEvents.$inferSelect;
@@ -94,13 +96,26 @@ export async function settledBy(sql: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ ref }) => ref);
 }
 
-export async function insertMethod(sql: Transaction, row: MethodRow): Promise<void> {
+export async function insertMethod(sql: Transaction, row: typeof sandboxMethods.$inferInsert): Promise<void> {
   await sql.insert(sandboxMethods).values(row);
 }
 
 export async function method(sql: Queryable, ref: string): Promise<MethodRow | undefined> {
   const [row] = await sql.select().from(sandboxMethods).where(eq(sandboxMethods.ref, ref));
   return row;
+}
+
+/** The card, held until the transaction ends: of two charges at once one is the first. */
+export async function lockMethod(sql: Transaction, ref: string): Promise<MethodRow | undefined> {
+  const [row] = await sql.select().from(sandboxMethods).where(eq(sandboxMethods.ref, ref)).for('update');
+  return row;
+}
+
+export async function countLaterCharge(sql: Transaction, ref: string): Promise<void> {
+  await sql
+    .update(sandboxMethods)
+    .set({ laterCharges: raw`${sandboxMethods.laterCharges} + 1` })
+    .where(eq(sandboxMethods.ref, ref));
 }
 
 export async function insertCharge(sql: Transaction, row: ChargeRow): Promise<void> {
@@ -110,6 +125,113 @@ export async function insertCharge(sql: Transaction, row: ChargeRow): Promise<vo
 export async function lockCharge(sql: Transaction, ref: string): Promise<ChargeRow | undefined> {
   const [row] = await sql.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref)).for('update');
   return row;
+}
+
+export async function charge(sql: Queryable, ref: string): Promise<ChargeRow | undefined> {
+  const [row] = await sql.select().from(sandboxCharges).where(eq(sandboxCharges.ref, ref));
+  return row;
+}
+
+/** Charges after one of them in the order of their refs, with what banks have taken of each. */
+export function chargesAfter(
+  sql: Queryable,
+  after: string,
+  most: number,
+): Promise<(ChargeRow & { lostMicros: number })[]> {
+  const ref = raw`${sandboxCharges.ref} collate "C"`;
+  return sql
+    .select({
+      ...getTableColumns(sandboxCharges),
+      lostMicros: raw<number>`coalesce(${sandboxDisputes.amountMicros}, 0)`.mapWith(Number),
+    })
+    .from(sandboxCharges)
+    .leftJoin(
+      sandboxDisputes,
+      and(eq(sandboxDisputes.chargeRef, sandboxCharges.ref), eq(sandboxDisputes.state, 'lost')),
+    )
+    .where(raw`${ref} > ${after}`)
+    .orderBy(asc(ref))
+    .limit(most);
+}
+
+export async function insertDispute(sql: Transaction, row: DisputeRow): Promise<void> {
+  await sql.insert(sandboxDisputes).values(row);
+}
+
+export async function dispute(sql: Queryable, ref: string): Promise<DisputeRow | undefined> {
+  const [row] = await sql.select().from(sandboxDisputes).where(eq(sandboxDisputes.ref, ref));
+  return row;
+}
+
+export async function lockDispute(sql: Transaction, ref: string): Promise<DisputeRow | undefined> {
+  const [row] = await sql.select().from(sandboxDisputes).where(eq(sandboxDisputes.ref, ref)).for('update');
+  return row;
+}
+
+export async function updateDispute(
+  sql: Transaction,
+  ref: string,
+  change: Partial<Pick<DisputeRow, 'state' | 'amountMicros' | 'dueAt'>>,
+): Promise<void> {
+  await sql.update(sandboxDisputes).set(change).where(eq(sandboxDisputes.ref, ref));
+}
+
+/** What of a charge a bank holds back or has taken; to be asked with the charge's row locked. */
+export async function disputedOf(sql: Transaction, chargeRef: string): Promise<number> {
+  const [row] = await sql
+    .select({ micros: sandboxDisputes.amountMicros })
+    .from(sandboxDisputes)
+    .where(and(eq(sandboxDisputes.chargeRef, chargeRef), inArray(sandboxDisputes.state, ['open', 'lost'])));
+  return row?.micros ?? 0;
+}
+
+/** Disputes that are due by the clocks of their customers, longest first. */
+export async function dueDisputes(
+  sql: Queryable,
+  now: Date,
+  { most, customerId }: { most: number; customerId?: string | undefined },
+): Promise<string[]> {
+  const rows = await sql
+    .select({ ref: sandboxDisputes.ref })
+    .from(sandboxDisputes)
+    .innerJoin(sandboxCustomers, eq(sandboxCustomers.ref, sandboxDisputes.customerRef))
+    .where(
+      and(
+        raw`${sandboxDisputes.dueAt} <= ${now.toISOString()}::timestamptz + ${sandboxCustomers.aheadMs} * interval '1 millisecond'`,
+        customerId === undefined ? undefined : eq(sandboxCustomers.customerId, customerId),
+      ),
+    )
+    .orderBy(asc(sandboxDisputes.dueAt))
+    .limit(most);
+  return rows.map(({ ref }) => ref);
+}
+
+export async function nextDispute(sql: Queryable, customerId: string): Promise<Date | null> {
+  const [row] = await sql
+    .select({ dueAt: sandboxDisputes.dueAt })
+    .from(sandboxDisputes)
+    .innerJoin(sandboxCustomers, eq(sandboxCustomers.ref, sandboxDisputes.customerRef))
+    .where(and(eq(sandboxCustomers.customerId, customerId), isNotNull(sandboxDisputes.dueAt)))
+    .orderBy(asc(sandboxDisputes.dueAt))
+    .limit(1);
+  return row?.dueAt ?? null;
+}
+
+/** How far ahead the clock of a customer is, in ms. */
+export async function aheadOf(sql: Queryable, ref: string): Promise<number> {
+  const [row] = await sql
+    .select({ aheadMs: sandboxCustomers.aheadMs })
+    .from(sandboxCustomers)
+    .where(eq(sandboxCustomers.ref, ref));
+  return row?.aheadMs ?? 0;
+}
+
+/** A clock never goes back. */
+export async function setAhead(sql: Queryable, customerId: string, aheadMs: number): Promise<void> {
+  await sql
+    .update(sandboxCustomers)
+    .set({ aheadMs: raw`greatest(${sandboxCustomers.aheadMs}, ${aheadMs})` })
+    .where(eq(sandboxCustomers.customerId, customerId));
 }
 
 export async function insertRefund(sql: Transaction, row: typeof sandboxRefunds.$inferInsert): Promise<void> {

@@ -1,4 +1,4 @@
-import { bigint, boolean, customType, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Outcome } from '../gateways.port.ts';
 import type { BankError, KeptCard } from './sandbox.bank.ts';
 import type { CardScript } from './sandbox.cards.ts';
@@ -11,6 +11,7 @@ export const sandboxCustomers = pgTable('sandbox_customers', {
   ref: text().primaryKey(),
   customerId: text('customer_id').notNull(),
   createdAt: moment('created_at').notNull(),
+  aheadMs: micros('ahead_ms').notNull().default(0),
 });
 
 export const sandboxMethods = pgTable('sandbox_methods', {
@@ -22,6 +23,7 @@ export const sandboxMethods = pgTable('sandbox_methods', {
   country: text().notNull(),
   script: text().$type<CardScript>().notNull(),
   chargeable: boolean().notNull(),
+  laterCharges: integer('later_charges').notNull().default(0),
   createdAt: moment('created_at').notNull(),
 });
 
@@ -39,6 +41,15 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   chargeRef: text('charge_ref').notNull(),
   amountMicros: micros('amount_micros').notNull(),
   createdAt: moment('created_at').notNull(),
+});
+
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  ref: text().primaryKey(),
+  chargeRef: text('charge_ref').notNull(),
+  customerRef: text('customer_ref').notNull(),
+  state: text({ enum: ['coming', 'open', 'won', 'lost', 'none'] }).notNull(),
+  amountMicros: micros('amount_micros'),
+  dueAt: moment('due_at'),
 });
 
 export const sandboxIntents = pgTable('sandbox_intents', {

@@ -114,6 +114,18 @@ export const sandboxEndpoints = {
       error: wireError.nullable(),
     }),
   },
+  dispute: {
+    method: 'POST',
+    path: '/sandbox/v1/disputes/:id',
+    summary:
+      'Decides a dispute as its bank does, for us or against us. Without it the bank decides against us after seven days.',
+    access: 'public',
+    limit: 'checkout',
+    params: z.object({ id: z.string().max(100) }),
+    body: z.object({ won: z.boolean() }),
+    status: 200,
+    response: z.object({ id: z.string(), state: z.enum(['won', 'lost']) }),
+  },
 } as const;
 
 export type WireToken = z.output<typeof sandboxEndpoints.token.response>;

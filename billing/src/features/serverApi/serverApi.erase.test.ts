@@ -1,0 +1,127 @@
+import { newId } from '@plausch/platform/ids';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Answered, startBilling, type TestBilling } from '../../billing.fixture.ts';
+import { brokenInvariants } from '../../invariants.fixture.ts';
+import { BadLine } from '../../line.fixture.ts';
+import { Buyer } from '../../purchase.fixture.ts';
+import { deliverEvents, reconcile } from '../gateways/index.ts';
+
+const line = new BadLine();
+let billing: TestBilling;
+let secret: string;
+beforeAll(async () => {
+  billing = await startBilling({ line: line.line });
+  const words = ['key', 'create', 'plausch', 'secret', 'sandbox', 'server'];
+  [secret = ''] = (await billing.billing.run(words)).split('\n');
+});
+afterEach(async () => {
+  line.heal();
+  await billing.runJob(deliverEvents);
+  await billing.billing.jobs.drain({ early: true });
+  expect(await brokenInvariants(billing.database)).toEqual([]);
+});
+afterAll(() => billing.stop());
+
+const post = (who: Buyer, rest: string): Promise<Answered> =>
+  billing.call('POST', `/v2/customers/${encodeURIComponent(who.id)}/${rest}`, { key: secret, body: {} });
+const codeOf = ({ status, body }: Answered) => [status, (body as { code: number }).code];
+
+/** The tables in which a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await billing.rows(
+    `select table_name from information_schema.tables where table_schema = 'billing' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { table_name } of tables) {
+    const where = `t::text like '%' || $1 || '%'`;
+    const [row] = await billing.rows(`select 1 from ${table_name} t where ${where} limit 1`, [text]);
+    if (row) found.push(String(table_name));
+  }
+  return found.toSorted();
+}
+const kept = () =>
+  billing.rows(
+    `select (select json_agg(t) from (select id, net_micros, tax_micros, kind from transactions order by 1) t) as payments,
+       (select json_agg(t) from (select * from ledger_entries order by transfer_id, line) t) as entries,
+       (select json_agg(t) from (select id, series, number, lines, seller, gross_micros from invoices order by 1) t) as documents`,
+  );
+
+it('forgets whoever has no subscription any more, and keeps what the law wants', async () => {
+  const nora = new Buyer(billing, `nora-${newId()}`);
+  const { session } = await nora.start('vip_monthly', {
+    email: 'nora.secret@example.org',
+    metadata: { utm_source: 'nora.campaign' },
+  });
+  await nora.confirm(await nora.secret(session));
+  await nora.end(session);
+  const event = { id: newId(), event_name: 'x', app_user_id: nora.id, timestamp_ms: billing.clock.now() };
+  expect((await billing.call('POST', '/v1/events', { body: { events: [event] } })).status).toBe(200);
+
+  expect((await post(nora, 'manage-link')).status).toBe(200);
+  const running = await post(nora, 'erase');
+  expect(codeOf(running)).toEqual([409, 7878]);
+  expect(running.body).toMatchObject({ message: expect.stringContaining('runs') });
+  await post(nora, 'subscriptions/vip_monthly/withdraw');
+  await billing.billing.jobs.drain({ early: true });
+  const before = await kept();
+  expect(await tablesWith(nora.id)).toEqual(['audit_log', 'checkout_sessions', 'customer_ids', 'events']);
+
+  expect((await post(nora, 'erase')).body).toEqual({ erased: true });
+  await billing.billing.jobs.drain();
+  // The server noted by which id it asked for the withdrawal; the mailbox of this machine is where the mails went.
+  expect(await tablesWith(nora.id)).toEqual(['audit_log']);
+  expect(await tablesWith('nora.secret')).toEqual(['local_mails']);
+  expect(await tablesWith('nora.campaign')).toEqual([]);
+  expect(await kept()).toEqual(before);
+  expect(await billing.rows('select 1 from manage_links')).toEqual([]);
+  const documents = await billing.rows('select customer_id, buyer, pdf is not null as printed from invoices');
+  expect(documents).toEqual([
+    { customer_id: null, buyer: null, printed: true },
+    { customer_id: null, buyer: null, printed: true },
+  ]);
+  expect((await post(nora, 'erase')).body).toEqual({ erased: false });
+
+  // The id is like a new one.
+  const info = await nora.info();
+  expect([info.entitlements, info.subscriptions, info.non_subscriptions]).toEqual([{}, {}, {}]);
+  expect((await nora.buy('vip_monthly')).status).toBe('succeeded');
+  expect(Object.keys((await nora.info()).subscriptions)).toEqual(['vip_monthly']);
+});
+
+it('ends what was begun: its secret pays nothing any more', async () => {
+  const olga = new Buyer(billing, 'olga');
+  const open = await olga.start('premium_lifetime');
+  const { session } = await olga.start('vip_monthly');
+  const clientSecret = await olga.secret(session);
+  line.troubles.push('answer lost');
+  expect((await post(olga, 'erase')).body).toEqual({ erased: true });
+  // The gateway has cancelled it, and nobody here knows yet.
+  expect(codeOf(await olga.complete(session))).toEqual([404, 7877]);
+  await olga.confirm(clientSecret);
+  billing.clock.advance(60_000);
+  await billing.runJob(reconcile);
+  const states = await billing.rows('select state from checkout_sessions where id = any($1)', [
+    [session, open.session],
+  ]);
+  expect(states).toEqual([{ state: 'expired' }, { state: 'expired' }]);
+});
+
+it('gives back what was paid in the last moment', async () => {
+  const pia = new Buyer(billing, 'pia');
+  const { session } = await pia.start('vip_monthly');
+  const clientSecret = await pia.secret(session);
+  line.areEventsHeld = true;
+  await pia.confirm(clientSecret);
+  expect((await post(pia, 'erase')).body).toEqual({ erased: true });
+  line.heal();
+  await billing.runJob(deliverEvents);
+  await billing.billing.jobs.drain({ early: true });
+  const [row] = await billing.rows(
+    `select session.state, session.failure, charge.refunded_micros::int as back from checkout_sessions session
+     join sandbox_intents intent on intent.session_id = session.id join sandbox_charges charge on charge.ref = charge_ref
+     where session.id = $1`,
+    [session],
+  );
+  expect(row).toEqual({ state: 'failed', failure: 5, back: 9_990_000 });
+  expect((await pia.info()).subscriptions).toEqual({});
+});

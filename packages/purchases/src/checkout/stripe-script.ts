@@ -1,0 +1,64 @@
+import type { Stripe } from './stripe-types.ts';
+
+const CARD_NETWORK = 'https://js.stripe.com/v3/';
+const SANDBOX_KEY = /^pk_sandbox_/;
+/** Long enough for a poor line, short enough to be told about. */
+const PATIENCE_MS = 30_000;
+const POLICY = 'plausch-purchases';
+
+type Factory = (key: string, options?: object) => Stripe;
+type ScriptUrl = { createScriptURL(url: string): string };
+type StripeWindow = {
+  readonly Stripe?: Factory;
+  readonly trustedTypes?: { createPolicy(name: string, rules: ScriptUrl): ScriptUrl };
+};
+
+const underWay = new Map<string, Promise<Factory>>();
+let policy: ScriptUrl | undefined;
+
+/** Where the script of a key is: at the card network, or at the backend whose sandbox stands in for it. */
+export function scriptAddress(publishableKey: string, billingBase: string): string {
+  return SANDBOX_KEY.test(publishableKey) ? `${billingBase}/sandbox/v1.js` : CARD_NETWORK;
+}
+
+/**
+ * Loads the provider's script, once for all checkouts; one that is in the page already is taken as it is.
+ * @throws Error where it does not come; the next call tries again
+ */
+export function loadStripe(address: string): Promise<Factory> {
+  const { Stripe } = window as StripeWindow;
+  if (Stripe) return Promise.resolve(Stripe);
+  const known = underWay.get(address);
+  if (known) return known;
+  const loading = load(address).finally(() => underWay.delete(address));
+  underWay.set(address, loading);
+  return loading;
+}
+
+function load(address: string): Promise<Factory> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = trusted(address);
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`The card provider's script ${address} ${why}.`));
+    };
+    const timer = setTimeout(() => fail(`did not come within ${PATIENCE_MS / 1_000} s`), PATIENCE_MS);
+    script.addEventListener('error', () => fail('cannot be loaded'));
+    script.addEventListener('load', () => {
+      const { Stripe } = window as StripeWindow;
+      if (!Stripe) return fail('is not what it should be');
+      clearTimeout(timer);
+      return resolve(Stripe);
+    });
+    document.head.append(script);
+  });
+}
+
+/** An address as pages with Trusted Types want it; a page whose policy names others must allow ours. */
+function trusted(address: string): string {
+  const { trustedTypes } = window as StripeWindow;
+  policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (url) => url });
+  return policy?.createScriptURL(address) ?? address;
+}

@@ -1,0 +1,121 @@
+import type { TaxAddress, TaxResult } from '../core/operation.ts';
+import type { TaxAnswer } from '../wire/checkout.ts';
+import type { PriceBreakdown } from './state.ts';
+import type { FlowEffect, FlowState, Step, Taxes } from './steps.ts';
+
+/** What is to be paid before anybody calculated taxes. */
+export function untaxedBreakdown(price: {
+  readonly amountMicros: number;
+  readonly currency: string;
+}): PriceBreakdown {
+  return {
+    currency: price.currency,
+    totalAmountInMicros: price.amountMicros,
+    totalExcludingTaxInMicros: price.amountMicros,
+    taxCalculationStatus: 'disabled',
+    pendingReason: null,
+    taxBreakdown: [],
+  };
+}
+
+/** Asks the backend; without an address it guesses. */
+export function asked(state: FlowState, address: TaxAddress | null): Step {
+  const question = state.taxes.question + 1;
+  return {
+    state: withTaxes(state, { question, address, isAsking: true }),
+    effects: [{ type: 'askTaxes', question, address }],
+  };
+}
+
+/** Something in the form changed: where the card is at home may have, too. */
+export function formChanged(state: FlowState): Step {
+  return readIfNeeded(withTaxes(state, { isUnread: true }));
+}
+
+/** Reads the address where it decides about taxes and can be read. */
+export function readIfNeeded(state: FlowState): Step {
+  const { taxes, view, method, phase } = state;
+  const { isPaymentComplete, isEmailComplete, inlineError } = view.form;
+  const isReadable =
+    phase === 'entering' && method === 'card' && isPaymentComplete && isEmailComplete && !inlineError;
+  if (!taxes.isEnabled || !taxes.isUnread || !isReadable) return { state, effects: [] };
+  if (taxes.isReading) return { state: withTaxes(state, { isStale: true }), effects: [] };
+  return {
+    state: withTaxes(state, { isReading: true, isStale: false, isUnread: false }),
+    effects: [{ type: 'readAddress' }],
+  };
+}
+
+/** An address that is the same as the last one is no reason to ask again; nor is one without a country. */
+export function addressRead(before: FlowState, address: TaxAddress): Step {
+  const { isStale, address: last } = before.taxes;
+  const state = withTaxes(before, { isReading: false, isStale: false });
+  if (isStale) return readIfNeeded(withTaxes(state, { isUnread: true }));
+  const isSame = last?.countryCode === address.countryCode && last?.postalCode === address.postalCode;
+  if (!address.countryCode || isSame || !state.taxes.isEnabled) return { state, effects: [] };
+  return asked(state, address);
+}
+
+/** The address cannot be read: it is tried again when the customer is back at the form. */
+export function addressUnread(state: FlowState): FlowState {
+  return withTaxes(state, { isReading: false, isStale: false, isUnread: true });
+}
+
+/** The answer to the last question. */
+export function taxesAnswered(before: FlowState, result: TaxResult): Step {
+  const { untaxed } = before.taxes;
+  switch (result.status) {
+    case 'disabled':
+      return quiet(withTaxes(before, { isAsking: false, isEnabled: false, settled: untaxed }));
+    case 'pending': {
+      const isInvalid = result.reason === 'invalid_postal_code';
+      // That one is said in place of the form, once, and is no reason to wait for anything.
+      const pendingReason = isInvalid ? null : (result.reason ?? null);
+      const settled: PriceBreakdown = { ...untaxed, taxCalculationStatus: 'pending', pendingReason };
+      const state = withTaxes(before, { isAsking: false, settled });
+      if (!isInvalid || before.phase !== 'entering') return quiet(state);
+      const inlineError = { kind: 'invalid-tax-location' } as const;
+      const effect: FlowEffect = {
+        type: 'log',
+        code: inlineError.kind,
+        message: 'The billing address could not be verified.',
+        underlying: null,
+      };
+      const form = { ...state.view.form, inlineError };
+      return { state: { ...state, view: { ...state.view, form } }, effects: [effect] };
+    }
+    case 'calculated': {
+      const state = withTaxes(before, { isAsking: false, settled: breakdownOf(result.taxes) });
+      const elements = result.taxes.gatewayParams.elementsConfiguration;
+      return { state, effects: elements ? [{ type: 'updateForm', elements }] : [] };
+    }
+  }
+}
+
+function breakdownOf(taxes: TaxAnswer): PriceBreakdown {
+  return {
+    currency: taxes.currency,
+    totalAmountInMicros: taxes.totalAmountMicros,
+    totalExcludingTaxInMicros: taxes.totalExcludingTaxMicros,
+    taxCalculationStatus: 'calculated',
+    pendingReason: null,
+    taxBreakdown: taxes.taxBreakdown.map(({ displayName, taxAmountMicros }) => ({
+      display_name: displayName,
+      tax_amount_in_micros: taxAmountMicros,
+    })),
+  };
+}
+
+/** While something is being found out, nothing can be paid. */
+function withTaxes(state: FlowState, change: Partial<Taxes>): FlowState {
+  const taxes = { ...state.taxes, ...change };
+  const isLoading = taxes.isAsking || taxes.isReading;
+  const breakdown: PriceBreakdown = isLoading
+    ? { ...taxes.settled, taxCalculationStatus: 'loading', pendingReason: null }
+    : taxes.settled;
+  return { ...state, taxes, view: { ...state.view, breakdown } };
+}
+
+function quiet(state: FlowState): Step {
+  return { state, effects: [] };
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import type { Checkout, CheckoutState } from '../../checkout/state.ts';
+import { announcementOf, focusEnd, useFocusOn, useKeyboard } from './focus.ts';
+import { Icon } from './icons.tsx';
+import { Panel } from './Panel.tsx';
+import { PaymentEntry } from './PaymentEntry.tsx';
+import { SandboxBanner } from './SandboxBanner.tsx';
+import { shownOf } from './shown.ts';
+import { Failure, Success, Waiting } from './states.tsx';
+
+/** An open checkout. */
+export function Screens({
+  host,
+  checkout,
+}: {
+  readonly host: HTMLElement;
+  readonly checkout: Checkout;
+}): ReactNode {
+  const state = useSyncExternalStore(checkout.subscribe, checkout.getState, checkout.getState);
+  const { facts } = checkout;
+  const { translator, branding, isEmbedded } = facts;
+  const { label } = translator;
+  const layer = useRef<HTMLDivElement>(null);
+  const shown = shownOf(facts, state);
+  const { page, form } = state;
+  const isPaying = page === 'payment-entry-processing' || form.status === 'submitting';
+  // After a purchase there is nothing left to cancel.
+  const leave = () => (page === 'success' ? checkout.finish() : checkout.close());
+
+  useFocusOn(layer, `${page} ${form.status} ${form.inlineError?.kind}`, isEmbedded);
+  useKeyboard(layer, host, { isEmbedded, onEscape: isPaying ? null : leave });
+  const announcement = announcementOf(state, label);
+
+  const isDone = page === 'success';
+  const header = <Header checkout={checkout} isDone={isDone} onLeave={leave} />;
+  return (
+    <div
+      ref={layer}
+      className={isEmbedded ? 'layer layer-embedded' : 'layer'}
+      lang={translator.tag}
+      dir={translator.direction}
+      {...(isEmbedded
+        ? { role: 'region', 'aria-label': label('checkout.title') }
+        : {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': [label('checkout.title'), branding?.appName].filter(Boolean).join(' · '),
+          })}
+    >
+      {isEmbedded ? null : <Edge layer={layer} to="last" />}
+      {facts.isSandbox ? <SandboxBanner label={label} /> : null}
+      <div className="body">
+        <Panel
+          facts={facts}
+          state={state}
+          shown={shown}
+          header={header}
+          isBrief={page === 'success' || page === 'error'}
+        />
+        <section className="form" aria-label={label('payment_entry_page.payment_step_title')}>
+          <div key={page.startsWith('payment-entry') ? 'payment-entry' : page} className="column content">
+            <Content checkout={checkout} state={state} shown={shown} />
+          </div>
+        </section>
+      </div>
+      <p className="announcement" role="status">
+        {announcement}
+      </p>
+      {isEmbedded ? null : <Edge layer={layer} to="first" />}
+    </div>
+  );
+}
+
+function Content({
+  checkout,
+  state,
+  shown,
+}: {
+  readonly checkout: Checkout;
+  readonly state: CheckoutState;
+  readonly shown: ReturnType<typeof shownOf>;
+}): ReactNode {
+  const { label } = checkout.facts.translator;
+  switch (state.page) {
+    case 'payment-entry-loading':
+    case 'payment-entry':
+      return <PaymentEntry checkout={checkout} state={state} shown={shown} />;
+    case 'payment-entry-processing':
+      return <Waiting text={label('loading_page.confirming_payment')} />;
+    case 'success':
+      return <Success checkout={checkout} state={state} shown={shown} />;
+    case 'error':
+      return <Failure checkout={checkout} state={state} />;
+  }
+}
+
+/** Who sells, and the way out. */
+function Header({
+  checkout: { facts },
+  isDone,
+  onLeave,
+}: {
+  readonly checkout: Checkout;
+  readonly isDone: boolean;
+  readonly onLeave: () => void;
+}): ReactNode {
+  const { branding, isEmbedded, translator } = facts;
+  const { label } = translator;
+  return (
+    <header className="header">
+      {isEmbedded || isDone ? null : (
+        <>
+          <button type="button" className="back" data-testid="back-button" onClick={onLeave}>
+            <span className="mirrored">
+              <Icon name="back" />
+            </span>
+            {label('navbar_header.back_button')}
+          </button>
+          {branding?.appName ? <span className="separator" /> : null}
+        </>
+      )}
+      <AppIcon png={branding?.appIcon} webp={branding?.appIconWebp} />
+      {branding?.appName ? <span className="app-name">{branding.appName}</span> : null}
+      {isEmbedded ? null : (
+        <button
+          type="button"
+          className="icon-button close"
+          data-testid="close-button"
+          aria-label={label('navbar_header.close_button')}
+          onClick={onLeave}
+        >
+          <Icon name="close" size={22} />
+        </button>
+      )}
+    </header>
+  );
+}
+
+/** Shown only where both pictures are known, and not where they cannot be loaded. */
+function AppIcon({
+  png,
+  webp,
+}: {
+  readonly png: string | null | undefined;
+  readonly webp: string | null | undefined;
+}): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  if (!png || !webp || isBroken) return null;
+  return (
+    <picture>
+      <source srcSet={webp} type="image/webp" />
+      <img className="app-icon" src={png} alt="" width={32} height={32} onError={() => setBroken(true)} />
+    </picture>
+  );
+}
+
+/** Before the first and behind the last thing that takes the keyboard: leads round to the other end. */
+function Edge({
+  layer,
+  to,
+}: {
+  readonly layer: { readonly current: HTMLElement | null };
+  readonly to: 'first' | 'last';
+}): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes the keyboard only to hand it on
+    <span
+      className="edge"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the same
+      tabIndex={0}
+      data-edge
+      onFocus={() => layer.current && focusEnd(layer.current, to)}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
+import { addPeriod, renewalDate, trialEnd } from '../../core/pricing/dates.ts';
+import { formatPrice } from '../../core/pricing/price.ts';
+import type { PricingPhase, SubscriptionOption } from '../../core/types.ts';
+import { type Duration, frequencyLabel, type Label, periodLabel, perPeriodLabel } from '../../i18n/index.ts';
+
+/** What the screens say of an order, in words. */
+export type Shown = {
+  readonly title: string;
+  readonly description: string | null;
+  /** Null for what is bought once. */
+  readonly subscription: {
+    /** What stands behind its price: `per month`. */
+    readonly perPeriod: string;
+    /** `monthly`. */
+    readonly frequency: string;
+    /** Length of the first term where it is longer than a month. */
+    readonly minimumTerm: string | null;
+    /** Length of the trial; null without one. */
+    readonly trial: string | null;
+    /** When it is first paid for after today; null where a length is not known. */
+    readonly renewal: { readonly long: string; readonly medium: string } | null;
+  } | null;
+  readonly isConsumable: boolean;
+  /** The whole price, with tax as far as it is known. */
+  readonly price: string;
+  readonly dueToday: string;
+  readonly isFreeToday: boolean;
+  readonly money: (micros: number) => string;
+};
+
+/** Keeps a number and its unit, and the parts of a date, on one line. */
+const together = (text: string) => text.replaceAll(' ', '\u00a0');
+
+export function shownOf(facts: CheckoutFacts, { breakdown }: CheckoutState): Shown {
+  const { option, rcPackage, translator } = facts;
+  const { title, description, productType } = rcPackage.webBillingProduct;
+  const money = (micros: number) =>
+    formatPrice(micros, breakdown.currency, translator.tag, { fallbackTag: 'en' });
+  const price = money(breakdown.totalAmountInMicros);
+  const subscription = 'base' in option ? subscriptionOf(option, facts) : null;
+  const isTrial = subscription?.trial != null;
+  return {
+    title,
+    description: description === '' ? null : description,
+    subscription,
+    isConsumable: productType === 'consumable',
+    price,
+    dueToday: isTrial ? money(0) : price,
+    isFreeToday: isTrial || breakdown.totalAmountInMicros === 0,
+    money,
+  };
+}
+
+function subscriptionOf(
+  option: SubscriptionOption,
+  { translator, now }: CheckoutFacts,
+): NonNullable<Shown['subscription']> {
+  const { label, date } = translator;
+  const { base, trial } = option;
+  const renewal = renewalDate(now, option);
+  return {
+    perPeriod: together(inWords(label, base, perPeriodLabel)),
+    frequency: inWords(label, base, frequencyLabel),
+    minimumTerm: isLong(base, now) ? inWords(label, base, periodLabel) : null,
+    trial: trial && together(inWords(label, trial, periodLabel)),
+    renewal: renewal && { long: together(date(renewal)), medium: together(date(renewal, 'medium')) },
+  };
+}
+
+/** A length that cannot be read is shown as it came. */
+function inWords(
+  label: Label,
+  { period, periodDuration }: PricingPhase,
+  words: (label: Label, duration: Duration) => string,
+): string {
+  return period ? words(label, period) : (periodDuration ?? frequencyLabel(label, null));
+}
+
+/** Whether it is more than the month after which everybody may end a subscription. */
+function isLong(base: PricingPhase, now: Date): boolean {
+  const end = trialEnd(now, base);
+  const month = addPeriod(now, { number: 1, unit: 'month' });
+  return end !== null && month !== null && end > month;
+}
