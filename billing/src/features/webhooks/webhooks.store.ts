@@ -77,7 +77,7 @@ export async function lockTelling(sql: Transaction, customerId: string): Promise
     }
   >(raw`
     with state as (
-      insert into webhook_customers (customer_id) select id from customers where id = ${customerId}
+      insert into webhook_customers (customer_id) select id from customers where id = ${customerId} and erased_at is null
       on conflict (customer_id) do update set sequence = webhook_customers.sequence
       returning customer_id, sequence, entitlements, look_at
     )
@@ -283,11 +283,10 @@ export async function resendEvent(
   return rows.length;
 }
 
-/** What was told of a customer who is forgotten, and what still waits: it names them. Their next number stays. */
+/** What was told of a customer who is forgotten, and what still waits: it names them. */
 export async function deleteEventsOf(sql: Transaction, customerId: string): Promise<void> {
   await sql.execute(raw`delete from webhook_events where customer_id = ${customerId}`);
-  await sql.execute(raw`
-    update webhook_customers set entitlements = '{}', look_at = null where customer_id = ${customerId}`);
+  await sql.execute(raw`delete from webhook_customers where customer_id = ${customerId}`);
 }
 
 /** Events that were told long ago; with them what is known of their deliveries. */
