@@ -54,7 +54,10 @@ const customerToken = endpoint({
   summary:
     'The word of this server for billing that the caller is who they are and may buy, good for an hour. Who may not buy is refused with the reason.',
   response: z.strictObject({
-    token: z.string().meta({ description: 'For the header X-Customer-Token' }),
+    token: z
+      .string()
+      .nullable()
+      .meta({ description: 'For the header X-Customer-Token; null where the billing backend wants none' }),
     expiresAt: timestamp,
   }),
 });
