@@ -216,7 +216,7 @@ describe('a message in place of the form', () => {
       'We could not verify your billing address. Please check that the postal code and country are correct.',
     ],
     [
-      'CHK-037',
+      'CHK-099] [CHK-037',
       'invalid email',
       'The email address lena@example.invalid could not be verified. Please provide a valid email address.',
     ],
