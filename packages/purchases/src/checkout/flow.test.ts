@@ -326,7 +326,7 @@ describe('a purchase', () => {
     await settled();
     expect(asked()).toEqual(['start', 'consents', 'complete', 's_1']);
     const text =
-      'I want VIP to start during the 14-day withdrawal period. If I withdraw after that, I pay for the days used.';
+      'I want VIP to start during the 14\u2011day withdrawal period. If I withdraw after that, I pay for the days used.';
     expect(seen[1]?.body).toEqual({
       early_start: true,
       terms_version: '2026-11',
