@@ -415,7 +415,7 @@ describe('what the card provider says', () => {
     ['CHK-093', 'zh-Hans', 'zh'],
     ['CHK-093', 'zh-Hant', 'zh'],
     ...LANGUAGES.filter((language) => !/^(ca|hi|uk|zh_.*)$/.test(language)).map(
-      (language) => ['CHK-094', tagOf(language), language] as const,
+      (language) => ['CHK-094', tagOf(language), language] as [string, string, string],
     ),
   ])('[%s] the language %s is %s there', async (_row, locale, named) => {
     await opened({ locale });

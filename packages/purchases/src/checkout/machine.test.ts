@@ -284,8 +284,12 @@ describe('pages', () => {
 
 describe('paying', () => {
   it('[CHK-030] [CHK-031] [CHK-033] waits for the card, the address and the taxes', () => {
-    const pressed = (walk: readonly FlowEvent[], beginning = {}) =>
-      last(after([...walk, { type: 'payPressed' }], beginning).effects, 'submitForm') !== undefined;
+    const pressed = (walk: readonly FlowEvent[], beginning = {}) => {
+      const isSubmitted =
+        last(after([...walk, { type: 'payPressed' }], beginning).effects, 'submitForm') !== undefined;
+      expect(canPay(after(walk, beginning).view)).toBe(isSubmitted);
+      return isSubmitted;
+    };
     const email: FlowEvent = { type: 'emailChanged', isComplete: true, email: 'b@c.de' };
     expect(pressed(FORM.slice(0, 3))).toBe(false);
     expect(pressed(FORM)).toBe(true);

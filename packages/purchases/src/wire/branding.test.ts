@@ -7,6 +7,7 @@ const nothing = {
   appIconWebp: null,
   supportEmail: null,
   taxCollectionEnabled: false,
+  pricesIncludeTax: false,
   appearance: null,
   legal: null,
 };
