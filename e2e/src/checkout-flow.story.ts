@@ -313,13 +313,19 @@ describe('the page', () => {
     expect(await jana.end()).toMatchObject({ kind: 'failed', code: 1 });
   });
 
-  it('opens no second checkout beside one that is open, which stays as it was', async () => {
+  it('has two checkouts at once where two instances want it; one of them opens no second', async () => {
     const klara = await arrives('desktop');
     await klara.choose({ user: 'klara', product: 'vip_monthly', target: '#place' });
     await klara.page.evaluate('void (globalThis.first = globalThis.ended)');
+    const wish = { user: 'klara', product: 'premium_lifetime', email: EMAIL };
     const before = await klara.look();
-    await klara.begin({ user: 'klara', product: 'premium_lifetime', email: EMAIL, isBeside: true });
+    await klara.begin({ ...wish, beside: 'same instance' });
     expect(await klara.end()).toMatchObject({ kind: 'failed', code: 15 });
+    expect(await klara.look()).toEqual(before);
+    await klara.begin({ ...wish, beside: 'other instance' });
+    await expect.poll(() => klara.page.getByLabel('Card number').count()).toBe(2);
+    await klara.press('Back');
+    expect(await klara.end()).toMatchObject({ kind: 'failed', code: 1 });
     expect(await klara.look()).toEqual(before);
     await klara.finish(CARDS.good);
     expect(await klara.page.evaluate('globalThis.first')).toMatchObject({ kind: 'bought', active: ['vip'] });

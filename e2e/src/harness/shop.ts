@@ -157,8 +157,8 @@ export type Wish = {
   readonly target?: string;
   /** Another key than that of the sandbox. */
   readonly key?: string;
-  /** Beside a purchase that is under way. */
-  readonly isBeside?: boolean;
+  /** Beside a purchase that is under way: by the same instance of the SDK, or by another one. */
+  readonly beside?: 'same instance' | 'other instance';
 };
 
 /** Somebody in front of the shop. */
@@ -211,10 +211,10 @@ export class Shopper {
   }
 }
 
-const BEGIN = `({ billing, user, product, placement, email, locale, target, key = 'rcb_sb_plausch', isBeside }) => {
+const BEGIN = `({ billing, user, product, placement, email, locale, target, key = 'rcb_sb_plausch', beside }) => {
   const { Purchases } = globalThis.sdk;
-  if (Purchases.isConfigured() && !isBeside) Purchases.getSharedInstance().close();
-  const purchases = isBeside
+  if (Purchases.isConfigured() && !beside) Purchases.getSharedInstance().close();
+  const purchases = beside === 'same instance'
     ? Purchases.getSharedInstance()
     : Purchases.configure(key, user, { proxyURL: billing });
   const offeringOf = placement

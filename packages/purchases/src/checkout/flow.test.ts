@@ -259,6 +259,7 @@ describe('a purchase', () => {
     for (let press = 0; press < 3; press += 1) flow.checkout.pay();
     await settled();
     expect(asked().filter((name) => name === 'complete')).toHaveLength(1);
+    expect(stripe.of('submit')).toHaveLength(1);
   });
 
   it.each([
