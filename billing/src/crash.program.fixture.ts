@@ -1,14 +1,15 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
-// of the catalogues, name of the point or nothing. Says its own address on one line.
+// of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing. Says its own address on one line.
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
 import { createSealer } from '@plausch/platform/seal';
 import { createBilling } from './app.ts';
-import type { RULES } from './rules.ts';
+import { appKeysOf } from './edge/app-keys.ts';
+import { RULES } from './rules.ts';
 import { SCHEMA } from './schema.ts';
 
-const [databaseUrl = '', catalogueDir = '', crashAt] = process.argv.slice(2);
+const [databaseUrl = '', catalogueDir = '', crashAt, webhookUrl] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
 const billing = await createBilling({
@@ -18,13 +19,19 @@ const billing = await createBilling({
   logger,
   sealer: createSealer({ key: Buffer.alloc(32, 7) }),
   customerTokenKey: Buffer.alloc(32, 9),
+  app: webhookUrl
+    ? { ...appKeysOf(Buffer.alloc(32, 3)), project: 'plausch', webhookUrl: () => webhookUrl }
+    : undefined,
   mailKey: Buffer.alloc(32, 5),
   works: true,
   upkeep: false,
   publicUrl: undefined,
   trustedProxies: [],
   // What a crash left is looked at with the next start, not half a minute later.
-  rules: { gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'] },
+  rules: {
+    gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'],
+    webhooks: { ...RULES.webhooks, claimMs: 0 as 30_000 },
+  },
   crashpoint(name) {
     if (name === crashAt) process.kill(process.pid, 'SIGKILL');
   },
