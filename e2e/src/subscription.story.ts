@@ -332,12 +332,17 @@ it('a minor reads why there is nothing to buy, and keeps what was given', async 
     `update accounts set birth_date = current_date - interval '17 years' where email = '${tim.details.email}'`,
   );
   await tim.page.goto('/subscription');
+  let asked = 0;
+  tim.page.on('request', (request) => {
+    if (request.url().endsWith('/customer-token')) asked += 1;
+  });
   await heading(tim, 'Für dich gibt es hier nichts zu kaufen').waitFor();
   await tim.page.getByText('Kaufen kannst du hier ab 18 Jahren.').waitFor();
   expect(await tim.page.getByRole('button', { name: /wählen$/ }).count()).toBe(0);
   await expectWhole(tim, 'abo-minderjaehrig');
   await (await customerOf(tim)).buy('premium_monthly');
   await tim.page.getByText('Dein Premium gilt natürlich').waitFor();
+  expect(asked).toBeLessThanOrEqual(2);
 });
 
 it('says that the backend does not answer, and goes on once it does', async () => {

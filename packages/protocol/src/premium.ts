@@ -28,7 +28,7 @@ const webPurchaseComplete = endpoint({
   ...asked,
   path: '/revenuecat/web-purchase-complete',
   summary: 'After a purchase in a browser: billing is asked what the caller has.',
-  body: z.strictObject({ customerInfo, productId: z.string().min(1).max(200) }),
+  body: z.strictObject({ customerInfo, productId: z.string().regex(/^[!-~]{1,200}$/) }),
   response: refreshed,
 });
 

@@ -1,7 +1,7 @@
 import type { Offerings } from '@plausch/purchases';
 import { Button, Card, Note, Placeholder } from '@plausch/ui';
 import { Shield } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { brandName } from '../../app/config.ts';
@@ -56,9 +56,12 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
   const { offers, customer } = usePurchases();
   const isAway = offers.isError || customer.isError;
 
-  // Back in the net, it loads without being asked.
+  // Back in the net, it loads without being asked; once, for a backend that is away must not be asked without end.
+  const wasOnline = useRef(isOnline);
   useEffect(() => {
-    if (!isOnline || !isAway) return;
+    const isBack = isOnline && !wasOnline.current;
+    wasOnline.current = isOnline;
+    if (!isBack || !isAway) return;
     void Promise.all([offers.refetch(), customer.refetch()]);
   }, [isOnline, isAway, offers.refetch, customer.refetch]);
 
