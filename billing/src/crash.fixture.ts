@@ -14,6 +14,9 @@ const CATALOGUE_DIR = path.join(import.meta.dirname, '..', 'catalogue');
 
 /** Billing in a process of its own, which may end at a named point as in a power cut. */
 export type Crashing = Caller & {
+  readonly url: string;
+  /** From now on it ends at this point. */
+  crashAt(point: string): Promise<void>;
   /** Ends as the process does: with the signal that killed it. */
   readonly end: Promise<unknown>;
   kill(): void;
@@ -47,13 +50,18 @@ export class CrashLab {
     const child = spawn(
       process.execPath,
       [PROGRAM, this.#url, CATALOGUE_DIR, ...(crashAt ? [crashAt] : [])],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     );
     this.#processes.push(child);
     const end = once(child, 'exit');
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
     return {
+      url,
       end,
+      async crashAt(point) {
+        child.send(point);
+        await once(child, 'message');
+      },
       kill: () => void child.kill('SIGKILL'),
       async call(method, address, { body, key = SANDBOX_KEY } = {}) {
         const response = await fetch(`${url}${address}`, {
@@ -64,6 +72,15 @@ export class CrashLab {
         return { status: response.status, body: await response.json(), headers: response.headers };
       },
     };
+  }
+
+  /** A secret key of the sandbox, for a database in which billing has run. */
+  async secretKey(key: string): Promise<void> {
+    await this.database.pool.query(
+      `insert into api_keys (id, project_id, environment, kind, app, sha256, created_at)
+       select gen_random_uuid(), id, 'sandbox', 'secret', 'test', sha256($1::bytea), now() from projects`,
+      [key],
+    );
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
-// of the catalogues, name of the point or nothing. Says its own address on one line.
+// of the catalogues, name of the point or nothing. Says its own address on one line. A message names another point, from then on.
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
@@ -8,7 +8,12 @@ import { createBilling } from './app.ts';
 import type { RULES } from './rules.ts';
 import { SCHEMA } from './schema.ts';
 
-const [databaseUrl = '', catalogueDir = '', crashAt] = process.argv.slice(2);
+const [databaseUrl = '', catalogueDir = '', atStart] = process.argv.slice(2);
+let crashAt = atStart;
+process.on('message', (point: string) => {
+  crashAt = point;
+  process.send?.('armed');
+});
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
 const billing = await createBilling({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
+import { BadLine } from '../../line.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { deliverEvents } from '../gateways/index.ts';
 import { endConfirmations } from './index.ts';
@@ -9,10 +10,11 @@ import { Visitor } from './management.visitor.fixture.ts';
 const ASKS = '4000000000003220';
 const DECLINED_LATER = '4000000000000341';
 
+const line = new BadLine();
 let billing: TestBilling;
 let secretKey: string;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ line: line.line });
   const key = await billing.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'chat']);
   secretKey = key.split('\n')[0] ?? '';
 });
@@ -160,6 +162,23 @@ describe('another card', () => {
       card: { brand: 'visa', last4: '4242' },
     });
     expect((await finish(visitor, 'Karte speichern')).seen.location).toBe('/manage?done=card');
+    expect(await brokenInvariants(billing.database)).toEqual([]);
+  });
+
+  it('whose news are lost is taken over when it is asked for again', async () => {
+    const lea = new Payer();
+    await lea.buy('vip_monthly', { card: cardOf(DECLINED_LATER) });
+    const visitor = await opened(lea);
+    await visitor.press('Karte ändern');
+    line.areEventsHeld = true;
+    await confirm(secretOn(visitor), '4242424242424242');
+    // The page was closed, and is opened anew.
+    await visitor.get('/manage');
+    expect(visitor.text()).toContain('Karte: Visa •••• 0341');
+    await visitor.press('Karte ändern');
+    line.heal();
+    expect(secretOn(visitor)).toBe('');
+    expect(visitor.text()).toContain('Karte: Visa •••• 4242');
     expect(await brokenInvariants(billing.database)).toEqual([]);
   });
 

@@ -72,7 +72,12 @@ export class Confirmations {
         if (open.state === 'making') return this.#planIntent(work, open);
         return open.expiresAt.getTime() > clock.now() ? { open } : this.#planEnd(work, open);
       });
-      if (decided && 'open' in decided) return this.#asked(decided.open);
+      if (decided && 'open' in decided) {
+        // Its owner may be through with it, and the news of that have been lost.
+        const intent = await this.#look(decided.open.id);
+        if (intent?.kind === 'open') return this.#asked(decided.open);
+        throw new Refusal('not_purchasable', { message: 'This has been done already.' });
+      }
       const outcome = decided && (await provided.gateways.operations.perform(decided));
       if (outcome?.kind !== 'done') break;
     }

@@ -18,11 +18,7 @@ let lab: CrashLab;
 beforeAll(async () => {
   lab = await CrashLab.open();
   (await lab.run()).kill();
-  await lab.database.pool.query(
-    `insert into api_keys (id, project_id, environment, kind, app, sha256, created_at)
-     select gen_random_uuid(), id, 'sandbox', 'secret', 'test', sha256($1::bytea), now() from projects`,
-    [SECRET],
-  );
+  await lab.secretKey(SECRET);
 });
 afterAll(() => lab.close());
 
