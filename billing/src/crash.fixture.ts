@@ -6,6 +6,7 @@ import { createTestDatabase } from '@plausch/dev-env';
 import { type Database, openDatabase } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
 import { SANDBOX_KEY } from './billing.fixture.ts';
+import type { Order } from './crash.program.fixture.ts';
 import type { Caller } from './purchase.fixture.ts';
 import { SCHEMA } from './schema.ts';
 
@@ -15,8 +16,15 @@ const CATALOGUE_DIR = path.join(import.meta.dirname, '..', 'catalogue');
 /** Billing in a process of its own, which may end at a named point as in a power cut. */
 export type Crashing = Caller & {
   readonly url: string;
-  /** From now on it ends at this point. */
-  crashAt(point: string): Promise<void>;
+  /** From now on it ends at this point, once it has come there so often. */
+  crashAt(point: string, passings?: number): Promise<void>;
+  /** Adds a job, which this process or another one does. */
+  work(job: string): Promise<void>;
+  /** The most that it has held. */
+  memory(): Promise<{ readonly maxBytes: number }>;
+  /** Stands still, as it is. */
+  sleep(): void;
+  wake(): void;
   /** Ends as the process does: with the signal that killed it. */
   readonly end: Promise<unknown>;
   kill(): void;
@@ -54,14 +62,20 @@ export class CrashLab {
     );
     this.#processes.push(child);
     const end = once(child, 'exit');
+    const tell = async (order: Order): Promise<unknown> => {
+      child.send(order);
+      return (await once(child, 'message'))[0];
+    };
+    if (!child.stdout) throw new Error('the process has no output');
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
     return {
       url,
       end,
-      async crashAt(point) {
-        child.send(point);
-        await once(child, 'message');
-      },
+      crashAt: async (at, passings = 1) => void (await tell({ kind: 'crash', at, passings })),
+      work: async (job) => void (await tell({ kind: 'work', job })),
+      memory: async () => (await tell({ kind: 'memory' })) as { maxBytes: number },
+      sleep: () => void child.kill('SIGSTOP'),
+      wake: () => void child.kill('SIGCONT'),
       kill: () => void child.kill('SIGKILL'),
       async call(method, address, { body, key = SANDBOX_KEY } = {}) {
         const response = await fetch(`${url}${address}`, {

@@ -1,19 +1,23 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
-// of the catalogues, name of the point or nothing. Says its own address on one line. A message names another point, from then on.
+// of the catalogues, name of the point or nothing. Says its own address on one line. Messages name another point, a job that
+// is to be done, or ask for its memory.
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
+import { defineJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import { createSealer } from '@plausch/platform/seal';
 import { createBilling } from './app.ts';
 import type { RULES } from './rules.ts';
 import { SCHEMA } from './schema.ts';
 
+/** What the test says to it while it runs. */
+export type Order =
+  | { readonly kind: 'crash'; readonly at: string; readonly passings: number }
+  | { readonly kind: 'work'; readonly job: string }
+  | { readonly kind: 'memory' };
+
 const [databaseUrl = '', catalogueDir = '', atStart] = process.argv.slice(2);
-let crashAt = atStart;
-process.on('message', (point: string) => {
-  crashAt = point;
-  process.send?.('armed');
-});
+let crash = { at: atStart, passings: 1 };
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
 const billing = await createBilling({
@@ -31,8 +35,21 @@ const billing = await createBilling({
   // What a crash left is looked at with the next start, not half a minute later.
   rules: { gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'] },
   crashpoint(name) {
-    if (name === crashAt) process.kill(process.pid, 'SIGKILL');
+    if (name !== crash.at) return;
+    crash.passings -= 1;
+    if (crash.passings === 0) process.kill(process.pid, 'SIGKILL');
   },
+});
+process.on('message', (order: Order) => {
+  const done = (answer: object = {}) => process.send?.(answer);
+  if (order.kind === 'crash') {
+    crash = order;
+    done();
+  } else if (order.kind === 'memory') done({ maxBytes: process.resourceUsage().maxRSS * 1_024 });
+  else
+    void database
+      .inTransaction((work) => billing.jobs.enqueue(work, defineJob({ name: order.job }), {}))
+      .then(() => done());
 });
 const { url } = await billing.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${url}\n`);

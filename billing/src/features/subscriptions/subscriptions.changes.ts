@@ -34,7 +34,7 @@ export async function changeOf(
   row: SubscriptionRow,
   { price, period }: Pick<Terms, 'price' | 'period'>,
 ): Promise<Change> {
-  const old = await provided.catalogue.price(row.projectId, row.priceId);
+  const old = await provided.catalogue.price(row.projectId, row.priceId, work.sql);
   if (!old || period === null || old.currency !== price.currency || row.charging !== null)
     throw new Refusal('not_purchasable', { message: 'This subscription cannot be changed to that one now.' });
   const { id: subscriptionId, periodIndex } = row;

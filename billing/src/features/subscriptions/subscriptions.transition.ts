@@ -138,6 +138,7 @@ export async function paymentBy(
   const known = before && (await evidenceOf(sql, before.id));
   const evidence = { card: card.country, form: known?.form ?? null, ip: known?.ip ?? null };
   const taxes = await provided.tax.ofPayment({
+    sql,
     projectId: row.projectId,
     gross: amount,
     told: null,
