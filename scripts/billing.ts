@@ -52,6 +52,7 @@ if (words.includes('--help')) {
       'npm run billing: the billing backend alone. Settings: .env.example',
       'npm run billing -- catalogue check|diff|apply [DATEI]',
       'npm run billing -- key list|create|revoke PROJEKT …',
+      'npm run billing -- webhook list|add|remove|resend PROJEKT …',
       'npm run billing -- customer PROJEKT sandbox|production APP_USER_ID',
       'npm run billing -- check: vergleicht Käufe, Gateway, Bücher, Steuern, Belege und Rechte',
       'npm run billing -- tax PROJEKT 2026Q3 [sandbox] [USD=1.0852 …]: Umsätze des Quartals als CSV',

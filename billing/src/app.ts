@@ -1,7 +1,7 @@
 import { createBus } from '@plausch/platform/bus';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import { createHooks } from '@plausch/platform/hooks';
+import { createHooks, type HookRegistry } from '@plausch/platform/hooks';
 import { html } from '@plausch/platform/html';
 import { createHttpServer, type Mount } from '@plausch/platform/http';
 import { createIdempotency } from '@plausch/platform/idempotency';
@@ -26,7 +26,7 @@ import type { Environment } from './edge/keys.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { ensureProject, ensureSecretKey } from './features/projects/index.ts';
 import { FEATURES } from './features.ts';
-import type { Crashpoint, Ground, Line, Provided } from './ground.ts';
+import type { AppLink, Crashpoint, Ground, Line, Provided } from './ground.ts';
 import { LIMITS } from './limits.ts';
 import { measureGround } from './metrics.ts';
 import { installOperation } from './operation.ts';
@@ -48,6 +48,8 @@ export type BillingOptions = {
   sealer: Sealer;
   /** The key of the tokens by which the app's server vouches for its user; both sides hold it. */
   customerTokenKey: Buffer;
+  /** The server of the app that billing belongs to. */
+  app?: AppLink | undefined;
   /** The key under which addresses of mails are counted. */
   mailKey: Buffer;
   /** Whether this process does the work in the background. */
@@ -73,6 +75,8 @@ export type Billing = {
   readonly provided: Provided;
   /** The public key with which an app buys from the sandbox; undefined where that is off, or the operator has to choose one. */
   sandboxKey(): Promise<string | undefined>;
+  /** What features do in each other's transactions; for tests. */
+  readonly hooks: HookRegistry;
   /**
    * The secret key by which the server of an app asks for its users: derived from what both sides hold, so the same at every start,
    * and valid from now on.
@@ -149,6 +153,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     crashpoint: options.crashpoint ?? (() => {}),
     line: options.line ?? ((system) => system),
     customerTokenKey: options.customerTokenKey,
+    app: options.app,
     provided,
     origin() {
       if (origin === undefined) throw new Refusal('unavailable');
@@ -217,6 +222,7 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     jobs,
     provided,
     sandboxKey: async () => (config.sandbox ? provided.projects.sandboxKey() : undefined),
+    hooks: ground.hooks,
     async keyOfApp({ project: slug, environment, shared }) {
       const key = appKeysOf(shared).apiKey(environment);
       await database.inTransaction(async (work) => {

@@ -22,7 +22,7 @@ export const SANDBOX_KEY = 'rcb_sb_plausch';
 export const BELOW = '/billing';
 
 export type TestBillingOptions = Partial<
-  Pick<BillingOptions, 'rules' | 'crashpoint' | 'line' | 'publicUrl' | 'figures'>
+  Pick<BillingOptions, 'rules' | 'crashpoint' | 'line' | 'publicUrl' | 'figures' | 'app'>
 > & {
   /** `going`: time goes on by itself. Default: it stands until it is moved. */
   clock?: 'going' | 'still';
@@ -181,6 +181,7 @@ export async function openTestBilling(
     logger,
     sealer: createSealer({ key: Buffer.alloc(32, 7) }),
     customerTokenKey: Buffer.alloc(32, 9),
+    app: options.app,
     mailKey: Buffer.alloc(32, 5),
     works: true,
     upkeep: false,

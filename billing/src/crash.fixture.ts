@@ -53,11 +53,11 @@ export class CrashLab {
     return new CrashLab(url, drop);
   }
 
-  /** Starts billing; with `crashAt` it ends there. */
-  async run(crashAt?: string): Promise<Crashing> {
+  /** Starts billing; with `crashAt` it ends there, with `webhookUrl` it tells the server of its app. */
+  async run(crashAt?: string, webhookUrl?: string): Promise<Crashing> {
     const child = spawn(
       process.execPath,
-      [PROGRAM, this.#url, CATALOGUE_DIR, ...(crashAt ? [crashAt] : [])],
+      [PROGRAM, this.#url, CATALOGUE_DIR, crashAt ?? '', webhookUrl ?? ''],
       { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     );
     this.#processes.push(child);

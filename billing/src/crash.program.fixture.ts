@@ -1,13 +1,14 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
-// of the catalogues, name of the point or nothing. Says its own address on one line. Messages name another point, a job that
-// is to be done, or ask for its memory.
+// of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing. Says its own address on
+// one line. Messages name another point, a job that is to be done, or ask for its memory.
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
 import { defineJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import { createSealer } from '@plausch/platform/seal';
 import { createBilling } from './app.ts';
-import type { RULES } from './rules.ts';
+import { appKeysOf } from './edge/app-keys.ts';
+import { RULES } from './rules.ts';
 import { SCHEMA } from './schema.ts';
 
 /** What the test says to it while it runs. */
@@ -16,7 +17,7 @@ export type Order =
   | { readonly kind: 'work'; readonly job: string }
   | { readonly kind: 'memory' };
 
-const [databaseUrl = '', catalogueDir = '', atStart] = process.argv.slice(2);
+const [databaseUrl = '', catalogueDir = '', atStart, webhookUrl] = process.argv.slice(2);
 let crash = { at: atStart, passings: 1 };
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
@@ -27,13 +28,19 @@ const billing = await createBilling({
   logger,
   sealer: createSealer({ key: Buffer.alloc(32, 7) }),
   customerTokenKey: Buffer.alloc(32, 9),
+  app: webhookUrl
+    ? { ...appKeysOf(Buffer.alloc(32, 3)), project: 'plausch', webhookUrl: () => webhookUrl }
+    : undefined,
   mailKey: Buffer.alloc(32, 5),
   works: true,
   upkeep: false,
   publicUrl: undefined,
   trustedProxies: [],
   // What a crash left is looked at with the next start, not half a minute later.
-  rules: { gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'] },
+  rules: {
+    gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'],
+    webhooks: { ...RULES.webhooks, claimMs: 0 as 30_000 },
+  },
   crashpoint(name) {
     if (name !== crash.at) return;
     crash.passings -= 1;

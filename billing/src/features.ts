@@ -12,6 +12,7 @@ import { redemptionFeature } from './features/redemption/index.ts';
 import { serverApiFeature } from './features/serverApi/index.ts';
 import { subscriptionsFeature } from './features/subscriptions/index.ts';
 import { taxFeature } from './features/tax/index.ts';
+import { webhooksFeature } from './features/webhooks/index.ts';
 
 /** Billing, lowest rung first: installed in this order, ended in the other. */
 export const FEATURES: readonly AnyFeature[] = [
@@ -25,6 +26,7 @@ export const FEATURES: readonly AnyFeature[] = [
   eventsFeature,
   mailsFeature,
   checkoutFeature,
+  webhooksFeature,
   managementFeature,
   serverApiFeature,
   oversightFeature,

@@ -9,6 +9,7 @@ import type { Mails } from '@plausch/platform/mail';
 import type { Paces } from '@plausch/platform/pace';
 import type { Sealer } from '@plausch/platform/seal';
 import type { BillingConfig } from './config.ts';
+import type { AppKeys } from './edge/app-keys.ts';
 import type { KeyHolder } from './edge/keys.ts';
 import type { Rules } from './rules.ts';
 
@@ -28,6 +29,14 @@ export type Crashpoint = (name: string) => void;
  */
 export type Line = <System extends object>(system: System) => System;
 
+/** How billing and the server of its app know each other. */
+export type AppLink = Pick<AppKeys, 'webhookSecret' | 'apiKey'> & {
+  /** The slug of its project. */
+  readonly project: string;
+  /** Where it takes webhooks; undefined for as long as it does not listen. It may be on this machine. */
+  webhookUrl(): string | undefined;
+};
+
 /** What every feature stands on. */
 export type Ground = {
   readonly database: Database;
@@ -45,6 +54,8 @@ export type Ground = {
   readonly line: Line;
   /** The key of the tokens by which the app's server vouches for its user. */
   readonly customerTokenKey: Buffer;
+  /** The server of the app that billing belongs to; undefined where none is known. */
+  readonly app: AppLink | undefined;
   /** What lower features provide: there for those that are installed after them. */
   readonly provided: Provided;
   /**

@@ -63,6 +63,19 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   'I9 sandbox and production meet': `
     select session.id from checkout_sessions session join customers on customers.id = customer_id
     where (session.environment, session.project_id) is distinct from (customers.environment, customers.project_id)`,
+  'I10 webhooks of a customer did not leave in their order, or one waits for nothing': `
+    select a.event_id::text from webhook_deliveries a
+    join webhook_deliveries b using (endpoint_id, customer_id)
+    where a.sequence < b.sequence and a.resent_at is null and b.resent_at is null
+      and (a.outcome is null and (b.outcome is not null or b.due_at is not null) or a.settled_at > b.settled_at)
+    union all
+    select min(event_id::text) from webhook_deliveries
+    where outcome is null group by endpoint_id, customer_id having count(due_at) <> 1
+    union all
+    select customer.customer_id::text from webhook_customers customer left join webhook_events event using (customer_id)
+    group by customer.customer_id, customer.sequence
+    having coalesce(max(event.sequence), customer.sequence) <> customer.sequence
+      or count(event.id) <> coalesce(max(event.sequence) - min(event.sequence) + 1, 0)`,
   'I11 a second trial began': `
     select customer_id from transactions where kind = 'trial' group by customer_id, product_id having count(*) > 1
     union all

@@ -59,6 +59,24 @@ export const RULES = {
     /** An event of so long ago, or so far ahead, has a wrong clock: it counts as now. */
     oddMs: 90 * DAY_MS,
   },
+  webhooks: {
+    /** How long an endpoint may take to answer. */
+    timeoutMs: 10 * SECOND_MS,
+    /** How long a delivery is one process's: then it counts as lost with it. More than an answer takes. */
+    claimMs: 30 * SECOND_MS,
+    /** The waits before the tries that follow a first one that failed: over three days. Then it is given up. */
+    triesMs: [
+      MINUTE_MS,
+      5 * MINUTE_MS,
+      30 * MINUTE_MS,
+      2 * HOUR_MS,
+      6 * HOUR_MS,
+      12 * HOUR_MS,
+      24 * HOUR_MS,
+      24 * HOUR_MS,
+    ],
+    keptMs: 90 * DAY_MS,
+  },
   /** How long what gateways told is kept. */
   gatewayEvents: { keptMs: 90 * DAY_MS },
   /** How old the picture of projects, keys and catalogues may be that a process decides by. */

@@ -284,6 +284,8 @@ async function expectAccounted(ledger: Ledger): Promise<void> {
         and not exists (select from audit_log where action = 'management.link')`,
       [],
     ],
+    webhook_customers: ['customer_id not in (select customer_id from customer_ids)', []],
+    webhook_events: ['customer_id not in (select customer_id from customer_ids)', []],
     // Mails go to those who bought.
     local_mails: [`not exists (select from transactions)`, []],
     local_mail_attachments: [`not exists (select from transactions)`, []],

@@ -68,7 +68,7 @@ const ROUNDS = 3;
 
 /** The customer with this id, made if need be. `mayMake`: asked only where one is to be made. */
 export async function ensureCustomer(
-  { clock }: Pick<Ground, 'clock'>,
+  { clock, hooks }: Pick<Ground, 'clock' | 'hooks'>,
   work: Work,
   name: store.CustomerName,
   mayMake: () => boolean,
@@ -78,7 +78,9 @@ export async function ensureCustomer(
   if (!mayMake()) throw new Refusal('rate_limited');
   // Another request may make the same customer first, and a third one erase it before it is read here.
   for (let round = 0; round < ROUNDS; round += 1) {
-    await store.insertCustomer(work.sql, { ...name, id: newId(), at: new Date(clock.now()) });
+    const customerId = newId();
+    if (await store.insertCustomer(work.sql, { ...name, id: customerId, at: new Date(clock.now()) }))
+      await hooks.run('customer.made', work, { customerId });
     const made = await store.findCustomer(work.sql, name);
     if (made) return made;
   }

@@ -1,5 +1,11 @@
 /** Who buys, and by which ids apps know them. No endpoints of its own: customers are made by reading and buying. */
 
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    'customer.made': { readonly customerId: string };
+  }
+}
+
 export { ensureCustomer, mayKnowCustomer, mayMakeCustomer, requireCustomer } from './customers.service.ts';
 export {
   type Contact,

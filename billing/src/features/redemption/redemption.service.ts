@@ -51,7 +51,7 @@ export async function redeemUrlOf(
  * @throws Refusal `offer_not_found` for a link that does not exist, is over, used up by another, or one's own.
  */
 async function redeem(
-  ground: Pick<Ground, 'clock'>,
+  ground: Pick<Ground, 'clock' | 'hooks'>,
   work: Work,
   { projectId, environment }: KeyHolder,
   { token, customerId }: { token: string; customerId: string },

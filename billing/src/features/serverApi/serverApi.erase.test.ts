@@ -64,7 +64,13 @@ it('forgets whoever has no subscription any more, and keeps what the law wants',
   await post(nora, 'subscriptions/vip_monthly/withdraw');
   await billing.billing.jobs.drain({ early: true });
   const before = await kept();
-  expect(await tablesWith(nora.id)).toEqual(['audit_log', 'checkout_sessions', 'customer_ids', 'events']);
+  expect(await tablesWith(nora.id)).toEqual([
+    'audit_log',
+    'checkout_sessions',
+    'customer_ids',
+    'events',
+    'webhook_events',
+  ]);
 
   expect((await post(nora, 'erase')).body).toEqual({ erased: true });
   await billing.billing.jobs.drain();

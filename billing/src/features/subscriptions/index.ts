@@ -15,6 +15,7 @@ import { trialFamiliesOfNamed } from './subscriptions.trials.store.ts';
 export { book, grant, ownedInstead } from './subscriptions.booking.ts';
 export { changeCard, confirmed, confirming, unconfirmed } from './subscriptions.cards.ts';
 export { changeOf, isAsQuoted } from './subscriptions.changes.ts';
+export { entitlementsNow, lastsUntilOf } from './subscriptions.entitlements.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';
 export { lastsUntil } from './subscriptions.life.ts';
 export { agreeToPrice, bringPrices, openAsk } from './subscriptions.prices.ts';
@@ -50,6 +51,10 @@ declare module '@plausch/platform/hooks' {
     'purchase.booked': Sale & { readonly transactionId: string };
     /** What happened to a subscription, with the row as it is now. */
     'subscription.told': Told;
+    /** Something was given to a customer without a payment, or taken back. */
+    'grants.changed': { readonly customerId: string };
+    /** A sandbox customer's clock went on. */
+    'customer.clockMoved': { readonly customerId: string };
   }
 }
 

@@ -182,16 +182,18 @@ export type Grant = {
 
 /** Gives an entitlement without a payment; false where this very source has given it before. */
 export async function grant(
-  { clock }: Pick<Ground, 'clock'>,
+  { clock, hooks }: Pick<Ground, 'clock' | 'hooks'>,
   work: Work,
   { period, ...given }: Grant,
 ): Promise<boolean> {
   const now = clock.now() + (await clockOffset(work.sql, given.customerId));
-  return store.insertGrant(work.sql, {
+  const isNew = await store.insertGrant(work.sql, {
     ...given,
     id: newId(),
     startsAt: new Date(now),
     endsAt: period === null ? null : new Date(addPeriods(now, period, 1)),
     revokedAt: null,
   });
+  if (isNew) await hooks.run('grants.changed', work, { customerId: given.customerId });
+  return isNew;
 }

@@ -67,7 +67,7 @@ async function settleDisputes(ground: Ground, customerId: string): Promise<void>
 
 /** Moves the clock to the next due moment, or to the target where nothing is due before; never back. */
 async function moveTo(
-  { database, clock, provided }: Ground,
+  { database, clock, hooks, provided }: Ground,
   customerId: string,
   target: number,
 ): Promise<number | null> {
@@ -81,6 +81,7 @@ async function moveTo(
     const ahead = Math.max(offset, Math.min(first, target) - clock.now());
     await setClockOffset(work.sql, customerId, ahead);
     await moveLooks(work.sql, customerId, ahead);
+    await hooks.run('customer.clockMoved', work, { customerId });
     return { due: first <= target ? first : null, ahead };
   });
   await time?.advance(customerId, moved.ahead);

@@ -162,6 +162,7 @@ export async function revoke(
   await lockCustomer(work.sql, customer.id);
   const now = ground.clock.now() + customer.clockOffsetMs;
   await revokeGrants(work.sql, customer.id, new Date(now));
+  await ground.hooks.run('grants.changed', work, { customerId: customer.id });
   const done: Awaited<ReturnType<typeof end>>[] = [];
   for (const seen of await liveSubscriptionsOf(work.sql, customer.id)) {
     const row = await lockSubscription(work.sql, seen.id);
