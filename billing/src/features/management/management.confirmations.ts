@@ -222,7 +222,8 @@ export class Confirmations {
   async #settle(work: Work, { subject, verb }: OperationRow, outcome: Outcome<unknown>): Promise<void> {
     if (outcome.kind === 'unknown') return;
     const row = await this.#lock(work, subject.slice(SUBJECT.length));
-    if (!row) throw new Error(`an operation is for no confirmation: ${subject}`);
+    // Its customer was forgotten.
+    if (!row) return;
     if (verb === 'createIntent' && row.state === 'making') {
       if (outcome.kind === 'refused') return this.#fail(work, row);
       const { ref, clientSecret } = outcome.value as { ref: string; clientSecret: string };

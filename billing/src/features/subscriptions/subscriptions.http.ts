@@ -35,7 +35,11 @@ async function readSubscriber(
   const name = { projectId: caller.projectId, environment: caller.environment, appUserId };
   const known = await findOwner(database.drizzle, name);
   const owner = known ? await seen(ground, known) : await made(ground, name, network);
-  return subscriberBody(owner, { catalogue, now: clock.now() });
+  return subscriberBody(owner, {
+    catalogue,
+    now: clock.now(),
+    managePage: `${ground.origin()}/manage`,
+  });
 }
 
 /** How often a customer is made anew who is erased meanwhile. */

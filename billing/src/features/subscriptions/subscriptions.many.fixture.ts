@@ -1,18 +1,25 @@
 import type { Database } from '@plausch/platform/db';
 
+/** One statement may take so long only. */
+const AT_ONCE = 5_000;
+
 /**
  * Writes customers of the sandbox whose trial ends now, spread over the last hour: what is due for them is the first payment.
  * For a database in which billing has run; the starter catalogue sells the product.
  */
 export async function seedDue({ pool }: Pick<Database, 'pool'>, count: number): Promise<void> {
-  await pool.query(
-    `with price as (
+  for (let from = 1; from <= count; from += AT_ONCE)
+    await pool.query(SEED, [from, Math.min(from + AT_ONCE - 1, count), count]);
+  await pool.query('analyze');
+}
+
+const SEED = `with price as (
        select project_id, price_id, product_id from prices
        where product_id = 'vip_monthly' and currency = 'EUR' limit 1
      ), seeded as materialized (
        select n, gen_random_uuid() as customer_id, gen_random_uuid() as subscription_id,
-         date_trunc('milliseconds', now()) - n * interval '1 hour' / $1::int as ends_at
-       from generate_series(1, $1::int) n
+         date_trunc('milliseconds', now()) - n * interval '1 hour' / $3::int as ends_at
+       from generate_series($1::int, $2::int) n
      ), people as (
        insert into customers (id, project_id, environment, first_seen, last_seen)
        select customer_id, project_id, 'sandbox', now(), now() from seeded, price
@@ -41,8 +48,4 @@ export async function seedDue({ pool }: Pick<Database, 'pool'>, count: number): 
          0, 0, 0, 0, 'EUR', ends_at - interval '7 days'
        from seeded, price
      )
-     insert into trials (customer_id, family, at) select customer_id, 'due', ends_at - interval '7 days' from seeded`,
-    [count],
-  );
-  await pool.query('analyze');
-}
+     insert into trials (customer_id, family, at) select customer_id, 'due', ends_at - interval '7 days' from seeded`;
