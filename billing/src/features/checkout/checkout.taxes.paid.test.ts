@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import type { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
-import { Visitor } from '../management/management.visitor.fixture.ts';
 import { CALIFORNIA, codeOf, NEW_YORK, TaxedShop, told } from './checkout.taxes.fixture.ts';
 import { sweepCheckouts } from './index.ts';
 

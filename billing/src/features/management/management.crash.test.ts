@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Crashing, CrashLab } from '../../crash.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
-import { Visitor } from './management.visitor.fixture.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 
 const isThorough = process.env['THOROUGH'] === 'yes';
 /** Every point at which the power may go while a customer confirms a payment; the thorough run takes all of them. */

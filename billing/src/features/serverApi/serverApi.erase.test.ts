@@ -1,12 +1,12 @@
 import { newId } from '@plausch/platform/ids';
+import { defineJob } from '@plausch/platform/jobs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Answered, startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { BadLine } from '../../line.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
-import { endConfirmations, sweepManagement } from '../management/index.ts';
-import { Visitor } from '../management/management.visitor.fixture.ts';
 
 const line = new BadLine();
 let billing: TestBilling;
@@ -158,8 +158,8 @@ it('leaves of the customer what is written here, in every table that names one',
   expect((await post(rosa, 'erase')).body).toEqual({ erased: true });
   expect(await billing.rows('select state from confirmations')).toEqual([{ state: 'awaiting' }]);
   billing.clock.advance(15 * 60_000);
-  await billing.runJob(endConfirmations);
-  await billing.runJob(sweepManagement);
+  for (const name of ['management.endConfirmations', 'management.sweep'])
+    await billing.runJob(defineJob({ name }));
   await billing.billing.jobs.drain({ early: true });
 
   const left = await tablesWith(id);
