@@ -44,7 +44,7 @@ afterAll(() => lab.close());
 
 it.each(taken)(
   '[I1] [I6] [I13] a purchase that was cut at %s is one purchase with one document',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const before = await lab.run(point);
     const anna = new Buyer(before, `anna ${point}`);
@@ -138,7 +138,7 @@ async function expectHolds(buyer: Buyer, entitlement: string, after: Crashing): 
 
 it.each(isThorough ? CHANGE : ['checkout.before-booking'])(
   '[I2] [I7] [I13] a dearer plan that was cut at %s is paid once, less what was unused',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const { after, again } = await changeCutAt(point, ['vip_monthly', 'babo_monthly']);
     expect(await charges(again)).toEqual([
@@ -155,7 +155,7 @@ it.each(isThorough ? CHANGE : ['checkout.before-booking'])(
 
 it.each(isThorough ? CHANGE_BACK : ['refund.after-reach'])(
   '[I2] [I7] [I13] a plan that costs less than what was unused, cut at %s, gives the rest back once',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const { after, again } = await changeCutAt(point, ['premium_yearly', 'vip_monthly']);
     await expect.poll(() => charges(again)).toEqual([[49_990_000, 40_000_000]]);

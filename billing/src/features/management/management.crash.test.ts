@@ -110,7 +110,7 @@ async function expectOnePayment(after: Crashing, { id }: Buyer): Promise<void> {
 
 it.each(isThorough ? PAYMENT : ['createIntent.after-reach', 'confirmation.before-booking'])(
   '[I1] [I2] [I13] a confirmed payment that was cut at %s is one payment',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const before = await lab.run();
     const who = await owing(before, `anna ${point}`, ASKS);
@@ -138,7 +138,7 @@ it.each(isThorough ? PAYMENT : ['createIntent.after-reach', 'confirmation.before
 
 it.each(isThorough ? GIVEN_UP : ['cancelIntent.after-reach'])(
   '[I5] [I13] a confirmation whose end was cut at %s can be begun anew, and pays once',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const before = await lab.run();
     const who = await owing(before, `berta ${point}`, ASKS);
@@ -163,7 +163,7 @@ it.each(isThorough ? GIVEN_UP : ['cancelIntent.after-reach'])(
 
 it.each(isThorough ? CARD : ['confirmation.before-booking'])(
   '[I2] [I13] another card that was cut at %s pays once for what is open',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const before = await lab.run();
     const who = await owing(before, `clara ${point}`, DECLINED_LATER);
