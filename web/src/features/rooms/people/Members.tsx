@@ -1,6 +1,7 @@
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
 import styles from './Members.module.css';
 import { usePeopleByName } from './people.ts';
 
@@ -12,7 +13,7 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
   const people = usePeopleByName();
   return (
     <ul className={styles['members']}>
-      {people.map(({ userId, username, figure, bubbleColorId, dozing, state }) => (
+      {people.map(({ userId, username, figure, bubbleColorId, tier, dozing, state }) => (
         <li key={userId}>
           <button
             type="button"
@@ -31,7 +32,10 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
               presence={dozing ? 'dozing' : 'here'}
             />
             <span className={styles['name']}>
-              <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
+              <span className={styles['titled']}>
+                <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
+                <TierMark tier={tier} />
+              </span>
               {state && <small>{state}</small>}
             </span>
           </button>

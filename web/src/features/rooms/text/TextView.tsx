@@ -6,6 +6,7 @@ import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
 import type { Neighbour, SpotState } from './surroundings.ts';
 import styles from './TextView.module.css';
@@ -103,7 +104,7 @@ function PeopleIn({
 
 function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readonly walks: Walks }) {
   const { person, nearness, spot } = neighbour;
-  const { userId, username, figure, bubbleColorId, dozing } = person;
+  const { userId, username, figure, bubbleColorId, tier, dozing } = person;
   const isTyping = useTyping().has(userId);
   const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
   const state = dozing
@@ -128,6 +129,7 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
       <span>
         <b>
           <bdi>{username}</bdi>
+          <TierMark tier={tier} />
         </b>{' '}
         <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
         {state && <small>{state}</small>}
