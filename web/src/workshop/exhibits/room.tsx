@@ -43,6 +43,22 @@ const talking = linesOf([
   [0, 0, 'Ich\u00a0🙂'],
 ]);
 
+/** Premium, VIP and Babo, and one who pays nothing. */
+const tiersTalking = linesOf([
+  [1, 0, 'Ist hier noch frei?'],
+  [3, 0, 'Klar, setz dich einfach dazu, ich rücke ein Stück.'],
+  [5, 0, 'Der Kuchen ist heute besonders gut!'],
+  [0, 0, 'Dann nehme ich eins.'],
+]);
+
+/** They stand side by side, so that a phone has them all in its picture. */
+const standing = (x: number) => ({ position: { x, y: 660 }, seatId: undefined });
+const tiersTogether = membersOf(6, {
+  Tobi: standing(680),
+  Jo: standing(800),
+  'Frida.Sommerfeld-98': standing(1_040),
+});
+
 const writers = { Mira: { typing: true }, Kai: { typing: true }, Emre: { dozing: true } };
 
 const talk: Scenario = (room) => room.speak(...talking);
@@ -69,6 +85,9 @@ const picture: Exhibit = {
     alone: () => <Inside members={membersOf(1)} history={[]} />,
     'fifty people': () => <Inside members={membersOf(50)} />,
     talking: () => <Inside members={membersOf(6, writers)} scenario={talk} />,
+    'tiers talking': () => (
+      <Inside members={tiersTogether} scenario={(room) => room.speak(...tiersTalking)} />
+    ),
     'going in': () => <Inside join="silence" scenario={() => appears('main p[role="status"]')} />,
     offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
     elsewhere: () => (
