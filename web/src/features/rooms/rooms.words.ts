@@ -63,6 +63,7 @@ export const t = wordsOf({
   'text.alone': 'Gerade ist niemand in deiner Nähe.',
   'text.away': 'Weiter weg',
   'text.goTo': 'Zu {name} gehen',
+  'text.more': 'Mehr zu {name}',
   'text.besideYou': 'neben dir',
   'text.says': 'sagt: {text}',
   'text.where': 'Wohin gehst du?',

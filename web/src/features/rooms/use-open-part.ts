@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /** What can lie open over the room on narrow screens. */
-const PARTS = ['verlauf', 'mitglieder', 'raum'] as const;
+const PARTS = ['verlauf', 'mitglieder', 'raum', 'person'] as const;
 export type Part = (typeof PARTS)[number];
 
 const PARAMETER = 'offen';

@@ -2,13 +2,15 @@ import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
 import { TierMark } from '../TierMark.tsx';
+import { useOpenPart } from '../use-open-part.ts';
 import styles from './Members.module.css';
 import { usePeopleByName } from './people.ts';
 
-/** Everybody with face and name; a tap shows who it is in the picture. */
-export function Members({ onChosen }: { readonly onChosen?: () => void }) {
+/** Everybody with face and name; a tap opens the card, and shows who it is in the picture. */
+export function Members() {
   useCountedCommit();
-  const { self, select } = useRoom();
+  const { self, open } = useRoom();
+  const { show } = useOpenPart();
   const selectedId = useRoomView((view) => view.selectedId);
   const people = usePeopleByName();
   return (
@@ -20,8 +22,8 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
             className={styles['row']}
             aria-pressed={userId === selectedId}
             onClick={() => {
-              select(userId === selectedId ? null : userId);
-              onChosen?.();
+              open(userId);
+              show('person');
             }}
           >
             <PersonFace

@@ -1,16 +1,18 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { useOpenPart } from '../use-open-part.ts';
 import styles from './PeopleList.module.css';
 import { usePeopleByName } from './people.ts';
 
 /**
  * The people of the picture for those who do not see it or have no mouse: one stop in the tab order, arrow
- * keys inside. Whoever has the focus carries ring and tag on the stage.
+ * keys inside, Enter for the card. Whoever has the focus carries ring and tag on the stage.
  */
 export function PeopleList() {
   useCountedCommit();
-  const { self, select } = useRoom();
+  const { self, select, open } = useRoom();
+  const { show } = useOpenPart();
   const selectedId = useRoomView((view) => view.selectedId);
   const people = usePeopleByName();
   const list = useRef<HTMLDivElement>(null);
@@ -18,6 +20,12 @@ export function PeopleList() {
   const current = people.some(({ userId }) => userId === selectedId) ? selectedId : people[0]?.userId;
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ' ') && current) {
+      event.preventDefault();
+      open(current);
+      show('person');
+      return;
+    }
     const index = people.findIndex(({ userId }) => userId === current);
     const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: people.length - 1 }[event.key];
     const person = next === undefined ? undefined : people[Math.min(people.length - 1, Math.max(0, next))];

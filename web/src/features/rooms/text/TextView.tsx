@@ -1,5 +1,6 @@
 import type { Scene } from '@plausch/stage';
-import { Button, Card } from '@plausch/ui';
+import { Button, Card, IconButton } from '@plausch/ui';
+import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { PersonFace } from '../PersonFace.tsx';
@@ -8,6 +9,7 @@ import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
+import { useOpenPart } from '../use-open-part.ts';
 import type { Neighbour, SpotState } from './surroundings.ts';
 import styles from './TextView.module.css';
 import { useSurroundings } from './use-surroundings.ts';
@@ -93,7 +95,7 @@ function PeopleIn({
       {people.length === 0 && <p className={styles['empty']}>{empty}</p>}
       <ul aria-labelledby={id} data-people={isFirst || undefined}>
         {people.map((neighbour) => (
-          <li key={neighbour.person.userId}>
+          <li key={neighbour.person.userId} data-person="">
             <PersonRow neighbour={neighbour} walks={walks} />
           </li>
         ))}
@@ -103,6 +105,8 @@ function PeopleIn({
 }
 
 function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readonly walks: Walks }) {
+  const room = useRoom();
+  const { show } = useOpenPart();
   const { person, nearness, spot } = neighbour;
   const { userId, username, figure, bubbleColorId, tier, dozing } = person;
   const isTyping = useTyping().has(userId);
@@ -113,28 +117,39 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
       ? t('people.typing')
       : said !== undefined && t('text.says', { text: withEmoji(said) });
   return (
-    <button
-      type="button"
-      className={styles['person']}
-      title={t('text.goTo', { name: username })}
-      onClick={() => walks.toPerson(userId)}
-    >
-      <PersonFace
-        figure={figure}
-        name={username}
-        colorId={bubbleColorId}
-        size="m"
-        presence={dozing ? 'dozing' : 'here'}
-      />
-      <span>
-        <b>
-          <bdi>{username}</bdi>
-          <TierMark tier={tier} />
-        </b>{' '}
-        <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
-        {state && <small>{state}</small>}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles['person']}
+        title={t('text.goTo', { name: username })}
+        onClick={() => walks.toPerson(userId)}
+      >
+        <PersonFace
+          figure={figure}
+          name={username}
+          colorId={bubbleColorId}
+          size="m"
+          presence={dozing ? 'dozing' : 'here'}
+        />
+        <span>
+          <b>
+            <bdi>{username}</bdi>
+            <TierMark tier={tier} />
+          </b>{' '}
+          <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
+          {state && <small>{state}</small>}
+        </span>
+      </button>
+      <IconButton
+        label={t('text.more', { name: username })}
+        onClick={() => {
+          room.open(userId);
+          show('person');
+        }}
+      >
+        <MoreHorizontal size={20} aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }
 
