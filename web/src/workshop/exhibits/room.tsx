@@ -6,7 +6,7 @@ import { OfflineBar, type WayBack } from '../../features/rooms/OfflineBar.tsx';
 import { Room } from '../../features/rooms/Room.tsx';
 import { useScenery } from '../../features/rooms/room.scenery.ts';
 import type { Exhibit } from '../exhibit.ts';
-import { appears } from '../made-up/Acted.tsx';
+import { appears, press } from '../made-up/Acted.tsx';
 import { InRoom, type Scenario } from '../made-up/InRoom.tsx';
 import { linesOf, membersOf, roomOf, roomsOf, serverNow } from '../made-up/people.ts';
 import type { Plot } from '../made-up/room.ts';
@@ -28,7 +28,11 @@ function Inside({
   const { scenery } = useScenery(summary.sceneId);
   if (!scenery) return <div data-acting="" />;
   return (
-    <Visit at={at} layout="app" answers={{ listRooms: { items: roomsOf(12), next: null } }}>
+    <Visit
+      at={at}
+      layout="app"
+      answers={{ listRooms: { items: roomsOf(12), next: null }, listBlocks: { items: [], next: null } }}
+    >
       <InRoom {...plot}>
         <Room room={summary} />
       </InRoom>
@@ -69,6 +73,16 @@ const writeWithoutConnection: Scenario = (room, session) => {
   session.say();
 };
 
+/** The card of a person who pays, with one of its parts open. */
+const card =
+  (part?: string): Scenario =>
+  async (_, session) => {
+    const [, , , , , frida] = tiersTogether;
+    if (frida) session.open(frida.userId);
+    if (part !== undefined) await press(`dialog button:has(.lucide-${part})`);
+    else await appears('dialog');
+  };
+
 /** What a phone's keyboard leaves of the window. */
 const openKeyboard: Scenario = async () => {
   document.documentElement.style.setProperty('--vh', '4.6px');
@@ -98,6 +112,15 @@ const picture: Exhibit = {
     refused: () => <Inside join={{ refused: 'forbidden' }} />,
     'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
     'the members on a phone': () => <Inside at={`${INSIDE}&offen=mitglieder`} members={membersOf(50)} />,
+    'the card of a person': () => (
+      <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card()} />
+    ),
+    'about to block': () => (
+      <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card('ban')} />
+    ),
+    'about to report': () => (
+      <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card('flag')} />
+    ),
     'the other rooms on a phone': () => <Inside at={`${INSIDE}&offen=raum`} />,
     'while writing on a phone': () => <Inside members={membersOf(12, writers)} scenario={openKeyboard} />,
     'a long name': () => (

@@ -119,11 +119,7 @@ function Overview({
       <div className={styles['who']}>
         <FigurePicture figure={person.figure} />
         <p className={styles['state']}>
-          {person.tier && (
-            <span className={styles['tier']}>
-              <TierMark tier={person.tier} /> {roomWords(`tier.${person.tier}`)}
-            </span>
-          )}
+          <TierMark tier={person.tier} isNamed />
           {state}
         </p>
       </div>
