@@ -30,9 +30,10 @@ export function useOpenPart(): {
           next.set(PARAMETER, part);
           return next;
         },
-        { state: { opened: true } },
+        // Another part takes the place of the one that is open: going back closes it, too.
+        open === null ? { state: { opened: true } } : { replace: true, state: window.history.state?.usr },
       ),
-    [setSearch],
+    [setSearch, open],
   );
 
   const close = useCallback(() => {
