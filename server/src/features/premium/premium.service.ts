@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 import type { Queryable, Work } from '@plausch/platform/db';
 import type { TierFlags } from '@plausch/protocol';
-import { TIERS } from '@plausch/protocol/perks';
+import { shownTier, TIERS } from '@plausch/protocol/perks';
 import { BillingAway, type BillingDoor, type BillingSecrets } from '../../billing-door.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -30,7 +30,7 @@ export const flagsOf = (tiers: readonly string[]): TierFlags => ({
  * is away, nobody loses what they paid for. Answers the flags as they are now.
  */
 export async function apply(
-  { streams }: Pick<Ground, 'streams'>,
+  { streams, people }: Pick<Ground, 'streams' | 'people'>,
   work: Work,
   accountId: string,
   standing: Standing,
@@ -43,6 +43,7 @@ export async function apply(
   if (tiers.join() !== TIERS.filter((tier) => account.tiers.includes(tier)).join()) {
     await setTiers(work.sql, accountId, tiers);
     streams.tell(work, accountId, 'entitlements:changed', flagsOf(tiers));
+    if (shownTier(tiers) !== shownTier(account.tiers)) people.changed(work, accountId);
   }
   return flagsOf(tiers);
 }
