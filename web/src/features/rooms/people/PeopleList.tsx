@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
 import { useOpenPart } from '../use-open-part.ts';
 import styles from './PeopleList.module.css';
 import { usePeopleByName } from './people.ts';
@@ -20,12 +21,6 @@ export function PeopleList() {
   const current = people.some(({ userId }) => userId === selectedId) ? selectedId : people[0]?.userId;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key === 'Enter' || event.key === ' ') && current) {
-      event.preventDefault();
-      open(current);
-      show('person');
-      return;
-    }
     const index = people.findIndex(({ userId }) => userId === current);
     const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: people.length - 1 }[event.key];
     const person = next === undefined ? undefined : people[Math.min(people.length - 1, Math.max(0, next))];
@@ -47,7 +42,7 @@ export function PeopleList() {
         if (!event.currentTarget.contains(event.relatedTarget)) select(null);
       }}
     >
-      {people.map(({ userId, username, state }) => (
+      {people.map(({ userId, username, tier, state }) => (
         <div
           key={userId}
           id={`${id}-${userId}`}
@@ -56,8 +51,15 @@ export function PeopleList() {
           aria-selected={userId === selectedId}
           tabIndex={userId === current ? 0 : -1}
           onFocus={() => select(userId)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            open(userId);
+            show('person');
+          }}
         >
           {userId === self.userId ? t('people.you', { name: username }) : <bdi>{username}</bdi>}
+          <TierMark tier={tier} />
           {state && <span className={styles['state']}> {state}</span>}
         </div>
       ))}
