@@ -1,120 +1,135 @@
-import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from './harness/browser.ts';
+import { Customer } from './harness/customer.ts';
 import { inPage } from './harness/in-page.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
-import { openOwnShop, type Shop, Shopper, type Wish } from './harness/shop.ts';
+import { CARDS, EMAIL, type Market, openMarket } from './harness/market.ts';
+import { openOwnShop, type Shop } from './harness/shop.ts';
 
-const GOOD = '4242424242424242';
-const DECLINED = '4000000000000002';
-const ASKS = '4000000000003220';
-const FAILS_LATER = '4000000000006660';
-const EMAIL = 'kundin@example.org';
+const PRODUCTION_KEY = 'rcb_checkout';
 
-let server: RunningServer & { dispose(): Promise<void> };
-let billing: string;
+let market: Market;
 let shop: Shop;
-const devices: Device[] = [];
 beforeAll(async () => {
-  server = await startServer();
-  billing = `${server.origin}/billing`;
-  shop = await openOwnShop(billing);
+  market = await openMarket();
+  shop = await openOwnShop(market.billing);
+  await market.server.query(
+    `insert into billing.api_keys (id, project_id, environment, kind, app, text, created_at)
+     select gen_random_uuid(), id, 'production', 'public', 'checkout', '${PRODUCTION_KEY}', now() from billing.projects`,
+  );
 });
-afterEach(async () => {
-  for (const device of devices.splice(0)) {
-    try {
-      device.expectNoProblems();
-    } finally {
-      await device.close();
-    }
-  }
-});
+afterEach(() => market.leave());
 afterAll(async () => {
   await shop.close();
-  await server.dispose();
+  await market.close();
 });
 
-/** A buyer on a page that sells with our SDK. */
-class Customer extends Shopper {
-  readonly device: Device;
-
-  constructor(device: Device) {
-    super(device.page, billing);
-    this.device = device;
-  }
-
-  static async arrives(kind: 'phone' | 'desktop' = 'phone'): Promise<Customer> {
-    const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
-    devices.push(device);
-    const customer = new Customer(device);
-    await customer.open(shop);
-    return customer;
-  }
-
-  /** Begins with the address known, in English; the form is there. */
-  async choose(wish: Wish): Promise<void> {
-    await this.begin({ email: EMAIL, ...wish });
-    await this.page.getByLabel('Card number').waitFor();
-  }
-
-  press(name: string): Promise<void> {
-    return this.page.getByRole('button', { name, exact: true }).click();
-  }
-
-  heading(name: string): Promise<void> {
-    return this.page.getByRole('heading', { name, exact: true }).waitFor();
-  }
-
-  /** What a checkout changes of a page, and has to put back. */
-  look(): Promise<unknown> {
-    return inPage(this.page, LOOK, {});
-  }
-}
-
-const LOOK = `() => ({
-  html: document.documentElement.getAttribute('style'),
-  body: document.body.getAttribute('style'),
-  sheets: document.adoptedStyleSheets.length,
-  overflow: getComputedStyle(document.documentElement).overflow,
-  hosts: document.querySelectorAll('.rcb-ui-root, #payment-element').length,
-  scroll: scrollY,
-  state: history.state,
-  focused: document.activeElement.tagName,
-})`;
-
-const charges = async (): Promise<number> => {
-  const [row] = await server.query<{ count: number }>(
-    'select count(*)::int as count from billing.sandbox_charges',
-  );
-  return row?.count ?? 0;
-};
+const arrives = (kind?: 'phone' | 'desktop') => Customer.arrives(market, shop, kind);
 
 describe('a purchase on our screens, with the sandbox, on a strict page', () => {
   it.each([
     ['premium_monthly', 'premium', 'phone', 0, 'Start trial'],
-    ['premium_lifetime', 'premium', 'desktop', 1, 'Pay now'],
-  ] as const)('[CHK-019] [CHK-078] buys %s', async (product, entitlement, kind, charged, label) => {
-    const before = await charges();
-    const anna = await Customer.arrives(kind);
-    await anna.choose({ user: `anna ${product}`, product });
-    await anna.page.getByRole('button', { name: label, exact: true }).waitFor();
-    await anna.pay(GOOD);
-    await anna.heading('Payment complete');
-    await anna.press('Continue');
-    expect(await anna.end()).toMatchObject({ kind: 'bought', active: [entitlement], isSandbox: true });
-    expect((await charges()) - before).toBe(charged);
+    ['premium_yearly', 'premium', 'desktop', 1, 'Pay now'],
+    ['premium_lifetime', 'premium', 'phone', 1, 'Pay now'],
+  ] as const)(
+    '[CHK-018] [CHK-019] [CHK-044] [CHK-078] buys %s',
+    async (product, entitlement, kind, charged, label) => {
+      const before = await market.charges();
+      const user = `anna ${product}`;
+      const anna = await arrives(kind);
+      await anna.choose({ user, product });
+      await anna.page.getByRole('button', { name: label, exact: true }).waitFor();
+      await anna.finish(CARDS.good);
+      const [session] = await market.server.query<{ id: string }>(
+        `select id from billing.checkout_sessions where app_user_id = '${user}'`,
+      );
+      expect(await anna.end()).toEqual({
+        kind: 'bought',
+        active: [entitlement],
+        isSandbox: true,
+        session: session?.id,
+        redeemUrl: null,
+      });
+      expect(await anna.look()).toMatchObject({ hosts: 0 });
+      expect((await market.charges()) - before).toBe(charged);
+    },
+  );
+
+  it('[CHK-018] [ANALYTICS-21] [ANALYTICS-31] a gift ends with the link by which it is opened', async () => {
+    const gustav = await arrives();
+    await gustav.choose({ user: 'gustav', product: 'premium_gift' });
+    await gustav.finish(CARDS.good);
+    expect(await gustav.end()).toMatchObject({ redeemUrl: expect.stringMatching(/\/redeem\/[\w-]{43}$/) });
+    const told = () =>
+      market.server.query(
+        `select name, properties->>'ui_element' as pressed, properties->>'with_redemption_info' as link
+         from billing.events where app_user_id = 'gustav' and name ~ '_(dismiss|end)$' order by name`,
+      );
+    await expect.poll(told).toEqual([
+      { name: 'checkout_purchase_successful_dismiss', pressed: 'go_back_to_app', link: null },
+      { name: 'checkout_session_end', pressed: null, link: 'true' },
+    ]);
+  });
+
+  it('[CHK-015] [CHK-017] [CHK-026] [CHK-027] something turns in place of the form until it is there, and while it is paid', async () => {
+    const hugo = await arrives();
+    const { page } = hugo;
+    const seen = async () => [
+      await page.locator('.spinner').isVisible(),
+      await page.getByLabel('Card number').isVisible(),
+      await page.getByTestId('PayButton').isVisible(),
+    ];
+    const [start, complete] = [
+      await hugo.hold('**/checkout/start'),
+      await hugo.hold('**/checkout/*/complete'),
+    ];
+    const status = await hugo.hold(/\/checkout\/(?!start)[^/]+$/);
+    await hugo.begin({ user: 'hugo', product: 'vip_monthly', email: EMAIL });
+    await start.arrived;
+    await page.locator('.spinner').waitFor();
+    expect(await seen()).toEqual([true, false, false]);
+    start.go();
+    await page.getByLabel('Card number').waitFor();
+    expect(await seen()).toEqual([false, true, true]);
+    await hugo.pay(CARDS.good);
+    await complete.arrived;
+    expect(await seen()).toEqual([true, false, false]);
+    complete.go();
+    await status.arrived;
+    expect(await seen()).toEqual([true, false, false]);
+    status.go();
+    await hugo.heading('Payment complete');
+    await hugo.press('Continue');
+    expect(await hugo.end()).toMatchObject({ kind: 'bought' });
+  });
+
+  it('[CHK-060] says that it is a sandbox where the key is one of a sandbox, and only there', async () => {
+    const ines = await arrives();
+    const banner = ines.page.getByRole('complementary', { name: 'Sandbox' });
+    await ines.choose({ user: 'ines', product: 'vip_monthly' });
+    expect(await banner.isVisible()).toBe(true);
+    await ines.press('Close');
+    await ines.end();
+    const start = await ines.hold('**/checkout/start');
+    await ines.begin({ user: 'ines', product: 'vip_monthly', email: EMAIL, key: PRODUCTION_KEY });
+    await start.arrived;
+    await ines.page.locator('.spinner').waitFor();
+    expect(await banner.count()).toBe(0);
+    await ines.press('Close');
+    expect(await ines.end()).toMatchObject({ code: 1 });
+    start.go();
   });
 
   it('[ANALYTICS-04 b] the purchase and all events about it carry one trace', async () => {
-    const iris = await Customer.arrives();
+    const iris = await arrives();
     await iris.choose({ user: 'iris', product: 'vip_monthly' });
     await iris.press('Close');
     expect(await iris.end()).toMatchObject({ kind: 'failed', code: 1 });
-    const [session] = await server.query<{ trace_id: string }>(
+    const [session] = await market.server.query<{ trace_id: string }>(
       "select trace_id from billing.checkout_sessions where app_user_id = 'iris'",
     );
     const traces = () =>
-      server.query("select name, trace_id from billing.events where app_user_id = 'iris' order by name");
+      market.server.query(
+        "select name, trace_id from billing.events where app_user_id = 'iris' order by name",
+      );
     await expect
       .poll(traces)
       .toEqual(
@@ -130,7 +145,7 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
   });
 
   it('[CHK-086] the script of the card provider comes when the checkout opens, and not before', async () => {
-    const berta = await Customer.arrives();
+    const berta = await arrives();
     const scripts = () => berta.page.locator('script[src*="/sandbox/v1.js"]').count();
     const before = await scripts();
     await berta.choose({ user: 'berta', product: 'vip_monthly' });
@@ -139,34 +154,57 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
     expect(await berta.end()).toMatchObject({ kind: 'failed', code: 1 });
   });
 
+  it('[CHK-086] with a key of the card network its script comes from there, once the checkout opens', async () => {
+    const bruno = await arrives();
+    bruno.device.allowProblems(/Failed to load resource/);
+    const asked: string[] = [];
+    await bruno.page.route('https://js.stripe.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await bruno.page.route('**/checkout/start', async (route) => {
+      const answer = await route.fetch();
+      const { gateway_params, ...rest } = await answer.json();
+      const params = { ...gateway_params, publishable_api_key: 'pk_test_story' };
+      return route.fulfill({ response: answer, json: { ...rest, gateway_params: params } });
+    });
+    const start = await bruno.hold('**/branding*');
+    await bruno.begin({ user: 'bruno', product: 'vip_monthly', email: EMAIL });
+    await start.arrived;
+    expect(asked).toEqual([]);
+    start.go();
+    await bruno.heading('Something went wrong');
+    expect(asked).toEqual(['https://js.stripe.com/v3/']);
+    await bruno.press('Try again');
+    expect(await bruno.end()).toMatchObject({ kind: 'failed', code: 2 });
+  });
+
   it('[CHK-082] a declined card is followed by another one in the same purchase', async () => {
-    const before = await charges();
-    const clara = await Customer.arrives();
+    const before = await market.charges();
+    const clara = await arrives();
     await clara.choose({ user: 'clara', product: 'vip_monthly' });
-    await clara.pay(DECLINED);
+    await clara.pay(CARDS.declined);
     await expect.poll(() => clara.page.getByText(/your card was declined/i).count()).toBeGreaterThan(0);
     expect(await clara.page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0);
-    await clara.pay(GOOD);
-    await clara.heading('Payment complete');
-    await clara.press('Continue');
+    await clara.finish(CARDS.good);
     expect(await clara.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
-    expect((await charges()) - before).toBe(1);
-    const starts = await server.query<{ count: number }>(
+    expect((await market.charges()) - before).toBe(1);
+    const starts = await market.server.query<{ count: number }>(
       "select count(*)::int as count from billing.checkout_sessions where app_user_id = 'clara'",
     );
     expect(starts[0]?.count).toBe(1);
   });
 
   it('the bank asks, refuses once and approves then; an address that is typed is taken', async () => {
-    const dora = await Customer.arrives('desktop');
+    const dora = await arrives('desktop');
     await dora.begin({ user: 'dora', product: 'babo_monthly' });
     await dora.page.getByLabel('Email').fill(EMAIL);
-    await dora.pay(ASKS);
+    await dora.pay(CARDS.asks);
     await dora.press('Refuse');
     await expect.poll(() => dora.page.getByText(/did not approve/i).count()).toBeGreaterThan(0);
     const again = dora.page.getByRole('button', { name: 'Try again', exact: true });
     if ((await again.count()) > 0) await again.click();
-    await dora.pay(ASKS);
+    await dora.pay(CARDS.asks);
     await dora.press('Approve');
     await dora.heading('Payment complete');
     await dora.press('Continue');
@@ -174,11 +212,9 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
   });
 
   it('[CHK-020] [CHK-105] what is there already is refused, and the promise says so', async () => {
-    const gerda = await Customer.arrives();
+    const gerda = await arrives();
     await gerda.choose({ user: 'gerda', product: 'premium_lifetime' });
-    await gerda.pay(GOOD);
-    await gerda.heading('Payment complete');
-    await gerda.press('Continue');
+    await gerda.finish(CARDS.good);
     expect(await gerda.end()).toMatchObject({ kind: 'bought' });
     gerda.device.allowProblems(/Failed to load resource/);
     await gerda.begin({ user: 'gerda', product: 'premium_lifetime', email: EMAIL });
@@ -189,9 +225,9 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
   });
 
   it('a charge that fails after it was accepted is a payment that failed', async () => {
-    const franka = await Customer.arrives();
+    const franka = await arrives();
     await franka.choose({ user: 'franka', product: 'vip_monthly' });
-    await franka.pay(FAILS_LATER);
+    await franka.pay(CARDS.failsLater);
     await franka.heading('Something went wrong');
     await franka.press('Try again');
     expect(await franka.end()).toMatchObject({ kind: 'failed', code: 20 });
@@ -210,9 +246,9 @@ describe('the page', () => {
   }`;
 
   it.each(['Back', 'history', 'finish', 'error'])(
-    '[CHK-023] [CHK-024] [CHK-065] [OP-60] is as it was after: %s',
+    '[CHK-023] [CHK-024] [CHK-065] [SDK-57 b] [SDK-81] [OP-60] is as it was after: %s',
     async (how) => {
-      const hanna = await Customer.arrives('desktop');
+      const hanna = await arrives('desktop');
       await inPage(hanna.page, PREPARED, {});
       const [before, length] = [await hanna.look(), await hanna.page.evaluate<number>('history.length')];
       if (how === 'error') {
@@ -227,9 +263,7 @@ describe('the page', () => {
       if (how === 'history') await hanna.page.evaluate('history.back()');
       if (how === 'error') await hanna.press('Try again');
       if (how === 'finish') {
-        await hanna.pay(GOOD);
-        await hanna.heading('Payment complete');
-        await hanna.press('Continue');
+        await hanna.finish(CARDS.good);
       }
       const code = how === 'error' ? 10 : 1;
       expect(await hanna.end()).toMatchObject(
@@ -244,7 +278,7 @@ describe('the page', () => {
       expect(await hanna.end()).toMatchObject({ code: 1 });
       expect(await hanna.look()).toEqual(before);
       const ends = () =>
-        server.query<{ outcome: string }>(
+        market.server.query<{ outcome: string }>(
           `select properties->>'outcome' as outcome from billing.events where name = 'checkout_session_end'
            and app_user_id = any('{hanna,hanna ${how}}')`,
         );
@@ -254,7 +288,7 @@ describe('the page', () => {
   );
 
   it('has its own steps in the history, on which nothing is cancelled', async () => {
-    const ida = await Customer.arrives();
+    const ida = await arrives();
     await ida.choose({ user: 'ida', product: 'vip_monthly' });
     await ida.page.evaluate('history.pushState({ own: 1 }, "")');
     await ida.page.evaluate(
@@ -267,7 +301,7 @@ describe('the page', () => {
   });
 
   it('[CHK-059] [CHK-063] gives a place of its own, and keeps its scrolling and its history', async () => {
-    const jana = await Customer.arrives('desktop');
+    const jana = await arrives('desktop');
     await jana.page.evaluate("document.querySelector('#place').style.height = '900px'");
     const length = await jana.page.evaluate<number>('history.length');
     await jana.choose({ user: 'jana', product: 'vip_monthly', target: '#place' });
@@ -278,74 +312,22 @@ describe('the page', () => {
     await jana.page.evaluate("document.querySelector('#place').remove()");
     expect(await jana.end()).toMatchObject({ kind: 'failed', code: 1 });
   });
-});
 
-describe('what fails on the way', () => {
-  it.each([
-    ['**/checkout/*/complete', 10],
-    ['**/sandbox/v1.js', 2],
-  ])('a network that ends at %s', async (address, code) => {
-    const kate = await Customer.arrives();
-    kate.device.allowProblems(/Failed to load resource/);
-    await kate.page.route(address, (route) => route.abort());
-    if (code === 10) {
-      await kate.choose({ user: 'kate', product: 'vip_monthly' });
-      await kate.pay(GOOD);
-    } else await kate.begin({ user: 'kate', product: 'vip_monthly', email: EMAIL });
-    await kate.heading('Something went wrong');
-    await kate.press('Try again');
-    expect(await kate.end()).toMatchObject({ kind: 'failed', code });
-    expect(await kate.active()).toEqual([]);
-    // The next purchase is as good as any, the script is asked for again.
-    await kate.page.unroute(address);
-    await kate.choose({ user: 'kate', product: 'vip_monthly' });
-    await kate.press('Close');
-    expect(await kate.end()).toMatchObject({ code: 1 });
-  });
-
-  it('a payment that nobody hears of is an error, and becomes a success in time; it is paid once', async () => {
-    const before = await charges();
-    const lena = await Customer.arrives();
-    lena.device.allowProblems(/Failed to load resource/);
-    await lena.choose({ user: 'lena', product: 'vip_monthly' });
-    await lena.page.route(/\/checkout\/[^/]+$/, (route) => route.abort());
-    await lena.page.route('**/v1/subscribers/lena', (route) => route.abort());
-    await lena.pay(GOOD);
-    await lena.heading('Something went wrong');
-    await lena.page.unroute('**/v1/subscribers/lena');
-    await lena.heading('Payment complete');
-    await lena.press('Continue');
-    expect(await lena.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
-    expect((await charges()) - before).toBe(1);
-  });
-
-  it('a page that is loaded anew in the middle begins anew, and is paid once', async () => {
-    const before = await charges();
-    const mara = await Customer.arrives();
-    await mara.choose({ user: 'mara', product: 'vip_monthly' });
-    await mara.pay(DECLINED);
-    await expect.poll(() => mara.page.getByText(/your card was declined/i).count()).toBeGreaterThan(0);
-    await mara.open(shop);
-    await mara.choose({ user: 'mara', product: 'vip_monthly' });
-    await mara.pay(GOOD);
-    await mara.heading('Payment complete');
-    await mara.press('Continue');
-    expect(await mara.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
-    expect((await charges()) - before).toBe(1);
-  });
-
-  it('[CHK-104] two tabs: the second payment is refused, and one is taken', async () => {
-    const before = await charges();
-    const [nora, other] = [await Customer.arrives(), await Customer.arrives()];
-    await nora.choose({ user: 'nora', product: 'vip_monthly' });
-    await other.choose({ user: 'nora', product: 'vip_monthly' });
-    await nora.pay(GOOD);
-    await nora.heading('Payment complete');
-    other.device.allowProblems(/Failed to load resource/);
-    await other.pay(GOOD);
-    await other.heading('Already subscribed');
-    await other.press('Try again');
-    expect(await other.end()).toMatchObject({ kind: 'failed', code: 6 });
-    expect((await charges()) - before).toBe(1);
+  it('has two checkouts at once where two instances want it; one of them opens no second', async () => {
+    const klara = await arrives('desktop');
+    await klara.choose({ user: 'klara', product: 'vip_monthly', target: '#place' });
+    await klara.page.evaluate('void (globalThis.first = globalThis.ended)');
+    const wish = { user: 'klara', product: 'premium_lifetime', email: EMAIL };
+    const before = await klara.look();
+    await klara.begin({ ...wish, beside: 'same instance' });
+    expect(await klara.end()).toMatchObject({ kind: 'failed', code: 15 });
+    expect(await klara.look()).toEqual(before);
+    await klara.begin({ ...wish, beside: 'other instance' });
+    await expect.poll(() => klara.page.getByLabel('Card number').count()).toBe(2);
+    await klara.press('Back');
+    expect(await klara.end()).toMatchObject({ kind: 'failed', code: 1 });
+    expect(await klara.look()).toEqual(before);
+    await klara.finish(CARDS.good);
+    expect(await klara.page.evaluate('globalThis.first')).toMatchObject({ kind: 'bought', active: ['vip'] });
   });
 });

@@ -184,6 +184,18 @@ describe('payment entry', () => {
     expect(await page.locator('.order').count()).toBe(0);
   });
 
+  it('where nobody calculates taxes, a price is with tax only where the seller says so', async () => {
+    const order = () => read(page.locator('.order'));
+    for (const pricesIncludeTax of [true, false]) {
+      await show({ language: 'de', ware: 'monthly', tax: 'none', branding: { pricesIncludeTax } });
+      expect(await order()).toContain(
+        pricesIncludeTax
+          ? 'Gesamtpreis 4,99 € pro Monat inkl. MwSt. Laufzeit'
+          : 'Gesamtpreis 4,99 € pro Monat Laufzeit',
+      );
+    }
+  });
+
   it('the wish for an early start is a box of its own, unticked, and only where the seller names legal pages', async () => {
     await show({ language: 'de' });
     const wished = page.getByRole('checkbox', { name: /^Ich will, dass Plausch Premium schon/ });
@@ -216,7 +228,7 @@ describe('a message in place of the form', () => {
       'We could not verify your billing address. Please check that the postal code and country are correct.',
     ],
     [
-      'CHK-037',
+      'CHK-099] [CHK-037',
       'invalid email',
       'The email address lena@example.invalid could not be verified. Please provide a valid email address.',
     ],
@@ -732,10 +744,30 @@ describe('for everybody', () => {
       const back = await box(page.getByTestId('back-button'));
       expect(back.x).toBeGreaterThan(1000);
       expect(await style(page.locator('.mirrored'), 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+      // Names of other languages keep their own direction: the number stays behind the word, the full stop at the end.
+      expect(await isWrittenFromTheLeft(panel().getByText('MwSt. 19 %'))).toBe(true);
+      expect(await isWrittenFromTheLeft(panel().getByText(/^Unbegrenzte Emoji-Plätze/))).toBe(true);
     }
     await show({ language: 'ja' });
     expect(await page.locator('.layer').getAttribute('dir')).toBe('ltr');
   });
+
+  /** Whether its last letter stands right of the first, or below it. */
+  const isWrittenFromTheLeft = (place: Locator) =>
+    of<boolean>(
+      place,
+      `(element) => {
+        const text = element.firstChild;
+        const at = (index) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return range.getBoundingClientRect();
+        };
+        const [before, last] = [at(text.length - 2), at(text.length - 1)];
+        return last.left > before.left;
+      }`,
+    );
 
   it('in none of the 34 languages is anything cut or wider than 320 px', async () => {
     const languages = await page.evaluate<string[]>('screens.LANGUAGES');

@@ -1,47 +1,28 @@
-import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from './harness/browser.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { CARDS, EMAIL, type Market, openMarket } from './harness/market.ts';
 import { openShop, redirectEvents, type Shop, Shopper } from './harness/shop.ts';
 
-const GOOD = '4242424242424242';
-const DECLINED = '4000000000000002';
-const ASKS = '4000000000003220';
-const FAILS_LATER = '4000000000006660';
-const EMAIL = 'kundin@example.org';
-
-let server: RunningServer & { dispose(): Promise<void> };
-let billing: string;
+let market: Market;
 let shop: Shop;
-const devices: Device[] = [];
 beforeAll(async () => {
-  server = await startServer();
-  billing = `${server.origin}/billing`;
-  shop = await openShop(billing);
+  market = await openMarket();
+  shop = await openShop(market.billing);
 });
-afterEach(async () => {
-  for (const device of devices.splice(0)) await device.close();
-});
+afterEach(() => market.leave());
 afterAll(async () => {
   await shop.close();
-  await server.dispose();
+  await market.close();
 });
 
-async function shopper(kind: 'phone' | 'desktop' = 'phone'): Promise<Shopper> {
-  const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
-  devices.push(device);
-  await redirectEvents(device.context, billing);
-  const visitor = new Shopper(device.page, billing);
+async function shopper(kind?: 'phone' | 'desktop'): Promise<Shopper> {
+  const device = await market.device(kind);
+  // What the vendor writes to the console is not ours.
+  device.allowProblems(/./);
+  await redirectEvents(device.context, market.billing);
+  const visitor = new Shopper(device.page, market.billing);
   await visitor.open(shop);
   return visitor;
 }
-
-const charges = async (): Promise<number> => {
-  const [row] = await server.query<{ count: number }>(
-    'select count(*)::int as count from billing.sandbox_charges',
-  );
-  return row?.count ?? 0;
-};
 
 describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin", () => {
   it.each([
@@ -49,33 +30,33 @@ describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin",
     ['premium_yearly', 'premium', 'desktop', 1],
     ['premium_lifetime', 'premium', 'phone', 1],
   ] as const)('buys %s', async (product, entitlement, kind, charged) => {
-    const before = await charges();
+    const before = await market.charges();
     const anna = await shopper(kind);
     await anna.begin({ user: `anna ${product}`, product, email: EMAIL });
-    await anna.pay(GOOD);
+    await anna.pay(CARDS.good);
     await anna.dismiss();
     expect(await anna.end()).toMatchObject({ kind: 'bought', active: [entitlement], isSandbox: true });
-    expect((await charges()) - before).toBe(charged);
+    expect((await market.charges()) - before).toBe(charged);
   });
 
   it('asks for the address where the page has none', async () => {
     const berta = await shopper();
     await berta.begin({ user: 'berta', product: 'vip_monthly' });
     await berta.page.getByLabel('Email').fill(EMAIL);
-    await berta.pay(GOOD);
+    await berta.pay(CARDS.good);
     await berta.dismiss();
     expect(await berta.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
     expect(
-      await server.query("select 1 from billing.customers where email = 'kundin@example.org'"),
+      await market.server.query("select 1 from billing.customers where email = 'kundin@example.org'"),
     ).not.toEqual([]);
   });
 
   it('lets the buyer try another card after a declined one, in the same purchase', async () => {
     const clara = await shopper();
     await clara.begin({ user: 'clara', product: 'vip_monthly', email: EMAIL });
-    await clara.pay(DECLINED);
+    await clara.pay(CARDS.declined);
     await expect.poll(() => clara.page.getByText(/your card was declined/i).count()).toBeGreaterThan(0);
-    await clara.pay(GOOD);
+    await clara.pay(CARDS.good);
     await clara.dismiss();
     expect(await clara.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
   });
@@ -83,27 +64,27 @@ describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin",
   it('asks the bank, which approves', async () => {
     const dora = await shopper();
     await dora.begin({ user: 'dora', product: 'babo_monthly', email: EMAIL });
-    await dora.pay(ASKS);
+    await dora.pay(CARDS.asks);
     await dora.page.getByRole('button', { name: 'Approve' }).click();
     await dora.dismiss();
     expect(await dora.end()).toMatchObject({ kind: 'bought', active: ['babo'] });
   });
 
   it('asks the bank, which refuses: nothing is bought', async () => {
-    const before = await charges();
+    const before = await market.charges();
     const ella = await shopper();
     await ella.begin({ user: 'ella', product: 'babo_monthly', email: EMAIL });
-    await ella.pay(ASKS);
+    await ella.pay(CARDS.asks);
     await ella.page.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expect.poll(() => ella.page.getByText(/did not approve/i).count()).toBeGreaterThan(0);
     expect(await ella.active()).toEqual([]);
-    expect(await charges()).toBe(before);
+    expect(await market.charges()).toBe(before);
   });
 
   it('tells of a charge that fails after it was accepted: payment pending', async () => {
     const franka = await shopper();
     await franka.begin({ user: 'franka', product: 'vip_monthly', email: EMAIL });
-    await franka.pay(FAILS_LATER);
+    await franka.pay(CARDS.failsLater);
     await franka.dismiss();
     expect(await franka.end()).toMatchObject({ kind: 'failed', code: 20 });
     expect(await franka.active()).toEqual([]);
@@ -113,7 +94,7 @@ describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin",
     const gerda = await shopper();
     const wish = { user: 'gerda', product: 'premium_lifetime', email: EMAIL };
     await gerda.begin(wish);
-    await gerda.pay(GOOD);
+    await gerda.pay(CARDS.good);
     await gerda.dismiss();
     expect(await gerda.end()).toMatchObject({ kind: 'bought' });
     await gerda.begin(wish);
@@ -124,17 +105,17 @@ describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin",
   it('buys what a placement offers', async () => {
     const hanna = await shopper();
     const [placement] = await hanna.page.evaluate<string[]>(
-      `fetch('${billing}/v1/subscribers/hanna/offerings', { headers: { authorization: 'Bearer rcb_sb_plausch' } })
+      `fetch('${market.billing}/v1/subscribers/hanna/offerings', { headers: { authorization: 'Bearer rcb_sb_plausch' } })
         .then((answer) => answer.json()).then(({ placements }) => Object.keys(placements.offering_ids_by_placement))`,
     );
     await hanna.begin({ user: 'hanna', product: 'premium_yearly', placement: placement ?? '', email: EMAIL });
-    await hanna.pay(GOOD);
+    await hanna.pay(CARDS.good);
     await hanna.dismiss();
     expect(await hanna.end()).toMatchObject({ kind: 'bought', active: ['premium'] });
   });
 
   it('tells what happens, each event once', async () => {
-    const names = await server.query<{ name: string; count: number }>(
+    const names = await market.server.query<{ name: string; count: number }>(
       'select name, count(*)::int as count, count(distinct id)::int as ids from billing.events group by name',
     );
     expect(names.map(({ name }) => name)).toEqual(

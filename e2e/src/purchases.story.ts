@@ -1,55 +1,39 @@
-import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
+import type { Device } from '@plausch/dev-env/browser';
 import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from './harness/browser.ts';
 import { type ComparedSdk, comparisonPage, comparisonPolicy } from './harness/comparison.ts';
-import { type RunningServer, startServer } from './harness/server.ts';
+import { CARDS, type Market, openMarket } from './harness/market.ts';
 import { openShop, redirectEvents, type Shop, Shopper, serve } from './harness/shop.ts';
 
 const PRODUCTION_KEY = 'rcb_story';
 
-let server: RunningServer & { dispose(): Promise<void> };
-let billing: string;
+let market: Market;
 /** A page that shows all that the SDK gives it; which SDK, says one line of it. */
 let shop: Shop;
 /** One that is bought in, so that there is somebody who has something. */
 let buying: Shop;
-const devices: Device[] = [];
 beforeAll(async () => {
-  server = await startServer();
-  billing = `${server.origin}/billing`;
-  shop = await serve(comparisonPage, comparisonPolicy(billing));
-  buying = await openShop(billing);
-  await server.query(
+  market = await openMarket();
+  shop = await serve(comparisonPage, comparisonPolicy(market.billing));
+  buying = await openShop(market.billing);
+  await market.server.query(
     `insert into billing.api_keys (id, project_id, environment, kind, app, text, created_at)
      select gen_random_uuid(), id, 'production', 'public', 'story', '${PRODUCTION_KEY}', now() from billing.projects`,
   );
 });
-afterEach(async () => {
-  for (const device of devices.splice(0)) {
-    try {
-      device.expectNoProblems();
-    } finally {
-      await device.close();
-    }
-  }
-});
+afterEach(() => market.leave());
 afterAll(async () => {
   await Promise.all([shop.close(), buying.close()]);
-  await server.dispose();
+  await market.close();
 });
-
-async function device(kind: 'phone' | 'desktop' = 'phone'): Promise<Device> {
-  const opened = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
-  devices.push(opened);
-  return opened;
-}
 
 type Wish = { sdk: ComparedSdk; user?: string; key?: string; currency?: string };
 
 /** What the page shows in the end. */
 async function shown({ page }: Device, { sdk, user = 'anna', key = 'rcb_sb_plausch', ...rest }: Wish) {
-  await page.goto(`${shop.origin}/?${new URLSearchParams({ sdk, user, key, billing, ...rest })}`);
+  await page.goto(
+    `${shop.origin}/?${new URLSearchParams({ sdk, user, key, billing: market.billing, ...rest })}`,
+  );
   await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('fertig');
   return {
     list: await page.getByRole('listitem').allTextContents(),
@@ -59,17 +43,17 @@ async function shown({ page }: Device, { sdk, user = 'anna', key = 'rcb_sb_plaus
 
 describe('a page that changes the one line by which it gets its SDK', () => {
   it('[BILL-09 client, BILL-10 client, BILL-11 client] shows the same offerings and the same customer, under a strict policy', async () => {
-    const buyer = await device();
-    await redirectEvents(buyer.context, billing);
-    const anna = new Shopper(buyer.page, billing);
+    const buyer = await market.device();
+    await redirectEvents(buyer.context, market.billing);
+    const anna = new Shopper(buyer.page, market.billing);
     await anna.open(buying);
     await anna.begin({ user: 'anna', product: 'premium_monthly', email: 'anna@example.org' });
-    await anna.pay('4242424242424242');
+    await anna.pay(CARDS.good);
     await anna.dismiss();
     expect(await anna.end()).toMatchObject({ kind: 'bought', active: ['premium'] });
 
-    const [left, right] = [await device('desktop'), await device('desktop')];
-    await redirectEvents(left.context, billing);
+    const [left, right] = [await market.device('desktop'), await market.device('desktop')];
+    await redirectEvents(left.context, market.billing);
     left.allowProblems(/content security policy/i);
     const official = await shown(left, { sdk: 'official' });
     const ours = await shown(right, { sdk: 'ours' });
@@ -86,11 +70,11 @@ describe('a page that changes the one line by which it gets its SDK', () => {
     [PRODUCTION_KEY, 'USD'],
   ])('[BILL-07] [BILL-11 client] does so with the key %s in %s', async (key, currency) => {
     const user = 'jörg ☕ & Söhne';
-    const left = await device();
-    await redirectEvents(left.context, billing);
+    const left = await market.device();
+    await redirectEvents(left.context, market.billing);
     left.allowProblems(/content security policy/i);
     const official = await shown(left, { sdk: 'official', user, key, currency });
-    const ours = await shown(await device(), { sdk: 'ours', user, key, currency });
+    const ours = await shown(await market.device(), { sdk: 'ours', user, key, currency });
     expect(ours).toEqual(official);
     expect(ours.all.isSandbox).toBe(key !== PRODUCTION_KEY);
     expect(JSON.stringify(ours.all.offerings)).toContain(`"currency":"${currency}"`);
@@ -128,7 +112,7 @@ describe('what fails on the way', () => {
   const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
   it.each(failing)('%s', async (_name, answer, expected) => {
-    const visitor = await device();
+    const visitor = await market.device();
     visitor.allowProblems(/Failed to load resource/);
     await visitor.page.route('**/offerings', answer);
     const { all } = await shown(visitor, { sdk: 'ours' });
@@ -139,12 +123,12 @@ describe('what fails on the way', () => {
 
 describe('events', () => {
   it('[BILL-26 client] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-08] [ANALYTICS-09] [ANALYTICS-10] [ANALYTICS-11] [ANALYTICS-12] [ANALYTICS-13] [ANALYTICS-14] say where they come from, and arrive though the page is left at once', async () => {
-    const visitor = await device();
+    const visitor = await market.device();
     const query = new URLSearchParams({
       sdk: 'ours',
       user: 'fleeting',
       key: 'rcb_sb_plausch',
-      billing,
+      billing: market.billing,
       utm_source: 'brief',
       secret: 'geheim@example.org',
     });
@@ -154,7 +138,7 @@ describe('events', () => {
     });
     await visitor.page.goto('about:blank');
     const told = () =>
-      server.query<{ name: string; context: Record<string, unknown>; trace_id: string }>(
+      market.server.query<{ name: string; context: Record<string, unknown>; trace_id: string }>(
         "select name, context, trace_id from billing.events where app_user_id = 'fleeting'",
       );
     await expect.poll(told).toHaveLength(1);

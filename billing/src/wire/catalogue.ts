@@ -86,6 +86,8 @@ export const branding = z.strictObject({
   app_icon_webp: z.string().nullable(),
   support_email: z.string().nullable(),
   gateway_tax_collection_enabled: z.boolean(),
+  /** Ours alone: prices are with tax, also where nobody asks how much of them it is. Absent where no tax is charged. */
+  prices_include_tax: z.literal(true).optional(),
   /** Empty colours are the SDK's own. */
   appearance: z
     .strictObject({

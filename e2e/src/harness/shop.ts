@@ -69,7 +69,7 @@ export function openOwnShop(billing: string): Promise<Shop> {
   import * as sdk from '/plausch.js';
   globalThis.sdk = sdk;
 </script><body><h1>Shop</h1><button>Buy</button><div id="place"></div></body></html>`,
-    `default-src 'none'; script-src 'self' 'nonce-shop' ${origin}; connect-src ${origin}; base-uri 'none'; ` +
+    `default-src 'none'; script-src 'self' 'nonce-shop' ${origin} https://js.stripe.com; connect-src ${origin}; base-uri 'none'; ` +
       "require-trusted-types-for 'script'",
   );
 }
@@ -155,6 +155,10 @@ export type Wish = {
   readonly locale?: string;
   /** Selects the element to fill. */
   readonly target?: string;
+  /** Another key than that of the sandbox. */
+  readonly key?: string;
+  /** Beside a purchase that is under way: by the same instance of the SDK, or by another one. */
+  readonly beside?: 'same instance' | 'other instance';
 };
 
 /** Somebody in front of the shop. */
@@ -179,11 +183,15 @@ export class Shopper {
 
   /** Fills in a card and presses pay. */
   async pay(number: string): Promise<void> {
+    await this.fill(number);
+    await this.page.getByRole('button', { name: /^(?:pay|start .*trial)/i }).click();
+  }
+
+  async fill(number: string): Promise<void> {
     const { page } = this;
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiration date').fill('12 / 34');
     await page.getByLabel('Security code').fill('123');
-    await page.getByRole('button', { name: /^(?:pay|start .*trial)/i }).click();
   }
 
   /** Closes the page that says that it went well. */
@@ -203,10 +211,12 @@ export class Shopper {
   }
 }
 
-const BEGIN = `({ billing, user, product, placement, email, locale, target }) => {
+const BEGIN = `({ billing, user, product, placement, email, locale, target, key = 'rcb_sb_plausch', beside }) => {
   const { Purchases } = globalThis.sdk;
-  if (Purchases.isConfigured()) Purchases.getSharedInstance().close();
-  const purchases = Purchases.configure('rcb_sb_plausch', user, { proxyURL: billing });
+  if (Purchases.isConfigured() && !beside) Purchases.getSharedInstance().close();
+  const purchases = beside === 'same instance'
+    ? Purchases.getSharedInstance()
+    : Purchases.configure(key, user, { proxyURL: billing });
   const offeringOf = placement
     ? purchases.getCurrentOfferingForPlacement(placement)
     : purchases.getOfferings().then(({ all }) => Object.values(all).find(

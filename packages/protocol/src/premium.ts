@@ -28,7 +28,7 @@ const webPurchaseComplete = endpoint({
   ...asked,
   path: '/revenuecat/web-purchase-complete',
   summary: 'After a purchase in a browser: billing is asked what the caller has.',
-  body: z.strictObject({ customerInfo, productId: z.string().min(1).max(200) }),
+  body: z.strictObject({ customerInfo, productId: z.string().regex(/^[!-~]{1,200}$/) }),
   response: refreshed,
 });
 
@@ -54,7 +54,10 @@ const customerToken = endpoint({
   summary:
     'The word of this server for billing that the caller is who they are and may buy, good for an hour. Who may not buy is refused with the reason.',
   response: z.strictObject({
-    token: z.string().meta({ description: 'For the header X-Customer-Token' }),
+    token: z
+      .string()
+      .nullable()
+      .meta({ description: 'For the header X-Customer-Token; null where the billing backend wants none' }),
     expiresAt: timestamp,
   }),
 });

@@ -82,6 +82,16 @@ it('[CA6] a change of taxes is shown', () => {
   expect(changesBetween(after, before)).toEqual(['− Umsatzsteuer: oss, DE, CH, mit Frage an der Kasse']);
 });
 
+it.each([
+  ['without any word of taxes', SOUND, undefined],
+  ['with no tax', saying('{ home: DE, scheme: none }'), undefined],
+  ['of a small business', saying('{ home: DE, scheme: small_business }'), undefined],
+  ['with the tax of the home country', saying('{ home: DE, scheme: home_only }'), true],
+  ['with the tax of each country', saying('{ home: DE, scheme: oss }'), true],
+])('prices %s are told to be with tax only where some is charged', (_case, text, told) => {
+  expect(brandingOnWire(compile(soundCatalogue(text), place)).prices_include_tax).toBe(told);
+});
+
 it('the checkout is told to ask for taxes only where the catalogue wants it', () => {
   const asked = (text: string) =>
     brandingOnWire(compile(soundCatalogue(text), place)).gateway_tax_collection_enabled;

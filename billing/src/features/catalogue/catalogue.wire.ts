@@ -106,6 +106,7 @@ export function brandingOnWire({ projectId, branding, vat }: Catalogue): Brandin
     app_icon_webp: iconWebp,
     support_email: supportEmail,
     gateway_tax_collection_enabled: vat?.collection ?? false,
+    ...((vat?.scheme === 'home_only' || vat?.scheme === 'oss') && { prices_include_tax: true as const }),
     appearance: appearance as Branding['appearance'],
     ...(legal && { legal }),
   };

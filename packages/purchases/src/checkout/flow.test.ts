@@ -14,7 +14,7 @@ import { Http } from '../core/http.ts';
 import { offeringsOf } from '../core/offerings.ts';
 import { productsOf } from '../core/products.ts';
 import type { Package } from '../core/types.ts';
-import { translatorFor } from '../i18n/index.ts';
+import { LANGUAGES, tagOf, translatorFor } from '../i18n/index.ts';
 import { readBranding } from '../wire/branding.ts';
 import { readOfferings } from '../wire/offerings.ts';
 import { type CheckoutOrder, openCheckout } from './flow.ts';
@@ -88,7 +88,7 @@ class Recorder {
 let stripe: Recorder;
 let seen: Seen[];
 let events: [string, EventProperties][];
-let replies: Record<string, (seen: Seen) => Reply>;
+let replies: Record<string, (seen: Seen) => Reply | Promise<Reply>>;
 beforeEach(() => {
   vi.useFakeTimers();
   stripe = new Recorder();
@@ -106,8 +106,8 @@ beforeEach(() => {
     const one = { method, url, headers: {}, body: body === undefined ? undefined : JSON.parse(body) };
     seen.push(one);
     const name = url.split('/').at(-1) ?? '';
-    const reply =
-      replies[name]?.(one) ?? (url.includes('/checkout/') ? replies['status']?.(one) : answered(one));
+    const reply = await (replies[name]?.(one) ??
+      (url.includes('/checkout/') ? replies['status']?.(one) : answered(one)));
     if (reply?.body === undefined) throw new TypeError('fetch failed');
     return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
   });
@@ -117,13 +117,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Wish = Partial<CheckoutOrder> & { taxed?: boolean; locale?: string; product?: object; key?: string };
+type Wish = Partial<CheckoutOrder> & {
+  taxed?: boolean;
+  locale?: string;
+  product?: object;
+  key?: string;
+  appearance?: object;
+};
 
 async function opened({
   taxed = false,
   locale = 'en',
   product = vip,
   key = 'rcb_sb_x',
+  appearance,
   ...order
 }: Wish = {}) {
   const isSandbox = key.startsWith('rcb_sb_');
@@ -131,7 +138,10 @@ async function opened({
   const rcPackage = offerings.current?.monthly as Package;
   const option = rcPackage.webBillingProduct.defaultSubscriptionOption;
   if (!option) throw new Error('The product has no option.');
-  const branding = readBranding({ ...brandingAnswer, gateway_tax_collection_enabled: taxed }, '');
+  const branding = readBranding(
+    { ...brandingAnswer, gateway_tax_collection_enabled: taxed, ...(appearance && { appearance }) },
+    '',
+  );
   const translator = await translatorFor({ selectedLocale: locale, log: () => {} });
   const http = new Http({
     apiKey: key,
@@ -179,11 +189,15 @@ const named = (name: string) => events.filter(([told]) => told === name).map(([,
 const refused = (code: number): Reply => ({ status: 400, body: { code, message: `no ${code}` } });
 
 describe('a purchase', () => {
-  it('[CHK-008] [CHK-018] [CHK-021] [CHK-073] [CHK-074] starts, completes, confirms, asks, and ends with what was bought', async () => {
+  it('[CHK-018] [CHK-073] [CHK-074] [BILL-13 client] [BILL-22 client] [BILL-23 client] [BILL-24 client] starts, completes, confirms, asks, and ends with what was bought', async () => {
     const flow = await paid();
     expect(flow.state().page).toBe('success');
     expect(asked()).toEqual(['start', 'complete', 's_1']);
     expect(seen[1]?.body).toEqual({ email: 'a@b.de' });
+    expect(stripe.calls.slice(-2)).toEqual([
+      ['submit'],
+      ['confirmPayment', { clientSecret: 'pi_1', redirect: 'if_required' }],
+    ]);
     expect(stripe.of('submit')).toHaveLength(1);
     flow.checkout.finish();
     expect(await flow.ended).toEqual({
@@ -194,7 +208,45 @@ describe('a purchase', () => {
     expect(stripe.of('destroy')).toEqual([['payment']]);
   });
 
-  it('[CHK-022] ends well without a link to redeem', async () => {
+  it('[CHK-008] taxes are asked for between start and complete, where they are collected', async () => {
+    replies['calculate_taxes'] = () => refused(7896);
+    const flow = await filled({ taxed: true });
+    flow.checkout.pay();
+    await settled();
+    expect(flow.state().page).toBe('success');
+    expect(asked()).toEqual(['start', 'calculate_taxes', 'complete', 's_1']);
+  });
+
+  it('[CHK-021] ends finished with a link or without, closed, or errored', async () => {
+    const endOf = async (flow: Awaited<ReturnType<typeof opened>>) => {
+      flow.checkout.finish();
+      flow.checkout.close();
+      return flow.ended;
+    };
+    const ends = [await endOf(await paid())];
+    replies['status'] = () => ({ body: { operation: { status: 'succeeded' } } });
+    ends.push(await endOf(await paid()), await endOf(await filled()));
+    replies['start'] = () => refused(7110);
+    ends.push(await endOf(await opened()));
+    expect(ends).toEqual([
+      { kind: 'finished', redemptionInfo: { redeemUrl: 'r' }, operationSessionId: 's_1' },
+      { kind: 'finished', redemptionInfo: null, operationSessionId: 's_1' },
+      { kind: 'closed' },
+      { kind: 'errored', error: expect.objectContaining({ errorCode: 0 }) },
+    ]);
+    expect(named('checkout_session_end').map(({ outcome }) => outcome)).toEqual(ends.map(({ kind }) => kind));
+  });
+
+  it('[CHK-026] [CHK-072] the form is ready when each of its elements is', async () => {
+    const flow = await opened({ customerEmail: undefined });
+    expect(flow.state().form.status).toBe('loading');
+    stripe.happen('payment ready');
+    expect(flow.state().form.status).toBe('loading');
+    stripe.happen('linkAuthentication ready');
+    expect(flow.state().form.status).toBe('ready');
+  });
+
+  it('[CHK-022] [ANALYTICS-21] ends well without a link to redeem', async () => {
     replies['status'] = () => ({ body: { operation: { status: 'succeeded' } } });
     const flow = await paid();
     flow.checkout.finish();
@@ -207,6 +259,7 @@ describe('a purchase', () => {
     for (let press = 0; press < 3; press += 1) flow.checkout.pay();
     await settled();
     expect(asked().filter((name) => name === 'complete')).toHaveLength(1);
+    expect(stripe.of('submit')).toHaveLength(1);
   });
 
   it.each([
@@ -219,7 +272,7 @@ describe('a purchase', () => {
     expect(stripe.of(other)).toEqual([]);
   });
 
-  it('[CHK-007] starts once more without an address that is refused, and asks for one', async () => {
+  it('[CHK-007] [BILL-13 client] starts once more without an address that is refused, and asks for one', async () => {
     replies['start'] = ({ body }) =>
       'email' in (body as object)
         ? refused(7012)
@@ -228,11 +281,17 @@ describe('a purchase', () => {
     expect(seen.map(({ body }) => 'email' in (body as object))).toEqual([true, false]);
     expect(stripe.of('create').map(([type]) => type)).toEqual(['payment', 'linkAuthentication']);
     expect(flow.state().asksForEmail).toBe(true);
+    replies['start'] = () => refused(7012);
+    seen.length = 0;
+    expect((await opened()).state()).toMatchObject({ page: 'error', error: { errorCode: 4 } });
+    expect(asked()).toEqual(['start', 'start']);
   });
 
   it('[CHK-096] [CHK-097] has a field for the address only where none is known', async () => {
-    await filled();
+    await paid();
     expect(stripe.of('create').map(([type]) => type)).toEqual(['payment']);
+    expect(seen.find(({ url }) => url.endsWith('complete'))?.body).toEqual({ email: 'a@b.de' });
+    seen.length = 0;
     stripe.calls.length = 0;
     const flow = await filled({ customerEmail: undefined });
     expect(stripe.of('create').map(([type]) => type)).toEqual(['payment', 'linkAuthentication']);
@@ -242,6 +301,25 @@ describe('a purchase', () => {
     expect(seen.find(({ url }) => url.endsWith('complete'))?.body).toEqual({ email: 'c@d.de' });
   });
 
+  it('[CHK-098] an address of the developer that is none is not sent, and asked for', async () => {
+    await opened({ customerEmail: 'abc' });
+    expect(seen[0]?.body).not.toHaveProperty('email');
+    expect(stripe.of('create').at(-1)).toEqual(['linkAuthentication', { defaultValues: { email: 'abc' } }]);
+  });
+
+  it.each([7012, 7834, 7879])(
+    '[CHK-080] an address that is refused with %i at the end is said in place of the form',
+    async (code) => {
+      replies['complete'] = () => refused(code);
+      const flow = await paid();
+      expect(flow.state()).toMatchObject({
+        page: 'payment-entry',
+        form: { status: 'ready', inlineError: { kind: 'invalid-email', email: 'a@b.de' } },
+      });
+      expect(named('checkout_flow_error')).toEqual([]);
+    },
+  );
+
   it('tells of an early start before it is completed, with the words that were read', async () => {
     const flow = await filled({ termsVersion: '2026-11' });
     flow.checkout.setEarlyStart(true);
@@ -249,7 +327,7 @@ describe('a purchase', () => {
     await settled();
     expect(asked()).toEqual(['start', 'consents', 'complete', 's_1']);
     const text =
-      'I want VIP to start during the 14-day withdrawal period. If I withdraw after that, I pay for the days used.';
+      'I want VIP to start during the 14\u2011day withdrawal period. If I withdraw after that, I pay for the days used.';
     expect(seen[1]?.body).toEqual({
       early_start: true,
       terms_version: '2026-11',
@@ -304,11 +382,11 @@ describe('what the card provider says', () => {
   it('[CHK-084] a form that cannot be loaded is the error page', async () => {
     const flow = await opened();
     stripe.happen('payment loaderror', { error: { code: 'x', message: 'M' } });
-    expect(flow.state().error).toMatchObject({ errorCode: 0, message: 'M' });
+    expect(flow.state()).toMatchObject({ page: 'error', error: { errorCode: 0, message: 'M' } });
     expect(named('checkout_payment_form_gateway_error')).toEqual([{ errorCode: 'x', errorMessage: 'M' }]);
   });
 
-  it('[CHK-087] [CHK-089] [CHK-090] [CHK-091] the form is made as the backend and the page want it', async () => {
+  it('[CHK-087] [CHK-089] [CHK-090] [CHK-091] [BILL-19 client] the form is made as the backend and the page want it', async () => {
     await opened();
     expect(stripe.of('Stripe')).toEqual([['pk_test_1', { stripeAccount: 'acct_1' }]]);
     expect(stripe.of('elements')).toEqual([
@@ -337,21 +415,33 @@ describe('what the card provider says', () => {
     ['CHK-092', 'uk', 'auto'],
     ['CHK-093', 'zh-Hans', 'zh'],
     ['CHK-093', 'zh-Hant', 'zh'],
-    ['CHK-094', 'de', 'de'],
+    ...LANGUAGES.filter((language) => !/^(ca|hi|uk|zh_.*)$/.test(language)).map(
+      (language) => ['CHK-094', tagOf(language), language] as [string, string, string],
+    ),
   ])('[%s] the language %s is %s there', async (_row, locale, named) => {
     await opened({ locale });
     expect(stripe.of('elements')[0]?.[0]).toMatchObject({ locale: named });
   });
 
-  it('[CHK-088] [TAX-31] the address of the card is read, and the form gets the new amount', async () => {
+  it('[CHK-087] [CHK-088] [TAX-30] [TAX-31] [TAX-32] [BILL-21 client] [BILL-36 client] the address of the card is read, and the form gets the new amount', async () => {
     const tax = {
       operation_session_id: 's_1',
       currency: 'EUR',
       total_amount_in_micros: 5_490_000,
       tax_amount_in_micros: 500_000,
       total_excluding_tax_in_micros: 4_990_000,
-      pricing_phases: { base: { tax_breakdown: [] } },
-      gateway_params: { elements_configuration: { ...elements, amount: 549 } },
+      pricing_phases: {
+        base: { tax_breakdown: [{ display_name: 'Sales tax', tax_amount_in_micros: 500_000 }] },
+      },
+      gateway_params: {
+        elements_configuration: {
+          mode: 'subscription',
+          payment_method_types: ['card', 'link'],
+          setup_future_usage: null,
+          amount: 549,
+          currency: 'usd',
+        },
+      },
     };
     replies['calculate_taxes'] = () => ({ body: tax });
     const address = { country: 'US', postal_code: '10001' };
@@ -361,8 +451,81 @@ describe('what the card provider says', () => {
     const flow = await filled({ taxed: true });
     const bodies = seen.filter(({ url }) => url.endsWith('calculate_taxes')).map(({ body }) => body);
     expect(bodies).toEqual([{}, { country_code: 'US', postal_code: '10001' }]);
-    expect(stripe.of('update')).toContainEqual([expect.objectContaining({ amount: 549 })]);
-    expect(flow.state().breakdown.totalAmountInMicros).toBe(5_490_000);
+    expect(stripe.of('update').at(-1)).toEqual([
+      {
+        mode: 'subscription',
+        paymentMethodTypes: ['card', 'link'],
+        setupFutureUsage: null,
+        amount: 549,
+        currency: 'usd',
+      },
+    ]);
+    expect(flow.state().breakdown).toEqual({
+      currency: 'EUR',
+      totalAmountInMicros: 5_490_000,
+      totalExcludingTaxInMicros: 4_990_000,
+      taxCalculationStatus: 'calculated',
+      pendingReason: null,
+      taxBreakdown: [{ display_name: 'Sales tax', tax_amount_in_micros: 500_000 }],
+    });
+    flow.checkout.pay();
+    await settled();
+    expect(stripe.calls.map(([name]) => name)).toEqual([
+      'Stripe',
+      'elements',
+      'create',
+      'update',
+      'submit',
+      'createConfirmationToken',
+      'update',
+      'submit',
+      'confirmPayment',
+    ]);
+  });
+});
+
+describe('taxes that cannot be told', () => {
+  const SANDBOX = 'rcb_sb_x';
+  const PRODUCTION = 'rcb_x';
+  it.each([
+    ['TAX-07', 7896, SANDBOX, 'pending'],
+    ['TAX-07', 7896, PRODUCTION, 'pending'],
+    ['TAX-08', 7886, SANDBOX, 'disabled'],
+    ['TAX-08', 7886, PRODUCTION, 'disabled'],
+    ['TAX-16', 7898, PRODUCTION, 'disabled'],
+    ['TAX-16', 7898, SANDBOX, 'error'],
+    ['TAX-12', 7110, SANDBOX, 'error'],
+    ['TAX-17', 7901, SANDBOX, 'error'],
+    ['TAX-17', 7901, PRODUCTION, 'error'],
+  ] as const)('[%s] the refusal %i with the key %s: %s', async (_row, code, key, expected) => {
+    replies['calculate_taxes'] = () => refused(code);
+    const { page, breakdown, form } = (await opened({ taxed: true, key })).state();
+    expect(page).toBe(expected === 'error' ? 'error' : 'payment-entry');
+    expect(form.inlineError).toBeNull();
+    if (expected !== 'error') {
+      expect(breakdown).toMatchObject({ taxCalculationStatus: expected, pendingReason: null });
+    }
+  });
+
+  it('[TAX-09] [TAX-10] a place that contradicts itself is said in place of the form, once', async () => {
+    replies['calculate_taxes'] = () => refused(7897);
+    const flow = await opened({ taxed: true });
+    expect(flow.state().form.inlineError).toEqual({ kind: 'invalid-tax-location' });
+    expect(flow.state().breakdown).toMatchObject({ taxCalculationStatus: 'pending', pendingReason: null });
+    flow.checkout.backToForm();
+    expect(flow.state().form.inlineError).toBeNull();
+  });
+
+  it('[TAX-22] are loading, and nothing can be paid, while they are being calculated', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    replies['calculate_taxes'] = () => promise;
+    const flow = await filled({ taxed: true });
+    expect(flow.state().breakdown.taxCalculationStatus).toBe('loading');
+    flow.checkout.pay();
+    expect(flow.state().form.status).toBe('ready');
+    resolve(refused(7886));
+    await settled();
+    expect(flow.state().breakdown.taxCalculationStatus).toBe('disabled');
   });
 });
 
@@ -370,17 +533,35 @@ describe('answers that are no', () => {
   it.each([
     ['CHK-081', 'complete', refused(7772), 5],
     ['CHK-079', 'complete', { body: { gateway_params: {} } }, 0],
+    ['CHK-081', 'complete', refused(7110), 0],
     ['CHK-016', 'start', refused(7110), 0],
-    ['CHK-016', 'status', { status: 500, body: {} }, 0],
-  ] as [string, string, Reply, number][])('[%s] of %s lead to the error page', async (_row, name, reply) => {
-    replies[name] = () => reply;
+    ['CHK-016', 'status', { status: 500, body: {} }, 3],
+  ] as [string, string, Reply, number][])(
+    '[%s] [CHK-016] of %s lead to the error page',
+    async (_row, name, reply, errorCode) => {
+      replies[name] = () => reply;
+      const flow = await paid();
+      expect(flow.state()).toMatchObject({ page: 'error', error: { errorCode } });
+      expect(named('checkout_flow_error')).toHaveLength(1);
+      flow.checkout.finish();
+      expect(await flow.ended).toMatchObject({ kind: 'errored' });
+      expect(named('checkout_session_end')).toEqual([
+        expect.objectContaining({ outcome: 'errored', errorCode: expect.any(String) }),
+      ]);
+    },
+  );
+
+  it('[ANALYTICS-23] an error page that is closed ends with its error', async () => {
+    replies['complete'] = () => refused(7772);
     const flow = await paid();
-    expect(flow.state().page).toBe('error');
-    expect(named('checkout_flow_error')).toHaveLength(1);
-    flow.checkout.finish();
-    expect(await flow.ended).toMatchObject({ kind: 'errored' });
+    expect(named('checkout_session_end')).toEqual([]);
+    flow.checkout.close();
     expect(named('checkout_session_end')).toEqual([
-      expect.objectContaining({ outcome: 'errored', errorCode: expect.any(String) }),
+      {
+        outcome: 'errored',
+        errorCode: '5',
+        errorMessage: 'The customer has this product already.',
+      },
     ]);
   });
 
@@ -461,6 +642,48 @@ describe('events', () => {
         customerEmailProvidedByDeveloper: true,
       },
     ]);
+  });
+
+  it('[ANALYTICS-16] [ANALYTICS-17] [ANALYTICS-20] tell how it looks, and that no address was given', async () => {
+    const appearance = {
+      color_buttons_primary: '#010101',
+      color_accent: '#020202',
+      color_error: '#030303',
+      color_product_info_bg: '#040404',
+      color_form_bg: '#050505',
+      color_page_bg: '#060606',
+      font: 'Georgia',
+      shapes: 'pill',
+      show_product_description: true,
+    };
+    await opened({ appearance, customerEmail: undefined });
+    expect(named('checkout_session_start')).toEqual([
+      expect.objectContaining({
+        customizationColorButtonsPrimary: '#010101',
+        customizationColorAccent: '#020202',
+        customizationColorError: '#030303',
+        customizationColorProductInfoBg: '#040404',
+        customizationColorFormBg: '#050505',
+        customizationColorPageBg: '#060606',
+        customizationFont: 'Georgia',
+        customizationShapes: 'pill',
+        customizationShowProductDescription: true,
+        customerEmailProvidedByDeveloper: false,
+      }),
+    ]);
+  });
+
+  it('[ANALYTICS-25] tell once that the form was shown, also where it loads a field later', async () => {
+    replies['complete'] = () => refused(7834);
+    const flow = await opened();
+    expect(named('checkout_payment_form_impression')).toEqual([]);
+    stripe.happen('payment ready');
+    stripe.happen('payment change', { complete: true, value: { type: 'card' } });
+    flow.checkout.pay();
+    await settled();
+    stripe.happen('linkAuthentication ready');
+    flow.checkout.backToForm();
+    expect(named('checkout_payment_form_impression')).toEqual([{}]);
   });
 
   it('[ANALYTICS-21] [ANALYTICS-25] [ANALYTICS-28] [ANALYTICS-30] [ANALYTICS-31] tell a purchase, each thing once and in order', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FlowError, FlowErrorCode } from '../core/flow-error.ts';
 import { begin, step } from './machine.ts';
+import { canPay } from './state.ts';
 import { type FlowEffect, type FlowEvent, type FlowState, FormErrorKind } from './steps.ts';
 
 const { ErrorSettingUpPurchase, MissingEmailError, UnknownError } = FlowErrorCode;
@@ -192,6 +193,30 @@ describe('pages', () => {
     expect(statuses).toEqual(['loading', 'ready', 'submitting']);
   });
 
+  it('[CHK-102] errors of the form are of three kinds', () => {
+    expect(Object.keys(FormErrorKind).sort()).toEqual([
+      'ErrorLoadingStripe',
+      'HandledFormSubmissionError',
+      'UnhandledFormSubmissionError',
+    ]);
+    const pageAfter = (event: FlowEvent) => {
+      const { view } = after([...FORM, { type: 'payPressed' }, event]);
+      return [view.page, view.form.inlineError?.kind];
+    };
+    expect(pageAfter({ type: 'formFailed', error: formError('ErrorLoadingStripe') })).toEqual([
+      'error',
+      undefined,
+    ]);
+    expect(pageAfter({ type: 'formRefused', error: formError('HandledFormSubmissionError') })).toEqual([
+      'payment-entry',
+      undefined,
+    ]);
+    expect(pageAfter({ type: 'formRefused', error: formError('UnhandledFormSubmissionError') })).toEqual([
+      'payment-entry',
+      'provider',
+    ]);
+  });
+
   it.each([
     ['start', [{ type: 'opened' }, { type: 'startFailed', error: lost }]],
     ['complete', [...SUBMITTED, { type: 'completeFailed', error: lost }]],
@@ -259,8 +284,12 @@ describe('pages', () => {
 
 describe('paying', () => {
   it('[CHK-030] [CHK-031] [CHK-033] waits for the card, the address and the taxes', () => {
-    const pressed = (walk: readonly FlowEvent[], beginning = {}) =>
-      last(after([...walk, { type: 'payPressed' }], beginning).effects, 'submitForm') !== undefined;
+    const pressed = (walk: readonly FlowEvent[], beginning = {}) => {
+      const isSubmitted =
+        last(after([...walk, { type: 'payPressed' }], beginning).effects, 'submitForm') !== undefined;
+      expect(canPay(after(walk, beginning).view)).toBe(isSubmitted);
+      return isSubmitted;
+    };
     const email: FlowEvent = { type: 'emailChanged', isComplete: true, email: 'b@c.de' };
     expect(pressed(FORM.slice(0, 3))).toBe(false);
     expect(pressed(FORM)).toBe(true);
@@ -271,6 +300,14 @@ describe('paying', () => {
     const read: FlowEvent = { type: 'addressRead', address: {} };
     expect(pressed([...FORM, answered], { isTaxed: true })).toBe(false);
     expect(pressed([...FORM, answered, read], { isTaxed: true })).toBe(true);
+  });
+
+  it('[CHK-032] cannot be asked for while it is under way', () => {
+    expect(canPay(after(FORM).view)).toBe(true);
+    for (const walk of [[...FORM, { type: 'payPressed' }] as const, SUBMITTED, POLLING]) {
+      expect(canPay(after(walk).view)).toBe(false);
+      expect(after([...walk, { type: 'payPressed' }])).toEqual(after(walk));
+    }
   });
 
   it('[CHK-095] completes nothing without an address', () => {
@@ -346,7 +383,7 @@ describe('taxes', () => {
       .effects.filter((effect) => effect.type === 'askTaxes')
       .map(({ address }) => address);
 
-  it('[TAX-01] [TAX-02] [TAX-22] [TAX-30] are loading until they are known, then what the answer says', () => {
+  it('[TAX-01] [TAX-04] [TAX-22] [TAX-30] are loading until they are known, then what the answer says', () => {
     expect(after(start, { isTaxed: true }).view.breakdown).toEqual({
       currency: 'EUR',
       totalAmountInMicros: 4_990_000,
@@ -403,6 +440,33 @@ describe('taxes', () => {
     expect(
       after([...walk, { type: 'backToFormPressed' }], { isTaxed: true }).view.form.inlineError,
     ).toBeNull();
+  });
+
+  it('[TAX-06] leave the price as it is until they were calculated', () => {
+    for (const walk of [
+      [],
+      start,
+      [...start, { type: 'taxesAnswered', question: 1, result: { status: 'pending' } }],
+    ]) {
+      expect(after(walk as FlowEvent[], { isTaxed: true }).view.breakdown).toMatchObject({
+        totalAmountInMicros: price.amountMicros,
+        totalExcludingTaxInMicros: price.amountMicros,
+        taxBreakdown: [],
+      });
+    }
+  });
+
+  it('[TAX-02] are disabled, loading, pending or calculated, and nothing else', () => {
+    const result = { status: 'calculated', taxes } as const;
+    const statuses = [
+      after(start),
+      after(start, { isTaxed: true }),
+      after([...start, { type: 'taxesAnswered', question: 1, result: { status: 'pending' } }], {
+        isTaxed: true,
+      }),
+      after([...start, { type: 'taxesAnswered', question: 1, result }], { isTaxed: true }),
+    ].map(({ view }) => view.breakdown.taxCalculationStatus);
+    expect(statuses).toEqual(['disabled', 'loading', 'pending', 'calculated']);
   });
 
   it('[TAX-07] [TAX-08] are pending or disabled where the backend says so', () => {

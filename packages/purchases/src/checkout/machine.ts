@@ -60,7 +60,6 @@ export function begin({ productId, price, customerEmail = '', isTaxed }: FlowBeg
     suppliedEmail: email,
     typedEmail: email ?? customerEmail,
     hasRetriedStart: false,
-    hasShownForm: false,
     method: null,
     toldEarlyStart: null,
     taxes: {
@@ -207,12 +206,8 @@ function withoutSuppliedEmail(state: FlowState): FlowState {
 }
 
 function formReady(state: FlowState): Step {
-  const ready = { ...withForm(state, { status: 'ready' }), hasShownForm: true };
-  const { effects, state: next } = readIfNeeded(ready);
-  return {
-    state: next,
-    effects: state.hasShownForm ? effects : [tracked('checkout_payment_form_impression'), ...effects],
-  };
+  const ready = readIfNeeded(withForm(state, { status: 'ready' }));
+  return withEffects(ready, [tracked('checkout_payment_form_impression')]);
 }
 
 function formFailed(state: FlowState, error: FormError): Step {

@@ -128,7 +128,6 @@ export type FlowState = {
   readonly suppliedEmail: string | null;
   readonly typedEmail: string;
   readonly hasRetriedStart: boolean;
-  readonly hasShownForm: boolean;
   /** How one pays, by the provider's word; null before anything was typed. */
   readonly method: string | null;
   /** What the backend was last told of the early start; null before. */

@@ -20,6 +20,7 @@ const brandingOf = (appearance: Partial<WireAppearance> | null): BrandingAnswer 
   appIconWebp: null,
   supportEmail: null,
   taxCollectionEnabled: false,
+  pricesIncludeTax: false,
   appearance: appearance && { ...NOTHING, ...appearance },
   legal: null,
 });

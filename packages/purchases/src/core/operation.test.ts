@@ -108,7 +108,7 @@ async function failureOf(step: Promise<unknown>): Promise<FlowError> {
 const refused = (code: number, status = 400): Reply => ({ status, body: { code, message: `no ${code}` } });
 
 describe('start', () => {
-  it('[BILL-13] [BILL-14 client] [BILL-15 client] [BILL-16 client] [BILL-17 client] [BILL-18 client] [SDK-82] tells who buys what, and nothing that there is not', async () => {
+  it('[BILL-13 client] [BILL-14 client] [BILL-15 client] [BILL-16 client] [BILL-17 client] [BILL-18 client] [SDK-82] tells who buys what, and nothing that there is not', async () => {
     await operation().start(order);
     expect(server.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       [
@@ -153,13 +153,15 @@ describe('start', () => {
     });
   });
 
-  it('[BILL-20 client] its session is in the path of what follows', async () => {
+  it('[BILL-20 client] [BILL-22 client] [BILL-24 client] [CHK-006] its session is in the path of what follows', async () => {
     const begun = await started();
-    await begun.complete();
+    await begun.calculateTaxes();
+    await begun.complete('a@b.de');
     await begun.poll();
-    expect(server.seen.slice(1).map(({ url }) => url)).toEqual([
-      '/billing/rcbilling/v1/checkout/s%2F1/complete',
-      '/billing/rcbilling/v1/checkout/s%2F1',
+    expect(server.seen.slice(1).map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/billing/rcbilling/v1/checkout/s%2F1/calculate_taxes', {}],
+      ['POST', '/billing/rcbilling/v1/checkout/s%2F1/complete', { email: 'a@b.de' }],
+      ['GET', '/billing/rcbilling/v1/checkout/s%2F1', undefined],
     ]);
   });
 
@@ -259,7 +261,7 @@ describe('start', () => {
 });
 
 describe('the order of steps', () => {
-  it('there are no taxes and there is no end without a start', async () => {
+  it('[CHK-009] [CHK-010] [CHK-011] there are no taxes and there is no end without a start', async () => {
     for (const step of [operation().calculateTaxes(), operation().complete()]) {
       const { errorCode, message } = await failureOf(step);
       expect([errorCode, message]).toEqual([FlowErrorCode.ErrorSettingUpPurchase, 'No purchase started']);
@@ -274,10 +276,26 @@ describe('the order of steps', () => {
     expect(recoverable).toEqual([FlowErrorCode.NetworkError, FlowErrorCode.MissingEmailError]);
     expect(Object.values(FlowErrorCode)).toEqual([0, 1, 2, 3, 4, 5]);
   });
+
+  it('[CHK-101] there are six kinds of failure, and an invalid tax location is none of them', async () => {
+    expect(Object.keys(FlowErrorCode).sort()).toEqual([
+      'AlreadyPurchasedError',
+      'ErrorChargingPayment',
+      'ErrorSettingUpPurchase',
+      'MissingEmailError',
+      'NetworkError',
+      'UnknownError',
+    ]);
+    replies.calculate_taxes = refused(7897);
+    expect(await (await started()).calculateTaxes()).toEqual({
+      status: 'pending',
+      reason: 'invalid_postal_code',
+    });
+  });
 });
 
 describe('taxes', () => {
-  it('are asked for by the address, or for the backend to guess', async () => {
+  it('[TAX-05] [BILL-21 client] are asked for by the address, or for the backend to guess', async () => {
     const begun = await started();
     await begun.calculateTaxes();
     await begun.calculateTaxes({ countryCode: 'DE', postalCode: '10115' });
@@ -318,28 +336,31 @@ describe('taxes', () => {
   });
 
   it.each([
-    [7896, {}, { status: 'pending' }],
-    [7896, { countryCode: 'US' }, { status: 'pending', reason: 'needs_postal_code' }],
-    [7896, { countryCode: 'CA' }, { status: 'pending', reason: 'needs_state_or_postal_code' }],
-    [7896, { countryCode: 'US', postalCode: '1' }, { status: 'pending' }],
-    [7896, { countryCode: 'DE' }, { status: 'pending' }],
-    [7897, {}, { status: 'pending', reason: 'invalid_postal_code' }],
-    [7886, {}, { status: 'disabled' }],
-  ])('the refusal %i at %j is no failure', async (code, address, expected) => {
+    ['TAX-13', 7896, {}, { status: 'pending' }],
+    ['TAX-03', 7896, { countryCode: 'US' }, { status: 'pending', reason: 'needs_postal_code' }],
+    ['TAX-03', 7896, { countryCode: 'CA' }, { status: 'pending', reason: 'needs_state_or_postal_code' }],
+    ['TAX-03', 7896, { countryCode: 'US', postalCode: '1' }, { status: 'pending' }],
+    ['TAX-13', 7896, { countryCode: 'DE' }, { status: 'pending' }],
+    ['TAX-14', 7897, {}, { status: 'pending', reason: 'invalid_postal_code' }],
+    ['TAX-15', 7886, {}, { status: 'disabled' }],
+  ])('[%s] the refusal %i at %j is no failure', async (_row, code, address, expected) => {
     replies.calculate_taxes = refused(code);
     for (const isSandbox of [true, false]) {
       expect(await (await started(isSandbox)).calculateTaxes(address)).toEqual(expected);
     }
   });
 
-  it('another refusal leaves them out in production, and is a failure in the sandbox', async () => {
-    replies.calculate_taxes = refused(7773);
-    expect(await (await started(false)).calculateTaxes()).toEqual({ status: 'disabled' });
-    const error = await failureOf((await started(true)).calculateTaxes());
-    expect(error.errorCode).toBe(FlowErrorCode.ErrorSettingUpPurchase);
-  });
+  it.each([7898, 7773])(
+    '[TAX-16] another refusal, %i, leaves them out in production, and is a failure in the sandbox',
+    async (code) => {
+      replies.calculate_taxes = refused(code);
+      expect(await (await started(false)).calculateTaxes()).toEqual({ status: 'disabled' });
+      const error = await failureOf((await started(true)).calculateTaxes());
+      expect(error.errorCode).toBe(FlowErrorCode.ErrorSettingUpPurchase);
+    },
+  );
 
-  it.each([refused(7901), refused(7773, 500), {}])('%j fails everywhere', async (reply) => {
+  it.each([refused(7901), refused(7773, 500), {}])('[TAX-17] %j fails everywhere', async (reply) => {
     replies.calculate_taxes = reply;
     for (const isSandbox of [true, false]) {
       expect(await failureOf((await started(isSandbox)).calculateTaxes())).toBeInstanceOf(FlowError);
@@ -383,6 +404,38 @@ describe('the status', () => {
       operationSessionId: 's/1',
     });
     expect(pauses).toEqual([1_000, 1_000]);
+  });
+
+  it.each(['started', 'in_progress'])(
+    '[CHK-002] [CHK-003] [BILL-24 client] %s is no decision',
+    async (status) => {
+      replies.status = (ask) => ({ body: { operation: { status: ask === 1 ? status : 'succeeded' } } });
+      expect(await (await started()).poll()).toEqual({ redemptionInfo: null, operationSessionId: 's/1' });
+      expect(asks).toBe(2);
+    },
+  );
+
+  it('[CHK-004] succeeded tells the session and the link, and leaves nothing to ask for', async () => {
+    replies.status = statusOf({ status: 'succeeded', redemption_info: { redeem_url: 'https://r' } });
+    const begun = await started();
+    expect(await begun.poll()).toEqual({
+      redemptionInfo: { redeemUrl: 'https://r' },
+      operationSessionId: 's/1',
+    });
+    expect((await failureOf(begun.poll())).message).toBe('No purchase in progress');
+    expect(asks).toBe(1);
+  });
+
+  it('[CHK-005] failed tells why, and leaves nothing to ask for', async () => {
+    replies.status = statusOf({ status: 'failed', error: { code: 3, message: 'x' } });
+    const begun = await started();
+    const error = await failureOf(begun.poll());
+    expect([error.errorCode, error.toPurchasesError().errorCode]).toEqual([
+      FlowErrorCode.ErrorChargingPayment,
+      ErrorCode.PaymentPendingError,
+    ]);
+    expect((await failureOf(begun.poll())).message).toBe('No purchase in progress');
+    expect(asks).toBe(1);
   });
 
   it.each([

@@ -110,7 +110,7 @@ const buttons = async (language: Language) => {
 };
 
 describe('texts that are given', () => {
-  it('[I18N-11] English says what the specification quotes, word for word', () => {
+  it('[I18N-11] [CHK-109] English says what the specification quotes, word for word', () => {
     expect(english).toMatchObject(QUOTED);
   });
 

@@ -7,6 +7,7 @@ const nothing = {
   appIconWebp: null,
   supportEmail: null,
   taxCollectionEnabled: false,
+  pricesIncludeTax: false,
   appearance: null,
   legal: null,
 };
@@ -33,6 +34,7 @@ it('[BRAND-01, BRAND-02] branding is read whole', () => {
     app_icon_webp: 'icon.webp',
     support_email: 'hilfe@plausch.de',
     gateway_tax_collection_enabled: true,
+    prices_include_tax: true,
     appearance,
   };
   expect(readBranding(answer, '')).toEqual({
@@ -41,6 +43,7 @@ it('[BRAND-01, BRAND-02] branding is read whole', () => {
     appIconWebp: 'icon.webp',
     supportEmail: 'hilfe@plausch.de',
     taxCollectionEnabled: true,
+    pricesIncludeTax: true,
     appearance,
     legal: null,
   });

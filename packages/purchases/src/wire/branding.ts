@@ -7,6 +7,8 @@ export type BrandingAnswer = {
   readonly appIconWebp: string | null;
   readonly supportEmail: string | null;
   readonly taxCollectionEnabled: boolean;
+  /** Whether prices are with tax although nobody calculates it. False where the backend does not say so, as the vendor's does not. */
+  readonly pricesIncludeTax: boolean;
   readonly appearance: WireAppearance | null;
   /** Null where the seller names no pages, as the vendor's backend does. */
   readonly legal: LegalPages | null;
@@ -51,6 +53,7 @@ export const readBranding: Read<BrandingAnswer> = (value, path) => {
     appIconWebp: word('app_icon_webp'),
     supportEmail: word('support_email'),
     taxCollectionEnabled: field(answer, path, 'gateway_tax_collection_enabled', optional(flag)) ?? false,
+    pricesIncludeTax: field(answer, path, 'prices_include_tax', optional(flag)) ?? false,
     appearance: optional(readAppearance)(own(answer, 'appearance'), 'appearance'),
     legal: readLegal(own(answer, 'legal')),
   };

@@ -12,7 +12,7 @@ const elements_configuration = {
 const started = (gateway_params: unknown) =>
   readCheckoutStart({ operation_session_id: 's', gateway_params }, '');
 
-it('[BILL-28 client] the form is set up by these names and no other', () => {
+it('[BILL-19 client] [BILL-28 client] the form is set up by these names and no other', () => {
   const { gatewayParams } = started({
     publishable_api_key: 'pk_1',
     stripe_account_id: 'acct_1',
@@ -41,7 +41,7 @@ it.each([undefined, null, {}])('[BILL-28 client] what is missing is null: %j', (
   expect(readCheckoutComplete({ gateway_params }, '')).toEqual({ clientSecret: null });
 });
 
-it('[BILL-28 client] the secret comes with complete', () => {
+it('[BILL-23 client] [BILL-28 client] the secret comes with complete', () => {
   expect(readCheckoutComplete({ gateway_params: { client_secret: 'seti_1' } }, '')).toEqual({
     clientSecret: 'seti_1',
   });
@@ -71,6 +71,29 @@ const taxes = {
 it('taxes are added unless the backend says that they are within', () => {
   expect(readTaxes(taxes, '').taxInclusive).toBe(false);
   expect(readTaxes({ ...taxes, tax_inclusive: true }, '').taxInclusive).toBe(true);
+});
+
+it('[CHK-001] a purchase has its session, its status, the code of its error and the link to redeem, of which the last may be absent', () => {
+  const answer = { operation_session_id: 's', gateway_params: null };
+  expect(readCheckoutStart(answer, '').operationSessionId).toBe('s');
+  const operation = {
+    status: 'failed',
+    error: { code: 3, message: 'x' },
+    redemption_info: { redeem_url: 'https://r' },
+  };
+  expect(readCheckoutStatus({ operation }, '')).toEqual({
+    status: 'failed',
+    errorCode: 3,
+    redemption: { redeemUrl: 'https://r' },
+  });
+  expect(readCheckoutStatus({ operation: { status: 'started' } }, '')).toEqual({
+    status: 'started',
+    errorCode: null,
+    redemption: null,
+  });
+  expect(() => readCheckoutStatus({ operation: { ...operation, error: { code: '3' } } }, '')).toThrow(
+    'operation.error.code',
+  );
 });
 
 it.each([

@@ -85,7 +85,7 @@ const de = {
   'order_summary.earliest_end': 'Frühestes Ende',
   'order_summary.ends_free': '{date}, ohne Kosten',
   'consents.early_start':
-    'Ich will, dass {product} schon während der 14-tägigen Widerrufsfrist beginnt. Widerrufe ich danach, zahle ich die genutzten Tage.',
+    'Ich will, dass {product} schon während der 14\u2011tägigen Widerrufsfrist beginnt. Widerrufe ich danach, zahle ich die genutzten Tage.',
   'consents.early_start_note': 'Freiwillig. Ohne Häkchen bekommst du bei einem Widerruf alles zurück.',
   'consents.digital_content':
     'Ich will, dass {product} schon vor Ablauf der Widerrufsfrist bereitgestellt wird, und weiß, dass ich mein Widerrufsrecht verliere, sobald das geschieht.',

@@ -81,7 +81,7 @@ export const messages = {
   'order_summary.earliest_end': 'Earliest end',
   'order_summary.ends_free': '{date}, at no cost',
   'consents.early_start':
-    'I want {product} to start during the 14-day withdrawal period. If I withdraw after that, I pay for the days used.',
+    'I want {product} to start during the 14\u2011day withdrawal period. If I withdraw after that, I pay for the days used.',
   'consents.early_start_note': 'Optional. Without the tick you get everything back if you withdraw.',
   'consents.digital_content':
     'I want {product} to be provided before the withdrawal period ends, and I know that I then lose my right of withdrawal.',

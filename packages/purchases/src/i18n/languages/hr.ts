@@ -88,7 +88,7 @@ const hr = {
   'order_summary.earliest_end': 'Najraniji završetak',
   'order_summary.ends_free': '{date}, bez troškova',
   'consents.early_start':
-    'Želim da pružanje usluge {product} počne već tijekom 14-dnevnog roka za odustanak. Ako nakon toga odustanem, plaćam iskorištene dane.',
+    'Želim da pružanje usluge {product} počne već tijekom 14\u2011dnevnog roka za odustanak. Ako nakon toga odustanem, plaćam iskorištene dane.',
   'consents.early_start_note': 'Neobavezno. Bez kvačice pri odustanku dobivate sve natrag.',
   'consents.digital_content':
     'Želim dobiti {product} prije isteka roka za odustanak i znam da time gubim pravo na odustanak.',

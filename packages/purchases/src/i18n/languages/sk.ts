@@ -89,7 +89,7 @@ const sk = {
   'order_summary.earliest_end': 'Najskorší koniec',
   'order_summary.ends_free': '{date}, bez nákladov',
   'consents.early_start':
-    'Chcem, aby sa poskytovanie služby {product} začalo už počas 14-dňovej lehoty na odstúpenie. Ak potom odstúpim, zaplatím za využité dni.',
+    'Chcem, aby sa poskytovanie služby {product} začalo už počas 14\u2011dňovej lehoty na odstúpenie. Ak potom odstúpim, zaplatím za využité dni.',
   'consents.early_start_note': 'Nepovinné. Bez zaškrtnutia dostanete pri odstúpení všetko späť.',
   'consents.digital_content':
     'Chcem získať {product} ešte pred uplynutím lehoty na odstúpenie a viem, že tým strácam právo odstúpiť.',

@@ -89,7 +89,7 @@ const sl = {
   'order_summary.earliest_end': 'Najzgodnejši konec',
   'order_summary.ends_free': '{date}, brez stroškov',
   'consents.early_start':
-    'Želim, da se izvajanje storitve {product} začne že med 14-dnevnim odstopnim rokom. Če nato odstopim, plačam uporabljene dni.',
+    'Želim, da se izvajanje storitve {product} začne že med 14\u2011dnevnim odstopnim rokom. Če nato odstopim, plačam uporabljene dni.',
   'consents.early_start_note': 'Neobvezno. Brez kljukice ob odstopu dobite vse povrnjeno.',
   'consents.digital_content':
     'Želim prejeti {product} pred iztekom odstopnega roka in vem, da s tem izgubim pravico do odstopa.',

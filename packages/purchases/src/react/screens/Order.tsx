@@ -31,7 +31,9 @@ export function Order({
     <section className="order" aria-labelledby={heading}>
       <h3 id={heading}>{label('order_summary.title')}</h3>
       <dl>
-        <Line name={label('order_summary.product')}>{shown.title}</Line>
+        <Line name={label('order_summary.product')}>
+          <bdi>{shown.title}</bdi>
+        </Line>
         {subscription?.trial ? (
           <>
             <Line name={label('order_summary.today')}>
@@ -84,9 +86,10 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The price with its period, and whether tax is in it as far as that is known. */
+/** The price with its period, and whether tax is in it as far as that is known: from a calculation, or because the seller says so. */
 function Price({
   facts: {
+    branding,
     translator: { label, around, direction },
   },
   state: { breakdown },
@@ -99,9 +102,9 @@ function Price({
   const whole = subscription
     ? label('product_info.price_per_frequency', { price, frequency: subscription.perPeriod })
     : price;
-  if (!hasTaxRows(breakdown)) return <b>{whole}</b>;
-  const isAdded =
-    breakdown.taxCalculationStatus !== 'calculated' && TAX_IS_ADDED.has(breakdown.currency.toUpperCase());
+  const isAddedHere = TAX_IS_ADDED.has(breakdown.currency.toUpperCase());
+  if (!hasTaxRows(breakdown) && (isAddedHere || !branding?.pricesIncludeTax)) return <b>{whole}</b>;
+  const isAdded = breakdown.taxCalculationStatus !== 'calculated' && isAddedHere;
   const [before, behind] = around(
     isAdded ? 'product_info.price_tax_added' : 'product_info.price_tax_included',
     'price',

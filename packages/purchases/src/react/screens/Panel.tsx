@@ -22,7 +22,9 @@ export function Panel({
         <div className={isBrief ? 'product product-brief' : 'product'}>
           <Price facts={facts} shown={shown} isBrief={isBrief} />
           {facts.branding?.appearance?.show_product_description && shown.description !== null ? (
-            <p className="description">{shown.description}</p>
+            <p className="description">
+              <bdi>{shown.description}</bdi>
+            </p>
           ) : null}
           {isBrief ? null : <Details facts={facts} state={state} shown={shown} />}
           {isBrief ? null : <Terms facts={facts} shown={shown} />}
@@ -44,7 +46,9 @@ function Price({
   if (subscription === null) {
     return (
       <>
-        <Title className="title">{title}</Title>
+        <Title className="title">
+          <bdi>{title}</bdi>
+        </Title>
         <p className="title-x-large">{price}</p>
         {isBrief ? null : <p className="then">{label('product_info.one_time_purchase')}</p>}
       </>
@@ -55,7 +59,9 @@ function Price({
   if (trial === null || isBrief) {
     return (
       <>
-        <Title className="title">{title}</Title>
+        <Title className="title">
+          <bdi>{title}</bdi>
+        </Title>
         <PriceWithPeriod around={around} price={price} perPeriod={perPeriod} />
         {isBrief ? null : (
           <p className="then">
@@ -72,7 +78,9 @@ function Price({
     around('product_info.price_after_free_trial', 'price', { frequency: perPeriod, date: renewal.long });
   return (
     <>
-      <Title className="title">{title}</Title>
+      <Title className="title">
+        <bdi>{title}</bdi>
+      </Title>
       <p className="title-x-large">{label('product_info.free_trial_duration', { duration: trial })}</p>
       <p className="then">
         {then ? (
@@ -187,7 +195,9 @@ function TaxRows({ facts: { translator }, state: { breakdown }, shown }: Props):
         {breakdown.taxBreakdown.map(({ display_name, tax_amount_in_micros }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, two may be called the same
           <div className="row" key={index}>
-            <dt>{display_name}</dt>
+            <dt>
+              <bdi>{display_name}</bdi>
+            </dt>
             <dd>{shown.money(tax_amount_in_micros)}</dd>
           </div>
         ))}
@@ -198,7 +208,9 @@ function TaxRows({ facts: { translator }, state: { breakdown }, shown }: Props):
   return (
     <>
       <div className="row">
-        <dt>{shown.title}</dt>
+        <dt>
+          <bdi>{shown.title}</bdi>
+        </dt>
         <dd>{shown.price}</dd>
       </div>
       {breakdown.taxCalculationStatus === 'loading' ? (

@@ -120,7 +120,11 @@ function Header({
         </>
       )}
       <AppIcon png={branding?.appIcon} webp={branding?.appIconWebp} />
-      {branding?.appName ? <span className="app-name">{branding.appName}</span> : null}
+      {branding?.appName ? (
+        <span className="app-name">
+          <bdi>{branding.appName}</bdi>
+        </span>
+      ) : null}
       {isEmbedded ? null : (
         <button
           type="button"

@@ -228,6 +228,7 @@ function brandingOf({ look = 'usual', appearance, branding }: Wish): BrandingAns
     appIconWebp: ICON.webp,
     supportEmail: 'hilfe@plausch.example',
     taxCollectionEnabled: true,
+    pricesIncludeTax: false,
     appearance: { ...NO_APPEARANCE, ...LOOKS[look], ...appearance },
     legal: {
       imprint: '/impressum',
