@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The way to the billing backend, for what the server may do there for its users: its API for servers (`/v2`). */
 export type BillingDoor = {
   /** Everything that a customer has. */
@@ -105,43 +103,14 @@ type Command = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What is read of its answers (`billing/src/wire/subscriber.ts`, `server.ts`); there may be more in them. */
-const moment = z.iso.datetime().transform((text) => new Date(text));
-const customerBody = z.object({
-  // The vendor's own backend says nothing of it.
-  live_product_identifiers: z.array(z.string()).default([]),
-  request_date_ms: z.int().transform((ms) => new Date(ms)),
-  subscriber: z.object({
-    entitlements: z.record(
-      z.string(),
-      z.object({ expires_date: moment.nullable(), product_identifier: z.string() }),
-    ),
-    subscriptions: z.record(
-      z.string(),
-      z.object({
-        expires_date: moment.nullable(),
-        unsubscribe_detected_at: moment.nullable(),
-        refunded_at: moment.nullable(),
-        store: z.string(),
-        is_sandbox: z.boolean(),
-      }),
-    ),
-    non_subscriptions: z.record(z.string(), z.array(z.object({ is_sandbox: z.boolean() }))),
-  }),
-});
-const endingBody = z.object({
-  expires_date: moment,
-  refunds: z.array(z.object({ amount_micros: z.int(), currency: z.string() })).default([]),
-});
-
 /** The door to a backend that is reached at an address, its own process or another. */
 export function createBillingDoor({ url, key }: Parts): BillingDoor {
-  async function ask<Shape extends z.ZodType>(
-    shape: Shape,
+  async function ask<Answer>(
+    read: (answer: Fields) => Answer,
     method: 'GET' | 'POST',
     path: string,
     { onceKey, body, signal }: Command = {},
-  ): Promise<z.output<Shape>> {
+  ): Promise<Answer> {
     const base = url();
     if (base === undefined) throw new BillingAway('billing is not there yet');
     let status: number;
@@ -167,7 +136,7 @@ export function createBillingDoor({ url, key }: Parts): BillingDoor {
     if (status >= 500 || PASSING.has(status)) throw new BillingAway(`billing answered ${status}`);
     if (status >= 400) throw new BillingRefused(status, `${method} of a customer`);
     try {
-      return shape.parse(JSON.parse(text));
+      return read(fieldsOf(JSON.parse(text)));
     } catch (cause) {
       throw new BillingAway('billing did not answer as it should', { cause });
     }
@@ -176,22 +145,17 @@ export function createBillingDoor({ url, key }: Parts): BillingDoor {
     ['customers', userId, ...parts].map(encodeURIComponent).join('/');
   const command = (verb: string) => async (userId: string, productId: string, onceKey: string) => {
     const address = at(userId, 'subscriptions', productId, verb);
-    const { expires_date: until, refunds } = await ask(endingBody, 'POST', address, { onceKey });
-    return {
-      productId,
-      until,
-      refunds: refunds.map(({ amount_micros, currency }) => ({ micros: amount_micros, currency })),
-    };
+    return ask((answer) => endingOf(productId, answer), 'POST', address, { onceKey });
   };
-  const customer: BillingDoor['customer'] = async (userId, signal) =>
-    customerOf(await ask(customerBody, 'GET', at(userId), { signal }));
+  const customer: BillingDoor['customer'] = (userId, signal) =>
+    ask(customerOf, 'GET', at(userId), { signal });
 
   return {
     customer,
     subscriptionsOf: async (userId) => (await customer(userId)).subscriptions,
     async knowsProduct(productId) {
       try {
-        await ask(z.unknown(), 'GET', `products/${encodeURIComponent(productId)}`);
+        await ask(nothing, 'GET', `products/${encodeURIComponent(productId)}`);
         return true;
       } catch (error) {
         if (error instanceof BillingRefused) return false;
@@ -202,10 +166,10 @@ export function createBillingDoor({ url, key }: Parts): BillingDoor {
     resume: command('resume'),
     withdraw: command('withdraw'),
     async revoke(userId, reason, onceKey) {
-      await ask(z.unknown(), 'POST', at(userId, 'revoke'), { onceKey, body: { reason } });
+      await ask(nothing, 'POST', at(userId, 'revoke'), { onceKey, body: { reason } });
     },
     async erase(userId, onceKey) {
-      await ask(z.unknown(), 'POST', at(userId, 'erase'), { onceKey });
+      await ask(nothing, 'POST', at(userId, 'erase'), { onceKey });
     },
   };
 }
@@ -222,37 +186,80 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function customerOf({
-  request_date_ms: readAt,
-  live_product_identifiers: live,
-  subscriber,
-}: z.output<typeof customerBody>): BilledCustomer {
-  const { entitlements, subscriptions, non_subscriptions: purchases } = subscriber;
+const nothing = () => undefined;
+
+/** A JSON object of an answer; there may be more in it than is read. */
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no JSON object');
+  return value as Fields;
+}
+/** What stands in a map of JSON objects, by its key. */
+const entriesOf = (value: unknown): [key: string, fields: Fields][] =>
+  Object.entries(fieldsOf(value)).map(([key, one]) => [key, fieldsOf(one)]);
+
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error('no list');
+  return value;
+}
+
+function textIn(value: unknown): string {
+  if (typeof value !== 'string') throw new Error('no text');
+  return value;
+}
+
+function numberIn(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new Error('no whole number');
+  return value as number;
+}
+
+function dateIn(value: unknown): Date {
+  const at = new Date(typeof value === 'number' ? value : textIn(value));
+  if (Number.isNaN(at.getTime())) throw new Error('no date');
+  return at;
+}
+const dateOrNull = (value: unknown): Date | null => (value === null ? null : dateIn(value));
+
+/** As in `billing/src/wire/subscriber.ts`. */
+function customerOf(answer: Fields): BilledCustomer {
+  const subscriber = fieldsOf(answer['subscriber']);
   return {
-    readAt,
-    liveProducts: new Set(live),
+    readAt: dateIn(numberIn(answer['request_date_ms'])),
+    // The vendor's own backend says nothing of it.
+    liveProducts: new Set(listOf(answer['live_product_identifiers'] ?? []).map(textIn)),
     entitlements: new Map(
-      Object.entries(entitlements).map(([name, { expires_date: until, product_identifier: productId }]) => [
+      entriesOf(subscriber['entitlements']).map(([name, one]) => [
         name,
-        { until, productId },
+        { until: dateOrNull(one['expires_date']), productId: textIn(one['product_identifier']) },
       ]),
     ),
-    subscriptions: Object.entries(subscriptions).flatMap(([productId, one]) =>
-      one.expires_date === null
-        ? []
-        : [
-            {
-              productId,
-              until: one.expires_date,
-              isCancelled: one.unsubscribe_detected_at !== null,
-              isRefunded: one.refunded_at !== null,
-              isPaidHere: one.store === 'rc_billing',
-              isSandbox: one.is_sandbox,
-            },
-          ],
+    subscriptions: entriesOf(subscriber['subscriptions']).flatMap(([productId, one]) => {
+      const until = dateOrNull(one['expires_date']);
+      if (until === null) return [];
+      return {
+        productId,
+        until,
+        isCancelled: dateOrNull(one['unsubscribe_detected_at']) !== null,
+        isRefunded: dateOrNull(one['refunded_at']) !== null,
+        isPaidHere: one['store'] === 'rc_billing',
+        isSandbox: one['is_sandbox'] !== false,
+      };
+    }),
+    purchases: Object.entries(fieldsOf(subscriber['non_subscriptions'])).flatMap(([productId, bought]) =>
+      listOf(bought).map((one) => ({ productId, isSandbox: fieldsOf(one)['is_sandbox'] !== false })),
     ),
-    purchases: Object.entries(purchases).flatMap(([productId, bought]) =>
-      bought.map(({ is_sandbox: isSandbox }) => ({ productId, isSandbox })),
-    ),
+  };
+}
+
+/** As in `billing/src/wire/server.ts`. */
+function endingOf(productId: string, answer: Fields): Ending & { readonly refunds: readonly Refund[] } {
+  return {
+    productId,
+    until: dateIn(answer['expires_date']),
+    refunds: listOf(answer['refunds'] ?? []).map((one) => {
+      const { amount_micros: micros, currency } = fieldsOf(one);
+      return { micros: numberIn(micros), currency: textIn(currency) };
+    }),
   };
 }

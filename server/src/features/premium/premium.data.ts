@@ -1,5 +1,6 @@
 import { newId } from '@plausch/platform/ids';
 import type { PersonalData } from '../../feature.ts';
+import { setTiers } from '../accounts/index.ts';
 import { forgetCustomer } from './premium.jobs.ts';
 import { deleteStanding, ownStanding } from './premium.store.ts';
 
@@ -10,6 +11,7 @@ export const premiumData: readonly PersonalData[] = [
     title: 'Was du abonniert hast',
     export: ownStanding,
     async erase({ jobs }, work, accountId) {
+      await setTiers(work.sql, accountId, []);
       if (await deleteStanding(work.sql, accountId))
         await jobs.enqueue(work, forgetCustomer, { accountId, key: newId() });
     },

@@ -1,13 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 import type { Queryable, Work } from '@plausch/platform/db';
 import type { TierFlags } from '@plausch/protocol';
-import { shownTier, TIERS } from '@plausch/protocol/perks';
 import { BillingAway, type BillingDoor, type BillingSecrets } from '../../billing-door.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountById, isMinor, lockAccount, setTiers } from '../accounts/index.ts';
 import { longestLock } from '../sanctions/index.ts';
-import { type Standing, standingOf } from './premium.standing.ts';
+import { type Standing, standingOf, tiersOf } from './premium.standing.ts';
 import { askAt, writeStanding } from './premium.store.ts';
 
 /** After the end of a tier, or of a period: then billing has made up its mind about a renewal. */
@@ -18,7 +17,7 @@ const TOKEN_MS = HOUR_MS;
 const CLOSED = 'Hier gibt es nichts zu kaufen.';
 const AWAY = 'Der Shop antwortet gerade nicht. Was du gekauft hast, kommt gleich von selbst.';
 
-export const flagsOf = (tiers: readonly string[]): TierFlags => ({
+const flagsOf = (tiers: readonly string[]): TierFlags => ({
   isPremium: tiers.includes('premium'),
   isVip: tiers.includes('vip'),
   isBabo: tiers.includes('babo'),
@@ -39,11 +38,11 @@ export async function apply(
   if (!account) return flagsOf([]);
   const checkAt = checkAtOf(standing);
   if (!(await writeStanding(work.sql, accountId, { ...standing, checkAt }))) return flagsOf(account.tiers);
-  const tiers = TIERS.filter((tier) => standing.until[tier] !== undefined);
-  if (tiers.join() !== TIERS.filter((tier) => account.tiers.includes(tier)).join()) {
+  const tiers = tiersOf(standing);
+  if (tiers.join() !== account.tiers.join()) {
     await setTiers(work.sql, accountId, tiers);
     streams.tell(work, accountId, 'entitlements:changed', flagsOf(tiers));
-    if (shownTier(tiers) !== shownTier(account.tiers)) people.changed(work, accountId);
+    people.changed(work, accountId);
   }
   return flagsOf(tiers);
 }

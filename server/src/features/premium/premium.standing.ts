@@ -13,6 +13,10 @@ export type Standing = {
   readonly readAt: Date;
 };
 
+/** The tiers of a standing, lowest first. */
+export const tiersOf = ({ until }: Pick<Standing, 'until'>): Tier[] =>
+  TIERS.filter((tier) => until[tier] !== undefined);
+
 /** [PR1] [PR6] What follows from what billing knows. `countsSandbox`: whether test cards buy perks, as they do on a machine of one's own. */
 export function standingOf(
   { entitlements, subscriptions, liveProducts, purchases, readAt }: BilledCustomer,

@@ -75,6 +75,8 @@ describe('what is told and asked', () => {
     );
   /** Buys while every word of it is lost. */
   const buyUnheard = async ({ user }: Person, productId: string) => {
+    // What others wait for is not lost with it.
+    await shop.billing.jobs.drain();
     shop.isMute = true;
     await shop.buy(user.id, productId);
     await shop.billing.jobs.drain();
