@@ -25,7 +25,7 @@ const FLOAT = { pixels: 2.5, roundMs: 3_200 };
 const SLEEP_SCALE = { usual: 0.75, least: 0.65 };
 
 /** The sign of a tier is worn as a brooch, from the middle of the chest in figure units; on a phone it stays visible. */
-const BROOCH = { aside: 13, down: 20, radius: 8, leastPixels: 5 };
+const BROOCH = { aside: 13, down: 20, radius: 8, leastPixels: 4 };
 const MARK_SHARE = 0.68;
 
 /** So much taller is somebody who has breathed in. */
