@@ -164,28 +164,22 @@ const members: Exhibit = {
   kind: 'part',
   states: {
     one: () => (
-      <Visit>
-        <InRoom members={membersOf(1)}>
-          <Members />
-        </InRoom>
-      </Visit>
+      <InRoom members={membersOf(1)}>
+        <Members />
+      </InRoom>
     ),
     'twelve, with one chosen': () => (
-      <Visit>
-        <InRoom
-          members={membersOf(12, EMRE_DOZES)}
-          scenario={(_, session) => session.select(membersOf(2)[1]?.userId ?? null)}
-        >
-          <Members />
-        </InRoom>
-      </Visit>
+      <InRoom
+        members={membersOf(12, EMRE_DOZES)}
+        scenario={(_, session) => session.select(membersOf(2)[1]?.userId ?? null)}
+      >
+        <Members />
+      </InRoom>
     ),
     fifty: () => (
-      <Visit>
-        <InRoom members={membersOf(50)}>
-          <Members />
-        </InRoom>
-      </Visit>
+      <InRoom members={membersOf(50)}>
+        <Members />
+      </InRoom>
     ),
   },
 };
