@@ -1,7 +1,7 @@
 import { createBus } from '@plausch/platform/bus';
 import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
-import { createHooks, type HookRegistry } from '@plausch/platform/hooks';
+import { createHooks } from '@plausch/platform/hooks';
 import { html } from '@plausch/platform/html';
 import { createHttpServer, type Mount } from '@plausch/platform/http';
 import { createIdempotency } from '@plausch/platform/idempotency';
@@ -20,11 +20,8 @@ import type { Figures } from '@plausch/platform/metrics';
 import { createPaces } from '@plausch/platform/pace';
 import type { Sealer } from '@plausch/platform/seal';
 import type { BillingConfig } from './config.ts';
-import { appKeysOf } from './edge/app-keys.ts';
 import { callersOf } from './edge/callers.ts';
-import type { Environment } from './edge/keys.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
-import { ensureProject, ensureSecretKey } from './features/projects/index.ts';
 import { FEATURES } from './features.ts';
 import type { AppLink, Crashpoint, Ground, Line, Provided } from './ground.ts';
 import { LIMITS } from './limits.ts';
@@ -75,17 +72,6 @@ export type Billing = {
   readonly provided: Provided;
   /** The public key with which an app buys from the sandbox; undefined where that is off, or the operator has to choose one. */
   sandboxKey(): Promise<string | undefined>;
-  /** What features do in each other's transactions; for tests. */
-  readonly hooks: HookRegistry;
-  /**
-   * The secret key by which the server of an app asks for its users: derived from what both sides hold, so the same at every start,
-   * and valid from now on.
-   */
-  keyOfApp(app: {
-    readonly project: string;
-    readonly environment: Environment;
-    readonly shared: Buffer;
-  }): Promise<string>;
   /** In place of `listen`: hands its requests over to a program that has a port. */
   mounted(prefix: Mount['prefix']): Promise<Mount>;
   listen(address: { host: string; port: number }): Promise<{ url: string; port: number }>;
@@ -222,16 +208,6 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     jobs,
     provided,
     sandboxKey: async () => (config.sandbox ? provided.projects.sandboxKey() : undefined),
-    hooks: ground.hooks,
-    async keyOfApp({ project: slug, environment, shared }) {
-      const key = appKeysOf(shared).apiKey(environment);
-      await database.inTransaction(async (work) => {
-        const { project } = await ensureProject(ground, work, slug);
-        await ensureSecretKey(ground, work, { projectId: project.id, environment, app: 'server', key });
-      });
-      provided.projects.forget();
-      return key;
-    },
     mounted: (prefix) => http.mounted(prefix),
     async listen({ host, port }) {
       const listening = await http.listen({ host, port });

@@ -45,6 +45,15 @@ export const BILLING_ENVIRONMENT = {
     byDefault: undefined,
     of: ['on', 'off'],
   }),
+  BILLING_APP_KEY: secretKey({
+    description:
+      'Key that the server of the chat and a billing backend elsewhere share, the same on both sides: 32 bytes as 64\nhexadecimal digits or Base64. From it follow the secrets with which they know each other.',
+  }),
+  BILLING_APP_URL: address({
+    description:
+      'Where a billing backend that runs alone reaches the server of the chat, for example http://localhost:3000. It may be\non this machine or in its network.',
+    schemes: ['https', 'http'],
+  }),
   BILLING_KEY: secretKey({
     description:
       'Key that seals secrets in the database: 32 bytes as 64 hexadecimal digits or Base64. Empty: a file in DATA_DIR, made at\nthe first start. Without it the secrets of a backup cannot be read.',

@@ -16,7 +16,8 @@ import type { LogLevel } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
 import { BILLING_ENVIRONMENT, type BillingConfig, billingConfigOf, type MailWay } from './config.ts';
-import { openBilling } from './open.ts';
+import { appKeysOf, keyIn } from './edge/app-keys.ts';
+import { type OpenOptions, openBilling } from './open.ts';
 import { refusals } from './refusal.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -51,6 +52,8 @@ export type AloneConfig = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: LogLevel;
   readonly billing: BillingConfig;
+  /** The server of the app: its address, and the key that both hold. Secret. */
+  readonly app: { readonly url: string; readonly key: string } | undefined;
 };
 
 /** `alsoKnown`: keys of the file `.env` that belong to other programs of this checkout. */
@@ -82,6 +85,10 @@ export function readAloneConfig(
         : { host: values.HOST ?? '127.0.0.1', port: values.BILLING_METRICS_PORT },
     logLevel: values.LOG_LEVEL ?? (publicUrl === undefined ? 'warn' : 'info'),
     billing: billingConfigOf(values, { root, publicUrl, mail: mailWayOf(values) }),
+    app:
+      values.BILLING_APP_KEY === undefined || values.BILLING_APP_URL === undefined
+        ? undefined
+        : { url: values.BILLING_APP_URL.replace(/\/+$/, ''), key: values.BILLING_APP_KEY },
   };
 }
 
@@ -125,6 +132,7 @@ async function start(standing: Standing<AloneConfig>): Promise<() => void> {
     logger,
     closers,
     works: true,
+    ...appOf(config),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     figures: metrics?.part('billing'),
@@ -139,6 +147,14 @@ async function start(standing: Standing<AloneConfig>): Promise<() => void> {
   });
   closers.push(() => control.close());
   return () => process.stdout.write(`Plausch billing läuft: ${url}\n`);
+}
+
+/** The server of the app, as its key and address make it known. */
+function appOf({ app }: AloneConfig): Pick<OpenOptions, 'app' | 'customerTokenKey'> {
+  if (!app) return {};
+  const keys = appKeysOf(keyIn(app.key));
+  const webhookUrl = () => `${app.url}/api/revenuecat/webhook`;
+  return { app: { ...keys, project: 'plausch', webhookUrl }, customerTokenKey: keys.customerTokenKey };
 }
 
 async function startDatabase({ config, logger, closers, fail }: Standing<AloneConfig>): Promise<string> {

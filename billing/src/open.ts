@@ -10,8 +10,10 @@ const POOL_SIZE = 8;
 
 export type OpenOptions = Pick<
   BillingOptions,
-  'config' | 'works' | 'publicUrl' | 'trustedProxies' | 'figures'
+  'config' | 'works' | 'publicUrl' | 'trustedProxies' | 'figures' | 'app'
 > & {
+  /** The key of customer tokens where the server of the app has it too; else billing makes one of its own. */
+  customerTokenKey?: Buffer | undefined;
   databaseUrl: string;
   /** Folder for the file that holds the key of sealed secrets. */
   dataDir: string;
@@ -37,7 +39,7 @@ export async function openBilling({
     database,
     clock: systemClock,
     sealer,
-    customerTokenKey: await serverKey(database, 'customer-tokens'),
+    customerTokenKey: options.customerTokenKey ?? (await serverKey(database, 'customer-tokens')),
     mailKey: await serverKey(database, 'counted-mails'),
   });
   closers.push(() => billing.close());

@@ -33,6 +33,11 @@ export type SystemOptions = {
   billing?: AppOptions['billing'];
   /** Other features than those of the product. */
   features?: AppOptions['features'];
+  /** By what billing and the server know each other, and programs below a path. Default: none. */
+  billingSecrets?: AppOptions['billingSecrets'];
+  mounts?: AppOptions['mounts'];
+  /** Ends what a test has beside the system, once that has ended. */
+  alongside?: () => Promise<void>;
 };
 
 export type LocalMail = { to: string; subject: string; text: string; html: string; at: string };
@@ -228,7 +233,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     },
     { root: ROOT },
   );
-  const { webRoot, features, billing } = options;
+  const { webRoot, features, billing, billingSecrets, mounts = [] } = options;
   const statements = new Set<string[]>();
 
   async function boot(): Promise<Booted> {
@@ -243,6 +248,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       logger,
       upkeep: false,
       billing,
+      billingSecrets,
+      mounts,
       ...(webRoot === undefined ? {} : { webRoot }),
       ...(features === undefined ? {} : { features }),
     });
@@ -258,5 +265,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       },
     };
   }
-  return new TestSystem({ clock, logLines, statements, boot, booted: await boot(), drop });
+  return new TestSystem({
+    clock,
+    logLines,
+    statements,
+    boot,
+    booted: await boot(),
+    async drop() {
+      await drop();
+      await options.alongside?.();
+    },
+  });
 }

@@ -26,6 +26,32 @@ async function customerOf({ details }: Visitor): Promise<Customer> {
   return new Customer(venue.server.origin, account);
 }
 
+/** What the page says to our own server of purchases, from now on: path, keys of the body, and whether the session speaks. */
+function toldOf({ page }: Visitor): { readonly calls: readonly object[]; readonly tokens: Set<string> } {
+  const calls: object[] = [];
+  const tokens = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const token = request.headers()['x-customer-token'];
+    if (token !== undefined) tokens.add(token);
+    if (!pathname.startsWith('/api/revenuecat/') || pathname.endsWith('/customer-token')) return;
+    const { authorization = '' } = request.headers();
+    calls.push({ pathname, keys: Object.keys(request.postDataJSON()), authorization });
+  });
+  return { calls, tokens };
+}
+
+const stored = ({ page }: Visitor) =>
+  page.evaluate<{ token: string; user: { isPremium: boolean; isVip: boolean; isBabo: boolean } }>(
+    `JSON.parse(localStorage.getItem('auth'))`,
+  );
+/** Which flags this page knows of its user. */
+const flagsOf = async (visitor: Visitor) => {
+  const { isPremium, isVip, isBabo } = (await stored(visitor)).user;
+  return { isPremium, isVip, isBabo };
+};
+const NONE = { isPremium: false, isVip: false, isBabo: false };
+
 describe('who gets there', () => {
   it.each(['/subscription', '/subscription/success'])(
     '[ROUTE-19 a] [ROUTE-20 a] %s leads a stranger to the login, and nothing of the checkout is asked for',
@@ -164,11 +190,12 @@ it('[PREM-05] what was given, what ended and what is unpaid are told apart', asy
 });
 
 describe('buying', () => {
-  it('[PREM-02] [PREM-03] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
+  it('[PREM-02] [PREM-03] [PREM-08] [PREM-09] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
     const bea = await venue.resident('Bea', 'phone', { deviceScaleFactor: 2 });
     const { page } = bea;
     const { details } = bea;
     const begun: Record<string, unknown>[] = [];
+    const { calls, tokens } = toldOf(bea);
     page.on('request', (request) => {
       if (request.url().endsWith('/checkout/start')) begun.push(request.postDataJSON());
     });
@@ -200,6 +227,17 @@ describe('buying', () => {
     expect(new URL(page.url()).pathname).toBe('/subscription/success');
     await page.getByText('Deine Testphase von Premium läuft.').waitFor();
     await takePicture(page, 'abo-gekauft');
+    const { token } = await stored(bea);
+    expect(calls).toEqual([
+      {
+        pathname: '/api/revenuecat/web-purchase-complete',
+        keys: ['customerInfo', 'productId'],
+        authorization: `Bearer ${token}`,
+      },
+    ]);
+    // Known by the answer at once, without a reload.
+    expect(await flagsOf(bea)).toEqual({ ...NONE, isPremium: true });
+    expect(tokens.size).toBe(1);
     // No consent was given to be counted.
     expect(events).toEqual([]);
     await bea.press(page.getByRole('link', { name: 'Zu den Räumen' }));
@@ -253,8 +291,9 @@ describe('buying', () => {
   });
 });
 
-it('[PREM-04] restoring says what was found', async () => {
+it('[PREM-04] [PREM-08] [PREM-10] restoring says what was found', async () => {
   const rita = await venue.resident('Rita', 'phone');
+  const { calls } = toldOf(rita);
   await rita.page.goto('/subscription');
   const restore = rita.page.getByRole('button', { name: 'Käufe wiederherstellen' });
   await rita.press(restore);
@@ -265,6 +304,45 @@ it('[PREM-04] restoring says what was found', async () => {
   // The first card has heard of it, too.
   await heading(rita, /^Premium\s*Testphase/).waitFor();
   await expectWhole(rita, 'abo-wiederhergestellt');
+  const authorization = `Bearer ${(await stored(rita)).token}`;
+  const call = { pathname: '/api/revenuecat/web-restore-complete', keys: ['customerInfo'], authorization };
+  expect(calls).toEqual([call, call]);
+  expect(await flagsOf(rita)).toEqual({ ...NONE, isPremium: true });
+});
+
+it('[PREM-15] [PREM-21] what was bought elsewhere is known in an open window without a reload, and so is its end', async () => {
+  const vera = await venue.resident('Vera', 'phone');
+  const { page } = vera;
+  await page.goto('/main');
+  await heading(vera, /^Räume$/).waitFor();
+  await page.evaluate('window.stays = true');
+  const customer = await customerOf(vera);
+  expect(await flagsOf(vera)).toEqual(NONE);
+  await customer.buy('vip_monthly', { failsLater: true });
+  await expect.poll(() => flagsOf(vera), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
+  await customer.letPass('P2M');
+  await expect.poll(() => flagsOf(vera), { timeout: 15_000 }).toEqual(NONE);
+  expect(await page.evaluate('window.stays')).toBe(true);
+});
+
+it('a minor reads why there is nothing to buy, and keeps what was given', async () => {
+  const tim = await venue.resident('Tim', 'phone');
+  tim.device.allowProblems(/status of 403/);
+  await venue.server.query(
+    `update accounts set birth_date = current_date - interval '17 years' where email = '${tim.details.email}'`,
+  );
+  await tim.page.goto('/subscription');
+  let asked = 0;
+  tim.page.on('request', (request) => {
+    if (request.url().endsWith('/customer-token')) asked += 1;
+  });
+  await heading(tim, 'Für dich gibt es hier nichts zu kaufen').waitFor();
+  await tim.page.getByText('Kaufen kannst du hier ab 18 Jahren.').waitFor();
+  expect(await tim.page.getByRole('button', { name: /wählen$/ }).count()).toBe(0);
+  await expectWhole(tim, 'abo-minderjaehrig');
+  await (await customerOf(tim)).buy('premium_monthly');
+  await tim.page.getByText('Dein Premium gilt natürlich').waitFor();
+  expect(asked).toBeLessThanOrEqual(2);
 });
 
 it('says that the backend does not answer, and goes on once it does', async () => {

@@ -30,7 +30,7 @@ import { createRealtime, isSocketUpgrade, SOCKETS_PATH } from '@plausch/platform
 import { createOwnStreams, deliverStreams } from '@plausch/platform/streams';
 import { socketMessages, socketRequests, traits } from '@plausch/protocol';
 import { addressAt, holdsSecret, isPaidAt } from '@plausch/protocol/pages';
-import type { BillingDoor } from './billing-door.ts';
+import type { BillingDoor, BillingSecrets } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
@@ -73,6 +73,8 @@ export type AppOptions = {
   mounts?: readonly Mount[];
   /** The way to the billing backend, mounted or elsewhere. */
   billing?: BillingDoor | undefined;
+  /** By what that backend and this server know each other. */
+  billingSecrets?: BillingSecrets | undefined;
   /** The product; others only in tests of the house. */
   features?: readonly AnyFeature[];
 };
@@ -228,7 +230,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
   const installed: AnyInstalled[] = [];
   for (const { name, install } of features) {
-    const standing = await install({ ground, edges, config, layout, billing: options.billing });
+    const standing = await install({
+      ground,
+      edges,
+      config,
+      layout,
+      billing: options.billing,
+      billingSecrets: options.billingSecrets,
+    });
     installed.push(standing);
     if (standing.provides !== undefined) Object.assign(provided, { [name]: standing.provides });
   }

@@ -167,7 +167,7 @@ export type ServerConfig = {
   /** The billing backend that this server brings, with a database of its own where the operator wants one; or the address of another. */
   readonly billing:
     | { readonly kind: 'mounted'; readonly config: BillingConfig; readonly databaseUrl: string | undefined }
-    | { readonly kind: 'elsewhere'; readonly url: string };
+    | { readonly kind: 'elsewhere'; readonly url: string; readonly appKey: string | undefined };
   /** The public key with which the app buys, where the operator chose one. */
   readonly billingApiKey: string | undefined;
   /** Absolute path of the rules file. */
@@ -279,7 +279,11 @@ export function readServerConfig(
             }),
             databaseUrl: values.BILLING_DATABASE_URL,
           }
-        : { kind: 'elsewhere', url: values.BILLING_URL.replace(/\/+$/, '') },
+        : {
+            kind: 'elsewhere',
+            url: values.BILLING_URL.replace(/\/+$/, ''),
+            appKey: values.BILLING_APP_KEY,
+          },
     billingApiKey: values.BILLING_API_KEY,
     rulesFile: values.RULES_FILE === undefined ? undefined : path.resolve(root, values.RULES_FILE),
     brand: {

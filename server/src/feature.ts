@@ -4,7 +4,7 @@ import type { Metrics } from '@plausch/platform/metrics';
 import type { Connection } from '@plausch/platform/realtime';
 import type { StatePart } from '@plausch/platform/streams';
 import type { OwnState, SocketMessageName } from '@plausch/protocol';
-import type { BillingDoor } from './billing-door.ts';
+import type { BillingDoor, BillingSecrets } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import type { Limits } from './limits.ts';
@@ -38,6 +38,8 @@ export type House = {
   readonly layout: PageLayout | undefined;
   /** The way to the billing backend; undefined where none is known. */
   readonly billing: BillingDoor | undefined;
+  /** By what that backend and this server know each other; undefined where they do not. */
+  readonly billingSecrets: BillingSecrets | undefined;
 };
 
 /** Carries out a command of the operator: gets the words after the first and answers in German. */

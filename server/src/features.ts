@@ -3,6 +3,7 @@ import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { legalFeature } from './features/legal/index.ts';
 import { newsFeature } from './features/news/index.ts';
+import { premiumFeature } from './features/premium/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
@@ -18,6 +19,7 @@ export const FEATURES: readonly AnyFeature[] = [
   reportsFeature,
   friendsFeature,
   talkFeature,
+  premiumFeature,
   newsFeature,
   roomsFeature,
   legalFeature,

@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Billing, refusals as billingRefusals, openBilling } from '@plausch/billing';
+import {
+  type AppKeys,
+  appKeysOf,
+  type Billing,
+  refusals as billingRefusals,
+  keyIn,
+  type OpenOptions,
+  openBilling,
+  projectTokenKey,
+  signCustomerToken,
+} from '@plausch/billing';
 import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
 import { type ControlOptions, openControl } from '@plausch/platform/control';
@@ -11,7 +21,7 @@ import type { Metrics } from '@plausch/platform/metrics';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { messageOf, runProgram, type Standing } from '@plausch/platform/program';
 import { type App, createApp } from './app.ts';
-import { type BillingDoor, createBillingDoor } from './billing-door.ts';
+import { type BillingSecrets, createBillingDoor, WEBHOOK_PATH } from './billing-door.ts';
 import { readServerConfig, type ServerConfig } from './config.ts';
 import { firstStep } from './features/sanctions/index.ts';
 import { refusals } from './refusal.ts';
@@ -72,9 +82,11 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   closers.push(() => database.close());
   // What is off is not even loaded.
   const metrics = config.metrics && (await import('@plausch/platform/metrics')).createMetrics(logger);
-  const billing = await openOwnBilling(options, databaseUrl, metrics);
+  const keys = await billingKeys(config, database);
+  // Known once it listens: billing reaches this server where it really is, and not where people find it.
+  let here: string | undefined;
+  const billing = await openOwnBilling(options, databaseUrl, metrics, keys && linkOf(keys, () => here));
   const webRoot = path.join(ROOT, 'web', 'dist');
-  let port = 0;
   const app = await createApp({
     config,
     database,
@@ -83,14 +95,21 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
     metrics,
     shop: await shopOf(config, billing),
     mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
-    billing: billing && (await doorTo(billing, config, database, () => port)),
+    billing:
+      keys &&
+      createBillingDoor({
+        url: () => (billing ? here && `${here}${BILLING_PREFIX}` : elsewhere(config)),
+        // Cards of the sandbox buy nothing on a public server.
+        key: keys.apiKey(config.publicUrl === undefined ? 'sandbox' : 'production'),
+      }),
+    billingSecrets: keys && secretsOf(keys),
     ...(origin === undefined ? {} : { origin }),
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());
   const listening = await app.listen();
   const { url } = listening;
-  port = listening.port;
+  here = `http://${hostHere(config.host)}:${listening.port}`;
   billing?.start(`${url}${BILLING_PREFIX}`);
   logger.info({ url }, 'listening');
   closers.push(await openOperatorDesk(app, config, logger));
@@ -98,11 +117,44 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   return { url, firstSteps: await firstSteps(app, config) };
 }
 
+/** What this server and billing share: from a key of this installation, or one that the operator gave to both. */
+async function billingKeys({ billing }: ServerConfig, database: Database): Promise<AppKeys | undefined> {
+  if (billing.kind === 'mounted') return appKeysOf(await serverKey(database, 'billing'));
+  return billing.appKey === undefined ? undefined : appKeysOf(keyIn(billing.appKey));
+}
+
+const linkOf = (keys: AppKeys, here: () => string | undefined) => ({
+  app: {
+    ...keys,
+    project: BILLING_PROJECT,
+    webhookUrl: () => {
+      const address = here();
+      return address && `${address}${WEBHOOK_PATH}`;
+    },
+  },
+  customerTokenKey: keys.customerTokenKey,
+});
+
+const secretsOf = ({ webhookSecret, customerTokenKey }: AppKeys): BillingSecrets => ({
+  webhookSecret,
+  customerToken: (claims) => signCustomerToken(projectTokenKey(customerTokenKey, BILLING_PROJECT), claims),
+});
+
+const elsewhere = ({ billing }: ServerConfig): string | undefined =>
+  billing.kind === 'elsewhere' ? billing.url : undefined;
+
+/** Where this machine reaches what listens on a host. */
+function hostHere(host: string): string {
+  if (EVERY_ADDRESS.has(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** The billing backend in this process, unless another one is used: on its own schema, with its own pool and jobs. */
 async function openOwnBilling(
   { config, logger, closers }: Start,
   databaseUrl: string,
   metrics: Metrics | undefined,
+  link: Pick<OpenOptions, 'app' | 'customerTokenKey'> | undefined,
 ): Promise<Billing | undefined> {
   const { billing, dataDir, publicUrl, trustedProxies, roles } = config;
   if (billing.kind === 'elsewhere') return undefined;
@@ -116,6 +168,7 @@ async function openOwnBilling(
     publicUrl,
     trustedProxies,
     figures: metrics?.part('billing'),
+    ...link,
   });
 }
 
@@ -124,24 +177,6 @@ async function shopOf(config: ServerConfig, billing: Billing | undefined): Promi
   const baseUrl = config.billing.kind === 'elsewhere' ? config.billing.url : BILLING_PREFIX;
   const apiKey = config.billingApiKey ?? (await billing?.sandboxKey());
   return apiKey === undefined ? undefined : { baseUrl, apiKey };
-}
-
-/** The way to billing in this process: over its own port, as to one elsewhere. */
-async function doorTo(
-  billing: Billing,
-  { host, publicUrl }: ServerConfig,
-  database: Database,
-  port: () => number,
-): Promise<BillingDoor> {
-  const key = await billing.keyOfApp({
-    project: BILLING_PROJECT,
-    // Cards of the sandbox buy nothing on a public server.
-    environment: publicUrl === undefined ? 'sandbox' : 'production',
-    shared: await serverKey(database, 'billing'),
-  });
-  const named = host.includes(':') ? `[${host}]` : host;
-  const machine = EVERY_ADDRESS.has(host) ? '127.0.0.1' : named;
-  return createBillingDoor({ url: () => `http://${machine}:${port()}${BILLING_PREFIX}`, key });
 }
 
 /** A private machine gets the link itself. What a public server writes ends in logs, where a secret must not stand. */

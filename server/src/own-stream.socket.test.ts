@@ -3,6 +3,7 @@ import { sweepStreams } from '@plausch/platform/streams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const DAY_MS = 86_400_000;
+const NOTHING = { isPremium: false, isVip: false, isBabo: false };
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -44,7 +45,9 @@ describe('a device that follows the stream of its person', () => {
     const device = await system.connect(person, { since: null });
     await upTo(device, 1);
     const id = openOn(device)[0] ?? '';
-    expect(told(device)).toEqual([[1, 'own:snapshot', { warnings: [{ id, reason: 'Erstens' }] }]]);
+    expect(told(device)).toEqual([
+      [1, 'own:snapshot', { entitlements: NOTHING, warnings: [{ id, reason: 'Erstens' }] }],
+    ]);
     await warn('Frieda', 'Zweitens');
     await system.operator.run(['mute', 'Frieda', '1h', 'Ruhe']);
     await upTo(device, 3);
@@ -106,14 +109,14 @@ describe('a device that follows the stream of its person', () => {
       const person = { token: (await signedIn()).token };
       const device = await system.connect(person, { since: since as never });
       await upTo(device, 0);
-      expect(told(device)).toEqual([[0, 'own:snapshot', { warnings: [] }]]);
+      expect(told(device)).toEqual([[0, 'own:snapshot', { entitlements: NOTHING, warnings: [] }]]);
     },
   );
 
   it('with a number that was never given gets the state', async () => {
     const device = await system.connect(await signedIn(), { since: 12 });
     await upTo(device, 0);
-    expect(told(device)).toEqual([[0, 'own:snapshot', { warnings: [] }]]);
+    expect(told(device)).toEqual([[0, 'own:snapshot', { entitlements: NOTHING, warnings: [] }]]);
   });
 
   it('and was away for longer than a week gets the state', async () => {
@@ -124,7 +127,11 @@ describe('a device that follows the stream of its person', () => {
     const device = await system.connect(person, { since: 0 });
     await upTo(device, 1);
     expect(told(device)).toEqual([
-      [1, 'own:snapshot', { warnings: [{ id: expect.any(String), reason: 'Lange her' }] }],
+      [
+        1,
+        'own:snapshot',
+        { entitlements: NOTHING, warnings: [{ id: expect.any(String), reason: 'Lange her' }] },
+      ],
     ]);
   });
 

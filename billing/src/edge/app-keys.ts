@@ -11,6 +11,10 @@ export type AppKeys = {
   apiKey(environment: Environment): string;
 };
 
+/** The bytes of a key as it stands in settings: 64 hexadecimal digits or Base64. */
+export const keyIn = (text: string): Buffer =>
+  Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+
 /** `shared`: at least 32 random bytes, the same on both sides. */
 export function appKeysOf(shared: Buffer): AppKeys {
   const derived = (purpose: string) =>

@@ -109,3 +109,14 @@ export const makeManageLink = {
   params: userIdParams,
   response: z.strictObject({ url: z.url(), expires_date: moment }),
 } as const;
+
+export const getProduct = {
+  method: 'GET',
+  access: 'secretKey',
+  limit: 'server',
+  status: 200,
+  path: '/v2/products/:productId',
+  summary: 'What a product gives; 404 for one that is not in the catalogue.',
+  params: z.object({ productId: storable(200) }),
+  response: z.strictObject({ product_identifier: z.string(), entitlement_identifiers: z.array(z.string()) }),
+} as const;

@@ -57,6 +57,12 @@ export const subscriberBody = z.strictObject({
 
 export type SubscriberBody = z.output<typeof subscriberBody>;
 
+/** What servers read of a customer besides. */
+const customerBody = subscriberBody.extend({
+  /** Products of subscriptions that have not ended: one that is due and just being paid again is among them. */
+  live_product_identifiers: z.array(z.string()),
+});
+
 /** `GET /v1/subscribers/:userId`: made on the first read. */
 export const getSubscriber = {
   method: 'GET',
@@ -76,4 +82,5 @@ export const getCustomer = {
   summary: 'What a customer has bought and may do, for servers. A customer that is unknown is made.',
   access: 'secretKey',
   limit: 'server',
+  response: customerBody,
 } as const;

@@ -11,6 +11,7 @@ import {
   passwordProblem,
   usernameProblem,
 } from './limits.ts';
+import { tierFlags } from './premium.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 
 const role = z.enum(['user', 'helper', 'moderator', 'admin']);
@@ -91,6 +92,7 @@ export const user = z
     figure,
     bubbleColorId: z.string(),
     emailVerified: z.boolean(),
+    ...tierFlags,
     createdAt: timestamp,
   })
   .meta({ id: 'User' });

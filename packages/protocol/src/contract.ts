@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
+import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
 import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
@@ -32,7 +33,7 @@ export const socketRefusal = plainRefusal.extend(muteRefusal);
 export type SocketRefusal = z.infer<typeof socketRefusal>;
 
 /** What the shell must know of its person, feature by feature. */
-export const ownState = z.strictObject({ ...sanctionState }).meta({ id: 'OwnState' });
+export const ownState = z.strictObject({ ...sanctionState, ...premiumState }).meta({ id: 'OwnState' });
 export type OwnState = z.output<typeof ownState>;
 
 /**
@@ -43,6 +44,7 @@ export type OwnState = z.output<typeof ownState>;
 export const socketMessages = {
   'own:snapshot': ownState,
   ...sanctionMessages,
+  ...premiumMessages,
   ...roomMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;

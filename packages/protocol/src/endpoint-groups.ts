@@ -7,6 +7,7 @@ export { googleEndpoints as google } from './google.ts';
 export { legalEndpoints as legal } from './legal.ts';
 export { newsEndpoints as news } from './news.ts';
 export { operationEndpoints as operation } from './operation.ts';
+export { premiumEndpoints as premium } from './premium.ts';
 export { reportsEndpoints as reports } from './reports.ts';
 export { roomsEndpoints as rooms } from './rooms.ts';
 export { sanctionsEndpoints as sanctions } from './sanctions.ts';

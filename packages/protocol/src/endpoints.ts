@@ -23,7 +23,8 @@ export type LimitClass =
   | 'reset'
   | 'case'
   | 'reporting'
-  | 'declaration';
+  | 'declaration'
+  | 'purchase';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

@@ -47,6 +47,7 @@ export const ERRORS = {
   not_activated: { status: 403, message: 'Dein Konto ist noch nicht aktiviert. Schau in dein Postfach.' },
   banned: { status: 403, message: 'Du bist gerade gesperrt.' },
   too_young: { status: 422, message: 'Plausch ist ab 16 Jahren.' },
+  adults_only: { status: 403, message: 'Kaufen kannst du hier ab 18 Jahren.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
   // Rooms.

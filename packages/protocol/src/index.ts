@@ -27,6 +27,7 @@ export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './le
 export * from './limits.ts';
 export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
+export type { TierFlags } from './premium.ts';
 export type { CaseReceipt, CaseState, CaseView } from './reports.ts';
 export {
   type Joined,

@@ -34,6 +34,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     declaration: 'createCancellation',
     case: 'createNotice',
     reporting: 'reportLine',
+    purchase: 'customerToken',
   };
   for (const [limit, name] of Object.entries(spender)) {
     const calls = callsOf(limit);

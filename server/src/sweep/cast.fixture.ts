@@ -10,6 +10,7 @@ import {
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { User } from '@plausch/protocol';
 import { sql } from 'drizzle-orm';
+import { lateBilling, SECRETS } from '../billing.fixture.ts';
 
 /** From the lowest to the highest. */
 export const ROLES = ['user', 'helper', 'moderator', 'admin'] as const satisfies readonly User['role'][];
@@ -44,7 +45,16 @@ export class Cast {
     // Time stands, so that nothing in the database moves by itself between two looks.
     // And one mailbox gets as many mails as there are calls that cause one.
     const rules = { ...options.rules, mails: { ofKind: 1e6, inAll: 1e6, unasked: 1e6 } };
-    const system = await startSystem({ ...options, rules, clock: 'still', environment });
+    const { door: billing, close } = lateBilling();
+    const system = await startSystem({
+      ...options,
+      rules,
+      clock: 'still',
+      environment,
+      billing,
+      billingSecrets: SECRETS,
+      alongside: close,
+    });
     google.clock = system.clock;
     const cast = new Cast(system, google);
     for (const role of ROLES) {

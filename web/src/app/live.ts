@@ -16,6 +16,9 @@ import { createWarningQueue } from './warnings/warnings.ts';
 export function goLive(socketBase: string): void {
   hearWarnings();
   keepIdentityKey();
+  // What one has paid for changes without a reload.
+  connection.on('own:snapshot', ({ entitlements }) => takeTiers(entitlements));
+  connection.on('entitlements:changed', takeTiers);
   connection.on('kicked', ({ duration, reason }) => session.remove(removalOf(duration, reason)));
   connection.bindSession(
     {
@@ -27,6 +30,13 @@ export function goLive(socketBase: string): void {
     },
     socketBase,
   );
+}
+
+/** Whatever the server says, each flag is one of two. */
+function takeTiers(told: unknown): void {
+  if (typeof told !== 'object' || told === null) return;
+  const { isPremium, isVip, isBabo } = told as Readonly<Record<string, unknown>>;
+  session.mergeUser({ isPremium: isPremium === true, isVip: isVip === true, isBabo: isBabo === true });
 }
 
 /** Few pages ever become too old, and few people are ever warned, so what is said to them is fetched when it is needed. */

@@ -11,6 +11,8 @@ export const t = wordsOf({
   'sub.retry': 'Nochmal',
   'sub.closedTitle': 'Hier gibt es noch nichts zu kaufen',
   'sub.closed': '{brand} ist kostenlos, und alles, was du hier siehst, bleibt es auch.',
+  'sub.notForYouTitle': 'Für dich gibt es hier nichts zu kaufen',
+  'sub.notForYouHas': 'Dein {tier} gilt natürlich, auch wenn es dir jemand geschenkt hat.',
   'sub.noOffers': 'Gerade wird nichts angeboten. Schau später noch einmal vorbei.',
 
   'tier.free': 'Kostenlos',

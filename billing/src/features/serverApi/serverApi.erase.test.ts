@@ -46,6 +46,16 @@ const kept = () =>
        (select json_agg(t) from (select id, series, number, lines, seller, gross_micros from invoices order by 1) t) as documents`,
   );
 
+it('forgets once whoever is to be forgotten by several at once', async () => {
+  const otto = new Buyer(billing, 'otto at once');
+  await otto.info();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post(otto, 'erase')));
+  expect(answers.map(({ body }) => (body as { erased: boolean }).erased).toSorted()).toEqual([
+    ...Array(5).fill(false),
+    true,
+  ]);
+});
+
 it('forgets whoever has no subscription any more, and keeps what the law wants', async () => {
   const nora = new Buyer(billing, `nora-${newId()}`);
   const { session } = await nora.start('vip_monthly', {

@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import {
   cancelSubscription,
   eraseCustomer,
+  getProduct,
   grantEntitlement,
   refundPayment,
   resumeSubscription,
@@ -58,6 +59,13 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
     projectId,
     environment,
     appUserId: requireUserId(userId),
+  });
+
+  http.query(getProduct, async ({ caller, params: { productId } }) => {
+    const { products } = await provided.catalogue.current(caller.projectId);
+    const product = products.get(productId);
+    if (!product) throw new Refusal('not_found', { message: 'There is no such product.' });
+    return { product_identifier: productId, entitlement_identifiers: [...product.entitlements] };
   });
 
   http.command(grantEntitlement, async ({ caller, params, body, onceKey }, work) => {

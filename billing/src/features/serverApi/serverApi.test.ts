@@ -321,6 +321,43 @@ describe('the books', () => {
   });
 });
 
+describe('what servers read', () => {
+  const get = (address: string) => billing.call('GET', address, { key: secret });
+
+  it('says what a product gives, and of one that is not for sale that it is unknown', async () => {
+    expect(bodyOf(await get('/v2/products/vip_monthly'))).toEqual({
+      product_identifier: 'vip_monthly',
+      entitlement_identifiers: ['vip'],
+    });
+    expect((await get('/v2/products/premium_gift')).status).toBe(200);
+    for (const unknown of ['gold', 'constructor', '%2e%2e%2fcustomers%2fa'])
+      expect((await get(`/v2/products/${unknown}`)).status, unknown).toBe(404);
+    expect((await billing.call('GET', '/v2/products/vip_monthly')).status).toBe(401);
+  });
+
+  it('says which subscriptions have not ended, also while one is being renewed', async () => {
+    const lars = buyer();
+    const address = `/v2/customers/${encodeURIComponent(lars.id)}`;
+    const live = async () =>
+      bodyOf<{ live_product_identifiers: string[] }>(await get(address)).live_product_identifiers;
+    expect(await live()).toEqual([]);
+    await lars.buy('vip_monthly');
+    expect(await live()).toEqual(['vip_monthly']);
+    // Its period is over, and the job that renews it has not come.
+    const shift = `update customers set clock_offset_ms = $1
+      where id = (select customer_id from customer_ids where app_user_id = $2)`;
+    await billing.rows(shift, [40 * 86_400_000, lars.id]);
+    const due = bodyOf<{ subscriber: { subscriptions: Record<string, { expires_date: string }> } }>(
+      await get(address),
+    );
+    expect(inDays(due.subscriber.subscriptions['vip_monthly']?.expires_date)).toBeLessThan(0);
+    expect(await live()).toEqual(['vip_monthly']);
+    await billing.rows(shift, [0, lars.id]);
+    await post(of(lars, 'revoke'), { reason: 'Sperre' });
+    expect(await live()).toEqual([]);
+  });
+});
+
 describe('the doors', () => {
   it('are closed to public keys and to pages, and note who came in', async () => {
     const karl = buyer();

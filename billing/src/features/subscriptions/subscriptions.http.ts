@@ -18,24 +18,27 @@ export function installSubscriptionsHttp(ground: Ground, { http }: Edges): void 
   http.query(getSubscriber, async ({ caller, params, network, header }) => {
     const appUserId = requireUserId(params.userId);
     await requireCustomer(ground, caller, appUserId, header(CUSTOMER_TOKEN_HEADER));
-    return readSubscriber(ground, { caller, appUserId, network });
+    return (await readSubscriber(ground, { caller, appUserId, network })).body;
   });
   // A server vouches for its users itself, and makes as many as it has.
-  http.query(getCustomer, ({ caller, params }) =>
-    readSubscriber(ground, { caller, appUserId: requireUserId(params.userId), network: undefined }),
-  );
+  http.query(getCustomer, async ({ caller, params }) => {
+    const appUserId = requireUserId(params.userId);
+    const { body, owner } = await readSubscriber(ground, { caller, appUserId, network: undefined });
+    const living = owner.owned.filter(({ endedAt }) => endedAt === null);
+    return { ...body, live_product_identifiers: [...new Set(living.map(({ productId }) => productId))] };
+  });
 }
 
 async function readSubscriber(
   ground: Ground,
   { caller, appUserId, network }: { caller: KeyHolder; appUserId: string; network: string | undefined },
-): Promise<SubscriberBody> {
+): Promise<{ body: SubscriberBody; owner: Owner }> {
   const { database, clock, provided } = ground;
   const catalogue = await provided.catalogue.current(caller.projectId);
   const name = { projectId: caller.projectId, environment: caller.environment, appUserId };
   const known = await findOwner(database.drizzle, name);
   const owner = known ? await seen(ground, known) : await made(ground, name, network);
-  return subscriberBody(owner, { catalogue, now: clock.now() });
+  return { body: subscriberBody(owner, { catalogue, now: clock.now() }), owner };
 }
 
 /** How often a customer is made anew who is erased meanwhile. */

@@ -1,14 +1,14 @@
 import { newId } from '@plausch/platform/ids';
 import type { Environment } from '../../edge/keys.ts';
 import type { Ground } from '../../ground.ts';
-import { ensureSecretKey } from '../projects/index.ts';
+import { ensureSecretKey, updateProject } from '../projects/index.ts';
 import { insertEndpoint, ownEndpoints, removeEndpoint } from './webhooks.store.ts';
 
 const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production'];
 
 /**
- * [WH7] The server of the app that billing belongs to holds the key that both share: it is told of its customers, and may ask as
- * whoever has a secret key. Without such a server nothing waits for one.
+ * [WH7] The server of the app that billing belongs to holds the key that both share: it is told of its customers, may ask as
+ * whoever has a secret key, and says who may buy. Without such a server nothing waits for one.
  */
 export async function linkApp(
   ground: Pick<Ground, 'database' | 'clock' | 'app' | 'provided'>,
@@ -21,6 +21,8 @@ export async function linkApp(
     for (const { id, projectId } of await ownEndpoints(work.sql))
       if (projectId !== project?.id) await removeEndpoint(work.sql, { projectId, id, at });
     if (!app || !project) return;
+    // It vouches for its users, so nobody else is believed.
+    await updateProject(work.sql, project.id, { customerToken: 'required' });
     for (const environment of ENVIRONMENTS) {
       await insertEndpoint(work.sql, {
         id: newId(),

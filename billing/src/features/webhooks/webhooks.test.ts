@@ -314,6 +314,12 @@ describe('the operator', () => {
     await expect(run(...words)).rejects.toThrow();
   });
 
+  it('[WH7] the own server is asked about its users: production believes nobody else', async () => {
+    expect(await billing.rows('select slug, customer_token from projects')).toEqual([
+      { slug: 'plausch', customer_token: 'required' },
+    ]);
+  });
+
   it('[WH7] the own server cannot be taken away', async () => {
     const [own = ''] = /^\S+/.exec(await run('list', 'plausch')) ?? [];
     await expect(run('remove', 'plausch', own)).rejects.toThrow('Der eigene Server');

@@ -202,8 +202,10 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
       state, from_session, account_id, undo_key, settled_at)
     values (gen_random_uuid(), 'cancellation', 'K-0000-0000', '{}', 'wer@anders.test', 'wer@anders.test',
       ${Buffer.alloc(32)}, ${at}, 'done', true, ${id}, gen_random_uuid(), ${at})`);
+  await drizzle.execute(sql`insert into premium_standings (account_id, read_at) values (${id}, ${at})`);
   await drizzle.execute(
-    sql`update accounts set role = 'helper', bubble_color_id = ${bubbleColorId} where id = ${id}`,
+    sql`update accounts set role = 'helper', tiers = '{premium}', bubble_color_id = ${bubbleColorId}
+      where id = ${id}`,
   );
   await system.operator.run(['warn', 'Spurenneu', 'Bitte leiser']);
   await system.jobs.drain();
@@ -259,6 +261,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
       bubble_color_id: 'paper',
       terms_accepted_at: expect.anything(),
       activated_at: null,
+      tiers: [],
       created_at: expect.anything(),
       deletion_requested_at: null,
       deletion_due_at: null,

@@ -35,6 +35,14 @@ export async function lockAccount(sql: Transaction, id: string): Promise<Account
   return row;
 }
 
+/** [PR1] What an account has paid for; its row is locked. */
+export async function setTiers(sql: Transaction, id: string, tiers: readonly string[]): Promise<void> {
+  await sql
+    .update(accounts)
+    .set({ tiers: [...tiers] })
+    .where(eq(accounts.id, id));
+}
+
 /** The id of such an account, which is not erased before the transaction ends. */
 export async function keepAccount(sql: Transaction, id: string): Promise<{ id: string } | undefined> {
   const [row] = await sql

@@ -22,6 +22,8 @@ export const accounts = pgTable('accounts', {
   bubbleColorId: text('bubble_color_id').notNull(),
   termsAcceptedAt: instant('terms_accepted_at').notNull(),
   activatedAt: instant('activated_at'),
+  /** Written by `premium` alone. */
+  tiers: text().array().notNull().default([]),
   createdAt: instant('created_at').notNull(),
   deletionRequestedAt: instant('deletion_requested_at'),
   deletionDueAt: instant('deletion_due_at'),

@@ -46,6 +46,9 @@ export function toUser(account: Account): User {
     figure: figureOf(account),
     bubbleColorId: account.bubbleColorId,
     emailVerified: account.activatedAt !== null,
+    isPremium: account.tiers.includes('premium'),
+    isVip: account.tiers.includes('vip'),
+    isBabo: account.tiers.includes('babo'),
     createdAt: account.createdAt.toISOString(),
   };
 }

@@ -28,6 +28,7 @@ export {
   keepAccount,
   lockAccount,
   setRole,
+  setTiers,
 } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
 export { toUser } from './accounts.wire.ts';

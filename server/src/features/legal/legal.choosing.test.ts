@@ -10,6 +10,7 @@ const one = (productId: string, more: Partial<BilledSubscription> = {}): BilledS
   isCancelled: false,
   isRefunded: false,
   isPaidHere: true,
+  isSandbox: false,
   ...more,
 });
 

@@ -18,7 +18,7 @@ export { type Bar, lockOf, longestLock, mutedUntil } from './sanctions.store.ts'
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     /** A kick or a lock: the sessions of the account end with it. */
-    'account.locked': { accountId: string };
+    'account.locked': { accountId: string; isForGood: boolean };
   }
 }
 

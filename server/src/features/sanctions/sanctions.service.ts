@@ -64,7 +64,8 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
     kind: row.kind,
     step,
   });
-  if (measure.kind === 'lock') await ground.hooks.run('account.locked', work, { accountId });
+  if (measure.kind === 'lock')
+    await ground.hooks.run('account.locked', work, { accountId, isForGood: measure.seconds === undefined });
   return row;
 }
 

@@ -11,6 +11,12 @@ import { installSessionsSocket } from './sessions.socket.ts';
 export { signedIn } from './sessions.service.ts';
 export { authenticateHandshake } from './sessions.socket.ts';
 
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    'session.opened': { accountId: string };
+  }
+}
+
 declare module '@plausch/platform/bus' {
   interface Facts {
     'session.ended': { sessionId: string; accountId: string };

@@ -109,6 +109,7 @@ export async function openSession(
     seenAt: new Date(now),
     expiresAt: new Date(now + ground.rules.sessions.memberIdleMs),
   });
+  await ground.hooks.run('session.opened', work, { accountId: account.id });
   ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });
   if (isNews) {
     await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id });

@@ -1,8 +1,8 @@
-import { TIERS, type Tier } from '@plausch/protocol/perks';
 import { Button, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { t } from '../../i18n/subscription.ts';
 import type { PurchaseStatus } from './purchases.services.ts';
+import { highestTier } from './subscription.state.ts';
 
 /** Asks anew what one has bought; the answer stands beside the question. */
 export function Restore({
@@ -30,7 +30,7 @@ export function Restore({
 
 function Outcome({ status }: { readonly status: PurchaseStatus }) {
   if (status.customerInfo === null) return <Note tone="caution">{t('sub.awayTitle')}</Note>;
-  const tier = highest(status);
+  const tier = highestTier(status);
   if (!tier) {
     return (
       <Note tone="caution">
@@ -43,9 +43,4 @@ function Outcome({ status }: { readonly status: PurchaseStatus }) {
       <b>{t('restore.done')}</b> {t('restore.doneText', { tier: t(`tier.${tier}`) })}
     </Note>
   );
-}
-
-function highest({ isPremium, isVip, isBabo }: PurchaseStatus): Tier | undefined {
-  const has = { premium: isPremium, vip: isVip, babo: isBabo };
-  return TIERS.findLast((tier) => has[tier]);
 }

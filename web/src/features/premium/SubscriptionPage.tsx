@@ -1,8 +1,9 @@
 import type { Offerings } from '@plausch/purchases';
 import { Button, Card, Note, Placeholder } from '@plausch/ui';
 import { Shield } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/index.ts';
 import { brandName } from '../../app/config.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
@@ -10,6 +11,7 @@ import { useLinkSecret } from '../../app/mailed-link.ts';
 import { paths } from '../../app/paths.ts';
 import { useOnline } from '../../device/online.ts';
 import { t } from '../../i18n/subscription.ts';
+import { useUser } from '../sessions/index.ts';
 import { Comparison } from './Comparison.tsx';
 import { GiftCard, RedeemCard } from './GiftCards.tsx';
 import { keepGift } from './last-gift.ts';
@@ -21,7 +23,7 @@ import type { PurchaseProblem } from './purchases.services.ts';
 import { Restore } from './Restore.tsx';
 import { StandingCard } from './StandingCard.tsx';
 import styles from './SubscriptionPage.module.css';
-import { type Standing, standingOf } from './subscription.state.ts';
+import { highestTier, type Standing, standingOf } from './subscription.state.ts';
 import { useBuy } from './use-buy.ts';
 
 /** What there is, what one has, and the way from one to the other. */
@@ -54,9 +56,12 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
   const { offers, customer } = usePurchases();
   const isAway = offers.isError || customer.isError;
 
-  // Back in the net, it loads without being asked.
+  // Back in the net, it loads without being asked; once, for a backend that is away must not be asked without end.
+  const wasOnline = useRef(isOnline);
   useEffect(() => {
-    if (!isOnline || !isAway) return;
+    const isBack = isOnline && !wasOnline.current;
+    wasOnline.current = isOnline;
+    if (!isBack || !isAway) return;
     void Promise.all([offers.refetch(), customer.refetch()]);
   }, [isOnline, isAway, offers.refetch, customer.refetch]);
 
@@ -75,6 +80,8 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
     );
   }
   if (!isOnline) return <Note tone="caution">{t('sub.offline')}</Note>;
+  const refusal = [offers.error, customer.error].find((error) => error instanceof ApiError);
+  if (refusal) return <NotForYou why={refusal.message} giftSecret={giftSecret} />;
   if (isAway) {
     const again = () => Promise.all([offers.refetch(), customer.refetch()]);
     const isAsking = offers.isFetching || customer.isFetching;
@@ -98,6 +105,28 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
       <Placeholder shape="block" />
       <Placeholder shape="block" />
     </div>
+  );
+}
+
+/** Who may not buy reads why; what somebody gives them is theirs all the same. */
+function NotForYou({ why, giftSecret }: { readonly why: string; readonly giftSecret: string | null }) {
+  const user = useUser();
+  const tier = user && highestTier(user);
+  return (
+    <>
+      {giftSecret !== null && <RedeemCard secret={giftSecret} onRedeemed={() => {}} />}
+      <Card className={styles['standing']} role="status">
+        <div>
+          <h2>{t('sub.notForYouTitle')}</h2>
+          <p>{why}</p>
+          <p>
+            {tier
+              ? t('sub.notForYouHas', { tier: t(`tier.${tier}`) })
+              : t('sub.closed', { brand: brandName() })}
+          </p>
+        </div>
+      </Card>
+    </>
   );
 }
 

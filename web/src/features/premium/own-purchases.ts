@@ -1,16 +1,49 @@
+import type { TierFlags } from '@plausch/protocol';
+import { ApiError, call } from '../../api/index.ts';
 import { shop } from '../../app/config.ts';
 import { log } from '../../device/log.ts';
 import { session } from '../sessions/index.ts';
 import { createPurchaseServices, type PurchaseServices } from './purchases.services.ts';
+
+const FORBIDDEN = 403;
+/** What the server said when it was asked for its word on a user. */
+let refusal: { readonly userId: string | undefined; readonly error: ApiError } | undefined;
 
 const HOSTED = 'https://api.revenuecat.com';
 
 /** The purchases of the signed-in user of this page. */
 const purchases: PurchaseServices = createPurchaseServices({
   load: () => import('@plausch/purchases'),
+  customerToken: async () => {
+    const userId = session.state.getState().session?.user.id;
+    try {
+      const { token } = await call('customerToken');
+      refusal = undefined;
+      return token;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === FORBIDDEN) refusal = { userId, error };
+      throw error;
+    }
+  },
+  tell: {
+    purchased: async (customerInfo, productId) =>
+      takeOver(await call('webPurchaseComplete', { body: { customerInfo: { ...customerInfo }, productId } })),
+    restored: async (customerInfo) =>
+      takeOver(await call('webRestoreComplete', { body: { customerInfo: { ...customerInfo } } })),
+  },
   log,
   now: Date.now,
 });
+
+/** What the server has found is there at once, whether its word by the socket comes or not. */
+function takeOver({ isPremium, isVip, isBabo }: TierFlags): void {
+  session.mergeUser({ isPremium, isVip, isBabo });
+}
+
+/** Why the signed-in user may not buy, in the words of the server; undefined where nothing speaks against it. */
+export function whyNotToBuy(): ApiError | undefined {
+  return refusal?.userId === session.state.getState().session?.user.id ? refusal?.error : undefined;
+}
 
 let configuredFor: string | undefined;
 let configured: Promise<void> = Promise.resolve();

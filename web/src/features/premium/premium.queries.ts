@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '../sessions/index.ts';
-import { ownPurchases } from './own-purchases.ts';
+import { ownPurchases, whyNotToBuy } from './own-purchases.ts';
 
 /** The backend could not be asked; why, stands in the log. */
 class BackendAway extends Error {}
@@ -21,7 +21,7 @@ const customerQuery = (userId: string | undefined) =>
   });
 
 function known<T>(answer: T | null): T {
-  if (answer === null) throw new BackendAway();
+  if (answer === null) throw whyNotToBuy() ?? new BackendAway();
   return answer;
 }
 

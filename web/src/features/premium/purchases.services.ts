@@ -59,8 +59,8 @@ export type PurchaseServices = {
 export type PurchasePorts = {
   /** The SDK, fetched once there is a user and a key. */
   readonly load: () => Promise<{ readonly Purchases: typeof Purchases }>;
-  /** Gets the customer token, which proves to the backend who asks, good for a while. Without it none is sent. */
-  readonly customerToken?: () => Promise<string>;
+  /** Gets the customer token, which proves to the backend who asks, good for a while; null where it wants none. Without it none is sent. */
+  readonly customerToken?: () => Promise<string | null>;
   /** Tells our own server, which asks the backend itself and believes nothing of it. Without it the server hears of the backend alone. */
   readonly tell?: {
     purchased(customerInfo: CustomerInfo, productId: string): Promise<void>;
@@ -120,7 +120,7 @@ function configuredServices(
   buyer: Buyer & { readonly userId: string },
   { customerToken, tell, log, now }: PurchasePorts,
 ) {
-  let token: { readonly text: string; readonly since: number } | undefined;
+  let token: { readonly text: string | null; readonly since: number } | undefined;
   let renewing: Promise<void> | undefined;
   const isFresh = () =>
     !customerToken || (token !== undefined && now() - token.since < TOKEN_RENEWED_AFTER_MS);
@@ -144,7 +144,7 @@ function configuredServices(
       // Read at every request, also of a checkout that stays open for long.
       get additionalHeaders(): Record<string, string> {
         if (!isFresh()) renewToken().catch((error: unknown) => log('no new customer token', { error }));
-        return token ? { 'X-Customer-Token': token.text } : {};
+        return token?.text ? { 'X-Customer-Token': token.text } : {};
       },
     },
     { collectAnalyticsEvents: buyer.mayTell, autoCollectUTMAsMetadata: buyer.mayTell },

@@ -1,3 +1,4 @@
+import type { TierFlags } from '@plausch/protocol';
 import { TIERS, type Tier } from '@plausch/protocol/perks';
 import type { CustomerInfo, EntitlementInfo } from '@plausch/purchases';
 
@@ -22,6 +23,12 @@ type Held = { readonly tier: Tier; readonly productId: string; readonly isSandbo
 
 /** Shops that have their own cards, invoices and ways to cancel. */
 const ELSEWHERE: readonly string[] = ['app_store', 'mac_app_store', 'play_store', 'amazon'];
+
+/** The highest tier whose flag is up. */
+export function highestTier({ isPremium, isVip, isBabo }: TierFlags): Tier | undefined {
+  const has = { premium: isPremium, vip: isVip, babo: isBabo };
+  return TIERS.findLast((tier) => has[tier]);
+}
 
 /** What the customer's highest tier is, and what becomes of it. */
 export function standingOf({ entitlements, subscriptionsByProductIdentifier }: CustomerInfo): Standing {

@@ -17,6 +17,9 @@ const user: User = {
   figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
   emailVerified: true,
+  isPremium: false,
+  isVip: false,
+  isBabo: false,
   createdAt: '2026-01-01T12:00:00.000Z',
 };
 const lena: Session = { token: 'token-of-lena', user };

@@ -62,6 +62,9 @@ export const lena: User = {
   figure: figureOf(0),
   bubbleColorId: colourOf(0),
   emailVerified: true,
+  isPremium: false,
+  isVip: false,
+  isBabo: false,
   createdAt: '2026-09-01T18:00:00.000Z',
 };
 
