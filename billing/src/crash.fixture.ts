@@ -6,6 +6,7 @@ import { createTestDatabase } from '@plausch/dev-env';
 import { type Database, openDatabase } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
 import { SANDBOX_KEY } from './billing.fixture.ts';
+import type { Order } from './crash.program.fixture.ts';
 import type { Caller } from './purchase.fixture.ts';
 import { SCHEMA } from './schema.ts';
 
@@ -14,6 +15,16 @@ const CATALOGUE_DIR = path.join(import.meta.dirname, '..', 'catalogue');
 
 /** Billing in a process of its own, which may end at a named point as in a power cut. */
 export type Crashing = Caller & {
+  readonly url: string;
+  /** From now on it ends at this point, once it has come there so often. */
+  crashAt(point: string, passings?: number): Promise<void>;
+  /** Adds a job, which this process or another one does. */
+  work(job: string): Promise<void>;
+  /** The most that it has held. */
+  memory(): Promise<{ readonly maxBytes: number }>;
+  /** Stands still, as it is. */
+  sleep(): void;
+  wake(): void;
   /** Ends as the process does: with the signal that killed it. */
   readonly end: Promise<unknown>;
   kill(): void;
@@ -47,13 +58,24 @@ export class CrashLab {
     const child = spawn(
       process.execPath,
       [PROGRAM, this.#url, CATALOGUE_DIR, crashAt ?? '', webhookUrl ?? ''],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     );
     this.#processes.push(child);
     const end = once(child, 'exit');
+    const tell = async (order: Order): Promise<unknown> => {
+      child.send(order);
+      return (await once(child, 'message'))[0];
+    };
+    if (!child.stdout) throw new Error('the process has no output');
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
     return {
+      url,
       end,
+      crashAt: async (at, passings = 1) => void (await tell({ kind: 'crash', at, passings })),
+      work: async (job) => void (await tell({ kind: 'work', job })),
+      memory: async () => (await tell({ kind: 'memory' })) as { maxBytes: number },
+      sleep: () => void child.kill('SIGSTOP'),
+      wake: () => void child.kill('SIGCONT'),
       kill: () => void child.kill('SIGKILL'),
       async call(method, address, { body, key = SANDBOX_KEY } = {}) {
         const response = await fetch(`${url}${address}`, {
@@ -64,6 +86,15 @@ export class CrashLab {
         return { status: response.status, body: await response.json(), headers: response.headers };
       },
     };
+  }
+
+  /** A secret key of the sandbox, for a database in which billing has run. */
+  async secretKey(key: string): Promise<void> {
+    await this.database.pool.query(
+      `insert into api_keys (id, project_id, environment, kind, app, sha256, created_at)
+       select gen_random_uuid(), id, 'sandbox', 'secret', 'test', sha256($1::bytea), now() from projects`,
+      [key],
+    );
   }
 
   async close(): Promise<void> {

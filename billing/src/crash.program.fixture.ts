@@ -1,7 +1,9 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
-// of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing. Says its own address on one line.
+// of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing. Says its own address on
+// one line. Messages name another point, a job that is to be done, or ask for its memory.
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
+import { defineJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
 import { createSealer } from '@plausch/platform/seal';
 import { createBilling } from './app.ts';
@@ -9,7 +11,14 @@ import { appKeysOf } from './edge/app-keys.ts';
 import { RULES } from './rules.ts';
 import { SCHEMA } from './schema.ts';
 
-const [databaseUrl = '', catalogueDir = '', crashAt, webhookUrl] = process.argv.slice(2);
+/** What the test says to it while it runs. */
+export type Order =
+  | { readonly kind: 'crash'; readonly at: string; readonly passings: number }
+  | { readonly kind: 'work'; readonly job: string }
+  | { readonly kind: 'memory' };
+
+const [databaseUrl = '', catalogueDir = '', atStart, webhookUrl] = process.argv.slice(2);
+let crash = { at: atStart, passings: 1 };
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
 const billing = await createBilling({
@@ -33,8 +42,21 @@ const billing = await createBilling({
     webhooks: { ...RULES.webhooks, claimMs: 0 as 30_000 },
   },
   crashpoint(name) {
-    if (name === crashAt) process.kill(process.pid, 'SIGKILL');
+    if (name !== crash.at) return;
+    crash.passings -= 1;
+    if (crash.passings === 0) process.kill(process.pid, 'SIGKILL');
   },
+});
+process.on('message', (order: Order) => {
+  const done = (answer: object = {}) => process.send?.(answer);
+  if (order.kind === 'crash') {
+    crash = order;
+    done();
+  } else if (order.kind === 'memory') done({ maxBytes: process.resourceUsage().maxRSS * 1_024 });
+  else
+    void database
+      .inTransaction((work) => billing.jobs.enqueue(work, defineJob({ name: order.job }), {}))
+      .then(() => done());
 });
 const { url } = await billing.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${url}\n`);

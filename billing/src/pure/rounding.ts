@@ -33,6 +33,16 @@ export function partOf(money: Money, part: number, whole: number): number {
 }
 
 /**
+ * An amount for a whole, where it is known for a part: money × whole / part, half up.
+ * @throws RangeError for a part of nothing, or one that is more than the whole.
+ */
+export function wholeOf(money: Money, part: number, whole: number): number {
+  if (!Number.isSafeInteger(part) || !Number.isSafeInteger(whole) || part < 1 || part > whole)
+    throw new RangeError(`${part} of ${whole} is no part`);
+  return scaled(money, BigInt(whole), BigInt(part));
+}
+
+/**
  * The tax that is in a gross amount: gross × r / (1 + r), to the smallest unit, half up; net is what is left.
  * @throws RangeError for an amount that is not whole, or a negative rate.
  */

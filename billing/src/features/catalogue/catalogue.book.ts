@@ -9,13 +9,16 @@ type Parts = Pick<Ground, 'database' | 'provided'>;
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** `ready`: once it has been read. */
+type Kept = { readonly version: number; readonly catalogue: Promise<Catalogue>; ready?: Catalogue };
+
 /**
  * Catalogues in memory, one version of each project: a version never changes, and which one is sold says the project's row.
  * So an applied catalogue holds in every process a second later.
  */
 export class CatalogueBook implements Catalogues {
   readonly #parts: Parts;
-  readonly #current = new Map<string, { readonly version: number; readonly catalogue: Promise<Catalogue> }>();
+  readonly #current = new Map<string, Kept>();
   #hadTrials: HadTrials | undefined;
 
   constructor(parts: Parts) {
@@ -26,11 +29,23 @@ export class CatalogueBook implements Catalogues {
     const { catalogueVersion: version } = await this.#parts.provided.projects.project(projectId, sql);
     if (version === null) throw new Error(`the project ${projectId} has no catalogue`);
     const known = this.#current.get(projectId);
-    if (known?.version === version) return known.catalogue;
-    const catalogue = this.#read(projectId, version, sql);
-    // What is read within a transaction is for it alone: others would wait for it.
-    if (sql) return catalogue;
-    this.#current.set(projectId, { version, catalogue });
+    const isKnown = known?.version === version;
+    if (sql) {
+      // A transaction holds a connection: it waits for no other one, and what it reads is for it alone.
+      if (isKnown && known.ready) return known.ready;
+      if (!isKnown) void this.current(projectId).catch(() => undefined);
+      return this.#read(projectId, version, sql);
+    }
+    if (isKnown) return known.catalogue;
+    const catalogue = this.#read(projectId, version);
+    const kept: Kept = { version, catalogue };
+    this.#current.set(projectId, kept);
+    catalogue.then(
+      (read) => {
+        kept.ready = read;
+      },
+      () => undefined,
+    );
     // What could not be read is asked for again.
     catalogue.catch(() => {
       if (this.#current.get(projectId)?.catalogue === catalogue) this.#current.delete(projectId);

@@ -59,6 +59,45 @@ describe('a dearer plan', () => {
     expect((await money(anna)).at(-1)).toEqual(['babo_monthly', 'renewal', 19_990_000, 0, 0]);
   });
 
+  it('[I7] names what was credited on its invoice, and a refund of it what was bought', async () => {
+    const olga = buyer();
+    await olga.buy('vip_monthly');
+    await advance(olga, 'P10D');
+    expect((await olga.buy('babo_monthly')).status).toBe('succeeded');
+    const [invoice] = await billing.rows(
+      `select id, gross_micros::int as gross, lines, transaction_id from invoices join customer_ids using (customer_id)
+       where app_user_id = $1 order by number desc limit 1`,
+      [olga.id],
+    );
+    expect(invoice).toMatchObject({
+      gross: 13_330_000,
+      lines: [
+        {
+          title: 'Babo',
+          grossMicros: 19_990_000,
+          service: { from: '2026-11-11T18:00:00.000Z', to: '2026-12-11T18:00:00.000Z' },
+        },
+        {
+          title: 'Angerechnet: nicht genutzte Zeit von VIP',
+          grossMicros: -6_660_000,
+          service: { from: '2026-11-11T18:00:00.000Z', to: '2026-12-01T18:00:00.000Z' },
+        },
+      ],
+    });
+    const pdf = await billing.billing.provided.invoices.file(String(invoice?.['id']));
+    expect(pdf?.pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const key = await billing.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'test']);
+    const refunded = await billing.call('POST', `/v2/payments/${invoice?.['transaction_id']}/refund`, {
+      key: key.split('\n')[0] ?? '',
+      body: { reason: 'x', amount_micros: 3_330_000 },
+    });
+    expect(refunded.status).toBe(200);
+    const [correction] = await billing.rows('select lines from invoices where corrects = $1', [
+      invoice?.['id'],
+    ]);
+    expect(correction?.['lines']).toMatchObject([{ title: 'Babo', grossMicros: -3_330_000 }]);
+  });
+
   it('whose price the credit exceeds gives the rest back to the card', async () => {
     const berta = buyer();
     await berta.buy('premium_yearly');

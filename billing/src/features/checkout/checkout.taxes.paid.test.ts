@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../invariants.fixture.ts';
+import type { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
 import { CALIFORNIA, codeOf, NEW_YORK, TaxedShop, told } from './checkout.taxes.fixture.ts';
 import { sweepCheckouts } from './index.ts';
@@ -14,6 +16,20 @@ afterEach(async () => {
   shop.mend();
   expect(await brokenInvariants(shop.billing.database)).toEqual([]);
 });
+
+const advance = ({ id }: Buyer, by: string) =>
+  shop.billing.call('POST', '/v1/sandbox/clock', { body: { app_user_id: id, advance: by } });
+const approve = (secret: string) =>
+  shop.billing.call('POST', '/sandbox/v1/challenge', { body: { client_secret: secret, approve: true } });
+/** What was paid, and the tax in it; the first payment first. */
+const paymentsOf = async ({ id }: Buyer) =>
+  (
+    await shop.billing.rows(
+      `select product_id, gross_micros::int as gross, tax_micros::int as tax from transactions
+       join customer_ids using (customer_id) where app_user_id = $1 and gross_micros > 0 order by at, id`,
+      [id],
+    )
+  ).map(({ product_id, gross, tax }) => [product_id, gross, tax]);
 
 describe('[I1] [I7] what was told is what is charged and booked', () => {
   it('a tax that comes on top, told before the intent', async () => {
@@ -36,6 +52,79 @@ describe('[I1] [I7] what was told is what is charged and booked', () => {
         is_proven: true,
         pieces: { card: 'US', form: { country: 'US', postalCode: '94103' }, ip: null },
       },
+    ]);
+  });
+
+  it('a tax that came on top comes on top of every payment after it, at its rate', async () => {
+    const uma = shop.buyer();
+    const { session } = await uma.start('vip_monthly');
+    await shop.taxesOf(session, CALIFORNIA);
+    await uma.confirm(await uma.secret(session));
+    await uma.end(session);
+    await advance(uma, 'P1M');
+    // A dearer plan, whose first payment is less what was unused: all of it again.
+    const change = await uma.start('babo_monthly');
+    await shop.taxesOf(change.session, CALIFORNIA);
+    await uma.confirm(await uma.secret(change.session));
+    await uma.end(change.session);
+    await advance(uma, 'P1M');
+    // A cheaper one, which costs nothing now.
+    const later = await uma.start('vip_monthly');
+    await shop.taxesOf(later.session, CALIFORNIA);
+    await uma.confirm(await uma.secret(later.session));
+    await uma.end(later.session);
+    await advance(uma, 'P1M');
+    expect(await paymentsOf(uma)).toEqual([
+      ['vip_monthly', 10_990_000, 1_000_000],
+      ['vip_monthly', 10_990_000, 1_000_000],
+      // 19.99 less 10.99 of which nothing was used is 9.00, and a tenth of it.
+      ['babo_monthly', 9_900_000, 900_000],
+      ['babo_monthly', 21_990_000, 2_000_000],
+      ['vip_monthly', 10_990_000, 1_000_000],
+    ]);
+    const [invoice] = await shop.billing.rows(
+      'select taxes, tax_micros::int as tax from invoices order by issued_at desc, number desc limit 1',
+    );
+    expect(invoice).toMatchObject({ tax: 1_000_000, taxes: [{ name: 'Sales tax', country: 'US' }] });
+  });
+
+  it('and of the first payment after a trial', async () => {
+    const vera = shop.buyer();
+    const { session } = await vera.start('premium_monthly');
+    await shop.taxesOf(session, NEW_YORK);
+    await vera.confirm(await vera.secret(session));
+    await vera.end(session);
+    await advance(vera, 'P7D');
+    // 4.99 × 0.05 = 0.2495.
+    expect(await paymentsOf(vera)).toEqual([['premium_monthly', 5_240_000, 250_000]]);
+  });
+
+  it('and of one that its owner confirms', async () => {
+    const wanda = shop.buyer();
+    const { session } = await wanda.start('vip_monthly');
+    await shop.taxesOf(session, CALIFORNIA);
+    const secret = await wanda.secret(session);
+    await wanda.confirm(secret, {
+      card: { number: '4000000000003220', exp_month: 12, exp_year: 2034, cvc: '123' },
+    });
+    await approve(secret);
+    await wanda.end(session);
+    await advance(wanda, 'P1M');
+    const key = await shop.billing.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'test']);
+    const { body } = await shop.billing.call('POST', `/v2/customers/${wanda.id}/manage-link`, {
+      key: key.split('\n')[0] ?? '',
+      body: {},
+    });
+    const visitor = new Visitor(shop.billing);
+    await visitor.get((body as { url: string }).url);
+    await visitor.press('Öffnen');
+    await visitor.press('Zahlung bestätigen');
+    expect(visitor.text()).toContain('10,99 € von deiner Karte');
+    await approve(/data-secret="([^"]+)"/.exec(visitor.page)?.[1] ?? '');
+    await shop.billing.runJob(deliverEvents);
+    expect(await paymentsOf(wanda)).toEqual([
+      ['vip_monthly', 10_990_000, 1_000_000],
+      ['vip_monthly', 10_990_000, 1_000_000],
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { IntentState, OperationRow } from '../gateways/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
 import { book, type Terms } from '../subscriptions/index.ts';
 import type { PaymentTaxes } from '../tax/index.ts';
-import { amountOf, isSetup } from './checkout.amount.ts';
+import { amountOf, isSetup, quoteOf } from './checkout.amount.ts';
 import { type CheckoutEvent, type Effect, type Failure, step } from './checkout.machine.ts';
 import {
   forgetSessions,
@@ -116,6 +116,7 @@ async function bookFor(
     chargeRef: payment.chargeRef,
     gross: amountOf(session),
     taxes: payment.taxes,
+    told: quoteOf(session),
     card: payment.card,
     email: session.email,
     language: session.language,

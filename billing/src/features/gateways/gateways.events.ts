@@ -7,6 +7,8 @@ import { deleteEventsBefore, findEvent, insertEvent, markHandled } from './gatew
 const handleEvent = defineJob<{ gateway: Gateway['name']; eventId: string }>({
   name: 'gateways.handleEvent',
   firstPauseMs: 1_000,
+  // An event that a killed process was at is handled by the next one after so long.
+  timeoutMs: 30_000,
   atOnce: 4,
 });
 

@@ -5,7 +5,7 @@ import type { Language } from '../../edge/languages.ts';
 import type { Ground } from '../../ground.ts';
 import { type Span, yearOf } from '../../pure/calendar.ts';
 import type { Money } from '../../pure/money.ts';
-import { refundSplit } from '../../pure/rounding.ts';
+import { refundSplit, wholeOf } from '../../pure/rounding.ts';
 import type { RecordedTaxes } from '../tax/index.ts';
 import {
   type DocumentRow,
@@ -15,6 +15,7 @@ import {
   refundedOf,
 } from './invoices.store.ts';
 import type { DocumentKind, DocumentLine, DocumentTax } from './invoices.tables.ts';
+import { DOCUMENT_WORDS } from './invoices.words.ts';
 
 type Parts = Pick<Ground, 'provided' | 'hooks' | 'crashpoint'>;
 
@@ -36,6 +37,18 @@ export type PaidTransaction = {
   /** Null: German. */
   readonly language: Language | null;
   readonly last4: string | null;
+  /** What unused time of another product was worth, which the charge is less by; missing where it was nothing. */
+  readonly credit?: Credit | undefined;
+};
+
+/** Time that was paid for and is counted towards something else. */
+export type Credit = {
+  readonly productId: string;
+  /** Without taxes that come on top. */
+  readonly amountMicros: number;
+  /** The taxes of the charge that came on top of it. */
+  readonly onTopMicros: number;
+  readonly unused: Span;
 };
 
 /** What was issued. */
@@ -78,11 +91,21 @@ export async function issueInvoice(
   work: Work,
   { transaction }: { readonly transaction: PaidTransaction },
 ): Promise<Issued> {
-  const { projectId, environment, customerId, productId, gross, taxes, at, period } = transaction;
+  const { projectId, environment, customerId, productId, gross, taxes, at, period, credit } = transaction;
   if (gross.amountMicros <= 0) throw new RangeError('what cost nothing has no invoice');
   const { products, seller, vat } = await ground.provided.catalogue.current(projectId, work.sql);
   const taxMicros = taxes?.quote.taxMicros ?? 0;
   const netMicros = gross.amountMicros - taxMicros;
+  const language = transaction.language ?? 'de';
+  const titleOf = (id: string) => products.get(id)?.title ?? id;
+  const line = {
+    productId,
+    title: titleOf(productId),
+    quantity: 1,
+    netMicros,
+    grossMicros: gross.amountMicros,
+    service: period && serviceOf(period),
+  };
   return write(ground, work, {
     id: newId(),
     projectId,
@@ -95,21 +118,15 @@ export async function issueInvoice(
     transactionId: transaction.id,
     customerId,
     issuedAt: at,
-    language: transaction.language ?? 'de',
+    language,
     currency: gross.currency,
-    lines: [
-      {
-        productId,
-        title: products.get(productId)?.title ?? productId,
-        quantity: 1,
-        netMicros,
-        grossMicros: gross.amountMicros,
-        service: period && {
-          from: new Date(period.startMs).toISOString(),
-          to: new Date(period.endMs).toISOString(),
-        },
-      },
-    ],
+    lines:
+      credit === undefined
+        ? [line]
+        : creditedLines(line, credit, {
+            currency: gross.currency,
+            title: DOCUMENT_WORDS[language].credit(titleOf(credit.productId)),
+          }),
     taxes: taxesOf(taxes),
     exemption: vat?.scheme === 'small_business' ? 'small_business' : null,
     netMicros,
@@ -123,6 +140,37 @@ export async function issueInvoice(
     },
     payment: { last4: transaction.last4 },
   });
+}
+
+const serviceOf = ({ startMs, endMs }: Span) => ({
+  from: new Date(startMs).toISOString(),
+  to: new Date(endMs).toISOString(),
+});
+
+/**
+ * The whole price and what is taken off it, together what was charged. Taxes are reckoned once per document; what of them is in each
+ * line is its share, and the second has the rest, so that no cent is lost.
+ */
+function creditedLines(
+  charged: DocumentLine,
+  { productId, amountMicros, onTopMicros, unused }: Credit,
+  { currency, title }: { currency: string; title: string },
+): readonly DocumentLine[] {
+  const dueMicros = charged.grossMicros - onTopMicros;
+  const wholeMicros = dueMicros + amountMicros;
+  const shareOf = (amount: number) => wholeOf({ amountMicros: amount, currency }, dueMicros, wholeMicros);
+  const [grossMicros, netMicros] = [shareOf(charged.grossMicros), shareOf(charged.netMicros)];
+  return [
+    { ...charged, grossMicros, netMicros },
+    {
+      productId,
+      title,
+      quantity: 1,
+      netMicros: charged.netMicros - netMicros,
+      grossMicros: charged.grossMicros - grossMicros,
+      service: serviceOf(unused),
+    },
+  ];
 }
 
 const taxesOf = (taxes: RecordedTaxes | undefined): readonly DocumentTax[] =>
@@ -213,9 +261,11 @@ function linesTogether(
   lines: readonly DocumentLine[],
   amounts: Pick<DocumentLine, 'netMicros' | 'grossMicros'>,
 ): DocumentLine {
-  const [first] = lines;
+  // What was credited is none of what was sold.
+  const sold = lines.filter(({ grossMicros }) => grossMicros >= 0);
+  const [first] = sold;
   if (!first) throw new Error('an invoice has no line');
-  return { ...first, quantity: 1, title: lines.map(({ title }) => title).join(', '), ...amounts };
+  return { ...first, quantity: 1, title: sold.map(({ title }) => title).join(', '), ...amounts };
 }
 
 async function write(

@@ -173,7 +173,9 @@ function buyerLines({ buyer, language }: DocumentRow): readonly string[] {
 
 /** The time of the service, or its day where there is none. */
 function serviceOf(row: DocumentRow, words: DocumentWords): readonly (readonly [string, string])[] {
-  const services = row.lines.map(({ service }) => service);
+  // Time that was credited lies in the line of the credit.
+  const sold = row.kind === 'invoice' ? row.lines.filter(({ grossMicros }) => grossMicros >= 0) : row.lines;
+  const services = sold.map(({ service }) => service);
   const [first] = services;
   const isSame = services.every((one) => one?.from === first?.from && one?.to === first?.to);
   if (first && isSame) return [[words.period, spanIn(words, first)]];

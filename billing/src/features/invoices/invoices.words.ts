@@ -28,6 +28,8 @@ export type DocumentWords = {
   readonly tax: (rate: string, country: string | null) => string;
   readonly total: string;
   readonly refund: string;
+  /** Unused time of another product that is counted towards this one. */
+  readonly credit: (title: string) => string;
   readonly exempt: string;
   readonly paid: (day: string, last4: string | null) => string;
   readonly returned: (day: string) => string;
@@ -65,6 +67,7 @@ const DE: DocumentWords = {
   tax: (rate, country) => `Umsatzsteuer ${rate}${country === null ? '' : ` (${country})`}`,
   total: 'Rechnungsbetrag',
   refund: 'Erstattungsbetrag',
+  credit: (title) => `Angerechnet: nicht genutzte Zeit von ${title}`,
   exempt: 'Steuerfrei nach § 19 UStG (Kleinunternehmer).',
   paid: (day, last4) => `Bezahlt am ${day} mit Karte${last4 === null ? '' : ` •••• ${last4}`}`,
   returned: (day) => `Erstattet am ${day} auf die Karte, mit der bezahlt wurde`,
@@ -105,6 +108,7 @@ const EN: DocumentWords = {
   tax: (rate, country) => `VAT ${rate}${country === null ? '' : ` (${country})`}`,
   total: 'Invoice total',
   refund: 'Refund total',
+  credit: (title) => `Credit for unused time of ${title}`,
   exempt: 'Exempt from VAT under § 19 UStG (small business, “Kleinunternehmer”).',
   paid: (day, last4) => `Paid on ${day} by card${last4 === null ? '' : ` •••• ${last4}`}`,
   returned: (day) => `Refunded on ${day} to the card that paid`,

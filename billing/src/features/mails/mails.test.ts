@@ -2,19 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Addressed, type Sent } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
-import { Buyer } from '../../purchase.fixture.ts';
 import { filled } from './mails.texts.ts';
 import { mailWords, priceWords } from './mails.words.ts';
-
-type Sent = {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  attachments: { name: string; type: string; bytes: number }[];
-};
 
 let billing: TestBilling;
 beforeAll(async () => {
@@ -23,36 +15,13 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 let number = 0;
-/** A buyer with an address of their own, so that each test finds its own mails. */
-class Addressee extends Buyer {
-  readonly email: string;
-
+class Addressee extends Addressed {
   constructor(of: TestBilling = billing, language?: string) {
     number += 1;
-    const email = `buyer${number}@example.org`;
-    super(
-      {
-        call: (method, address, { body, ...options } = {}) =>
-          of.call(method, address, {
-            ...options,
-            ...(language === undefined ? {} : { headers: { 'accept-language': language } }),
-            ...(body === undefined
-              ? {}
-              : { body: address.endsWith('/start') ? { ...(body as object), email } : body }),
-          }),
-      },
-      `buyer ${number}`,
-    );
-    this.email = email;
+    super(of, `buyer ${number}`, language);
   }
 }
 
-/** What lies in the mailbox for an address, oldest first. */
-async function mailsTo({ email }: Addressee, of = billing): Promise<Sent[]> {
-  await of.billing.jobs.drain();
-  const all = (await (await fetch(`${of.url}/postfach.json`)).json()) as Sent[];
-  return all.filter(({ to }) => to === email).toReversed();
-}
 const advance = async (buyer: Addressee, by: string) => {
   const { status } = await billing.call('POST', '/v1/sandbox/clock', {
     body: { app_user_id: buyer.id, advance: by },
@@ -72,7 +41,7 @@ describe('an order', () => {
   it('[BILL] is confirmed with what was agreed, and invoice, terms and the form of withdrawal attached', async () => {
     const anna = new Addressee();
     await anna.buy('vip_monthly');
-    const [mail, ...others] = await mailsTo(anna);
+    const [mail, ...others] = await anna.mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Sandbox: Deine Bestellung: VIP');
     const text = mail?.text.replaceAll('\u00a0', ' ');
@@ -96,13 +65,13 @@ describe('an order', () => {
     const [, file] = /href="(postfach\/[^"]*\/0)"/.exec(page) ?? [];
     const pdf = Buffer.from(await (await fetch(`${billing.url}/${file}`)).arrayBuffer());
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await mailsTo(anna)).toHaveLength(1);
+    expect(await anna.mails()).toHaveLength(1);
   });
 
   it('in English, to a browser that asks for it', async () => {
     const john = new Addressee(billing, 'en-GB,en;q=0.9');
     await john.buy('vip_monthly');
-    const [mail] = await mailsTo(john);
+    const [mail] = await john.mails();
     expect(mail?.subject).toBe('Sandbox: Your order: VIP');
     expect(mail?.html).toContain('<html lang="en">');
     expect(mail?.text).toContain('Price: €9.99 per month');
@@ -113,7 +82,7 @@ describe('an order', () => {
   it('of what is bought for good says that nothing follows', async () => {
     const berta = new Addressee();
     await berta.buy('premium_lifetime');
-    const [mail] = await mailsTo(berta);
+    const [mail] = await berta.mails();
     expect(mail?.text).toContain('Laufzeit: einmalig, ohne Abo');
     expect(mail?.text).not.toContain('Nächste Zahlung');
   });
@@ -123,20 +92,20 @@ describe('a trial', () => {
   it('is confirmed without an invoice; three days before its end, once, its owner hears what it will cost; then comes the invoice', async () => {
     const clara = new Addressee();
     await clara.buy('premium_monthly');
-    const [order] = await mailsTo(clara);
+    const [order] = await clara.mails();
     expect(order?.text.replaceAll('\u00a0', ' ')).toContain('Deine Testphase läuft bis zum 8. November 2026');
     expect(order?.attachments).toHaveLength(2);
     await advance(clara, 'P3D');
-    expect(await mailsTo(clara)).toHaveLength(1);
+    expect(await clara.mails()).toHaveLength(1);
     await advance(clara, 'P1D');
     await advance(clara, 'P2D');
-    const notice = (await mailsTo(clara)).slice(1);
+    const notice = (await clara.mails()).slice(1);
     expect(subjects(notice)).toEqual(['Deine Testphase endet bald: Premium']);
     expect(notice[0]?.text.replaceAll('\u00a0', ' ')).toContain(
       'Deine Testphase endet am 8. November 2026. Ab dann zahlst du 4,99 € pro Monat.',
     );
     await advance(clara, 'P1D');
-    const [receipt] = (await mailsTo(clara)).slice(2);
+    const [receipt] = (await clara.mails()).slice(2);
     expect(receipt?.subject).toBe('Sandbox: Deine Rechnung: Premium');
     expect(receipt?.attachments).toHaveLength(1);
     expect(await brokenInvariants(billing.database)).toEqual([]);
@@ -149,11 +118,11 @@ describe('a trial', () => {
     const { goOn } = await import('../subscriptions/index.ts');
     other.clock.advance(4 * 86_400_000 - 1);
     await other.runJob(goOn);
-    expect(await mailsTo(dora, other)).toHaveLength(1);
+    expect(await dora.mails()).toHaveLength(1);
     other.clock.advance(1);
     await other.runJob(goOn);
     await other.runJob(goOn);
-    expect(subjects(await mailsTo(dora, other)).slice(1)).toEqual(['Deine Testphase endet bald: Premium']);
+    expect(subjects(await dora.mails()).slice(1)).toEqual(['Deine Testphase endet bald: Premium']);
     await other.stop();
   });
 });
@@ -163,16 +132,16 @@ describe('what happens to a subscription', () => {
     const emil = new Addressee();
     await emil.buy('vip_monthly', { card: cardOf('4000000000000341') });
     // Mails leave side by side: the first is waited for.
-    expect(await mailsTo(emil)).toHaveLength(1);
+    expect(await emil.mails()).toHaveLength(1);
     await advance(emil, 'P1M');
-    const [failed, ...others] = (await mailsTo(emil)).slice(1);
+    const [failed, ...others] = (await emil.mails()).slice(1);
     expect(others).toEqual([]);
     expect(failed?.subject).toBe('Sandbox: Deine Zahlung hat nicht geklappt: VIP');
     expect(failed?.text.replaceAll('\u00a0', ' ')).toContain('Bis zum 15. Dezember 2026 behältst du alles');
     expect(failed?.text).toContain(`Karte ändern:\n${billing.url}/manage`);
     expect(failed?.attachments).toEqual([]);
     await advance(emil, 'P1M');
-    const last = (await mailsTo(emil)).at(-1);
+    const last = (await emil.mails()).at(-1);
     expect(last?.subject).toBe('Sandbox: Dein Abo ist zu Ende: VIP');
     expect(last?.text).toContain('weil die Zahlung nicht geklappt hat');
   });
@@ -180,9 +149,9 @@ describe('what happens to a subscription', () => {
   it('every renewal brings its invoice', async () => {
     const frida = new Addressee();
     await frida.buy('vip_monthly');
-    expect(await mailsTo(frida)).toHaveLength(1);
+    expect(await frida.mails()).toHaveLength(1);
     await advance(frida, 'P3M');
-    expect(subjects(await mailsTo(frida))).toEqual([
+    expect(subjects(await frida.mails())).toEqual([
       'Deine Bestellung: VIP',
       'Deine Rechnung: VIP',
       'Deine Rechnung: VIP',
@@ -193,7 +162,7 @@ describe('what happens to a subscription', () => {
   it('a refund is told with its document, once', async () => {
     const gustav = new Addressee();
     await gustav.buy('vip_monthly');
-    expect(await mailsTo(gustav)).toHaveLength(1);
+    expect(await gustav.mails()).toHaveLength(1);
     const refund = {
       cause: 'refund:gustav',
       transactionId: await transactionOf(gustav),
@@ -203,7 +172,7 @@ describe('what happens to a subscription', () => {
     const { invoices } = billing.billing.provided;
     for (let time = 0; time < 2; time += 1)
       await billing.database.inTransaction((work) => invoices.correct(work, refund));
-    const [mail, ...others] = (await mailsTo(gustav)).slice(1);
+    const [mail, ...others] = (await gustav.mails()).slice(1);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Sandbox: Erstattung: VIP');
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Wir haben dir 9,99 € erstattet');
@@ -216,7 +185,7 @@ describe('the mailbox', () => {
     const mounted = await startBilling({ way: 'mounted' });
     const hanna = new Addressee(mounted);
     await hanna.buy('vip_monthly');
-    const [mail] = await mailsTo(hanna, mounted);
+    const [mail] = await hanna.mails();
     expect(mail?.text).toContain(`${mounted.url}/manage`);
     expect(mounted.url).toMatch(/\/billing$/);
     await mounted.stop();

@@ -1,42 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Addressed } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
-import { Buyer } from '../../purchase.fixture.ts';
+import { BadLine } from '../../line.fixture.ts';
+import type { Buyer } from '../../purchase.fixture.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 import { deliverEvents } from '../gateways/index.ts';
 import { endConfirmations } from './index.ts';
-import { Visitor } from './management.visitor.fixture.ts';
 
 const ASKS = '4000000000003220';
 const DECLINED_LATER = '4000000000000341';
 
+const line = new BadLine();
 let billing: TestBilling;
 let secretKey: string;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ line: line.line });
   const key = await billing.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'chat']);
   secretKey = key.split('\n')[0] ?? '';
 });
 afterAll(() => billing.stop());
 
 let number = 0;
-class Payer extends Buyer {
-  readonly email: string;
+class Payer extends Addressed {
   constructor() {
     number += 1;
-    const email = `payer${number}@example.org`;
-    super(
-      {
-        call: (method, address, { body, ...options } = {}) =>
-          billing.call(method, address, {
-            ...options,
-            ...(body === undefined
-              ? {}
-              : { body: address.endsWith('/start') ? { ...(body as object), email } : body }),
-          }),
-      },
-      `payer ${number}`,
-    );
-    this.email = email;
+    super(billing, `payer ${number}`);
   }
 
   /** What was charged for, in order: `renewal 1`. */
@@ -104,17 +93,6 @@ const finish = async (visitor: Visitor, label: string) => {
 };
 /** The gateway has told everything. */
 const told = () => billing.runJob(deliverEvents);
-async function mailsTo({ email }: { email: string }): Promise<string[]> {
-  await billing.billing.jobs.drain();
-  const all = (await (await fetch(`${billing.url}/postfach.json`)).json()) as {
-    to: string;
-    subject: string;
-  }[];
-  return all
-    .filter(({ to }) => to === email)
-    .map(({ subject }) => subject.replace('Sandbox: ', ''))
-    .toReversed();
-}
 
 describe('another card', () => {
   it('is asked for by the bank, kept, and pays from then on', async () => {
@@ -163,6 +141,23 @@ describe('another card', () => {
     expect(await brokenInvariants(billing.database)).toEqual([]);
   });
 
+  it('whose news are lost is taken over when it is asked for again', async () => {
+    const lea = new Payer();
+    await lea.buy('vip_monthly', { card: cardOf(DECLINED_LATER) });
+    const visitor = await opened(lea);
+    await visitor.press('Karte ändern');
+    line.areEventsHeld = true;
+    await confirm(secretOn(visitor), '4242424242424242');
+    // The page was closed, and is opened anew.
+    await visitor.get('/manage');
+    expect(visitor.text()).toContain('Karte: Visa •••• 0341');
+    await visitor.press('Karte ändern');
+    line.heal();
+    expect(secretOn(visitor)).toBe('');
+    expect(visitor.text()).toContain('Karte: Visa •••• 4242');
+    expect(await brokenInvariants(billing.database)).toEqual([]);
+  });
+
   it('that is refused changes nothing, and what is not finished in its time is given up', async () => {
     const clara = new Payer();
     await clara.buy('vip_monthly');
@@ -189,7 +184,7 @@ describe('another card', () => {
 describe('a payment that the bank asks about', () => {
   it('is told by a mail that leads to it; confirmed, it pays the period that was due', async () => {
     const { who: dora, visitor } = await asked();
-    expect((await mailsTo(dora)).at(-1)).toBe('Bestätige deine Zahlung: VIP');
+    expect((await dora.subjects()).at(-1)).toBe('Bestätige deine Zahlung: VIP');
     expect(await dora.row()).toMatchObject({ state: 'grace', asks_owner: true });
     const end = (await dora.row())['period_end'] as Date;
     expect(visitor.text()).toContain('Deine Bank will, dass du die Zahlung von 9,99 € pro Monat bestätigst.');
@@ -208,21 +203,21 @@ describe('a payment that the bank asks about', () => {
     });
     expect(await dora.charges()).toEqual(['purchase 0', 'renewal 1']);
     await told();
-    expect((await mailsTo(dora)).at(-1)).toBe('Deine Rechnung: VIP');
+    expect((await dora.subjects()).at(-1)).toBe('Deine Rechnung: VIP');
     expect(await brokenInvariants(billing.database)).toEqual([]);
   });
 
   it('refused stays open, is tried on, and can be confirmed later', async () => {
     const { who: ella, visitor } = await asked();
-    const mails = (await mailsTo(ella)).length;
+    const mails = (await ella.subjects()).length;
     const due = (await ella.row())['due_at'];
     await visitor.press('Zahlung bestätigen');
     await challenge(secretOn(visitor), false);
     expect((await finish(visitor, 'Bei der Bank bestätigen')).seen.location).toBe('/manage?done=refused');
     expect(await ella.row()).toMatchObject({ state: 'grace', asks_owner: true, charging: null, due_at: due });
-    expect(await mailsTo(ella)).toHaveLength(mails);
+    expect(await ella.subjects()).toHaveLength(mails);
     await advance(ella, 'P3D');
-    expect((await mailsTo(ella)).slice(mails)).toEqual(['Bestätige deine Zahlung: VIP']);
+    expect((await ella.subjects()).slice(mails)).toEqual(['Bestätige deine Zahlung: VIP']);
     await visitor.get('/manage');
     await visitor.press('Zahlung bestätigen');
     await challenge(secretOn(visitor), true);

@@ -72,7 +72,12 @@ export class Confirmations {
         if (open.state === 'making') return this.#planIntent(work, open);
         return open.expiresAt.getTime() > clock.now() ? { open } : this.#planEnd(work, open);
       });
-      if (decided && 'open' in decided) return this.#asked(decided.open);
+      if (decided && 'open' in decided) {
+        // Its owner may be through with it, and the news of that have been lost.
+        const intent = await this.#look(decided.open.id);
+        if (intent?.kind === 'open') return this.#asked(decided.open);
+        throw new Refusal('not_purchasable', { message: 'This has been done already.' });
+      }
       const outcome = decided && (await provided.gateways.operations.perform(decided));
       if (outcome?.kind !== 'done') break;
     }
@@ -217,7 +222,8 @@ export class Confirmations {
   async #settle(work: Work, { subject, verb }: OperationRow, outcome: Outcome<unknown>): Promise<void> {
     if (outcome.kind === 'unknown') return;
     const row = await this.#lock(work, subject.slice(SUBJECT.length));
-    if (!row) throw new Error(`an operation is for no confirmation: ${subject}`);
+    // Its customer was forgotten.
+    if (!row) return;
     if (verb === 'createIntent' && row.state === 'making') {
       if (outcome.kind === 'refused') return this.#fail(work, row);
       const { ref, clientSecret } = outcome.value as { ref: string; clientSecret: string };

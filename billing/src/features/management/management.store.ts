@@ -1,5 +1,19 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql as raw,
+} from 'drizzle-orm';
 import { customers } from '../customers/index.ts';
 import { subscriptions, transactions } from '../subscriptions/index.ts';
 import { confirmations, manageLinks, manageSessions } from './management.tables.ts';
@@ -56,10 +70,13 @@ export async function deleteSession(sql: Transaction, secretSha256: Buffer): Pro
   await sql.delete(manageSessions).where(eq(manageSessions.secretSha256, secretSha256));
 }
 
-/** What opens the page of a customer, and where it is open. */
+const isOver = inArray(confirmations.state, ['done', 'failed']);
+
+/** What opens the page of a customer, where it is open, and what they did with their cards there. */
 export async function deleteOf(sql: Transaction, customerId: string): Promise<void> {
   await sql.delete(manageLinks).where(eq(manageLinks.customerId, customerId));
   await sql.delete(manageSessions).where(eq(manageSessions.customerId, customerId));
+  await sql.delete(confirmations).where(and(eq(confirmations.customerId, customerId), isOver));
 }
 
 export async function deleteOver(
@@ -68,6 +85,9 @@ export async function deleteOver(
 ): Promise<void> {
   await sql.delete(manageLinks).where(lte(manageLinks.expiresAt, linksBefore));
   await sql.delete(manageSessions).where(lte(manageSessions.expiresAt, sessionsBefore));
+  // What was under way when its customer was forgotten.
+  const forgotten = sql.select({ id: customers.id }).from(customers).where(isNotNull(customers.erasedAt));
+  await sql.delete(confirmations).where(and(isOver, inArray(confirmations.customerId, forgotten)));
 }
 
 /**

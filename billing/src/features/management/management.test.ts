@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Addressed, type Sent } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
-import { Buyer } from '../../purchase.fixture.ts';
+import type { Buyer } from '../../purchase.fixture.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 import { sweepManagement } from './index.ts';
-import { Visitor } from './management.visitor.fixture.ts';
 
 let billing: TestBilling;
 let secretKey: string;
@@ -17,34 +18,13 @@ const newSecret = async (of = billing) =>
   (await of.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'chat'])).split('\n')[0] ?? '';
 
 let number = 0;
-class Customer extends Buyer {
-  readonly email: string;
+class Customer extends Addressed {
   constructor(language?: string, of = billing) {
     number += 1;
-    const email = `manager${number}@example.org`;
-    super(
-      {
-        call: (method, address, { body, ...options } = {}) =>
-          of.call(method, address, {
-            ...options,
-            ...(language === undefined ? {} : { headers: { 'accept-language': language } }),
-            ...(body === undefined
-              ? {}
-              : { body: address.endsWith('/start') ? { ...(body as object), email } : body }),
-          }),
-      },
-      `manager ${number}`,
-    );
-    this.email = email;
+    super(of, `manager ${number}`, language);
   }
 }
 
-type Sent = { to: string; subject: string; text: string };
-async function mailsTo({ email }: { email: string }): Promise<Sent[]> {
-  await billing.billing.jobs.drain();
-  const all = (await (await fetch(`${billing.url}/postfach.json`)).json()) as Sent[];
-  return all.filter(({ to }) => to === email).toReversed();
-}
 const linkIn = ({ text }: Sent) => /http\S+\/manage\/open\/[\w-]{43}/.exec(text)?.[0] ?? '';
 
 /** A link as the app's server makes it. */
@@ -75,7 +55,7 @@ describe('the door', () => {
   it('is opened by the link in a mail, once: the address and the cookie hold nothing of it afterwards', async () => {
     const anna = new Customer();
     await anna.buy('vip_monthly');
-    const [order] = await mailsTo(anna);
+    const [order] = await anna.mails();
     const link = linkIn(order as Sent);
     const visitor = new Visitor(billing);
     const door = await visitor.get(link);
@@ -137,7 +117,7 @@ describe('the door', () => {
   it('sends a fresh link to whom an old one belonged, and nothing else', async () => {
     const cleo = new Customer();
     await cleo.buy('vip_monthly');
-    const before = (await mailsTo(cleo)).length;
+    const before = (await cleo.mails()).length;
     const link = await linkFor(cleo);
     billing.clock.advance(30 * 60_000);
     const visitor = new Visitor(billing);
@@ -147,7 +127,7 @@ describe('the door', () => {
     await visitor.get(link);
     await visitor.press('Neuen Link schicken');
     expect(visitor.text()).toContain('Schau in dein Postfach');
-    const [mail] = (await mailsTo(cleo)).slice(before);
+    const [mail] = (await cleo.mails()).slice(before);
     expect(mail?.subject).toBe('Sandbox: Dein Link zu deinen Abos');
     await visitor.get(linkIn(mail as Sent));
     await visitor.press('Öffnen');
@@ -157,7 +137,7 @@ describe('the door', () => {
   it('answers for a known and an unknown address alike, and mails to one address are bounded', async () => {
     const dora = new Customer();
     await dora.buy('vip_monthly');
-    const before = (await mailsTo(dora)).length;
+    const before = (await dora.mails()).length;
     const ask = async (email: string) => {
       const { status, text, headers } = await new Visitor(billing).post('/manage/link', { email });
       return [status, text, headers.get('set-cookie')];
@@ -168,7 +148,7 @@ describe('the door', () => {
       await ask(dora.email);
       await billing.billing.jobs.drain();
     }
-    expect((await mailsTo(dora)).slice(before)).toHaveLength(3);
+    expect((await dora.mails()).slice(before)).toHaveLength(3);
     expect((await ask('no address'))[0]).toBe(422);
     expect((await new Visitor(billing).get('/manage/open/x')).status).toBe(404);
     expect((await new Visitor(billing).get(`/manage/open/${'A'.repeat(43)}`)).status).toBe(404);
@@ -209,7 +189,7 @@ describe('what can be done', () => {
   it('cancel says until when and is confirmed by mail, once also when pressed twice; resume takes it back', async () => {
     const gina = new Customer();
     await gina.buy('vip_monthly');
-    const before = (await mailsTo(gina)).length;
+    const before = (await gina.mails()).length;
     const visitor = await opened(gina);
     const end = billing.clock.now();
     expect(visitor.text()).toContain('Kündigst du jetzt, endet es am');
@@ -222,7 +202,7 @@ describe('what can be done', () => {
     expect((await gina.info()).subscriptions['vip_monthly']?.unsubscribe_detected_at).toBe(
       new Date(end).toISOString(),
     );
-    const told = (await mailsTo(gina)).slice(before).map(({ subject }) => subject);
+    const told = (await gina.mails()).slice(before).map(({ subject }) => subject);
     expect(told).toEqual(['Sandbox: Deine Kündigung: VIP']);
     await visitor.press('Doch behalten');
     expect(visitor.text()).toContain('Schön: Dein Abo läuft weiter.');

@@ -1,9 +1,11 @@
 import { newId } from '@plausch/platform/ids';
+import { defineJob } from '@plausch/platform/jobs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Answered, startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { BadLine } from '../../line.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
+import { Visitor } from '../../visitor.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
 
 const line = new BadLine();
@@ -102,6 +104,86 @@ it('forgets whoever has no subscription any more, and keeps what the law wants',
   expect([info.entitlements, info.subscriptions, info.non_subscriptions]).toEqual([{}, {}, {}]);
   expect((await nora.buy('vip_monthly')).status).toBe('succeeded');
   expect(Object.keys((await nora.info()).subscriptions)).toEqual(['vip_monthly']);
+});
+
+it('leaves of the customer what is written here, in every table that names one', async () => {
+  // A table that is added is thought about here first.
+  const naming = await billing.rows(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'billing' and column_name in ('customer_id', 'redeemed_by') order by 1`,
+  );
+  const KEPT = {
+    checkout_sessions: 'what was agreed to',
+    disputes: 'books',
+    gateway_objects: 'what the gateway calls them',
+    grants: 'what was given',
+    redemptions: 'what was given',
+    refunds: 'books',
+    sandbox_customers: 'another company',
+    subscriptions: 'what was bought, without its card and place',
+    transactions: 'books',
+    trials: 'one trial each',
+  };
+  const GONE = [
+    'confirmations',
+    'customer_ids',
+    'invoices',
+    'manage_links',
+    'manage_sessions',
+    'webhook_customers',
+    'webhook_deliveries',
+    'webhook_events',
+  ];
+  const names = naming.map(({ name }) => String(name));
+  expect(names).toEqual([...Object.keys(KEPT), ...GONE].toSorted());
+
+  const rosa = new Buyer(billing, 'rosa');
+  await rosa.buy('vip_monthly');
+  const [row] = await billing.rows(
+    `select subscriptions.id, customer_id from subscriptions join customer_ids using (customer_id) where app_user_id = 'rosa'`,
+  );
+  const [id, subscription] = [String(row?.['customer_id']), row?.['id']];
+  for (const [price, agreed] of [
+    ['asked', null],
+    ['agreed', new Date()],
+  ])
+    await billing.rows(
+      'insert into price_asks (subscription_id, price_id, asked_at, agreed_at) values ($1, $2, now(), $3)',
+      [subscription, price, agreed],
+    );
+  const { body } = await post(rosa, 'manage-link');
+  const visitor = new Visitor(billing);
+  await visitor.get((body as { url: string }).url);
+  await visitor.press('Öffnen');
+  await visitor.press('Karte ändern');
+  const secretOn = () => /data-secret="([^"]+)"/.exec(visitor.page)?.[1] ?? '';
+  await rosa.confirm(secretOn(), { elements: { mode: 'setup' }, outcome: 'succeeded' });
+  await billing.runJob(deliverEvents);
+  expect(await billing.rows('select state from confirmations')).toEqual([{ state: 'done' }]);
+  // Another one is under way, and nobody comes back to it.
+  await visitor.get('/manage');
+  await visitor.press('Karte ändern');
+  await post(rosa, 'subscriptions/vip_monthly/withdraw');
+  await billing.billing.jobs.drain({ early: true });
+  expect((await post(rosa, 'erase')).body).toEqual({ erased: true });
+  expect(await billing.rows('select state from confirmations')).toEqual([{ state: 'awaiting' }]);
+  billing.clock.advance(15 * 60_000);
+  for (const name of ['management.endConfirmations', 'management.sweep'])
+    await billing.runJob(defineJob({ name }));
+  await billing.billing.jobs.drain({ early: true });
+
+  const left = await tablesWith(id);
+  expect(left.filter((name) => GONE.includes(name))).toEqual([]);
+  expect(left.filter((name) => !(name in KEPT))).toEqual([
+    'audit_log',
+    'customers',
+    'gateway_operations',
+    'sandbox_answers',
+  ]);
+  expect(await billing.rows('select price_id from price_asks')).toEqual([{ price_id: 'agreed' }]);
+  expect(
+    await billing.rows('select method_ref, card, told from subscriptions where customer_id = $1', [id]),
+  ).toEqual([{ method_ref: null, card: null, told: null }]);
 });
 
 it('ends what was begun: its secret pays nothing any more', async () => {

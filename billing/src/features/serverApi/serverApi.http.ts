@@ -71,7 +71,7 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
   http.command(grantEntitlement, async ({ caller, params, body, onceKey }, work) => {
     const { projectId, environment } = caller;
     const { entitlement_identifier: entitlement, period } = body;
-    const catalogue = await provided.catalogue.current(projectId);
+    const catalogue = await provided.catalogue.current(projectId, work.sql);
     const isKnown = [...catalogue.products.values()].some(({ entitlements }) =>
       entitlements.includes(entitlement),
     );

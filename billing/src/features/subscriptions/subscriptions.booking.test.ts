@@ -45,6 +45,7 @@ async function saleTo(appUserId: string, fingerprint: string, more: Partial<Sale
     chargeRef: null,
     gross: terms.price,
     taxes: undefined,
+    told: null,
     card: { brand: 'visa', last4: '4242', fingerprint, country: 'DE' },
     email: null,
     language: null,

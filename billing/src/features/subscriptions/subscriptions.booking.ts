@@ -159,6 +159,7 @@ function newSubscription(
     endedAt: null,
     endReason: null,
     methodRef,
+    told: sale.told,
     card: { brand: card.brand, last4: card.last4 },
     dueAt: end,
     lookAt: new Date(end.getTime() - offset),

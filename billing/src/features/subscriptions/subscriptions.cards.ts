@@ -10,7 +10,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscriptions.store.ts';
-import { happen, lockWithCustomer, paymentBy } from './subscriptions.transition.ts';
+import { happen, lockWithCustomer, paymentBy, toPay } from './subscriptions.transition.ts';
 
 type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
 
@@ -65,8 +65,7 @@ export async function confirming(
   const { priceId } = row.pending ?? row;
   const price = await ground.provided.catalogue.price(row.projectId, priceId, work.sql);
   if (!price) throw new Error(`there is no price ${priceId}`);
-  const { amountMicros, currency } = price;
-  return { row: lived.row, methodRef, amount: { amountMicros, currency } };
+  return { row: lived.row, methodRef, amount: toPay(row, price) };
 }
 
 /** The owner has paid; too late, it goes back. Answers what is to be performed after the commit. */

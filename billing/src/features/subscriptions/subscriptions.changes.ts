@@ -34,7 +34,7 @@ export async function changeOf(
   row: SubscriptionRow,
   { price, period }: Pick<Terms, 'price' | 'period'>,
 ): Promise<Change> {
-  const old = await provided.catalogue.price(row.projectId, row.priceId);
+  const old = await provided.catalogue.price(row.projectId, row.priceId, work.sql);
   if (!old || period === null || old.currency !== price.currency || row.charging !== null)
     throw new Refusal('not_purchasable', { message: 'This subscription cannot be changed to that one now.' });
   const { id: subscriptionId, periodIndex } = row;
@@ -66,7 +66,12 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
   const before = await lastPayment(work.sql, row.id);
   const lived = await happen(ground, work, row, { type: isUpgrade ? 'upgraded' : 'downgrade', plan });
   const { brand, last4 } = sale.card;
-  await updateSubscription(work.sql, lived.row, { methodRef: sale.methodRef, card: { brand, last4 } });
+  await updateSubscription(work.sql, lived.row, {
+    methodRef: sale.methodRef,
+    // A change that costs nothing now is told of no tax on top.
+    told: sale.told?.netMicros ? sale.told : row.told,
+    card: { brand, last4 },
+  });
   const contact = await keepContact(work.sql, customerId, sale);
   const at = new Date(ground.clock.now() + contact.clockOffsetMs);
   const transactionId = newId();
@@ -138,6 +143,15 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
         email: contact.email,
         language: contact.language,
         last4: sale.card.last4,
+        credit:
+          before && change.creditMicros > 0
+            ? {
+                productId: row.productId,
+                amountMicros: change.creditMicros,
+                onTopMicros: sale.taxes?.quote.isInclusive === false ? taxMicros : 0,
+                unused: { startMs: at.getTime(), endMs: (row.endsAt ?? row.periodEnd).getTime() },
+              }
+            : undefined,
       },
     });
   return { kind: 'booked', transactionId };

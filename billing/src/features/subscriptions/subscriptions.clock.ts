@@ -40,7 +40,7 @@ async function walk(ground: Ground, customerId: string, target: number): Promise
       await earnPassed(ground, customerId, target);
       return steps;
     }
-    await goOnWithDue(ground, customerId);
+    await goOnWithDue(ground, { customerId });
     await settleDisputes(ground, customerId);
     if (await isCharging(database.drizzle, customerId))
       throw new Refusal('gateway_failed', { message: 'A charge has no answer yet: ask again in a moment.' });

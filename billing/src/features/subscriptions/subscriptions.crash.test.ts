@@ -18,11 +18,7 @@ let lab: CrashLab;
 beforeAll(async () => {
   lab = await CrashLab.open();
   (await lab.run()).kill();
-  await lab.database.pool.query(
-    `insert into api_keys (id, project_id, environment, kind, app, sha256, created_at)
-     select gen_random_uuid(), id, 'sandbox', 'secret', 'test', sha256($1::bytea), now() from projects`,
-    [SECRET],
-  );
+  await lab.secretKey(SECRET);
 });
 afterAll(() => lab.close());
 
@@ -51,7 +47,7 @@ async function subscriber(name: string): Promise<Buyer> {
 
 it.each(isThorough ? RENEWAL : ['charge.after-reach'])(
   '[I2] [I13] a renewal that was cut at %s is one renewal',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const { id } = await subscriber(`anna ${point}`);
     const before = await lab.run(point);
@@ -71,7 +67,7 @@ it.each(isThorough ? RENEWAL : ['charge.after-reach'])(
 
 it.each(isThorough ? REFUND : ['refund.after-reach'])(
   '[I7] [I13] a refund that was cut at %s is one refund',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (point) => {
     const { id } = await subscriber(`berta ${point}`);
     const { rows } = await lab.database.pool.query(

@@ -25,7 +25,7 @@ export async function entitlementsNow(
   if (!owner) return {};
   const now = clock.now();
   const catalogue = await provided.catalogue.current(name.projectId, sql);
-  const { entitlements } = subscriberBody(owner, { catalogue, now }).subscriber;
+  const { entitlements } = subscriberBody(owner, { catalogue, now, managePage: null }).subscriber;
   const living = new Set(
     owner.owned.filter(({ endedAt }) => endedAt === null).map(({ productId }) => productId),
   );

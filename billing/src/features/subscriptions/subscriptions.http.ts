@@ -38,7 +38,8 @@ async function readSubscriber(
   const name = { projectId: caller.projectId, environment: caller.environment, appUserId };
   const known = await findOwner(database.drizzle, name);
   const owner = known ? await seen(ground, known) : await made(ground, name, network);
-  return { body: subscriberBody(owner, { catalogue, now: clock.now() }), owner };
+  const managePage = `${ground.origin()}/manage`;
+  return { body: subscriberBody(owner, { catalogue, now: clock.now(), managePage }), owner };
 }
 
 /** How often a customer is made anew who is erased meanwhile. */

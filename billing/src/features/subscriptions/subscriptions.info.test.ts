@@ -63,6 +63,8 @@ const given = (more: Partial<GivenRow> = {}): GivenRow => ({
 
 type Has = { owned?: OwnedRow[]; booked?: BookedRow[]; given?: GivenRow[] };
 
+const MANAGE = 'https://billing.example.org/manage';
+
 /** What is told of somebody with this, and that it is exactly what the wire says. */
 function told(has: Has) {
   const holder: Owner = {
@@ -81,13 +83,20 @@ function told(has: Has) {
     given: [],
     ...has,
   };
-  const body = subscriberBody(holder, { catalogue, now: NOW });
+  const body = subscriberBody(holder, { catalogue, now: NOW, managePage: MANAGE });
   expect(schema.parse(body)).toEqual(body);
   return body.subscriber;
 }
 
 const entitled = (expires_date: string | null, product_identifier: string, more: object = {}) =>
   expect.objectContaining({ expires_date, product_identifier, grace_period_expires_date: null, ...more });
+
+it('whoever has bought something is told where it is managed, nobody else', () => {
+  const of = (has: Has) => told(has).management_url;
+  expect(of({})).toBeNull();
+  expect(of({ given: [given({})] })).toBeNull();
+  expect(of({ booked: [booked({})] })).toBe(MANAGE);
+});
 
 describe('[SU1] [SU2] [SU3] what is told of a subscription', () => {
   const rows: readonly [what: string, has: Has, record: object, entitlement: object][] = [

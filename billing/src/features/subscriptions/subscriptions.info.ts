@@ -158,7 +158,7 @@ const isRefunded = ({ refundedAt, refundedMicros, grossMicros }: BookedRow): boo
  */
 export function subscriberBody(
   known: Owner,
-  { catalogue, now }: { catalogue: Catalogue; now: number },
+  { catalogue, now, managePage }: { catalogue: Catalogue; now: number; managePage: string | null },
 ): SubscriberBody {
   const owner = byOurClock(known);
   /** The last charge of each subscription. */
@@ -213,7 +213,8 @@ export function subscriberBody(
       other_purchases: {},
       first_seen: iso(owner.firstSeen),
       last_seen: iso(owner.lastSeen),
-      management_url: null,
+      // Who has bought something finds it, its invoices and its end there, after a sign-in of its own.
+      management_url: owner.booked.length > 0 ? managePage : null,
       original_app_user_id: owner.originalAppUserId,
       original_application_version: null,
       original_purchase_date: null,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@plausch/platform/clock';
 import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { clockOffset } from '../customers/index.ts';
@@ -7,7 +8,11 @@ import { lockDue, takeNotices } from './subscriptions.store.ts';
 import { happen } from './subscriptions.transition.ts';
 
 /** Renews what is due, tries again what could not be paid, and ends what is over. */
-export const goOn = defineJob<Record<string, never>>({ name: 'subscriptions.due' });
+export const goOn = defineJob<Record<string, never>>({
+  name: 'subscriptions.due',
+  // On the first of a month there is much to do; another one comes each minute all the same.
+  timeoutMs: 60 * MINUTE_MS,
+});
 
 const AT_ONCE = 200;
 /** Charges that are asked for side by side. */
@@ -18,26 +23,30 @@ export const earn = defineJob<Record<string, never>>({ name: 'ledger.recognise' 
 
 export function handleSubscriptionJobs(ground: Ground): void {
   const { jobs, database, clock } = ground;
-  jobs.handleOutside(earn, async () => {
-    while ((await database.inTransaction((work) => recognise(work, new Date(clock.now())))) > 0);
+  jobs.handleOutside(earn, async (_, { signal }) => {
+    const earnSome = () => database.inTransaction((work) => recognise(work, new Date(clock.now())));
+    while ((await earnSome()) > 0 && !signal.aborted);
   });
   jobs.schedule(earn, '20 1 * * *');
-  jobs.handleOutside(goOn, () => goOnWithDue(ground));
+  jobs.handleOutside(goOn, (_, { signal }) => goOnWithDue(ground, { signal }));
   jobs.schedule(goOn, '* * * * *');
 }
 
 /**
  * Everything that is due now, and the notice of it, of all or of one customer, in batches; several processes share the work, as each takes what no other
- * one holds.
+ * one holds. Aborted, it stops after a batch.
  */
-export async function goOnWithDue(ground: Ground, customerId?: string): Promise<void> {
+export async function goOnWithDue(
+  ground: Ground,
+  { customerId, signal }: { customerId?: string; signal?: AbortSignal },
+): Promise<void> {
   let taken: number;
   do {
     taken = await tellOfTrials(ground, customerId);
-  } while (taken === AT_ONCE);
+  } while (taken === AT_ONCE && !signal?.aborted);
   do {
     taken = await goOnWithSome(ground, customerId);
-  } while (taken === AT_ONCE);
+  } while (taken === AT_ONCE && !signal?.aborted);
 }
 
 async function goOnWithSome(ground: Ground, customerId: string | undefined): Promise<number> {

@@ -28,14 +28,14 @@ const AT_ONCE = 100;
 
 export function handlePriceJobs(ground: Ground): void {
   const { jobs, database, provided } = ground;
-  jobs.handleOutside(bringPrices, async () => {
+  jobs.handleOutside(bringPrices, async (_, { signal }) => {
     for (const { id, catalogueVersion } of await provided.projects.projects()) {
       if (catalogueVersion === null) continue;
       const bring = () =>
         database.inTransaction((work) =>
           bringSome(ground, work, { projectId: id, version: catalogueVersion }),
         );
-      while ((await bring()) === AT_ONCE);
+      while ((await bring()) === AT_ONCE && !signal.aborted);
     }
   });
   jobs.schedule(bringPrices, '* * * * *');

@@ -2,7 +2,7 @@ import type { Environment } from '../../edge/keys.ts';
 import type { Language } from '../../edge/languages.ts';
 import type { Money } from '../../pure/money.ts';
 import type { CardFacts } from '../gateways/index.ts';
-import type { PaymentTaxes } from '../tax/index.ts';
+import type { PaymentTaxes, TaxQuote } from '../tax/index.ts';
 
 /** What is sold, as it was agreed when the checkout began. */
 export type Terms = {
@@ -51,6 +51,8 @@ export type Sale = {
   readonly gross: Money;
   /** Undefined where the project charges none. */
   readonly taxes: PaymentTaxes | undefined;
+  /** What the buyer was told of taxes; null where they were told nothing. */
+  readonly told: TaxQuote | null;
   readonly card: CardFacts;
   /** Where and how the buyer is written to; null: as was known before. */
   readonly email: string | null;

@@ -46,7 +46,12 @@ it('[SU1] the vendor’s SDK shows the right entitlement after each step of a ye
   };
   const well = { isActive: true, willRenew: true, hasIssue: false, isCancelled: false };
 
+  expect((await purchases.getCustomerInfo()).managementURL).toBeNull();
   await anna.buy('premium_monthly', { card: DECLINED_LATER });
+  // A page without a secret: who comes by it gets a link by mail.
+  const { managementURL } = await purchases.getCustomerInfo();
+  expect(managementURL).toBe(`${billing.url}/manage`);
+  expect((await fetch(managementURL ?? '')).status).toBe(401);
   expect(await premium()).toEqual({ ...well, periodType: 'trial', days: 7 });
 
   await bank('good');

@@ -24,7 +24,7 @@ import {
   isNamed,
 } from '../customers/index.ts';
 import { invoices } from '../invoices/index.ts';
-import { grants, subscriptions, transactions } from './subscriptions.tables.ts';
+import { grants, priceAsks, subscriptions, transactions } from './subscriptions.tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -139,12 +139,18 @@ export function liveSubscriptionsOf(sql: Queryable, customerId: string): Promise
     .orderBy(asc(subscriptions.originalAt));
 }
 
-/** What has ended is never charged again: the card of a customer is forgotten. */
+/** What has ended is never charged again: the card of a customer is forgotten, and where they were. */
 export async function forgetMethods(sql: Transaction, customerId: string): Promise<void> {
   await sql
     .update(subscriptions)
-    .set({ methodRef: null, card: null })
+    .set({ methodRef: null, card: null, told: null })
     .where(eq(subscriptions.customerId, customerId));
+  // Who has agreed to a price has made a contract, which is kept; who has not was only asked.
+  const own = sql
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId));
+  await sql.delete(priceAsks).where(and(isNull(priceAsks.agreedAt), inArray(priceAsks.subscriptionId, own)));
 }
 
 /** What a customer has, and the last of what has ended: at most so many, the newest first. */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CardFacts } from '../gateways/index.ts';
+import type { TaxQuote } from '../tax/index.ts';
 import type { EndReason, Plan } from './subscriptions.life.ts';
 
 /** What a customer is shown of a card. */
@@ -47,6 +48,7 @@ export const subscriptions = pgTable('subscriptions', {
   endedAt: moment('ended_at'),
   endReason: text('end_reason').$type<EndReason>(),
   methodRef: text('method_ref'),
+  told: jsonb().$type<TaxQuote>(),
   card: jsonb().$type<CardShown>(),
   dueAt: moment('due_at'),
   lookAt: moment('look_at'),

@@ -3,10 +3,11 @@ import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
 import { cancellationOf } from '../../pure/proration.ts';
+import type { CataloguePrice } from '../catalogue/index.ts';
 import { type Contact, contactOf, lockCustomer } from '../customers/index.ts';
 import type { Charge, OperationRow, Outcome } from '../gateways/index.ts';
 import { issueInvoice } from '../invoices/index.ts';
-import { evidenceOf, type PaymentTaxes, recordPayment } from '../tax/index.ts';
+import { addedAgain, evidenceOf, type PaymentTaxes, recordPayment } from '../tax/index.ts';
 import { takeIn } from './subscriptions.books.ts';
 import { type LifeEffect, type LifeEvent, live } from './subscriptions.life.ts';
 import { lastPayment, worthOf } from './subscriptions.refunds.store.ts';
@@ -125,6 +126,14 @@ async function paymentOf(
   return paymentBy(ground, work, row, { charge: outcome.value as Charge, amount });
 }
 
+const priceOf = ({ amountMicros, currency }: CataloguePrice): Money => ({ amountMicros, currency });
+
+/** What is charged for a period: the price, with the taxes that the owner was told to come on top of it. */
+export function toPay({ told }: Pick<SubscriptionRow, 'told'>, price: CataloguePrice): Money {
+  const added = told ? addedAgain(told, priceOf(price)) : undefined;
+  return { ...priceOf(price), ...(added && { amountMicros: added.totalMicros }) };
+}
+
 /** What a charge for a subscription brought. */
 export async function paymentBy(
   { provided, clock }: Pick<Parts, 'provided' | 'clock'>,
@@ -136,11 +145,18 @@ export async function paymentBy(
   // The rate of the day; where the buyer is, says the card, and what was known when they paid before.
   const before = await lastPayment(sql, row.id);
   const known = before && (await evidenceOf(sql, before.id));
-  const evidence = { card: card.country, form: known?.form ?? null, ip: known?.ip ?? null };
+  const evidence = {
+    card: card.country,
+    form: known?.form ?? (row.told && { country: row.told.country, postalCode: row.told.postalCode }),
+    ip: known?.ip ?? null,
+  };
+  const price = await provided.catalogue.price(row.projectId, (row.pending ?? row).priceId, sql);
+  const added = price && row.told ? addedAgain(row.told, priceOf(price)) : undefined;
   const taxes = await provided.tax.ofPayment({
+    sql,
     projectId: row.projectId,
     gross: amount,
-    told: null,
+    told: added?.totalMicros === amount.amountMicros ? added : null,
     evidence,
     atMs: clock.now(),
   });
@@ -257,7 +273,7 @@ async function carryOut(
       if (!price || customerRef === undefined || methodRef === null) {
         throw new Error(`the subscription ${row.id} of the customer ${customerId} cannot be charged`);
       }
-      const amount = { amountMicros: price.amountMicros, currency: price.currency };
+      const amount = toPay(row, price);
       const { operation } = await provided.gateways.operations.plan(work, {
         ...of,
         // Each version of the row asks once: a try after a refused one is another wish.

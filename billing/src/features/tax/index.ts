@@ -12,7 +12,7 @@ export {
   recordRefund,
 } from './tax.booking.ts';
 export type { Location } from './tax.place.ts';
-export type { TaxQuote } from './tax.quote.ts';
+export { addedAgain, type TaxQuote } from './tax.quote.ts';
 export type { TaxService } from './tax.service.ts';
 
 declare module '../../ground.ts' {

@@ -1,6 +1,6 @@
 import { isInEu } from '../../pure/countries.ts';
 import type { Money } from '../../pure/money.ts';
-import { includedTax } from '../../pure/rounding.ts';
+import { addedTax, includedTax, partOf, wholeOf } from '../../pure/rounding.ts';
 import type { VatSettings } from '../catalogue/index.ts';
 import type { Location } from './tax.place.ts';
 import { rateAt, taxName } from './tax.rates.ts';
@@ -84,6 +84,27 @@ export function quoteOf(
     type: 'vat',
   };
   return { ...untaxed, netMicros, taxMicros, breakdown: [line], notice: null };
+}
+
+/**
+ * The taxes on top of another price, for a buyer who was told them before: at the same rates, each to the smallest unit. Undefined where
+ * none came on top.
+ */
+export function addedAgain(told: TaxQuote, price: Money): TaxQuote | undefined {
+  if (told.isInclusive || told.taxMicros === 0 || told.currency !== price.currency) return undefined;
+  const [before, now] = [told.netMicros, price.amountMicros];
+  if (now === before) return told;
+  const again = (micros: number) => {
+    const amount = { amountMicros: micros, currency: price.currency };
+    return now <= before ? partOf(amount, now, before) : wholeOf(amount, before, now);
+  };
+  const lines = told.breakdown.map((line) => {
+    const taxable = { amountMicros: again(line.taxableMicros), currency: price.currency };
+    const taxMicros =
+      line.rateMicros === null ? again(line.taxMicros) : addedTax(taxable, line.rateMicros).taxMicros;
+    return { ...line, taxableMicros: taxable.amountMicros, taxMicros };
+  });
+  return quoteWith(price, told, lines);
 }
 
 /** Taxes that come on top, as a provider's service tells them. */

@@ -1,3 +1,4 @@
+import type { Queryable } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import type { Money } from '../../pure/money.ts';
 import { Refusal } from '../../refusal.ts';
@@ -72,7 +73,10 @@ export class Taxes {
     told,
     evidence,
     atMs,
+    sql,
   }: {
+    /** The transaction that asks, which must not wait for another connection while it holds one. */
+    readonly sql?: Queryable;
     readonly projectId: string;
     /** What was charged. */
     readonly gross: Money;
@@ -81,7 +85,7 @@ export class Taxes {
     readonly evidence: Evidence;
     readonly atMs: number;
   }): Promise<PaymentTaxes | undefined> {
-    const { vat } = await this.#parts.provided.catalogue.current(projectId);
+    const { vat } = await this.#parts.provided.catalogue.current(projectId, sql);
     if (vat === null) return undefined;
     const place = placeOf(evidence) ?? { country: vat.home, postalCode: null, isProven: false };
     if (told && !told.isInclusive) return { quote: told, place, evidence };

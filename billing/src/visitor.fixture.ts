@@ -1,14 +1,12 @@
-import type { TestBilling } from '../../billing.fixture.ts';
-
 export type Seen = { status: number; location: string | null; text: string; headers: Headers };
 
 /** A browser without programs: it keeps cookies, follows no way by itself, and sends what the forms of a page hold. */
 export class Visitor {
-  readonly #billing: TestBilling;
+  readonly #billing: { readonly url: string };
   readonly cookies = new Map<string, string>();
   page = '';
 
-  constructor(billing: TestBilling) {
+  constructor(billing: { readonly url: string }) {
     this.#billing = billing;
   }
 
