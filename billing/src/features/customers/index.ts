@@ -6,7 +6,13 @@ declare module '@plausch/platform/hooks' {
   }
 }
 
-export { ensureCustomer, mayKnowCustomer, mayMakeCustomer, requireCustomer } from './customers.service.ts';
+export {
+  ensureCustomer,
+  MADE_ANEW,
+  mayKnowCustomer,
+  mayMakeCustomer,
+  requireCustomer,
+} from './customers.service.ts';
 export {
   type Contact,
   type CustomerName,

@@ -135,6 +135,37 @@ describe('a payment that fails', () => {
     expect(days(second.life.graceUntil, second.life.billingIssueAt)).toEqual(['2026-02-24', '2026-02-10']);
   });
 
+  it('and is refused once more in the moment in which grace is over ends it then', () => {
+    const failed = renew(bought('2026-01-10'), 'refused').life;
+    const asked = step(failed, 'cardChanged', at('2026-02-24') - 60_000).life;
+    const over = step(asked, 'refused', at('2026-02-24'));
+    expect(over.life).toMatchObject({
+      state: 'ended',
+      endReason: 'billing_issue',
+      endedAt: at('2026-02-24'),
+    });
+    expect(heard(over)).toEqual(['ended']);
+    const before = step(asked, 'refused', at('2026-02-24') - 1);
+    expect(before.life).toMatchObject({ state: 'grace', dueAt: at('2026-02-24') });
+  });
+
+  it('of somebody who cancelled while the bank was asked ends with the period, or when they did', () => {
+    const life = bought('2026-01-10');
+    const asked = step(life, 'due', life.periodEnd).life;
+    const left = step(asked, 'cancel', life.periodEnd + 60_000).life;
+    expect(step(left, 'refused', life.periodEnd + 120_000).life).toMatchObject({
+      state: 'ended',
+      endReason: 'cancelled',
+      endedAt: life.periodEnd + 60_000,
+    });
+  });
+
+  it('cannot be confirmed any more once grace is over', () => {
+    const failed = renew(bought('2026-01-10'), 'refused').life;
+    expect(step(failed, 'confirming', at('2026-02-24'))).toEqual({ life: failed, effects: [] });
+    expect(step(failed, 'confirming', at('2026-02-24') - 1).life.charging).toBe(1);
+  });
+
   it('that goes through later pays the period that was due, not a new one', () => {
     const failed = renew(bought('2026-01-10'), 'refused').life;
     const recovered = renew(failed, 'charged');
