@@ -100,6 +100,15 @@ describe('renewals', () => {
     expect(late.periodIndex).toBe(4);
   });
 
+  it('after a standstill that ends with a month take the one that begins', () => {
+    expect(days(renew(bought('2026-01-10'), 'charged', at('2026-03-10')).life.periodStart)).toEqual([
+      '2026-03-10',
+    ]);
+    expect(days(renew(bought('2026-01-10'), 'charged', at('2026-03-10') - 1).life.periodStart)).toEqual([
+      '2026-02-10',
+    ]);
+  });
+
   it('nobody is shut out while the bank is asked', () => {
     const life = bought('2026-01-10');
     const { life: asked } = step(life, 'due', life.periodEnd);
@@ -179,6 +188,14 @@ describe('a payment that fails', () => {
     });
   });
 
+  it('of a week that is paid in the next one pays the week that was due', () => {
+    const weekly = bought('2026-01-05', { ...VIP, period: 'P1W' });
+    const failed = renew(renew(weekly, 'refused').life, 'refused').life;
+    expect(days(failed.dueAt)).toEqual(['2026-01-19']);
+    const { life: paid } = renew(failed, 'charged');
+    expect(days(paid.periodStart, paid.periodEnd)).toEqual(['2026-01-12', '2026-01-19']);
+  });
+
   it('is tried at once with another card, and only then', () => {
     const failed = renew(tried('2026-01-10'), 'refused').life;
     const now = failed.periodEnd + DAY;
@@ -245,6 +262,14 @@ describe('leaving', () => {
 });
 
 describe('another plan', () => {
+  it('while the bank is asked leaves that period to the answer', () => {
+    const life = bought('2026-01-10');
+    const asked = step(life, 'due', life.periodEnd).life;
+    const { life: changed } = live(asked, { type: 'upgraded', plan: BABO }, life.periodEnd + 1, RULES);
+    expect(changed).toMatchObject({ periodIndex: 2, anchorIndex: 2, charging: null });
+    expect(heard(step(changed, 'charged', life.periodEnd + 2))).toEqual(['refundCharge']);
+  });
+
   it('that is dearer begins at once, with periods of its own', () => {
     const now = at('2026-01-20');
     const { life } = live(
