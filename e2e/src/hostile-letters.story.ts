@@ -181,6 +181,9 @@ it.each(['desktop', 'phone'] as const)(
     await takePicture(page, `richtung-mitglieder-${kind}`);
     await visitor.press(page.locator('ul button[aria-pressed]').last());
     await room.stage.untilAtRest();
+    await expectInOrder(page, 'a card', 10);
+    await takePicture(page, `richtung-karte-${kind}`);
+    await visitor.press(page.getByRole('dialog').getByRole('button', { name: 'Schließen' }));
     await expectInOrder(page, 'a name tag', 10);
     await takePicture(page, `richtung-bild-${kind}`);
 
@@ -267,6 +270,8 @@ it.each(['desktop', 'phone'] as const)(
     await expectInside(page, 'ul li:first-child > button[aria-pressed]', 'a row');
     await visitor.press(row);
     await room.stage.untilAtRest();
+    await expectInside(page, 'dialog', 'a card');
+    await visitor.press(page.getByRole('dialog').getByRole('button', { name: 'Schließen' }));
     await takePicture(page, `marken-bild-${kind}`);
     await toText(visitor);
     await expectInside(page, 'section[data-live] ul[aria-labelledby] li', 'words');

@@ -85,7 +85,18 @@ describe('who gets there', () => {
     const anna = await venue.resident('Anna', 'desktop');
     const seen: string[] = [];
     anna.page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
-    await anna.page.goto('/subscription');
+    // While the session is being checked, neither this page nor another one is shown.
+    const checked = Promise.withResolvers<void>();
+    await anna.page.route('**/auth/verify', async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    const asked = anna.page.waitForRequest('**/auth/verify');
+    await anna.page.goto('/subscription', { waitUntil: 'commit' });
+    await asked;
+    await anna.page.getByText('Wird geladen').first().waitFor();
+    expect(await anna.page.getByRole('heading').count()).toBe(0);
+    checked.resolve();
     await heading(anna, 'Du nutzt Plausch kostenlos').waitFor();
     await anna.page.goto('/subscription/success');
     await heading(anna, 'Noch ist nichts aktiv').waitFor();

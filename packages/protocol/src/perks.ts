@@ -21,7 +21,17 @@ export const PERKS = {
   favouritesPerCategory: { isBuilt: false, free: 20, premium: 100, vip: 100, babo: 100 },
   marketListings: { isBuilt: false, free: 10, premium: 30, vip: 30, babo: 30 },
   monthlyCoins: { isBuilt: false, free: 'none', premium: 500, vip: 1_000, babo: 2_000 },
-  bubbleExtras: { isBuilt: false, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
+  bubbleExtras: { isBuilt: true, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
   profileExtras: { isBuilt: false, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
 } as const satisfies Readonly<Record<string, Perk>>;
 export type PerkName = keyof typeof PERKS;
+
+/** How much of the bubble extras a tier gives; none without a tier. */
+export function bubbleExtrasOf(tier: Tier | null): (typeof PERKS)['bubbleExtras'][Tier | 'free'] {
+  return PERKS.bubbleExtras[tier ?? 'free'];
+}
+
+/** The tier that others see of a person: the highest of those held; null where none is. */
+export function shownTier(held: readonly string[]): Tier | null {
+  return TIERS.findLast((tier) => held.includes(tier)) ?? null;
+}

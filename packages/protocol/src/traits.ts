@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { accountTraits } from './accounts.ts';
+import { TIERS } from './perks.ts';
 
 /**
  * How a person appears to others, feature by feature: in rooms, lists and cards. A feature adds its traits here and in its
  * descriptor on the server; everything that shows a person carries them from then on.
  */
-export const traits = { ...accountTraits } as const;
+export const traits = {
+  ...accountTraits,
+  tier: z.enum(TIERS).nullable().meta({ description: 'The highest tier that is paid for; null without one' }),
+} as const;
 export type Traits = z.output<z.ZodObject<typeof traits>>;
 
 /** Those that have changed. */

@@ -3,6 +3,7 @@ import { feature } from '../../feature.ts';
 import { premiumData } from './premium.data.ts';
 import { installPremiumHttp } from './premium.http.ts';
 import { installPremiumJobs, revokeCustomer } from './premium.jobs.ts';
+import { premiumTraits } from './premium.people.store.ts';
 import { premiumRetention } from './premium.retention.ts';
 import { checkSoon, flagsOfAccount, isKnown, renewsFor } from './premium.store.ts';
 
@@ -16,6 +17,7 @@ export const premiumFeature = feature({
   limits: { purchase: { calls: 120, perSeconds: 600 } },
   retention: premiumRetention,
   personalData: premiumData,
+  traits: premiumTraits,
   // Clients that do not follow their stream are told as it happens, and read the rest with the account.
   ownState: { entitlements: { read: flagsOfAccount, changedBy: [] } },
   forbidsDeletion: async (sql, accountId) => ((await renewsFor(sql, accountId)) ? CANCEL_FIRST : undefined),

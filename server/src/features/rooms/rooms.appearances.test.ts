@@ -2,10 +2,11 @@ import { traits } from '@plausch/protocol';
 import { expect, it } from 'vitest';
 import { peopleOf } from '../../people.store.ts';
 import { accountsFeature } from '../accounts/index.ts';
+import { premiumFeature } from '../premium/index.ts';
 import { Appearances } from './rooms.appearances.ts';
 import type { Members } from './rooms.members.ts';
 
-const people = peopleOf([accountsFeature], Object.keys(traits));
+const people = peopleOf([accountsFeature, premiumFeature], Object.keys(traits));
 const nobody = { of: () => undefined } as unknown as Members;
 const newAppearances = () => new Appearances({ people } as never, nobody);
 

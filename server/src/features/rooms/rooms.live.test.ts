@@ -16,6 +16,7 @@ const person = (userId: string) => ({
   username: userId,
   figure: '1||0,0,0,0,0,0',
   bubbleColorId: 'sun',
+  tier: null,
 });
 const lineOf = (userId: string, id: string, at: number): Line => ({
   id,

@@ -23,7 +23,7 @@ function roomWith(...userIds: readonly string[]): LiveRoom {
 }
 
 function join(room: LiveRoom, userId: string, now: number): void {
-  room.join({ userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun' }, now);
+  room.join({ userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun', tier: null }, now);
 }
 
 /** What was told since the last frame, without numbers. */

@@ -47,6 +47,7 @@ it('[R20] the list of rooms shows the five who have been there longest, and noth
     username: 'Gesicht1',
     figure: expect.stringMatching(/^1\|/),
     bubbleColorId: expect.any(String),
+    tier: null,
   });
 
   await people[1]?.client.do('room:leave', {});

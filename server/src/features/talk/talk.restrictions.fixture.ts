@@ -1,11 +1,10 @@
 import type { Person, TestSystem } from '@plausch/dev-env';
 import type { Bus, FactOf } from '@plausch/platform/bus';
-import { traits } from '@plausch/protocol';
 import { peopleOf } from '../../people.store.ts';
 import { accountsFeature } from '../accounts/index.ts';
 import { Restrictions } from './talk.restrictions.ts';
 
-const people = peopleOf([accountsFeature], Object.keys(traits));
+const people = peopleOf([accountsFeature], Object.keys(accountsFeature.traits ?? {}));
 
 type Fact =
   | FactOf<'friends.blocked'>

@@ -1,5 +1,5 @@
 export { Activation } from './Activation.tsx';
-export { FacePicture } from './FigurePicture.tsx';
+export { FacePicture, FigurePicture } from './FigurePicture.tsx';
 export { BirthDateField, TermsTick, UsernameField } from './NewcomerFields.tsx';
 export { NewPasswordField } from './NewPasswordField.tsx';
 export { checkNewPassword } from './password-strength.ts';

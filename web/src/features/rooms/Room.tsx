@@ -30,12 +30,16 @@ const loadTextView = loadPage(async () => ({ default: (await import('./text/Text
 const TextView = lazy(loadTextView);
 const loadSheets = loadPage(async () => ({ default: (await import('./RoomSheets.tsx')).RoomSheets }));
 const RoomSheets = lazy(loadSheets);
+const loadPersonCard = loadPage(async () => ({
+  default: (await import('./people/PersonCard.tsx')).PersonCard,
+}));
+const PersonCard = lazy(loadPersonCard);
 
 const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
 
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
 function fetchTheRest(): void {
-  for (const load of [loadTextView, loadSheets]) load().catch(() => {});
+  for (const load of [loadTextView, loadSheets, loadPersonCard]) load().catch(() => {});
 }
 
 /** The room screen: picture, talk and people, arranged by the width there is. */
@@ -103,6 +107,11 @@ export function Room({ room }: { readonly room: RoomSummary }) {
           </div>
         )}
         <Spoken />
+        {part.open === 'person' && (
+          <Suspense>
+            <PersonCard isPhone={isPhone} onClose={part.close} onTalk={() => field.current?.focus()} />
+          </Suspense>
+        )}
         {isPhone && (part.open === 'mitglieder' || part.open === 'raum') && (
           <Suspense>
             <RoomSheets room={room} open={part.open} onClose={part.close} />

@@ -20,6 +20,7 @@ function memberOf(userId: string): Member {
     username: userId,
     figure: figureIn(1),
     bubbleColorId: 'sun',
+    tier: null,
     position: { x: 100, y: 600 },
   };
 }

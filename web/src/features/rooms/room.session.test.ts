@@ -80,7 +80,7 @@ async function request(name: string): Promise<Asked> {
 
 function memberOf(userId: string): Member {
   const position = { x: 900, y: 500 };
-  return { userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun', position };
+  return { userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun', tier: null, position };
 }
 
 function snapshot(seq: number, history: Line[] = []) {

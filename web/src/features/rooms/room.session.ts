@@ -28,6 +28,8 @@ export type RoomSession = {
   say(): void;
   typing(on: boolean): void;
   select(userId: string | null): void;
+  /** Chooses the person whose card is to be shown. */
+  open(userId: string): void;
   /** Says beside the field why what is written cannot be said. */
   refuse(message: string): void;
   /** Says something to whoever listens with a screen reader. */
@@ -79,6 +81,7 @@ export function openRoom(doors: RoomDoors): RoomSession {
     select: (selectedId) => {
       if (selectedId !== getState().selectedId) set({ selectedId });
     },
+    open: (userId) => set({ selectedId: userId, openedId: userId }),
     refuse: (draftNote) => set({ draftNote }),
     speak: (text) => set({ spoken: { number: getState().spoken.number + 1, text } }),
     enter: () => {

@@ -46,6 +46,8 @@ export type RoomView = {
   readonly spoken: { readonly number: number; readonly text: string };
   /** The person whose tag is shown because they were chosen in a list or tapped. */
   readonly selectedId: string | null;
+  /** The person whose card was opened last. */
+  readonly openedId: string | null;
 };
 
 export type RoomStore = StoreApi<RoomView>;
@@ -63,5 +65,6 @@ export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
     draftNote: null,
     spoken: { number: 0, text: '' },
     selectedId: null,
+    openedId: null,
   }));
 }

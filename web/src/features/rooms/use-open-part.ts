@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /** What can lie open over the room on narrow screens. */
-const PARTS = ['verlauf', 'mitglieder', 'raum'] as const;
+const PARTS = ['verlauf', 'mitglieder', 'raum', 'person'] as const;
 export type Part = (typeof PARTS)[number];
 
 const PARAMETER = 'offen';
@@ -30,9 +30,10 @@ export function useOpenPart(): {
           next.set(PARAMETER, part);
           return next;
         },
-        { state: { opened: true } },
+        // Another part takes the place of the one that is open: going back closes it, too.
+        open === null ? { state: { opened: true } } : { replace: true, state: window.history.state?.usr },
       ),
-    [setSearch],
+    [setSearch, open],
   );
 
   const close = useCallback(() => {

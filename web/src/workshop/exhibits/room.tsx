@@ -6,7 +6,7 @@ import { OfflineBar, type WayBack } from '../../features/rooms/OfflineBar.tsx';
 import { Room } from '../../features/rooms/Room.tsx';
 import { useScenery } from '../../features/rooms/room.scenery.ts';
 import type { Exhibit } from '../exhibit.ts';
-import { appears } from '../made-up/Acted.tsx';
+import { appears, press } from '../made-up/Acted.tsx';
 import { InRoom, type Scenario } from '../made-up/InRoom.tsx';
 import { linesOf, membersOf, roomOf, roomsOf, serverNow } from '../made-up/people.ts';
 import type { Plot } from '../made-up/room.ts';
@@ -28,7 +28,11 @@ function Inside({
   const { scenery } = useScenery(summary.sceneId);
   if (!scenery) return <div data-acting="" />;
   return (
-    <Visit at={at} layout="app" answers={{ listRooms: { items: roomsOf(12), next: null } }}>
+    <Visit
+      at={at}
+      layout="app"
+      answers={{ listRooms: { items: roomsOf(12), next: null }, listBlocks: { items: [], next: null } }}
+    >
       <InRoom {...plot}>
         <Room room={summary} />
       </InRoom>
@@ -43,6 +47,22 @@ const talking = linesOf([
   [0, 0, 'Ich\u00a0🙂'],
 ]);
 
+/** Premium, VIP and Babo, and one who pays nothing. */
+const tiersTalking = linesOf([
+  [1, 0, 'Ist hier noch frei?'],
+  [3, 0, 'Klar, setz dich einfach dazu, ich rücke ein Stück.'],
+  [5, 0, 'Der Kuchen ist heute besonders gut!'],
+  [0, 0, 'Dann nehme ich eins.'],
+]);
+
+/** They stand side by side, so that a phone has them all in its picture. */
+const standing = (x: number) => ({ position: { x, y: 660 }, seatId: undefined });
+const tiersTogether = membersOf(6, {
+  Tobi: standing(680),
+  Jo: standing(800),
+  'Frida.Sommerfeld-98': standing(1_040),
+});
+
 const writers = { Mira: { typing: true }, Kai: { typing: true }, Emre: { dozing: true } };
 
 const talk: Scenario = (room) => room.speak(...talking);
@@ -52,6 +72,16 @@ const writeWithoutConnection: Scenario = (room, session) => {
   session.write('Hört mich noch jemand?');
   session.say();
 };
+
+/** The card of a person who pays, with one of its parts open. */
+const card =
+  (part?: string): Scenario =>
+  async (_, session) => {
+    const [, , , , , frida] = tiersTogether;
+    if (frida) session.open(frida.userId);
+    if (part !== undefined) await press(`dialog button:has(.lucide-${part})`);
+    else await appears('dialog');
+  };
 
 /** What a phone's keyboard leaves of the window. */
 const openKeyboard: Scenario = async () => {
@@ -69,6 +99,9 @@ const picture: Exhibit = {
     alone: () => <Inside members={membersOf(1)} history={[]} />,
     'fifty people': () => <Inside members={membersOf(50)} />,
     talking: () => <Inside members={membersOf(6, writers)} scenario={talk} />,
+    'tiers talking': () => (
+      <Inside members={tiersTogether} scenario={(room) => room.speak(...tiersTalking)} />
+    ),
     'going in': () => <Inside join="silence" scenario={() => appears('main p[role="status"]')} />,
     offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
     elsewhere: () => (
@@ -79,6 +112,15 @@ const picture: Exhibit = {
     refused: () => <Inside join={{ refused: 'forbidden' }} />,
     'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
     'the members on a phone': () => <Inside at={`${INSIDE}&offen=mitglieder`} members={membersOf(50)} />,
+    'the card of a person': () => (
+      <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card()} />
+    ),
+    'about to block': () => (
+      <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card('ban')} />
+    ),
+    'about to report': () => (
+      <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card('flag')} />
+    ),
     'the other rooms on a phone': () => <Inside at={`${INSIDE}&offen=raum`} />,
     'while writing on a phone': () => <Inside members={membersOf(12, writers)} scenario={openKeyboard} />,
     'a long name': () => (

@@ -164,22 +164,28 @@ const members: Exhibit = {
   kind: 'part',
   states: {
     one: () => (
-      <InRoom members={membersOf(1)}>
-        <Members />
-      </InRoom>
+      <Visit>
+        <InRoom members={membersOf(1)}>
+          <Members />
+        </InRoom>
+      </Visit>
     ),
     'twelve, with one chosen': () => (
-      <InRoom
-        members={membersOf(12, EMRE_DOZES)}
-        scenario={(_, session) => session.select(membersOf(2)[1]?.userId ?? null)}
-      >
-        <Members />
-      </InRoom>
+      <Visit>
+        <InRoom
+          members={membersOf(12, EMRE_DOZES)}
+          scenario={(_, session) => session.select(membersOf(2)[1]?.userId ?? null)}
+        >
+          <Members />
+        </InRoom>
+      </Visit>
     ),
     fifty: () => (
-      <InRoom members={membersOf(50)}>
-        <Members />
-      </InRoom>
+      <Visit>
+        <InRoom members={membersOf(50)}>
+          <Members />
+        </InRoom>
+      </Visit>
     ),
   },
 };

@@ -1,4 +1,5 @@
 import type { Line, Member, RoomSummary, User } from '@plausch/protocol';
+import type { Tier } from '@plausch/protocol/perks';
 import { type Scene, sceneById, scenes } from '@plausch/stage';
 import { figureKey, looks } from '@plausch/stage/figures';
 
@@ -52,6 +53,10 @@ export function figureOf(number: number) {
   return look.figure;
 }
 
+/** Most people pay nothing. */
+const tierOf = (number: number): Tier | null =>
+  (({ 1: 'premium', 3: 'vip', 5: 'babo' }) as const)[number % 11] ?? null;
+
 /** Who looks at it all. */
 export const lena: User = {
   id: idOf(0),
@@ -81,6 +86,7 @@ export function membersOf(
       username,
       figure: figureKey(figureOf(number)),
       bubbleColorId: colourOf(number),
+      tier: tierOf(number),
       ...placeOf(scene, number),
       ...change[username],
     };
@@ -167,6 +173,7 @@ function peopleIn(occupancy: number, first: number): Pick<RoomSummary, 'occupanc
       username: nameOf(number),
       figure: figureKey(figureOf(number)),
       bubbleColorId: colourOf(number),
+      tier: tierOf(number),
     };
   });
   return { occupancy, faces };

@@ -1,10 +1,12 @@
 import { LIMITS } from '@plausch/protocol/limits';
+import { bubbleExtrasOf } from '@plausch/protocol/perks';
 import { classes } from '@plausch/ui';
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../device/media-query.ts';
 import { Dots } from '../Dots.tsx';
 import { useCountedCommit, useRoom } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
 import styles from './Bubbles.module.css';
 import { BUBBLE_WIDTHS, type BubbleBoard } from './board.ts';
@@ -44,6 +46,7 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
           isOwn={bubble.userId === self.userId}
           username={bubble.username}
           colorId={bubble.colorId}
+          tier={bubble.tier}
           leaving={bubble.leaving}
           text={bubble.text}
         />
@@ -58,6 +61,7 @@ const Bubble = memo(function Bubble({
   isOwn,
   username,
   colorId,
+  tier,
   leaving,
   text,
 }: Omit<Shown, 'key' | 'userId'> & { readonly id: string; readonly isOwn: boolean }) {
@@ -65,6 +69,7 @@ const Bubble = memo(function Bubble({
     <div
       data-key={id}
       data-bubble-of={username}
+      data-extras={bubbleExtrasOf(tier)}
       className={classes(styles['bubble'], leaving && styles['leaving'])}
       style={{ '--bubble': bubbleColour(colorId) } as CSSProperties}
     >
@@ -72,12 +77,16 @@ const Bubble = memo(function Bubble({
         <title>{username}</title>
         <path />
       </svg>
+      {tier && <div className={styles['edge']} />}
       <div className={styles['body']}>
         {text === null ? (
           <Dots />
         ) : (
           <>
-            <b dir="auto">{isOwn ? t('talk.you') : username}</b>
+            <b dir="auto">
+              {isOwn ? t('talk.you') : username}
+              <TierMark tier={tier} />
+            </b>
             <div dir="auto">{shortened(withEmoji(text), LIMITS.bubbleMax)}</div>
           </>
         )}

@@ -1,3 +1,4 @@
+import type { Tier } from '@plausch/protocol/perks';
 import { useEffect, useState } from 'react';
 import { usePeople, useRoom, useTyping } from '../room.context.ts';
 import { BUBBLES_MAX, type Shelf } from './shelf.ts';
@@ -13,6 +14,8 @@ export type Shown = {
   readonly userId: string;
   readonly username: string;
   readonly colorId: string;
+  /** The speaker's as it is now; null for people without one, and for people who have left. */
+  readonly tier: Tier | null;
   readonly leaving: boolean;
   /** What is said; null for somebody who is typing. */
   readonly text: string | null;
@@ -28,10 +31,11 @@ export function useShown(): readonly Shown[] {
   const signs = [...typing].flatMap((userId) => {
     const person = people.get(userId);
     if (!person || userId === self.userId || speaking.has(userId)) return [];
-    const { username, bubbleColorId: colorId } = person;
-    return [{ key: `typing:${userId}`, userId, username, colorId, leaving: false, text: null }];
+    const { username, bubbleColorId: colorId, tier } = person;
+    return [{ key: `typing:${userId}`, userId, username, colorId, tier, leaving: false, text: null }];
   });
-  return [...shelf, ...signs].slice(0, CANDIDATES_MAX);
+  const lines = shelf.map((line) => ({ ...line, tier: people.get(line.userId)?.tier ?? null }));
+  return [...lines, ...signs].slice(0, CANDIDATES_MAX);
 }
 
 /** The shelf at once while there is room on it, and for one's own line; otherwise at a pace that can be seen. */

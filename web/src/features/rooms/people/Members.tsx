@@ -1,26 +1,29 @@
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
+import { useOpenPart } from '../use-open-part.ts';
 import styles from './Members.module.css';
 import { usePeopleByName } from './people.ts';
 
-/** Everybody with face and name; a tap shows who it is in the picture. */
-export function Members({ onChosen }: { readonly onChosen?: () => void }) {
+/** Everybody with face and name; a tap opens the card, and shows who it is in the picture. */
+export function Members() {
   useCountedCommit();
-  const { self, select } = useRoom();
+  const { self, open } = useRoom();
+  const { show } = useOpenPart();
   const selectedId = useRoomView((view) => view.selectedId);
   const people = usePeopleByName();
   return (
     <ul className={styles['members']}>
-      {people.map(({ userId, username, figure, bubbleColorId, dozing, state }) => (
+      {people.map(({ userId, username, figure, bubbleColorId, tier, dozing, state }) => (
         <li key={userId}>
           <button
             type="button"
             className={styles['row']}
             aria-pressed={userId === selectedId}
             onClick={() => {
-              select(userId === selectedId ? null : userId);
-              onChosen?.();
+              open(userId);
+              show('person');
             }}
           >
             <PersonFace
@@ -31,7 +34,10 @@ export function Members({ onChosen }: { readonly onChosen?: () => void }) {
               presence={dozing ? 'dozing' : 'here'}
             />
             <span className={styles['name']}>
-              <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
+              <span className={styles['titled']}>
+                <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
+                <TierMark tier={tier} />
+              </span>
               {state && <small>{state}</small>}
             </span>
           </button>

@@ -10,7 +10,7 @@ export function MembersSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet title={t('people.title', { count: present })} closeLabel={t('people.close')} onClose={onClose}>
       <div className={styles['sheet']}>
-        <Members onChosen={onClose} />
+        <Members />
       </div>
     </Sheet>
   );

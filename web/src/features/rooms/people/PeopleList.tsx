@@ -1,16 +1,19 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
+import { useOpenPart } from '../use-open-part.ts';
 import styles from './PeopleList.module.css';
 import { usePeopleByName } from './people.ts';
 
 /**
  * The people of the picture for those who do not see it or have no mouse: one stop in the tab order, arrow
- * keys inside. Whoever has the focus carries ring and tag on the stage.
+ * keys inside, Enter for the card. Whoever has the focus carries ring and tag on the stage.
  */
 export function PeopleList() {
   useCountedCommit();
-  const { self, select } = useRoom();
+  const { self, select, open } = useRoom();
+  const { show } = useOpenPart();
   const selectedId = useRoomView((view) => view.selectedId);
   const people = usePeopleByName();
   const list = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function PeopleList() {
         if (!event.currentTarget.contains(event.relatedTarget)) select(null);
       }}
     >
-      {people.map(({ userId, username, state }) => (
+      {people.map(({ userId, username, tier, state }) => (
         <div
           key={userId}
           id={`${id}-${userId}`}
@@ -48,8 +51,15 @@ export function PeopleList() {
           aria-selected={userId === selectedId}
           tabIndex={userId === current ? 0 : -1}
           onFocus={() => select(userId)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            open(userId);
+            show('person');
+          }}
         >
           {userId === self.userId ? t('people.you', { name: username }) : <bdi>{username}</bdi>}
+          <TierMark tier={tier} />
           {state && <span className={styles['state']}> {state}</span>}
         </div>
       ))}

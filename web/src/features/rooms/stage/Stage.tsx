@@ -5,6 +5,7 @@ import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
+import { useOpenPart } from '../use-open-part.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine, type StageParts } from './engine.ts';
@@ -31,6 +32,7 @@ export function Stage({
 }) {
   useCountedCommit();
   const room = useRoom();
+  const { show } = useOpenPart();
   const isLive = useRoomView((view) => view.live);
   const clockLight = useLight();
   const light = fixedLight ?? clockLight;
@@ -86,7 +88,9 @@ export function Stage({
   const onClick = (event: React.MouseEvent) => {
     if (taps.isEcho(event.nativeEvent) || walk(event)) return;
     const figure = under(event)?.figure;
-    if (figure) room.select(figure.userId);
+    if (!figure) return;
+    room.open(figure.userId);
+    show('person');
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

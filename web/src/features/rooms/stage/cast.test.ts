@@ -16,6 +16,7 @@ const personOf = (userId: string): Person => ({
   username: userId,
   figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
+  tier: null,
   dozing: false,
 });
 const placeAt = (x: number, y: number, seatId: string | null = null): Place => ({

@@ -1,7 +1,9 @@
+import type { Tier } from '@plausch/protocol/perks';
 import type { Box } from '../bubbles/layout.ts';
 import { portraitUrl } from '../portraits.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
+import { tierMark } from '../tier-marks.ts';
 import type { Camera } from './camera.ts';
 import type { DrawnFigure } from './cast.ts';
 import styles from './Labels.module.css';
@@ -17,8 +19,10 @@ const NEAR_PIXELS = 300;
 class Label {
   readonly #element = document.createElement('span');
   readonly #words = document.createElement('span');
+  #mark: Element | undefined;
+  #tier: Tier | null = null;
   readonly #face: HTMLImageElement | undefined;
-  /** By words: counts at the edges come back again and again, and measuring costs a layout. */
+  /** By tier and words: counts at the edges come back again and again, and measuring costs a layout. */
   readonly #sizes = new Map<string, { readonly width: number; readonly height: number }>();
   #text = '';
   #transform = '';
@@ -52,6 +56,15 @@ class Label {
     return { left: x, top: y, right: x + width, bottom: y + height };
   }
 
+  /** The sign of a tier behind the words. */
+  tier(tier: Tier | null): void {
+    if (tier === this.#tier) return;
+    this.#tier = tier;
+    this.#mark?.remove();
+    this.#mark = tier ? tierMark(tier) : undefined;
+    if (this.#mark) this.#element.append(this.#mark);
+  }
+
   /** Whose face stands beside the words. */
   face(person: Person | undefined): void {
     if (!this.#face || !person || person.figure === this.#figure) return;
@@ -68,10 +81,11 @@ class Label {
       this.#text = text;
       this.#words.textContent = text;
     }
-    const known = this.#sizes.get(text);
+    const look = `${this.#tier ?? ''} ${text}`;
+    const known = this.#sizes.get(look);
     if (known) return known;
     const size = { width: this.#element.offsetWidth, height: this.#element.offsetHeight };
-    this.#sizes.set(text, size);
+    this.#sizes.set(look, size);
     return size;
   }
 }
@@ -148,6 +162,8 @@ export class Labels {
     this.#left.face(left.face);
     this.#right.face(right.face);
     const near = own ? drawn.flatMap((one) => (one !== own && isNear(one, own) ? [one.head] : [])) : [];
+    this.#own.tier(own?.person.tier ?? null);
+    this.#marked.tier(marked?.person.tier ?? null);
     const ownTag = this.#own.show(own ? t('stage.you') : '', (width, height) => {
       return own ? placeOwnTag(own, near, { width, height }, camera) : { x: 0, y: 0 };
     });

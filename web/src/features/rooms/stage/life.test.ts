@@ -23,6 +23,7 @@ function drawn(dozing: readonly string[] = []): readonly DrawnFigure[] {
     username: userId,
     figure: { v: 1 as const, parts: {}, colours: {} },
     bubbleColorId: 'sun',
+    tier: null,
     dozing: dozing.includes(userId),
   }));
   const places = new Map<string, Place>();

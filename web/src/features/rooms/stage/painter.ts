@@ -1,3 +1,5 @@
+import type { Tier } from '@plausch/protocol/perks';
+import { TIER_MARK_SIZE, TIER_MARKS } from '../tier-marks.ts';
 import type { Camera } from './camera.ts';
 import { type DrawnFigure, isInSight } from './cast.ts';
 import type { StageColours } from './colours.ts';
@@ -21,6 +23,10 @@ const SLEEP = [
 const FLOAT = { pixels: 2.5, roundMs: 3_200 };
 /** At this size of a figure they are as large as said above; on a phone they stay readable. */
 const SLEEP_SCALE = { usual: 0.75, least: 0.65 };
+
+/** The sign of a tier is worn as a brooch, from the middle of the chest in figure units; on a phone it stays visible. */
+const BROOCH = { aside: 13, down: 20, radius: 8, leastPixels: 5 };
+const MARK_SHARE = 0.68;
 
 /** So much taller is somebody who has breathed in. */
 const BREATH = 0.008;
@@ -95,6 +101,7 @@ function paintFigure(
   const isRinged = userId === frame.selfId || userId === frame.markedId;
   if (isRinged && !pose.seat) paintRing(context, frame, figure, colours);
   paintBody(context, frame, figure, life, sprites);
+  if (figure.person.tier) paintBrooch(context, frame, figure, figure.person.tier, colours);
   if (pose.opacity < 1) context.globalAlpha = 1;
 }
 
@@ -124,6 +131,38 @@ function paintBody(
   if (!face) return;
   context.transform(...head);
   context.drawImage(face.image, face.box.x, face.box.y, face.box.width, face.box.height);
+}
+
+/** The sign of a tier on its dark disc. */
+function paintBrooch(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  { head, feet, scale, pose }: DrawnFigure,
+  tier: Tier,
+  colours: StageColours,
+): void {
+  const radius = Math.max(BROOCH.radius * scale, BROOCH.leastPixels);
+  const x = feet.x + BROOCH.aside * scale * pose.facing;
+  const y = head.bottom + BROOCH.down * scale;
+  inPixels(context, frame);
+  ellipse(context, x, y, radius, radius);
+  context.fillStyle = colours.tag;
+  context.fill();
+  const size = (2 * radius * MARK_SHARE) / TIER_MARK_SIZE;
+  context.translate(x - (TIER_MARK_SIZE / 2) * size, y - (TIER_MARK_SIZE / 2) * size);
+  context.scale(size, size);
+  context.fillStyle = colours.tiers[tier];
+  context.fill(pathOf(tier));
+}
+
+const paths = new Map<Tier, Path2D>();
+
+function pathOf(tier: Tier): Path2D {
+  const known = paths.get(tier);
+  if (known) return known;
+  const path = new Path2D(TIER_MARKS[tier]);
+  paths.set(tier, path);
+  return path;
 }
 
 /** The ring under the feet of oneself and of whoever is marked. */

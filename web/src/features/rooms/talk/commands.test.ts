@@ -12,6 +12,7 @@ const people = ['Benno', 'Ben', 'Änne', 'Fee', 'Ich'].map(
     username,
     figure: { v: 1, parts: {}, colours: {} },
     bubbleColorId: 'sun',
+    tier: null,
     dozing: false,
   }),
 );

@@ -1,12 +1,15 @@
 import type { Scene } from '@plausch/stage';
-import { Button, Card } from '@plausch/ui';
+import { Button, Card, IconButton } from '@plausch/ui';
+import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
+import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
+import { useOpenPart } from '../use-open-part.ts';
 import type { Neighbour, SpotState } from './surroundings.ts';
 import styles from './TextView.module.css';
 import { useSurroundings } from './use-surroundings.ts';
@@ -92,7 +95,7 @@ function PeopleIn({
       {people.length === 0 && <p className={styles['empty']}>{empty}</p>}
       <ul aria-labelledby={id} data-people={isFirst || undefined}>
         {people.map((neighbour) => (
-          <li key={neighbour.person.userId}>
+          <li key={neighbour.person.userId} data-person="">
             <PersonRow neighbour={neighbour} walks={walks} />
           </li>
         ))}
@@ -102,8 +105,10 @@ function PeopleIn({
 }
 
 function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readonly walks: Walks }) {
+  const room = useRoom();
+  const { show } = useOpenPart();
   const { person, nearness, spot } = neighbour;
-  const { userId, username, figure, bubbleColorId, dozing } = person;
+  const { userId, username, figure, bubbleColorId, tier, dozing } = person;
   const isTyping = useTyping().has(userId);
   const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
   const state = dozing
@@ -112,27 +117,39 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
       ? t('people.typing')
       : said !== undefined && t('text.says', { text: withEmoji(said) });
   return (
-    <button
-      type="button"
-      className={styles['person']}
-      title={t('text.goTo', { name: username })}
-      onClick={() => walks.toPerson(userId)}
-    >
-      <PersonFace
-        figure={figure}
-        name={username}
-        colorId={bubbleColorId}
-        size="m"
-        presence={dozing ? 'dozing' : 'here'}
-      />
-      <span>
-        <b>
-          <bdi>{username}</bdi>
-        </b>{' '}
-        <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
-        {state && <small>{state}</small>}
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles['person']}
+        title={t('text.goTo', { name: username })}
+        onClick={() => walks.toPerson(userId)}
+      >
+        <PersonFace
+          figure={figure}
+          name={username}
+          colorId={bubbleColorId}
+          size="m"
+          presence={dozing ? 'dozing' : 'here'}
+        />
+        <span>
+          <b>
+            <bdi>{username}</bdi>
+            <TierMark tier={tier} />
+          </b>{' '}
+          <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
+          {state && <small>{state}</small>}
+        </span>
+      </button>
+      <IconButton
+        label={t('text.more', { name: username })}
+        onClick={() => {
+          room.open(userId);
+          show('person');
+        }}
+      >
+        <MoreHorizontal size={20} aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ const person = (userId: string): Person => ({
   username: userId,
   figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
+  tier: null,
   dozing: false,
 });
 const at = (x: number, y: number, seatId: string | null = null): Place => ({

@@ -1,0 +1,138 @@
+import { runAxe } from '@plausch/dev-env/browser';
+import { expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+import { Customer } from './visitor/customer.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const card = ({ page }: Visitor) => page.getByRole('dialog');
+const act = (visitor: Visitor, name: string) =>
+  visitor.press(card(visitor).getByRole('button', { name, exact: true }));
+
+/** The card of a person whose figure is touched, a little above the feet. */
+async function openCard(visitor: Visitor, name: string): Promise<void> {
+  const { x, y } = await visitor.room.stage.figure(name);
+  await visitor.pressPlace({ x, y: y - 40 });
+  await card(visitor).getByRole('heading', { name, exact: true }).waitFor();
+}
+
+async function accountOf({ details }: Visitor): Promise<{ id: string; email: string }> {
+  const [account] = await venue.server.query<{ id: string; email: string }>(
+    `select id, email from accounts where email = '${details.email}'`,
+  );
+  if (!account) throw new Error(`${details.username} has no account`);
+  return account;
+}
+
+it('what somebody buys is seen in the second window at once: the sign at the name, and what it adds to the bubble', async () => {
+  const anna = await venue.guest('Anna', 'phone', { deviceScaleFactor: 2 });
+  const bert = await venue.guest('Bert', 'desktop');
+  const customer = new Customer(venue.server.origin, await accountOf(anna));
+  const row = (tier: string) => bert.page.getByRole('button', { name: new RegExp(`^Anna ${tier}`) });
+  /** What the bubble of a line has, and has while it hangs. */
+  const extras = (text: string) =>
+    bert.room.bubblesOf('Anna').filter({ hasText: text }).getAttribute('data-extras');
+  await anna.room.say('Noch zahle ich nichts.');
+  expect(await extras('Noch zahle ich nichts.')).toBe('none');
+  await bert.press(bert.page.getByRole('tab', { name: /^Mitglieder/ }));
+
+  for (const [product, tier, extra] of [
+    ['premium_monthly', 'Premium', 'some'],
+    ['vip_monthly', 'VIP', 'more'],
+  ] as const) {
+    await customer.buy(product);
+    await row(tier).waitFor();
+    await anna.room.say(`Jetzt bin ich ${tier}.`);
+    expect(await extras(`Jetzt bin ich ${tier}.`)).toBe(extra);
+    await takePicture(bert.page, `stufe-${extra}`);
+  }
+  expect(await runAxe(bert.page)).toEqual([]);
+
+  // On the card, too.
+  await bert.press(row('VIP'));
+  await card(bert).getByText('VIP', { exact: true }).waitFor();
+  expect(await runAxe(bert.page)).toEqual([]);
+  await takePicture(bert.page, 'karte-vip');
+});
+
+it('a figure opens as a card: address, wave, go there, with the finger and back by the key of the browser', async () => {
+  const cleo = await venue.guest('Cleo', 'phone', { deviceScaleFactor: 2 });
+  const dirk = await venue.guest('Dirk', 'desktop');
+  await dirk.pressPlace({ x: 700, y: 700 });
+  await dirk.room.stage.untilAtRest();
+  await cleo.room.stage.untilAtRest();
+
+  await openCard(cleo, 'Dirk');
+  expect(await runAxe(cleo.page)).toEqual([]);
+  await takePicture(cleo.page, 'karte-telefon');
+  await cleo.page.goBack();
+  await card(cleo).waitFor({ state: 'detached' });
+  expect(new URL(cleo.page.url()).searchParams.get('raum')).toBe('kaffeehaus');
+
+  await cleo.room.composer.fill('bist du da?');
+  await openCard(cleo, 'Dirk');
+  await act(cleo, 'Ansprechen');
+  await card(cleo).waitFor({ state: 'detached' });
+  await expect.poll(() => cleo.room.composer.inputValue()).toBe('@Dirk bist du da?');
+  await openCard(cleo, 'Dirk');
+  await act(cleo, 'Zuwinken');
+  await expect.poll(() => dirk.room.talk()).toContain('Cleo: 👋 @Dirk');
+  expect(await cleo.room.composer.inputValue()).toBe('@Dirk bist du da?');
+  await openCard(cleo, 'Dirk');
+  await act(cleo, 'Hingehen');
+  await expect
+    .poll(async () => {
+      const [own, other] = await Promise.all(['Cleo', 'Dirk'].map((name) => dirk.room.stage.figure(name)));
+      return Math.abs((own?.x ?? 0) - (other?.x ?? 0));
+    })
+    .toBeLessThan(100);
+});
+
+it('one blocks and reports from the card, by the keyboard alone', async () => {
+  const emil = await venue.guest('Emil', 'desktop');
+  const fritz = await venue.guest('Fritz', 'desktop');
+  await fritz.room.say('Das war gemein.');
+  await expect.poll(() => emil.room.talk()).toContain('Fritz: Das war gemein.');
+  const { keyboard } = emil.page;
+  const openByKey = async () => {
+    await emil.room.person('Fritz').focus();
+    await keyboard.press('Enter');
+    await card(emil).getByRole('heading', { name: 'Fritz', exact: true }).waitFor();
+  };
+  const pressByKey = async (name: string) => {
+    await card(emil).getByRole('button', { name, exact: true }).focus();
+    await keyboard.press('Enter');
+  };
+
+  await openByKey();
+  await pressByKey('Melden');
+  await card(emil).getByRole('radio', { name: 'Das war gemein.' }).waitFor();
+  await card(emil).getByLabel('Worum geht es?').selectOption('Beleidigung oder Belästigung');
+  expect(await runAxe(emil.page)).toEqual([]);
+  await takePicture(emil.page, 'karte-melden');
+  await pressByKey('Melden');
+  await card(emil).getByText('Danke, deine Meldung ist da.').waitFor();
+  const cases = await venue.server.query<{ text: string; words: { reason: string } }>(
+    'select line.text, cases.words from cases join case_lines line on line.case_id = cases.id where is_reported',
+  );
+  expect(cases).toMatchObject([{ text: 'Das war gemein.', words: { reason: 'harassment' } }]);
+  await keyboard.press('Escape');
+  await card(emil).waitFor({ state: 'detached' });
+
+  await openByKey();
+  await pressByKey('Blockieren');
+  await pressByKey('Fritz blockieren');
+  await takePicture(emil.page, 'karte-blockieren');
+  await pressByKey('Blockieren');
+  await card(emil).getByText('Fritz ist blockiert.').waitFor();
+  await fritz.room.say('Hörst du mich?');
+  await expect.poll(() => fritz.room.talk()).toContain('Fritz: Hörst du mich?');
+  await pressByKey('Blockierung aufheben');
+  await card(emil).getByRole('button', { name: 'Fritz blockieren' }).waitFor();
+  await keyboard.press('Escape');
+  await fritz.room.say('Und jetzt?');
+  await expect.poll(() => emil.room.talk()).toContain('Fritz: Und jetzt?');
+  expect(await emil.room.talk()).not.toContain('Fritz: Hörst du mich?');
+});

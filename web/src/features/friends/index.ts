@@ -1,0 +1,1 @@
+export { BlockPart } from './BlockPart.tsx';

@@ -1,0 +1,1 @@
+export { type ReportableLine, ReportPart } from './ReportPart.tsx';

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import { Ban, Flag } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { BlockPart } from '../../friends/index.ts';
+import { type ReportableLine, ReportPart } from '../../reports/index.ts';
+import type { Person } from '../room.events.ts';
+import { t } from './person.words.ts';
+
+/** What a part of the card is told of the person. */
+export type PersonPartProps = {
+  readonly userId: Person['userId'];
+  readonly username: Person['username'];
+  /** What the person has said here, newest first. */
+  readonly lines: readonly ReportableLine[];
+};
+
+export type PersonPart = {
+  readonly key: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly Part: ComponentType<PersonPartProps>;
+};
+
+/** What can be done about a person beside talking and walking, in the order of the card. A feature adds its own line here. */
+export const PERSON_PARTS: readonly PersonPart[] = [
+  { key: 'block', label: t('person.block'), Icon: Ban, Part: BlockPart },
+  { key: 'report', label: t('person.report'), Icon: Flag, Part: ReportPart },
+];
