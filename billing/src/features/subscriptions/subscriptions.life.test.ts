@@ -169,6 +169,15 @@ describe('a payment that fails', () => {
     });
   });
 
+  it('as the bank wants to ask its owner says so, until it is paid', () => {
+    const life = bought('2026-01-10');
+    const asked = step(life, 'due', life.periodEnd).life;
+    const open = live(asked, { type: 'refused', asksOwner: true }, life.periodEnd, RULES);
+    expect(heard(open)).toEqual(['authentication_needed']);
+    expect(open.life).toMatchObject({ state: 'grace', asksOwner: true });
+    expect(renew(open.life, 'charged').life.asksOwner).toBe(false);
+  });
+
   it('cannot be confirmed any more once grace is over', () => {
     const failed = renew(bought('2026-01-10'), 'refused').life;
     expect(step(failed, 'confirming', at('2026-02-24'))).toEqual({ life: failed, effects: [] });
