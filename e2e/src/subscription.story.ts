@@ -1,4 +1,5 @@
 import { runAxe } from '@plausch/dev-env/browser';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
@@ -214,9 +215,14 @@ describe('buying', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/events')) events.push(request.url());
     });
+    let taps = 0;
+    const tap = (target: Locator) => {
+      taps += 1;
+      return bea.press(target);
+    };
     await page.goto('/subscription');
-    await bea.press(page.getByRole('button', { name: 'Premium wählen' }));
-    await bea.press(page.getByRole('button', { name: 'Weiter zur Kasse' }));
+    await tap(page.getByRole('button', { name: 'Premium wählen' }));
+    await tap(page.getByRole('button', { name: 'Weiter zur Kasse' }));
     await page.getByLabel('Kartennummer').waitFor();
     const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
     await order.waitFor();
@@ -230,9 +236,9 @@ describe('buying', () => {
     await page.getByLabel('Kartennummer').fill('4242424242424242');
     await page.getByLabel('Gültig bis').fill('12 / 34');
     await page.getByLabel('Prüfnummer').fill('123');
-    await bea.press(order);
+    await tap(order);
     await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
-    await bea.press(page.getByRole('button', { name: 'Weiter', exact: true }));
+    await tap(page.getByRole('button', { name: 'Weiter', exact: true }));
 
     await heading(bea, 'Danke, Bea!').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscription/success');
@@ -251,9 +257,16 @@ describe('buying', () => {
     expect(tokens.size).toBe(1);
     // No consent was given to be counted.
     expect(events).toEqual([]);
-    await bea.press(page.getByRole('link', { name: 'Zu den Räumen' }));
+    await tap(page.getByRole('link', { name: 'Zu den Räumen' }));
     await heading(bea, /^Räume$/).waitFor();
     expect(new URL(page.url()).pathname).toBe('/main');
+    await tap(page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }));
+    await bea.room.untilLive();
+    await expect.poll(() => bea.room.person('Bea').textContent()).toBe('Bea (du)Premium');
+    await bea.room.say('Bin wieder da!');
+    await takePicture(page, 'abo-im-raum');
+    // Three fields of the card beside them.
+    expect(taps).toBe(6);
     await page.goto('/subscription');
     await heading(bea, /^Premium\s*Testphase/).waitFor();
   });

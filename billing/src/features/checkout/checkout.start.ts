@@ -10,7 +10,7 @@ import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { startCheckout } from '../../wire/checkout.ts';
 import type { Catalogue } from '../catalogue/index.ts';
-import { ensureCustomer, lockCustomer, mayMakeCustomer, requireCustomer } from '../customers/index.ts';
+import { holdCustomer, mayMakeCustomer, requireCustomer } from '../customers/index.ts';
 import {
   changeOf,
   isAsQuoted,
@@ -114,10 +114,9 @@ export async function start(
   const { terms: offered, optionId } = termsOf(await provided.catalogue.current(holder.projectId), wanted);
   const { projectId, environment } = holder;
   return database.inTransaction(async (work) => {
-    const customer = await ensureCustomer(ground, work, { projectId, environment, appUserId }, () =>
+    const customer = await holdCustomer(ground, work, { projectId, environment, appUserId }, () =>
       mayMakeCustomer(ground, network),
     );
-    await lockCustomer(work.sql, customer.id);
     const terms = await withChange(ground, work, customer.id, offered);
     await requireFree(work.sql, customer.id, terms);
     const isTrialUsed =

@@ -86,3 +86,17 @@ export async function ensureCustomer(
   }
   throw new Refusal('unavailable');
 }
+
+/** The same, held until the transaction ends: nobody can be given to, or begin to buy, who is erased at this moment. */
+export async function holdCustomer(
+  ground: Pick<Ground, 'clock' | 'hooks'>,
+  work: Work,
+  name: store.CustomerName,
+  mayMake: () => boolean,
+): Promise<store.CustomerRow> {
+  for (let round = 0; round < MADE_ANEW; round += 1) {
+    const customer = await ensureCustomer(ground, work, name, mayMake);
+    if (await store.lockCustomer(work.sql, customer.id)) return customer;
+  }
+  throw new Refusal('unavailable');
+}

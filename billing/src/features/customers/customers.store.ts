@@ -59,16 +59,20 @@ export async function insertCustomer(
 
 const customerLocked = prepared((sql) =>
   sql
-    .select({ id: customers.id })
+    .select({ erasedAt: customers.erasedAt })
     .from(customers)
     .where(eq(customers.id, raw.placeholder('id')))
     .for('no key update')
     .prepare('customer_locked'),
 );
 
-/** Holds the row of a customer until the transaction ends: what is decided about one customer is decided one after the other. */
-export async function lockCustomer(sql: Transaction, id: string): Promise<void> {
-  await customerLocked(sql).execute({ id });
+/**
+ * Holds the row of a customer until the transaction ends: what is decided about one customer is decided one after the other. False for
+ * one who is erased, maybe while this waited.
+ */
+export async function lockCustomer(sql: Transaction, id: string): Promise<boolean> {
+  const [row] = await customerLocked(sql).execute({ id });
+  return row !== undefined && row.erasedAt === null;
 }
 
 const offset = prepared((sql) =>

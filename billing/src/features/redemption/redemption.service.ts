@@ -6,7 +6,7 @@ import { requireUserId } from '../../edge/user-id.ts';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { redeemGift } from '../../wire/redemption.ts';
-import { ensureCustomer, mayMakeCustomer, requireCustomer } from '../customers/index.ts';
+import { holdCustomer, mayMakeCustomer, requireCustomer } from '../customers/index.ts';
 import { grant, type Sale } from '../subscriptions/index.ts';
 import { insertRedemption, lockByToken, markRedeemed, redemptionOfSession } from './redemption.store.ts';
 
@@ -89,7 +89,7 @@ export function installRedemptionHttp(ground: Ground, { http }: Edges): void {
     },
     async run({ caller, body, network }, work, appUserId) {
       const { projectId, environment } = caller;
-      const customer = await ensureCustomer(ground, work, { projectId, environment, appUserId }, () =>
+      const customer = await holdCustomer(ground, work, { projectId, environment, appUserId }, () =>
         mayMakeCustomer(ground, network),
       );
       const token = body.redeem_url.split('/').at(-1) ?? '';

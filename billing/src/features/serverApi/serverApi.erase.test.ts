@@ -223,3 +223,28 @@ it('gives back what was paid in the last moment', async () => {
   expect(row).toEqual({ state: 'failed', failure: 5, back: 9_990_000 });
   expect((await pia.info()).subscriptions).toEqual({});
 });
+
+it('whoever begins to buy while they are forgotten buys as somebody new', async () => {
+  const pia = new Buyer(billing, 'pia meanwhile');
+  await pia.info();
+  const customers = () =>
+    billing.rows('select customer_id from customer_ids where app_user_id = $1', [pia.id]);
+  const before = await customers();
+  const client = await billing.database.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from customers where id = $1 for update', [before[0]?.['customer_id']]);
+  const buying = pia.buy('premium_lifetime');
+  const waits = () =>
+    billing.rows(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%customers%'`,
+    );
+  await expect.poll(async () => (await waits()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await client.query('delete from customer_ids where customer_id = $1', [before[0]?.['customer_id']]);
+  await client.query('update customers set erased_at = now(), email = null, language = null where id = $1', [
+    before[0]?.['customer_id'],
+  ]);
+  await client.query('commit');
+  client.release();
+  expect((await buying).status).toBe('succeeded');
+  expect(await customers()).not.toEqual(before);
+});

@@ -19,9 +19,8 @@ export async function erase(ground: Ground, work: Work, name: CustomerName): Pro
   const customer = await findCustomer(sql, name);
   if (!customer) return { result: null, operations: [] };
   const { id } = customer;
-  await lockCustomer(sql, id);
-  // Another request may have done it while this one waited.
-  if ((await findCustomer(sql, name))?.id !== id) return { result: null, operations: [] };
+  // Another request may do it while this one waits.
+  if (!(await lockCustomer(sql, id))) return { result: null, operations: [] };
   if ((await liveSubscriptionsOf(sql, id)).length > 0)
     throw new Refusal('not_purchasable', {
       message: 'A subscription of this customer runs: wait for its end, withdraw from it or revoke it.',

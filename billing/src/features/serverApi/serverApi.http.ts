@@ -15,7 +15,7 @@ import {
   type Standing,
   withdrawSubscription,
 } from '../../wire/server.ts';
-import { ensureCustomer } from '../customers/index.ts';
+import { holdCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
 import {
@@ -78,7 +78,7 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
     if (!isKnown) throw new Refusal('invalid', { field: 'entitlement_identifier' });
     const name = nameOf(caller, params.userId);
     // A server vouches for its users itself, and makes as many as it has.
-    const customer = await ensureCustomer(ground, work, name, () => true);
+    const customer = await holdCustomer(ground, work, name, () => true);
     const source = `operator:${caller.keyId}:${onceKey ?? crypto.randomUUID()}`;
     await grant(ground, work, {
       projectId,
