@@ -101,6 +101,26 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
     expect(await hugo.end()).toMatchObject({ kind: 'bought' });
   });
 
+  it('a dearer plan costs what is left of its price after the unused days, and the screen says so', async () => {
+    const ulla = await arrives('desktop');
+    await ulla.choose({ user: 'ulla', product: 'premium_monthly' });
+    await ulla.finish(CARDS.good);
+    await ulla.end();
+    await market.letPass('ulla', 'P7D');
+    await ulla.choose({ user: 'ulla', product: 'vip_monthly' });
+    const due = ulla.page.locator('.info .row-total dd');
+    // The month that has just begun is credited: 4.99 to 9.99.
+    expect(await due.textContent()).toBe('€5.00');
+    expect(await ulla.page.locator('.info .title-x-large').textContent()).toContain('€9.99');
+    await ulla.finish(CARDS.good);
+    expect(await ulla.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
+    const [charge] = await market.server.query<{ paid: number }>(
+      `select gross_micros::int as paid from billing.transactions join billing.customer_ids using (customer_id)
+       where app_user_id = 'ulla' and product_id = 'vip_monthly'`,
+    );
+    expect(charge?.paid).toBe(5_000_000);
+  });
+
   it('[CHK-060] says that it is a sandbox where the key is one of a sandbox, and only there', async () => {
     const ines = await arrives();
     const banner = ines.page.getByRole('complementary', { name: 'Sandbox' });
@@ -308,9 +328,25 @@ describe('the page', () => {
     expect(await jana.page.evaluate<number>('history.length')).toBe(length);
     expect(await jana.look()).toMatchObject({ overflow: 'visible', sheets: 0 });
     expect(await jana.page.getByRole('button', { name: /^(Back|Close)$/ }).count()).toBe(0);
+    const place = await jana.page.locator('#place').boundingBox();
+    expect(await jana.page.locator('#place .layer').boundingBox()).toMatchObject({
+      x: place?.x,
+      y: place?.y,
+      width: place?.width,
+    });
+    const position = () =>
+      jana.page.evaluate(
+        "getComputedStyle(document.querySelector('#payment-element').parentElement).position",
+      );
+    expect(await position()).toBe('relative');
     // The page takes its place away.
     await jana.page.evaluate("document.querySelector('#place').remove()");
     expect(await jana.end()).toMatchObject({ kind: 'failed', code: 1 });
+    await jana.choose({ user: 'jana', product: 'vip_monthly' });
+    expect(await position()).toBe('fixed');
+    expect(await jana.page.locator('.layer').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+    await jana.press('Back');
+    expect(await jana.end()).toMatchObject({ code: 1 });
   });
 
   it('has two checkouts at once where two instances want it; one of them opens no second', async () => {

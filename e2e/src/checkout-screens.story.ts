@@ -420,6 +420,24 @@ describe('the panel of the product', () => {
     expect(await read(row('VAT'))).toBe('€0.95');
   });
 
+  it('where one subscription takes the place of another, has what is left to pay today beside the price', async () => {
+    await show({ ware: 'monthly', tax: 'none' });
+    await set({
+      changeDueMicros: 1_330_000,
+      breakdown: {
+        currency: 'EUR',
+        totalAmountInMicros: 1_330_000,
+        totalExcludingTaxInMicros: 1_330_000,
+        taxCalculationStatus: 'disabled',
+        pendingReason: null,
+        taxBreakdown: [],
+      },
+    });
+    expect(await read(panel().locator('.title-x-large'))).toBe('€4.99 per month');
+    expect(await read(row('Total due today'))).toBe('€1.33');
+    expect(await read(page.locator('.order'))).toContain('Today €1.33 Total price €4.99 per month');
+  });
+
   it('[PRICE-28] a length that cannot be read is shown as it came', async () => {
     await show({ ware: 'odd' });
     expect(await read(panel().locator('.title-x-large'))).toBe('Free trial: P1Y2M');

@@ -349,6 +349,22 @@ it('[PREM-15] [PREM-21] what was bought elsewhere is known in an open window wit
   expect(await page.evaluate('window.stays')).toBe(true);
 });
 
+it('deleting the account asks to cancel the subscription first, and says where', async () => {
+  const ute = await venue.resident('Ute', 'phone');
+  ute.device.allowProblems(/status of 403/);
+  const { page } = ute;
+  await (await customerOf(ute)).buy('vip_monthly');
+  await page.goto('/account-deletion');
+  await page.getByText('Ein Abo, das sich noch verlängert, kündigst du vorher.').waitFor();
+  await expect.poll(() => flagsOf(ute), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
+  await page.getByLabel('Dein Passwort zur Bestätigung').fill(ute.details.password);
+  await ute.press(page.getByRole('button', { name: 'Konto in 14 Tagen löschen' }));
+  await page.getByText('Kündige es zuerst').waitFor();
+  await expectWhole(ute, 'konto-abo-zuerst');
+  await ute.press(page.getByRole('link', { name: 'Zu deinem Abo' }));
+  await heading(ute, /^VIP\s*aktiv/).waitFor();
+});
+
 it('a minor reads why there is nothing to buy, and keeps what was given', async () => {
   const tim = await venue.resident('Tim', 'phone');
   tim.device.allowProblems(/status of 403/);

@@ -9,6 +9,7 @@ export function placesOf(root: string) {
     folder,
     sources: path.join(folder, 'src'),
     dist: path.join(folder, 'dist'),
+    examples: path.join(folder, 'examples'),
     /** What people see of each entry. */
     reports: {
       index: path.join(folder, 'api', 'purchases.api.md'),

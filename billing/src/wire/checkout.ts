@@ -3,6 +3,8 @@ import { storable } from '../edge/texts.ts';
 
 const ID = storable(200);
 
+const micros = z.int().min(0);
+
 /** What the card form of the buyer's browser needs: everything of it must be there. */
 const gatewayParams = z.strictObject({
   publishable_api_key: z.string(),
@@ -49,7 +51,12 @@ export const startCheckout = {
     applied_targeting_rule: z.object({ rule_id: ID, revision: z.int().min(0).max(2_147_483_647) }).nullish(),
   }),
   status: 200,
-  response: z.strictObject({ operation_session_id: z.string(), gateway_params: gatewayParams }),
+  response: z.strictObject({
+    operation_session_id: z.string(),
+    gateway_params: gatewayParams,
+    /** Ours alone, of a change of plan: what is charged now, before taxes that come on top. Absent where that is the price. */
+    change_due_in_micros: micros.optional(),
+  }),
 } as const;
 
 const params = z.object({ sessionId: z.string() });
@@ -90,8 +97,6 @@ export const getCheckout = {
 } as const;
 
 export type CheckoutStatus = z.output<typeof getCheckout.response>;
-
-const micros = z.int().min(0);
 
 /** `POST /rcbilling/v1/checkout/:sessionId/calculate_taxes`. Amounts in micros, whole smallest units; the total is net and tax. */
 export const calculateTaxes = {

@@ -35,8 +35,9 @@ export class Customer extends Shopper {
     return this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Reads it; a restarted backend takes its time to finish what was paid. */
   heading(name: string): Promise<void> {
-    return this.page.getByRole('heading', { name, exact: true }).waitFor();
+    return this.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 90_000 });
   }
 
   /** What a checkout changes of a page, and has to put back. */

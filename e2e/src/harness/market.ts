@@ -21,6 +21,8 @@ export type Market = {
   device(kind?: 'phone' | 'desktop'): Promise<Device>;
   /** What the sandbox has charged so far. */
   charges(): Promise<number>;
+  /** Lets time pass for one customer, such as `P8D`. */
+  letPass(user: string, span: string): Promise<void>;
   /** After each story: takes the devices away, and fails where one of them has had problems. */
   leave(): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +45,14 @@ export async function openMarket(): Promise<Market> {
         'select count(*)::int as count from billing.sandbox_charges',
       );
       return row?.count ?? 0;
+    },
+    async letPass(user, span) {
+      const answer = await fetch(`${server.origin}/billing/v1/sandbox/clock`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer rcb_sb_plausch', 'content-type': 'application/json' },
+        body: JSON.stringify({ app_user_id: user, advance: span }),
+      });
+      if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
     },
     async leave() {
       const left = devices.splice(0);

@@ -17,6 +17,9 @@ export const t = wordsOf({
   'deletion.law': 'Was das Gesetz verlangt,',
   'deletion.lawText':
     'etwa Rechnungen, heben wir so lange auf, wie wir müssen, und nutzen es für nichts anderes.',
+  'deletion.tier': 'Was du bezahlt hast,',
+  'deletion.tierText': 'verfällt mit dem Konto. Ein Abo, das sich noch verlängert, kündigst du vorher.',
+  'deletion.toTier': 'Zu deinem Abo',
   'deletion.password': 'Dein Passwort zur Bestätigung',
   'deletion.submit': 'Konto in 14 Tagen löschen',
   'deletion.submitting': 'Einen Moment …',

@@ -43,6 +43,7 @@ describe('a dearer plan', () => {
     // Of 30 days 10 are over, which were 3.33: 6.66 are credited to 19.99.
     const { session, ...started } = await anna.start('babo_monthly');
     expect(formOf(started)).toMatchObject({ mode: 'payment', amount: 1_333 });
+    expect(started.body).toMatchObject({ change_due_in_micros: 13_330_000 });
     await anna.confirm(await anna.secret(session));
     expect((await anna.end(session)).status).toBe('succeeded');
     expect(await money(anna)).toEqual([
@@ -131,6 +132,7 @@ describe('a cheaper plan', () => {
     await advance(dora, 'P10D');
     const { session, ...started } = await dora.start('vip_monthly');
     expect(formOf(started)).toMatchObject({ mode: 'setup' });
+    expect(started.body).toMatchObject({ change_due_in_micros: 0 });
     await dora.confirm(await dora.secret(session));
     expect((await dora.end(session)).status).toBe('succeeded');
     const before = await dora.info();

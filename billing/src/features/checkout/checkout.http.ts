@@ -15,6 +15,7 @@ import {
   startCheckout,
 } from '../../wire/checkout.ts';
 import { redeemUrlOf } from '../redemption/index.ts';
+import type { Terms } from '../subscriptions/index.ts';
 import type { TaxQuote } from '../tax/index.ts';
 import { amountOf, isSetup } from './checkout.amount.ts';
 import { FAILURES, isFinal, isLive, wireStatus } from './checkout.machine.ts';
@@ -42,7 +43,12 @@ export function installCheckoutHttp(
       token: header(CUSTOMER_TOKEN_HEADER),
       language: languageOf(header('accept-language')),
     });
-    return { operation_session_id: session.id, gateway_params: gatewayParams(ground, session) };
+    const { change } = session.terms as Terms;
+    return {
+      operation_session_id: session.id,
+      gateway_params: gatewayParams(ground, session),
+      ...(change && { change_due_in_micros: change.dueMicros }),
+    };
   });
 
   http.query(completeCheckout, async ({ caller, params, body }) => {

@@ -5,17 +5,12 @@ import type { EventProperties } from '../core/events/event.ts';
 import { FlowError, FlowErrorCode } from '../core/flow-error.ts';
 import type { Log } from '../core/log.ts';
 import { PurchaseOperation } from '../core/operation.ts';
-import {
-  type NonSubscriptionOption,
-  ProductType,
-  type PurchaseMetadata,
-  type SubscriptionOption,
-} from '../core/types.ts';
+import { ProductType, type PurchaseMetadata } from '../core/types.ts';
 import { earlyStartText } from './consents.ts';
 import { begin, step } from './machine.ts';
 import type { CardForm, CardProvider } from './provider.ts';
 import { sha256 } from './sha256.ts';
-import type { Checkout, CheckoutFacts, CheckoutState } from './state.ts';
+import { type Checkout, type CheckoutFacts, type CheckoutState, priceOf } from './state.ts';
 import type { FlowEffect, FlowEnd, FlowEvent } from './steps.ts';
 
 /** What is bought, by whom, and what is known of it beside the facts that screens show. */
@@ -220,9 +215,9 @@ class Flow {
         metadata,
       })
       .then(
-        ({ operationSessionId, gatewayParams }) => {
+        ({ operationSessionId, gatewayParams, changeDueMicros }) => {
           this.#session = operationSessionId;
-          this.happen({ type: 'started', settings: gatewayParams });
+          this.happen({ type: 'started', settings: gatewayParams, changeDueMicros });
         },
         (error: FlowError) => this.happen({ type: 'startFailed', error }),
       );
@@ -355,15 +350,6 @@ class Flow {
     this.#form?.destroy();
     this.#settle(end);
   }
-}
-
-function priceOf({ rcPackage, option }: CheckoutFacts) {
-  const { currentPrice } = rcPackage.webBillingProduct;
-  return isSubscription(option) ? (option.base.price ?? currentPrice) : option.basePrice;
-}
-
-function isSubscription(option: SubscriptionOption | NonSubscriptionOption): option is SubscriptionOption {
-  return 'base' in option;
 }
 
 function sessionProperties({ rcPackage, option, branding }: CheckoutFacts, { customerEmail }: CheckoutOrder) {

@@ -46,7 +46,7 @@ function after(events: readonly FlowEvent[], beginning: Partial<Parameters<typeo
 }
 const FORM: readonly FlowEvent[] = [
   { type: 'opened' },
-  { type: 'started', settings },
+  { type: 'started', settings, changeDueMicros: null },
   { type: 'formReady' },
   { type: 'cardChanged', isComplete: true, method: 'card' },
 ];
@@ -238,7 +238,7 @@ describe('pages', () => {
     (name) => {
       const { view, effects } = after([
         { type: 'opened' },
-        { type: 'started', settings: { ...settings, [name]: null } },
+        { type: 'started', settings: { ...settings, [name]: null }, changeDueMicros: null },
       ]);
       expect([view.page, view.error?.message]).toEqual(['error', 'Stripe configuration is missing']);
       expect(view.error?.errorCode).toBe(ErrorSettingUpPurchase);
@@ -440,6 +440,22 @@ describe('taxes', () => {
     expect(
       after([...walk, { type: 'backToFormPressed' }], { isTaxed: true }).view.form.inlineError,
     ).toBeNull();
+  });
+
+  it('are of what a change of plan costs now, where one subscription takes the place of another', () => {
+    const change: readonly FlowEvent[] = [
+      { type: 'opened' },
+      { type: 'started', settings, changeDueMicros: 1_330_000 },
+    ];
+    for (const isTaxed of [false, true]) {
+      expect(after(change, { isTaxed }).view).toMatchObject({
+        changeDueMicros: 1_330_000,
+        breakdown: {
+          totalAmountInMicros: 1_330_000,
+          taxCalculationStatus: isTaxed ? 'loading' : 'disabled',
+        },
+      });
+    }
   });
 
   it('[TAX-06] leave the price as it is until they were calculated', () => {

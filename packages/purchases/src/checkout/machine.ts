@@ -22,6 +22,7 @@ import {
   readIfNeeded,
   taxesAnswered,
   untaxedBreakdown,
+  withDue,
 } from './tax-steps.ts';
 
 export type FlowBeginning = {
@@ -42,6 +43,7 @@ export function begin({ productId, price, customerEmail = '', isTaxed }: FlowBeg
     phase: 'new',
     view: {
       page: 'payment-entry-loading',
+      changeDueMicros: null,
       breakdown: isTaxed ? { ...untaxed, taxCalculationStatus: 'loading' } : untaxed,
       form: {
         status: 'loading',
@@ -88,7 +90,7 @@ export function step(state: FlowState, event: FlowEvent): Step {
     case 'opened':
       return phase === 'new' ? opened(state) : quiet(state);
     case 'started':
-      return phase === 'starting' ? started(state, event.settings) : quiet(state);
+      return phase === 'starting' ? started(state, event.settings, event.changeDueMicros) : quiet(state);
     case 'startFailed':
       return phase === 'starting' ? startFailed(state, event.error) : quiet(state);
     case 'formReady':
@@ -169,7 +171,8 @@ function opened(state: FlowState): Step {
   };
 }
 
-function started(state: FlowState, params: GatewayParams): Step {
+function started(before: FlowState, params: GatewayParams, changeDueMicros: number | null): Step {
+  const state = changeDueMicros === null ? before : withDue(before, changeDueMicros);
   const settings = completeSettings(params);
   if (!settings) {
     const message = 'Stripe configuration is missing';

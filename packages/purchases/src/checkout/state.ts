@@ -1,5 +1,5 @@
 import type { FlowError } from '../core/flow-error.ts';
-import type { NonSubscriptionOption, Package, SubscriptionOption } from '../core/types.ts';
+import type { NonSubscriptionOption, Package, Price, SubscriptionOption } from '../core/types.ts';
 import type { Translator } from '../i18n/index.ts';
 import type { BrandingAnswer } from '../wire/branding.ts';
 
@@ -47,6 +47,11 @@ export type PaymentForm = {
 export type CheckoutState = {
   readonly page: Page;
   readonly breakdown: PriceBreakdown;
+  /**
+   * Where one subscription takes the place of another: what that costs now, in micros, before taxes on top. The breakdown is of this
+   * amount then. Null where the price is to be paid.
+   */
+  readonly changeDueMicros: number | null;
   readonly form: PaymentForm;
   /** Whether the customer has to type an address: none was supplied, or the supplied one was refused. */
   readonly asksForEmail: boolean;
@@ -92,6 +97,12 @@ export type Checkout = {
   close(): void;
   setEarlyStart(wanted: boolean): void;
 };
+
+/** What the chosen option costs each time it is paid for. */
+export function priceOf({ rcPackage, option }: Pick<CheckoutFacts, 'rcPackage' | 'option'>): Price {
+  const { currentPrice } = rcPackage.webBillingProduct;
+  return 'base' in option ? (option.base.price ?? currentPrice) : option.basePrice;
+}
 
 /** Whether the pay button can be pressed. */
 export function canPay({ page, form, breakdown }: CheckoutState): boolean {

@@ -35,7 +35,7 @@ export type FlowEnd =
 /** Everything that can happen to an open checkout. */
 export type FlowEvent =
   | { readonly type: 'opened' }
-  | { readonly type: 'started'; readonly settings: GatewayParams }
+  | { readonly type: 'started'; readonly settings: GatewayParams; readonly changeDueMicros: number | null }
   | { readonly type: 'startFailed'; readonly error: FlowError }
   | { readonly type: 'formReady' }
   | { readonly type: 'formFailed'; readonly error: FormError }

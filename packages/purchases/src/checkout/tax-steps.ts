@@ -18,6 +18,13 @@ export function untaxedBreakdown(price: {
   };
 }
 
+/** What is to be paid is not the price, but what a change of plan costs now. */
+export function withDue(state: FlowState, changeDueMicros: number): FlowState {
+  const { currency } = state.taxes.untaxed;
+  const untaxed = untaxedBreakdown({ amountMicros: changeDueMicros, currency });
+  return withTaxes({ ...state, view: { ...state.view, changeDueMicros } }, { untaxed, settled: untaxed });
+}
+
 /** Asks the backend; without an address it guesses. */
 export function asked(state: FlowState, address: TaxAddress | null): Step {
   const question = state.taxes.question + 1;

@@ -32,6 +32,12 @@ it('[BILL-28 client] a set-up without a payment has no amount and no currency', 
   expect(read.elementsConfiguration).toEqual(setup);
 });
 
+it('what a change of plan costs now is read where the backend tells it', () => {
+  const answer = { operation_session_id: 's', gateway_params: null };
+  expect(readCheckoutStart(answer, '').changeDueMicros).toBeNull();
+  expect(readCheckoutStart({ ...answer, change_due_in_micros: 0 }, '').changeDueMicros).toBe(0);
+});
+
 it.each([undefined, null, {}])('[BILL-28 client] what is missing is null: %j', (gateway_params) => {
   expect(started(gateway_params).gatewayParams).toEqual({
     publishableApiKey: null,

@@ -33,6 +33,8 @@ export type CheckoutStartBody = {
 export type CheckoutStartAnswer = {
   readonly operationSessionId: string;
   readonly gatewayParams: GatewayParams;
+  /** Where one subscription takes the place of another: what that costs now, before taxes on top. Null where it is the price. */
+  readonly changeDueMicros: number | null;
 };
 
 export type TaxLine = {
@@ -82,6 +84,7 @@ export const readCheckoutStart: Read<CheckoutStartAnswer> = (value, path) => {
   return {
     operationSessionId: field(answer, path, 'operation_session_id', text),
     gatewayParams: readGatewayParams(own(answer, 'gateway_params'), 'gateway_params'),
+    changeDueMicros: field(answer, path, 'change_due_in_micros', optional(finite)),
   };
 };
 

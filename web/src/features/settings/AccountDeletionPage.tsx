@@ -1,6 +1,6 @@
 import { Button, buttonClass, Card, Note, Placeholder } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, MessageSquare, Scale, Trash2 } from 'lucide-react';
+import { CalendarClock, MessageSquare, Scale, Sparkles, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -25,7 +25,10 @@ export function Component() {
       <div className={styles['deletion']}>
         {data ? (
           data.deletionAt === null ? (
-            <Asking username={user?.username ?? ''} />
+            <Asking
+              username={user?.username ?? ''}
+              hasTier={user?.isPremium === true || user?.isVip === true || user?.isBabo === true}
+            />
           ) : (
             <Requested day={dayInFull(data.deletionAt)} />
           )
@@ -52,7 +55,7 @@ export function Component() {
 const resolver = checkedBy<Confirmation>(confirmationChecks);
 
 /** What will happen, and what confirms it: nobody does this by accident or at a found device. */
-function Asking({ username }: { readonly username: string }) {
+function Asking({ username, hasTier }: { readonly username: string; readonly hasTier: boolean }) {
   const queries = useQueryClient();
   const form = useForm<Confirmation>({ resolver });
   const { errors, isSubmitting } = form.formState;
@@ -82,6 +85,11 @@ function Asking({ username }: { readonly username: string }) {
           <Point sign={<Scale aria-hidden="true" />} head={t('deletion.law')}>
             {t('deletion.lawText')}
           </Point>
+          {hasTier && (
+            <Point sign={<Sparkles aria-hidden="true" />} head={t('deletion.tier')}>
+              {t('deletion.tierText')} <Link to={paths.subscription()}>{t('deletion.toTier')}</Link>
+            </Point>
+          )}
         </ul>
       </Card>
       <Card className={styles['card']}>
@@ -109,7 +117,7 @@ function Point({
 }: {
   readonly sign: ReactNode;
   readonly head: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }) {
   return (
     <li>

@@ -51,9 +51,16 @@ export function Order({
             </Line>
           </>
         ) : (
-          <Line name={label('pricing_table.total_price')}>
-            <Price facts={facts} state={state} shown={shown} />
-          </Line>
+          <>
+            {shown.isChange ? (
+              <Line name={label('order_summary.today')}>
+                <b>{shown.dueToday}</b>
+              </Line>
+            ) : null}
+            <Line name={label('pricing_table.total_price')}>
+              <Price facts={facts} state={state} shown={shown} />
+            </Line>
+          </>
         )}
         {subscription ? (
           <Line name={label('order_summary.term')}>

@@ -283,6 +283,7 @@ function stateOf(
   const { amountMicros, currency } = rcPackage.webBillingProduct.currentPrice;
   return {
     page: 'payment-entry',
+    changeDueMicros: null,
     breakdown: {
       currency,
       totalAmountInMicros: amountMicros,

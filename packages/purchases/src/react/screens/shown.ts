@@ -1,4 +1,4 @@
-import type { CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
+import { type CheckoutFacts, type CheckoutState, priceOf } from '../../checkout/state.ts';
 import { addPeriod, renewalDate, trialEnd } from '../../core/pricing/dates.ts';
 import { formatPrice } from '../../core/pricing/price.ts';
 import type { PricingPhase, SubscriptionOption } from '../../core/types.ts';
@@ -22,32 +22,37 @@ export type Shown = {
     readonly renewal: { readonly long: string; readonly medium: string } | null;
   } | null;
   readonly isConsumable: boolean;
-  /** The whole price, with tax as far as it is known. */
+  /** The whole price of a term, with tax as far as it is known. */
   readonly price: string;
   readonly dueToday: string;
   readonly isFreeToday: boolean;
+  /** Whether today something else is due than a trial or the price: what was paid before is credited. */
+  readonly isChange: boolean;
   readonly money: (micros: number) => string;
 };
 
 /** Keeps a number and its unit, and the parts of a date, on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
-export function shownOf(facts: CheckoutFacts, { breakdown }: CheckoutState): Shown {
+export function shownOf(facts: CheckoutFacts, { breakdown, changeDueMicros }: CheckoutState): Shown {
   const { option, rcPackage, translator } = facts;
   const { title, description, productType } = rcPackage.webBillingProduct;
   const money = (micros: number) =>
     formatPrice(micros, breakdown.currency, translator.tag, { fallbackTag: 'en' });
-  const price = money(breakdown.totalAmountInMicros);
+  const isChange = changeDueMicros !== null;
+  const price = money(isChange ? priceOf(facts).amountMicros : breakdown.totalAmountInMicros);
   const subscription = 'base' in option ? subscriptionOf(option, facts) : null;
   const isTrial = subscription?.trial != null;
+  const dueTodayMicros = isTrial ? 0 : breakdown.totalAmountInMicros;
   return {
     title,
     description: description === '' ? null : description,
     subscription,
     isConsumable: productType === 'consumable',
     price,
-    dueToday: isTrial ? money(0) : price,
-    isFreeToday: isTrial || breakdown.totalAmountInMicros === 0,
+    dueToday: money(dueTodayMicros),
+    isFreeToday: dueTodayMicros === 0,
+    isChange,
     money,
   };
 }
