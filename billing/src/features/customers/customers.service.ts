@@ -64,7 +64,7 @@ export function mayMakeCustomer(
 }
 
 /** How often a customer is made anew who is erased meanwhile. */
-const ROUNDS = 3;
+export const MADE_ANEW = 3;
 
 /** The customer with this id, made if need be. `mayMake`: asked only where one is to be made. */
 export async function ensureCustomer(
@@ -77,7 +77,7 @@ export async function ensureCustomer(
   if (known) return known;
   if (!mayMake()) throw new Refusal('rate_limited');
   // Another request may make the same customer first, and a third one erase it before it is read here.
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MADE_ANEW; round += 1) {
     const customerId = newId();
     if (await store.insertCustomer(work.sql, { ...name, id: customerId, at: new Date(clock.now()) }))
       await hooks.run('customer.made', work, { customerId });
@@ -94,7 +94,7 @@ export async function holdCustomer(
   name: store.CustomerName,
   mayMake: () => boolean,
 ): Promise<store.CustomerRow> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MADE_ANEW; round += 1) {
     const customer = await ensureCustomer(ground, work, name, mayMake);
     if (await store.lockCustomer(work.sql, customer.id)) return customer;
   }

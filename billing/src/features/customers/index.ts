@@ -9,6 +9,7 @@ declare module '@plausch/platform/hooks' {
 export {
   ensureCustomer,
   holdCustomer,
+  MADE_ANEW,
   mayKnowCustomer,
   mayMakeCustomer,
   requireCustomer,

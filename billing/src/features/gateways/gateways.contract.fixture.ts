@@ -147,6 +147,46 @@ export function gatewayContract(name: string, start: () => Promise<GatewayUnderT
       });
     });
 
+    describe('an intent of a kept card', () => {
+      it('waits for its owner, whose yes pays with that card', async () => {
+        const { customerRef, methodRef, card } = await paid({}, 'asks');
+        const { ref, clientSecret } = await newIntent({ customerRef, methodRef });
+        expect(await gateway.readIntent(ref)).toEqual({ kind: 'open' });
+        await driver.answer(clientSecret, true);
+        const state = succeeded(await gateway.readIntent(ref));
+        expect(state).toMatchObject({ methodRef, card });
+        expect(state.chargeRef).toMatch(/^(?:ch|py)_\w+$/);
+      });
+
+      it('charges nothing after their no, and can be taken back', async () => {
+        const { customerRef, methodRef } = await paid({}, 'asks');
+        const { ref, clientSecret } = await newIntent({ customerRef, methodRef });
+        await driver.answer(clientSecret, false);
+        expect(await gateway.readIntent(ref)).toEqual({ kind: 'open' });
+        expect(await gateway.cancelIntent(op('cancelIntent'), ref)).toEqual(done('cancelled'));
+        await driver.answer(clientSecret, true);
+        expect(await gateway.readIntent(ref)).toEqual({ kind: 'cancelled' });
+      });
+
+      it.each([
+        ['another customer', async () => ({ customerRef: await newCustomer() })],
+        ['a setup', async () => SETUP],
+        ['a card that there is not', async () => ({ methodRef: 'pm_nothing' })],
+      ])('is not made for %s', async (_what, more) => {
+        const { customerRef, methodRef } = await paid({}, 'asks');
+        const plan = await planOf({ customerRef, methodRef, ...(await more()) });
+        const outcome = await gateway.createIntent(op('createIntent'), plan);
+        expect(outcome).toMatchObject({ kind: 'refused', code: 'invalid' });
+      });
+
+      it('is not made where its owner agreed to no more than one payment', async () => {
+        const { customerRef, methodRef } = await paid({ offSession: false });
+        const plan = await planOf({ customerRef, methodRef });
+        const outcome = await gateway.createIntent(op('createIntent'), plan);
+        expect(outcome).toMatchObject({ kind: 'refused', code: 'invalid' });
+      });
+    });
+
     describe('changing the amount', () => {
       it('is what is charged then', async () => {
         const { ref, clientSecret } = await newIntent();

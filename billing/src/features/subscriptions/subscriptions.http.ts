@@ -7,6 +7,7 @@ import { getCustomer, getSubscriber, type SubscriberBody } from '../../wire/subs
 import {
   type CustomerName,
   ensureCustomer,
+  MADE_ANEW,
   markSeen,
   mayMakeCustomer,
   requireCustomer,
@@ -42,14 +43,11 @@ async function readSubscriber(
   return { body: subscriberBody(owner, { catalogue, now: clock.now(), managePage }), owner };
 }
 
-/** How often a customer is made anew who is erased meanwhile. */
-const ROUNDS = 3;
-
 /** A customer is made with the first read. */
 async function made(ground: Ground, name: CustomerName, network: string | undefined): Promise<Owner> {
   const { database } = ground;
   // Another request may erase the customer that this one has just made.
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MADE_ANEW; round += 1) {
     await database.inTransaction((work) =>
       ensureCustomer(ground, work, name, () => mayMakeCustomer(ground, network)),
     );

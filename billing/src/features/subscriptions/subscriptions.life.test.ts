@@ -100,6 +100,15 @@ describe('renewals', () => {
     expect(late.periodIndex).toBe(4);
   });
 
+  it('after a standstill that ends with a month take the one that begins', () => {
+    expect(days(renew(bought('2026-01-10'), 'charged', at('2026-03-10')).life.periodStart)).toEqual([
+      '2026-03-10',
+    ]);
+    expect(days(renew(bought('2026-01-10'), 'charged', at('2026-03-10') - 1).life.periodStart)).toEqual([
+      '2026-02-10',
+    ]);
+  });
+
   it('nobody is shut out while the bank is asked', () => {
     const life = bought('2026-01-10');
     const { life: asked } = step(life, 'due', life.periodEnd);
@@ -135,6 +144,46 @@ describe('a payment that fails', () => {
     expect(days(second.life.graceUntil, second.life.billingIssueAt)).toEqual(['2026-02-24', '2026-02-10']);
   });
 
+  it('and is refused once more in the moment in which grace is over ends it then', () => {
+    const failed = renew(bought('2026-01-10'), 'refused').life;
+    const asked = step(failed, 'cardChanged', at('2026-02-24') - 60_000).life;
+    const over = step(asked, 'refused', at('2026-02-24'));
+    expect(over.life).toMatchObject({
+      state: 'ended',
+      endReason: 'billing_issue',
+      endedAt: at('2026-02-24'),
+    });
+    expect(heard(over)).toEqual(['ended']);
+    const before = step(asked, 'refused', at('2026-02-24') - 1);
+    expect(before.life).toMatchObject({ state: 'grace', dueAt: at('2026-02-24') });
+  });
+
+  it('of somebody who cancelled while the bank was asked ends with the period, or when they did', () => {
+    const life = bought('2026-01-10');
+    const asked = step(life, 'due', life.periodEnd).life;
+    const left = step(asked, 'cancel', life.periodEnd + 60_000).life;
+    expect(step(left, 'refused', life.periodEnd + 120_000).life).toMatchObject({
+      state: 'ended',
+      endReason: 'cancelled',
+      endedAt: life.periodEnd + 60_000,
+    });
+  });
+
+  it('as the bank wants to ask its owner says so, until it is paid', () => {
+    const life = bought('2026-01-10');
+    const asked = step(life, 'due', life.periodEnd).life;
+    const open = live(asked, { type: 'refused', asksOwner: true }, life.periodEnd, RULES);
+    expect(heard(open)).toEqual(['authentication_needed']);
+    expect(open.life).toMatchObject({ state: 'grace', asksOwner: true });
+    expect(renew(open.life, 'charged').life.asksOwner).toBe(false);
+  });
+
+  it('cannot be confirmed any more once grace is over', () => {
+    const failed = renew(bought('2026-01-10'), 'refused').life;
+    expect(step(failed, 'confirming', at('2026-02-24'))).toEqual({ life: failed, effects: [] });
+    expect(step(failed, 'confirming', at('2026-02-24') - 1).life.charging).toBe(1);
+  });
+
   it('that goes through later pays the period that was due, not a new one', () => {
     const failed = renew(bought('2026-01-10'), 'refused').life;
     const recovered = renew(failed, 'charged');
@@ -146,6 +195,14 @@ describe('a payment that fails', () => {
       billingIssueAt: null,
       periodIndex: 1,
     });
+  });
+
+  it('of a week that is paid in the next one pays the week that was due', () => {
+    const weekly = bought('2026-01-05', { ...VIP, period: 'P1W' });
+    const failed = renew(renew(weekly, 'refused').life, 'refused').life;
+    expect(days(failed.dueAt)).toEqual(['2026-01-19']);
+    const { life: paid } = renew(failed, 'charged');
+    expect(days(paid.periodStart, paid.periodEnd)).toEqual(['2026-01-12', '2026-01-19']);
   });
 
   it('is tried at once with another card, and only then', () => {
@@ -214,6 +271,14 @@ describe('leaving', () => {
 });
 
 describe('another plan', () => {
+  it('while the bank is asked leaves that period to the answer', () => {
+    const life = bought('2026-01-10');
+    const asked = step(life, 'due', life.periodEnd).life;
+    const { life: changed } = live(asked, { type: 'upgraded', plan: BABO }, life.periodEnd + 1, RULES);
+    expect(changed).toMatchObject({ periodIndex: 2, anchorIndex: 2, charging: null });
+    expect(heard(step(changed, 'charged', life.periodEnd + 2))).toEqual(['refundCharge']);
+  });
+
   it('that is dearer begins at once, with periods of its own', () => {
     const now = at('2026-01-20');
     const { life } = live(

@@ -1,33 +1,23 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import { customers } from '../customers/index.ts';
-import type { SubscriptionRow } from './subscriptions.store.ts';
+import { lockWhere, type SubscriptionRow } from './subscriptions.store.ts';
 import { priceAsks, subscriptions } from './subscriptions.tables.ts';
 
-/**
- * Subscriptions that were not looked at since a version of the catalogue, their customers and they themselves locked; what another
- * transaction holds is left to it, what is being charged or open is looked at later.
- */
+/** Subscriptions that were not looked at since a version of the catalogue, locked; what is being charged or open is looked at later. */
 export async function lockUnpriced(
   sql: Transaction,
   { projectId, version, most }: { projectId: string; version: number; most: number },
 ): Promise<SubscriptionRow[]> {
-  const rows = await sql
-    .select({ subscription: subscriptions })
-    .from(subscriptions)
-    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(
-      and(
-        eq(subscriptions.projectId, projectId),
-        lt(subscriptions.pricedVersion, version),
-        inArray(subscriptions.state, ['trial', 'active']),
-        isNull(subscriptions.charging),
-      ),
-    )
-    .orderBy(asc(subscriptions.pricedVersion), asc(subscriptions.id))
-    .limit(most)
-    .for('no key update', { skipLocked: true });
-  return rows.map(({ subscription }) => subscription);
+  return lockWhere(sql, {
+    where: and(
+      eq(subscriptions.projectId, projectId),
+      lt(subscriptions.pricedVersion, version),
+      inArray(subscriptions.state, ['trial', 'active']),
+      isNull(subscriptions.charging),
+    ),
+    orderBy: [asc(subscriptions.pricedVersion), asc(subscriptions.id)],
+    most,
+  });
 }
 
 export async function markPriced(sql: Transaction, ids: string[], pricedVersion: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
   notExists,
   or,
   sql as raw,
+  type SQL,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
@@ -215,29 +216,36 @@ export async function insertGrant(sql: Transaction, row: GrantRow): Promise<bool
   return rows.length > 0;
 }
 
-/**
- * Subscriptions for which something is due by our clock, their customers and they themselves locked; what another transaction holds
- * is left to it, so that nothing waits.
- */
-export async function lockDue(
+/** Subscriptions, their customers and they themselves locked; what another transaction holds is left to it, so that nothing waits. */
+export async function lockWhere(
   sql: Transaction,
-  before: Date,
-  { most, customerId }: { most: number; customerId?: string | undefined },
+  { where, orderBy, most }: { where: SQL | undefined; orderBy: readonly SQL[]; most: number },
 ): Promise<SubscriptionRow[]> {
   const rows = await sql
     .select({ subscription: subscriptions })
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(
-      and(
-        lte(subscriptions.lookAt, before),
-        customerId === undefined ? undefined : eq(subscriptions.customerId, customerId),
-      ),
-    )
-    .orderBy(asc(subscriptions.lookAt))
+    .where(where)
+    .orderBy(...orderBy)
     .limit(most)
     .for('no key update', { skipLocked: true });
   return rows.map(({ subscription }) => subscription);
+}
+
+const isOf = (customerId: string | undefined) =>
+  customerId === undefined ? undefined : eq(subscriptions.customerId, customerId);
+
+/** Subscriptions for which something is due by our clock, locked. */
+export async function lockDue(
+  sql: Transaction,
+  before: Date,
+  { most, customerId }: { most: number; customerId?: string | undefined },
+): Promise<SubscriptionRow[]> {
+  return lockWhere(sql, {
+    where: and(lte(subscriptions.lookAt, before), isOf(customerId)),
+    orderBy: [asc(subscriptions.lookAt)],
+    most,
+  });
 }
 
 /** Payments that no invoice was issued for, oldest first, so that their numbers are in their order. */
@@ -263,20 +271,11 @@ export async function takeNotices(
   before: Date,
   { most, customerId }: { most: number; customerId?: string | undefined },
 ): Promise<SubscriptionRow[]> {
-  const rows = await sql
-    .select({ subscription: subscriptions })
-    .from(subscriptions)
-    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
-    .where(
-      and(
-        lte(subscriptions.noticeLookAt, before),
-        customerId === undefined ? undefined : eq(subscriptions.customerId, customerId),
-      ),
-    )
-    .orderBy(asc(subscriptions.noticeLookAt))
-    .limit(most)
-    .for('no key update', { skipLocked: true });
-  const taken = rows.map(({ subscription }) => subscription);
+  const taken = await lockWhere(sql, {
+    where: and(lte(subscriptions.noticeLookAt, before), isOf(customerId)),
+    orderBy: [asc(subscriptions.noticeLookAt)],
+    most,
+  });
   if (taken.length > 0)
     await sql
       .update(subscriptions)
