@@ -493,7 +493,7 @@ describe('the details of the price', () => {
 });
 
 describe('the layer', () => {
-  it('[CHK-059] [CHK-066] covers the page without a target, and fills the target with one', async () => {
+  it('[CHK-059] [CHK-066 a] covers the page without a target, and fills the target with one', async () => {
     await show();
     expect([await style(host(), 'position'), await style(host(), 'z-index')]).toEqual(['fixed', '1000001']);
     expect(await box(host())).toEqual({ x: 0, y: 0, ...WIDE });

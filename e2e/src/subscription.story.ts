@@ -55,7 +55,7 @@ const NONE = { isPremium: false, isVip: false, isBabo: false };
 
 describe('who gets there', () => {
   it.each(['/subscription', '/subscription/success'])(
-    '[ROUTE-19 a] [ROUTE-20 a] %s leads a stranger to the login, and nothing of the checkout is asked for',
+    '[ROUTE-19 a] [ROUTE-20 a] [CHK-119] %s leads a stranger to the login, and nothing of the checkout is asked for',
     async (path) => {
       const stranger = await venue.visitor('Niemand', 'phone');
       const asked: string[] = [];
@@ -202,7 +202,7 @@ it('[PREM-05] what was given, what ended and what is unpaid are told apart', asy
 });
 
 describe('buying', () => {
-  it('[PREM-02] [PREM-03] [PREM-08] [PREM-09] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
+  it('[PREM-02] [PREM-03] [PREM-08] [PREM-09] [PREM-17] [PREM-18] [PREM-19] [AUTH-27 c] [I18N-10 a] with a card, from the phone: a trial of premium is chosen, ordered in German, and there at once', async () => {
     const bea = await venue.resident('Bea', 'phone', { deviceScaleFactor: 2 });
     const { page } = bea;
     const { details } = bea;
@@ -332,6 +332,20 @@ it('[PREM-04] [PREM-08] [PREM-10] restoring says what was found', async () => {
   const call = { pathname: '/api/revenuecat/web-restore-complete', keys: ['customerInfo'], authorization };
   expect(calls).toEqual([call, call]);
   expect(await flagsOf(rita)).toEqual({ ...NONE, isPremium: true });
+});
+
+it('[PREM-08] [PREM-11] in the native app another call restores', async () => {
+  const nora = await venue.resident('Nora', 'phone');
+  await nora.page.addInitScript('window.Capacitor = { isNativePlatform: () => true }');
+  const { calls } = toldOf(nora);
+  await (await customerOf(nora)).buy('vip_monthly');
+  await nora.page.goto('/subscription');
+  await nora.press(nora.page.getByRole('button', { name: 'Käufe wiederherstellen' }));
+  await nora.page.getByText('Käufe wiederhergestellt').waitFor();
+  const authorization = `Bearer ${(await stored(nora)).token}`;
+  expect(calls).toEqual([
+    { pathname: '/api/revenuecat/restore', keys: ['customerInfo'], authorization },
+  ]);
 });
 
 it('[PREM-15] [PREM-21] what was bought elsewhere is known in an open window without a reload, and so is its end', async () => {

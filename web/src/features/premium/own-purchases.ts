@@ -2,6 +2,7 @@ import type { TierFlags } from '@plausch/protocol';
 import { ApiError, call } from '../../api/index.ts';
 import { shop } from '../../app/config.ts';
 import { log } from '../../device/log.ts';
+import { isNativeApp } from '../../device/native.ts';
 import { session } from '../sessions/index.ts';
 import { createPurchaseServices, type PurchaseServices } from './purchases.services.ts';
 
@@ -28,8 +29,10 @@ const purchases: PurchaseServices = createPurchaseServices({
   tell: {
     purchased: async (customerInfo, productId) =>
       takeOver(await call('webPurchaseComplete', { body: { customerInfo: { ...customerInfo }, productId } })),
-    restored: async (customerInfo) =>
-      takeOver(await call('webRestoreComplete', { body: { customerInfo: { ...customerInfo } } })),
+    restored: async (customerInfo) => {
+      const endpoint = isNativeApp() ? 'restorePurchases' : 'webRestoreComplete';
+      takeOver(await call(endpoint, { body: { customerInfo: { ...customerInfo } } }));
+    },
   },
   log,
   now: Date.now,
