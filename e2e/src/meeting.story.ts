@@ -81,6 +81,12 @@ it('[CHAT-01 a, CHAT-01 b] each sees the figures of both in their colours, learn
   ] as const) {
     const { shot, figure } = await untilSeen(viewer, colours);
     await pointAt(viewer, figure);
+    if (viewer.kind === 'phone') {
+      // A finger opens the card as well, which has the name on it.
+      const card = viewer.page.getByRole('dialog', { name });
+      await viewer.press(card.getByRole('button', { name: 'Schließen' }));
+      await card.waitFor({ state: 'detached' });
+    }
     const tag = stageOf(viewer).getByText(name, { exact: true });
     await tag.waitFor();
     expect(await isWritten(tag)).toBe(true);

@@ -343,9 +343,7 @@ it('[PREM-08] [PREM-11] in the native app another call restores', async () => {
   await nora.press(nora.page.getByRole('button', { name: 'Käufe wiederherstellen' }));
   await nora.page.getByText('Käufe wiederhergestellt').waitFor();
   const authorization = `Bearer ${(await stored(nora)).token}`;
-  expect(calls).toEqual([
-    { pathname: '/api/revenuecat/restore', keys: ['customerInfo'], authorization },
-  ]);
+  expect(calls).toEqual([{ pathname: '/api/revenuecat/restore', keys: ['customerInfo'], authorization }]);
 });
 
 it('[PREM-15] [PREM-21] what was bought elsewhere is known in an open window without a reload, and so is its end', async () => {
