@@ -12,7 +12,7 @@ export type Perk = {
 } & Readonly<Record<Tier, Allowance>>;
 
 /**
- * What each tier gives, in one place (rules 3.9). Never sold: points or rank, louder or faster talk, protection from sanctions,
+ * What each tier gives, in one place (rules 3.9; the sign at the name is ours). Never sold: points or rank, louder or faster talk, protection from sanctions,
  * reading rights, better prices in the market.
  */
 export const PERKS = {
@@ -21,6 +21,7 @@ export const PERKS = {
   favouritesPerCategory: { isBuilt: false, free: 20, premium: 100, vip: 100, babo: 100 },
   marketListings: { isBuilt: false, free: 10, premium: 30, vip: 30, babo: 30 },
   monthlyCoins: { isBuilt: false, free: 'none', premium: 500, vip: 1_000, babo: 2_000 },
+  nameSign: { isBuilt: true, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
   bubbleExtras: { isBuilt: true, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
   profileExtras: { isBuilt: false, free: 'none', premium: 'some', vip: 'more', babo: 'most' },
 } as const satisfies Readonly<Record<string, Perk>>;

@@ -34,6 +34,11 @@ const rows: readonly Row[] = [
   })),
 ];
 
+/** What is told in words, not in numbers. */
+function isGraded(perk: PerkName) {
+  return perk === 'nameSign' || perk === 'bubbleExtras' || perk === 'profileExtras';
+}
+
 /** Null where it is not contained. */
 function amountText(perk: PerkName, amount: (typeof PERKS)[PerkName][Column]): string | null {
   switch (amount) {
@@ -44,7 +49,7 @@ function amountText(perk: PerkName, amount: (typeof PERKS)[PerkName][Column]): s
     case 'some':
     case 'more':
     case 'most':
-      return perk === 'bubbleExtras' || perk === 'profileExtras' ? t(`perk.${perk}.${amount}`) : null;
+      return isGraded(perk) ? t(`perk.${perk}.${amount}`) : null;
     default:
       return amount.toLocaleString('de');
   }
