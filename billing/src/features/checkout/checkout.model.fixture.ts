@@ -145,8 +145,15 @@ async function start(model: Model, shop: Shop, who: number, product: ProductId):
   const { family } = PRODUCTS[product];
   const owned = own.filter((session) => family !== null && PRODUCTS[session.product].family === family);
   const answer = await buyer.start(product);
-  // Another product of the family is a change; back to a former one as well.
-  if (owned.length > 0 && owned.every((session) => session.product === product)) {
+  // Another product of the family is a change; back to a former one as well, also after a change that its buyer has not heard of yet.
+  const mayHaveChanged = model.sessions.some(
+    (session) =>
+      session.buyer === buyer &&
+      session.product !== product &&
+      PRODUCTS[session.product].family === family &&
+      !isOver(session),
+  );
+  if (owned.length > 0 && owned.every((session) => session.product === product) && !mayHaveChanged) {
     expect(codeOf(answer)).toBe(7772);
     return;
   }
