@@ -3,7 +3,7 @@ import path from 'node:path';
 import { prepareBrowser } from '../dev-env/src/browser.ts';
 import { checks } from './checks/checks.ts';
 import { part } from './checks/parts.ts';
-import { finish, line, note } from './checks/report.ts';
+import { finish, line, note, remember } from './checks/report.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { runStories } from './checks/stories.ts';
 import { nothing, oneFailed, onePassed, sum, type Tally } from './checks/tally.ts';
@@ -75,6 +75,9 @@ function runAllStories(): Promise<Tally> {
 async function judgeRequirements(): Promise<Tally> {
   const { failures, summary } = checkRequirements(root);
   for (const words of summary) note(words);
-  for (const failure of failures) line(false, failure);
+  for (const failure of failures) {
+    line(false, failure);
+    remember(failure, '');
+  }
   return { passed: 0, failed: failures.length };
 }

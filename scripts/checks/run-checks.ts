@@ -1,5 +1,5 @@
 import type { Check, Outcome } from './checks.ts';
-import { details, line } from './report.ts';
+import { details, line, remember } from './report.ts';
 import { oneFailed, onePassed, sum, type Tally } from './tally.ts';
 
 /** Runs all checks at once, tells each as it ends, and shows what a failed one said. */
@@ -9,7 +9,10 @@ export async function runChecks(checks: readonly Check[]): Promise<Tally> {
       const startedAt = performance.now();
       const { ok, output, note } = await outcomeOf(check);
       line(ok, note ? `${check.name}: ${note}` : check.name, performance.now() - startedAt);
-      if (!ok) details(output);
+      if (!ok) {
+        details(output);
+        remember(check.name, output);
+      }
       return ok ? onePassed : oneFailed;
     }),
   );

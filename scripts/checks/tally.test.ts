@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atLeast, nothing, oneFailed, onePassed, sum, tallyLine } from './tally.ts';
-import { tallyReport, type VitestReport } from './vitest-results.ts';
+import { failuresIn, tallyReport, type VitestReport } from './vitest-results.ts';
 
 function report(...files: [status: string, ...tests: string[]][]): VitestReport {
   return {
@@ -45,5 +45,15 @@ describe('a test report', () => {
   it('counts a run that ended badly although nothing in it failed', () => {
     expect(tallyReport(report(['passed', 'passed']), 1)).toEqual({ passed: 1, failed: 1 });
     expect(tallyReport(report(['passed', 'passed']), 0)).toEqual({ passed: 1, failed: 0 });
+  });
+
+  it('names each failed test, and a file that failed without one', () => {
+    const seen = report(['failed', 'passed', 'failed'], ['failed'], ['passed', 'passed']);
+    Object.assign(seen.testResults[1] as object, { message: 'did not load' });
+    Object.assign(seen.testResults[0]?.assertionResults[1] as object, { failureMessages: ['1 is not 2'] });
+    expect(failuresIn(seen)).toEqual([
+      { text: 'file-0.test.ts > failed', why: '1 is not 2' },
+      { text: 'file-1.test.ts', why: 'did not load' },
+    ]);
   });
 });

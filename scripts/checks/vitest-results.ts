@@ -7,7 +7,7 @@ export type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 };
 
@@ -24,6 +24,18 @@ export function tallyReport(report: VitestReport, exitCode: number): Tally {
     failed += file.status === 'failed' ? Math.max(broken, 1) : broken;
   }
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+/** What failed in a report, by file and name; a file that failed without a failed test speaks for itself. */
+export function failuresIn(report: VitestReport): { text: string; why: string }[] {
+  return report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [{ text: name, why: message }] : [];
+    return failed.map(({ fullName, failureMessages = [] }) => ({
+      text: `${name} > ${fullName}`,
+      why: failureMessages.join('\n'),
+    }));
+  });
 }
 
 /** Reads the report at `file`; `undefined` where vitest did not get as far as writing one. */

@@ -2,9 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { treeFile } from '../requirements/results.ts';
 import { runTool } from './command.ts';
+import { remember } from './report.ts';
 import { oneFailed, type Tally } from './tally.ts';
 import { treeHash } from './tree-hash.ts';
-import { readReport, tallyReport } from './vitest-results.ts';
+import { failuresIn, readReport, tallyReport } from './vitest-results.ts';
 
 /** Where the reports of a run lie, relative to the repository. */
 export const results = { unit: '.results/unit.json', stories: '.results/stories.json' } as const;
@@ -41,5 +42,7 @@ export async function runVitest(root: string, { config, report, filter }: Vitest
   );
   const written = readReport(file);
   if (written && treeHash(root) === tree) writeFileSync(treeFile(file), `${tree}\n`);
-  return written ? tallyReport(written, code) : oneFailed;
+  if (!written) return oneFailed;
+  for (const { text, why } of failuresIn(written)) remember(text.replace(`${root}${path.sep}`, ''), why);
+  return tallyReport(written, code);
 }
