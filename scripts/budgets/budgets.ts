@@ -58,6 +58,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'What helps without a network',
+      loads: ['src/app/away/away.ts'],
+      onTopOf: [],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The tips while something loads',
       loads: ['src/i18n/tips.ts'],
       onTopOf: [],

@@ -5,9 +5,11 @@ import crackedCup from './artwork/cracked-cup.svg?url';
 import { brandName } from './config.ts';
 import styles from './ErrorPage.module.css';
 import { LegalLinks } from './layouts/LegalLinks.tsx';
+import { loadAway } from './load-away.ts';
 import { PageTitle } from './PageTitle.tsx';
 import type { PageError } from './page-error.ts';
 import { paths } from './paths.ts';
+import { Toasts } from './Toasts.tsx';
 
 /**
  * What stands in place of a page that cannot be shown. Its links load the document anew: after an error the
@@ -33,6 +35,7 @@ export function ErrorPage({
       <footer>
         <LegalLinks />
       </footer>
+      <Toasts />
     </div>
   );
 }
@@ -75,7 +78,7 @@ function Failure({ error, id }: { readonly error: PageError; readonly id: string
         {error.description ?? t(isAway ? 'error.unavailableText' : 'error.generalText')}
       </p>
       <div className={styles['acts']}>
-        <Button onClick={() => window.location.reload()}>{t('error.retry')}</Button>
+        <Button onClick={reload}>{t('error.retry')}</Button>
         <a href={paths.main()} className={buttonClass({ variant: 'outline' })}>
           {t('error.lobby')}
         </a>
@@ -90,5 +93,12 @@ function Failure({ error, id }: { readonly error: PageError; readonly id: string
         )}
       </p>
     </main>
+  );
+}
+
+function reload(): void {
+  loadAway().then(
+    (away) => away.reload(),
+    () => window.location.reload(),
   );
 }

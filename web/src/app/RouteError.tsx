@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { log } from '../device/log.ts';
-import { ChunkLoadError, takeReload } from './chunk-reload.ts';
+import { MissingError, reloadOnce } from './chunk-reload.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { loading } from './loading.ts';
+import { loadAway } from './load-away.ts';
 import { newErrorId, pageErrorOf } from './page-error.ts';
 
-/** Where every failing page ends. Missing code is first tried again with a fresh document. */
+/** Where every failing page ends; a page that is not here may still come. */
 export function RouteError() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const [id] = useState(newErrorId);
-  const isCode = error instanceof ChunkLoadError;
-  const [isForGood, setForGood] = useState(!isCode);
+  const isMissing = error instanceof MissingError;
+  /** Null where not even this could be had. */
+  const [away, setAway] = useState<Awaited<ReturnType<typeof loadAway>> | null>();
 
   useEffect(() => {
     log('a page failed', { id, pathname, error });
-    // Not while drawing: React may draw twice, and the permission is there once.
-    if (!isCode || !takeReload(pathname, sessionStorage, Date.now())) return setForGood(true);
-    loading.setState({ isLoading: true });
-    window.location.reload();
-  }, [id, error, pathname, isCode]);
+    if (!isMissing) return;
+    loadAway().then(setAway, () => {
+      // Usually a newer build has replaced everything that has not come yet.
+      if (navigator.onLine === false || !reloadOnce(pathname)) setAway(null);
+    });
+  }, [id, error, pathname, isMissing]);
 
-  return isForGood ? <ErrorPage error={pageErrorOf(error)} id={id} /> : null;
+  if (!isMissing || away === null) return <ErrorPage error={pageErrorOf(error)} id={id} />;
+  return away ? <away.Missing error={error} id={id} /> : null;
 }

@@ -107,6 +107,16 @@ describe('the next navigation', () => {
     expect(await navigation()).toBeInstanceOf(Response);
   });
 
+  it('stays in the page while no document could come, and loads it once one can', async () => {
+    stop = builds.watchBuilds('old');
+    putUp('new');
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await navigation()).toBeUndefined();
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(await navigation()).toBeInstanceOf(Response);
+  });
+
   it('stays in the page while the server is out of reach', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     stop = builds.watchBuilds('old');

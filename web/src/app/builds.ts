@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
+import { mayBeAway } from '../device/reach.ts';
 
 const CHECK_EVERY_MS = 3_600_000;
 
@@ -19,9 +20,12 @@ export function watchBuilds(ownId: string | undefined): () => void {
   return () => clearInterval(timer);
 }
 
-/** Stands before every page: once there is a newer build, the next page comes with a document of it. */
+/**
+ * Stands before every page: once there is a newer build, the next page comes with a document of it. Out of reach there is none,
+ * and this build meets no server either: it goes on with what it has.
+ */
 export const freshBuild: MiddlewareFunction = ({ request }) => {
-  if (isOutdated) throw redirectDocument(request.url);
+  if (isOutdated && !mayBeAway()) throw redirectDocument(request.url);
 };
 
 /** Another build counts when its own facts are there and agree; what `matcher` holds is not for us. */

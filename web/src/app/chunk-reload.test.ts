@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChunkLoadError, loadPage, takeReload } from './chunk-reload.ts';
+import { loadPage, MissingError, takeReload } from './chunk-reload.ts';
 
 function memory() {
   const texts = new Map<string, string>();
@@ -32,6 +32,6 @@ it('never reloads where nothing can be remembered', () => {
 it('marks a failed chunk and keeps its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const error = await loadPage(() => Promise.reject(cause))().catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ChunkLoadError);
+  expect(error).toBeInstanceOf(MissingError);
   expect(error).toMatchObject({ cause });
 });

@@ -1,15 +1,17 @@
+import { loading } from './loading.ts';
+
 const ONCE_PER_MS = 10_000;
 
-/** The code of a page could not be fetched: usually because a newer build has replaced it. */
-export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
+/** A page is not here: its code could not be fetched, as a newer build has replaced it, or its document seems out of reach. */
+export class MissingError extends Error {
+  override readonly name = 'MissingError';
 }
 
 /** Loads a page's code. Failures are marked, so that the error page may reload the document once. */
 export function loadPage<Page>(load: () => Promise<Page>): () => Promise<Page> {
   return () =>
     load().catch((cause: unknown) => {
-      throw new ChunkLoadError('The code of this page could not be loaded.', { cause });
+      throw new MissingError('', { cause });
     });
 }
 
@@ -32,4 +34,12 @@ export function takeReload(
     // Without a memory of the last reload, reloading could go on for ever.
     return false;
   }
+}
+
+/** Loads the document anew, unless that was done a moment ago; answers whether it does. */
+export function reloadOnce(path: string): boolean {
+  if (!takeReload(path, sessionStorage, Date.now())) return false;
+  loading.setState({ isLoading: true });
+  window.location.reload();
+  return true;
 }

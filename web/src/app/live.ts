@@ -1,6 +1,7 @@
 import { call } from '../api/index.ts';
 import { connection } from '../connection/index.ts';
 import { log } from '../device/log.ts';
+import { noteConnection } from '../device/reach.ts';
 import { tabTexts } from '../device/storage.ts';
 import {
   currentToken,
@@ -14,6 +15,7 @@ import { createWarningQueue } from './warnings/warnings.ts';
 
 /** Is connected for as long as there is a session, and shows what its person is told, on any page. */
 export function goLive(socketBase: string): void {
+  connection.state.subscribe((state) => noteConnection(state === 'offline'));
   hearWarnings();
   keepIdentityKey();
   // What one has paid for changes without a reload.

@@ -1,5 +1,7 @@
 import { isPaidAt } from '@plausch/protocol/pages';
 import { type MiddlewareFunction, redirectDocument } from 'react-router';
+import { mayBeAway } from '../device/reach.ts';
+import { MissingError } from './chunk-reload.ts';
 
 /** Whether the document that this app runs in is one of those on which people pay. */
 const isPayingDocument = isPaidAt(globalThis.location?.pathname ?? '');
@@ -9,5 +11,6 @@ const isPayingDocument = isPaidAt(globalThis.location?.pathname ?? '');
  * theirs lets in the card form, which has no business anywhere else.
  */
 export const ownDocument: MiddlewareFunction = ({ request }) => {
-  if (isPaidAt(new URL(request.url).pathname) !== isPayingDocument) throw redirectDocument(request.url);
+  if (isPaidAt(new URL(request.url).pathname) === isPayingDocument) return;
+  throw mayBeAway() ? new MissingError() : redirectDocument(request.url);
 };

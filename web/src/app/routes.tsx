@@ -1,9 +1,11 @@
 import { TEXTS } from '@plausch/protocol/pages';
 import type { RouteObject } from 'react-router';
+import { mayBeAway } from '../device/reach.ts';
 import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
+import { areas } from './areas.ts';
 import { freshBuild } from './builds.ts';
-import { loadPage } from './chunk-reload.ts';
+import { loadPage, MissingError } from './chunk-reload.ts';
 import { guard } from './guard.middleware.ts';
 import type { SplitHandle } from './layouts/SplitLayout.tsx';
 import { ownDocument } from './own-document.ts';
@@ -33,6 +35,7 @@ function notFound(request: Request) {
 }
 
 function leaveFor({ request }: { readonly request: Request }): Promise<never> {
+  if (mayBeAway()) throw new MissingError();
   window.location.assign(request.url);
   // Nothing else is to be shown meanwhile.
   return new Promise(() => {});
@@ -102,15 +105,15 @@ export const routes: RouteObject[] = [
               },
               {
                 path: PATTERNS.news,
-                lazy: loadPage(() => import('../features/news/NewsPage.tsx')),
+                lazy: areas.news,
               },
               {
                 path: PATTERNS.newsItem,
-                lazy: loadPage(() => import('../features/news/ArticlePage.tsx')),
+                lazy: areas.article,
               },
               {
                 path: PATTERNS.wardrobe,
-                lazy: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
+                lazy: areas.wardrobe,
               },
               {
                 path: PATTERNS.settings,
@@ -119,7 +122,7 @@ export const routes: RouteObject[] = [
                   if (params['teil'] !== undefined && !isPart) throw notFound(request);
                   return null;
                 },
-                lazy: loadPage(() => import('../features/settings/SettingsPage.tsx')),
+                lazy: areas.settings,
               },
               {
                 path: PATTERNS.accountDeletion,

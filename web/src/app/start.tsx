@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
 import { configureApi } from '../api/index.ts';
+import { whenIdle } from '../device/idle.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
 import { currentToken, session, startSession, watchErasedAccounts } from '../features/sessions/index.ts';
@@ -10,6 +11,7 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { loadAway } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
 import { askAhead, routes } from './routes.tsx';
@@ -44,12 +46,21 @@ export async function start(element: HTMLElement): Promise<void> {
     watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
     show(<App router={router} />);
     watchErasedAccounts();
+    whenIdle(prepareForAway);
   } catch (error) {
     overlay.withhold();
     const id = newErrorId();
     log('the app could not start', { id, error });
     show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} id={id} />);
   }
+}
+
+/** Fetches what is needed without a network, while there is one. */
+function prepareForAway(): void {
+  loadAway().then(
+    ({ holdDocuments }) => holdDocuments(),
+    (error: unknown) => log('nothing is prepared for a lost network', { error }),
+  );
 }
 
 /**

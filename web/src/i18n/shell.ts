@@ -4,15 +4,9 @@ import { wordsOf } from './words-of.ts';
 export const t = wordsOf({
   'app.name': 'Plausch',
   'app.skip': 'Zum Inhalt springen',
-  'app.areas': 'Bereiche',
   'app.title': '{page} · {brand}',
 
-  'app.backToRoom': 'Zurück in den Raum: {room}',
-
-  'area.room': 'Raum',
-  'area.wardrobe': 'Garderobe',
   'area.news': 'Neues',
-  'area.me': 'Ich, {name}',
   'legal.links': 'Rechtliches und mehr',
 
   'loading.title': 'Wird geladen',

@@ -1,14 +1,16 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, Newspaper, Shirt } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, Outlet, useMatch } from 'react-router';
-import { createQueryClient } from '../../api/query.ts';
 import { FacePicture } from '../../features/accounts/index.ts';
 import { type StoredUser, useUser } from '../../features/sessions/index.ts';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/areas.ts';
+import { NoNet } from '../away/NoNet.tsx';
 import { MAIN_ID } from '../main-id.ts';
 import { PATTERNS, paths } from '../paths.ts';
+import { queries } from '../queries.ts';
+import { Toasts } from '../Toasts.tsx';
 import styles from './app.module.css';
 import { Brand } from './Brand.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -17,8 +19,25 @@ import { SiteLinks } from './SiteLinks.tsx';
 
 /** The app around its pages: the areas beside or below them; a visitor gets the way in instead. */
 export function Component() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The app around the word that its page is out of reach. */
+export function Away({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+  return (
+    <Frame>
+      <NoNet onRetry={onRetry} />
+      <Toasts />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
   const user = useUser();
-  const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
       <div className={user ? styles['app'] : publicStyles['public']}>
@@ -30,7 +49,7 @@ export function Component() {
           </header>
         )}
         <main id={MAIN_ID} tabIndex={-1} className={styles['main']}>
-          <Outlet />
+          {children}
         </main>
         {!user && (
           <footer>
@@ -45,24 +64,24 @@ export function Component() {
 /** One list of areas: a rail where there is room, a bar at the bottom of a phone. */
 function Areas({ user }: { readonly user: StoredUser }) {
   return (
-    <nav className={styles['areas']} aria-label={t('app.areas')}>
+    <nav className={styles['areas']} aria-label={t('areas.title')}>
       <Link to={paths.main()} className={styles['logo']} tabIndex={-1} aria-hidden="true">
         <Logo size={42} />
       </Link>
       <ul>
         <Area to={paths.main()} icon={<Home aria-hidden="true" size={22} />}>
-          {t('area.room')}
+          {t('areas.room')}
         </Area>
         <Area to={paths.wardrobe()} icon={<Shirt aria-hidden="true" size={22} />}>
-          {t('area.wardrobe')}
+          {t('areas.wardrobe')}
         </Area>
         <Area to={paths.news()} icon={<Newspaper aria-hidden="true" size={22} />}>
-          {t('area.news')}
+          {t('areas.news')}
         </Area>
         <Area
           to={paths.settings()}
           alsoAt={PATTERNS.accountDeletion}
-          label={t('area.me', { name: user.username })}
+          label={t('areas.me', { name: user.username })}
           icon={
             <Face size="xs">
               <FacePicture figure={user.figure} />

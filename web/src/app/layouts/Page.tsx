@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { t } from '../../i18n/index.ts';
+import { t } from '../../i18n/areas.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { PATTERNS, paths } from '../paths.ts';
 import styles from './app.module.css';
@@ -48,7 +48,7 @@ function BackToRoom() {
     <Link
       to={paths.main({ raum: room.slug })}
       className={styles['back']}
-      aria-label={t('app.backToRoom', { room: room.name })}
+      aria-label={t('areas.backToRoom', { room: room.name })}
     >
       <span dir="auto">{room.name}</span>
       <ChevronRight size={20} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Button, Note, Placeholder } from '@plausch/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
 import { Link } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
@@ -15,16 +15,26 @@ type Item = AnswerOf<'listNews'>['items'][number];
 
 const FEED = '/news/feed.atom';
 
+const newsQuery = infiniteQueryOptions({
+  queryKey: ['listNews'],
+  queryFn: ({ pageParam, signal }) =>
+    call('listNews', { query: pageParam === null ? {} : { page: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  networkMode: 'always',
+  // Somebody may want to read it after a long talk, without a network.
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Fetches what the page shows first. Never rejects. */
+export function ahead(queries: QueryClient): Promise<void> {
+  return queries.prefetchInfiniteQuery(newsQuery);
+}
+
 /** `/news`: what is new, newest first; the newest one larger than the others. */
 export function Component() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['listNews'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listNews', { query: pageParam === null ? {} : { page: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    networkMode: 'always',
-  });
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(newsQuery);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title={t('news.title')}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { loadPage } from '../../app/chunk-reload.ts';
+import { fetchAreas } from '../../app/fetch-areas.ts';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
 import { paths } from '../../app/paths.ts';
 import { connection } from '../../connection/index.ts';
@@ -39,7 +40,7 @@ const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.t
 
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
 function fetchTheRest(): void {
-  for (const load of [loadTextView, loadSheets, loadPersonCard]) load().catch(() => {});
+  for (const load of [loadTextView, loadSheets, loadPersonCard, fetchAreas]) load().catch(() => {});
 }
 
 /** The room screen: picture, talk and people, arranged by the width there is. */

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
-import { takeReload } from '../../app/chunk-reload.ts';
+import { reloadOnce } from '../../app/chunk-reload.ts';
+import { loadAway } from '../../app/load-away.ts';
 import { log } from '../../device/log.ts';
 import type { DrawnScene } from './stage/artwork/drawn.ts';
 import { loadScene } from './stage/artwork/load-scene.ts';
@@ -45,7 +46,8 @@ export function useScenery(sceneId: string) {
     let isWanted = true;
     const ask = async () => {
       const found = await sceneryOf(sceneId);
-      if (found.kind === 'missing' && attempt > 1 && (await serverIsThere()) && isWanted) reloadOnce();
+      if (found.kind === 'missing' && attempt > 1 && (await serverIsThere()) && isWanted)
+        reloadOnce(window.location.pathname);
       if (!isWanted) return;
       setScenery(found);
       setAnswered(attempt);
@@ -61,12 +63,8 @@ export function useScenery(sceneId: string) {
 
 async function serverIsThere(): Promise<boolean> {
   try {
-    return (await fetch('/config.json', { cache: 'no-store' })).ok;
+    return await (await loadAway()).serverIsThere();
   } catch {
     return false;
   }
-}
-
-function reloadOnce(): void {
-  if (takeReload(window.location.pathname, sessionStorage, Date.now())) window.location.reload();
 }

@@ -1,3 +1,4 @@
+import { NoNet } from '../../app/away/NoNet.tsx';
 import { ErrorPage } from '../../app/ErrorPage.tsx';
 import { LoadingOverlay } from '../../app/LoadingOverlay.tsx';
 import { Component as LandingPage } from '../../app/landing/LandingPage.tsx';
@@ -82,6 +83,27 @@ const errorPage: Exhibit = {
   },
 };
 
+const noNet: Exhibit = {
+  id: 'no-net',
+  title: 'A page out of reach',
+  area: 'Shell',
+  kind: 'page',
+  states: {
+    waiting: () => (
+      <Visit at={paths.wardrobe()} layout="app">
+        <NoNet onRetry={async () => undefined} />
+      </Visit>
+    ),
+    'still waiting': () => (
+      <Visit at={paths.wardrobe()} layout="app">
+        <Acted act={() => press('main button')}>
+          <NoNet onRetry={async () => undefined} />
+        </Acted>
+      </Visit>
+    ),
+  },
+};
+
 const outdated: Exhibit = {
   id: 'outdated',
   title: 'A page that is too old',
@@ -156,4 +178,4 @@ const settings: Exhibit = {
   },
 };
 
-export const shell: readonly Exhibit[] = [landing, loadingOverlay, errorPage, outdated, settings];
+export const shell: readonly Exhibit[] = [landing, loadingOverlay, errorPage, noNet, outdated, settings];

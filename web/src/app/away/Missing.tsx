@@ -1,0 +1,63 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { serverIsThere } from '../../device/server-is-there.ts';
+import { reloadOnce } from '../chunk-reload.ts';
+import { ErrorPage } from '../ErrorPage.tsx';
+import { pageErrorOf } from '../page-error.ts';
+
+/** So often it is looked whether a server that was out of reach is back. */
+const LOOK_EVERY_MS = 5_000;
+
+type Frame = ComponentType<{ readonly onRetry: () => Promise<void> }>;
+/** `final`: a fresh document was of no use; `away`: the server is out of reach. Undefined while that is not known. */
+type Verdict = 'final' | 'away' | undefined;
+
+/**
+ * In place of a page whose code or document has not come: tried once more with a fresh document, where the server is there to
+ * give one; else it waits for it, in the frame of the app where that has come.
+ */
+export function Missing({ error, id }: { readonly error: unknown; readonly id: string }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [frame, setFrame] = useState<{ readonly Away: Frame }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is judged anew
+  useEffect(() => {
+    let isWanted = true;
+    const judge = async () => {
+      const [isThere, found] = await Promise.all([
+        serverIsThere(),
+        import('../layouts/AppLayout.tsx').catch(() => undefined),
+      ]);
+      if (!isWanted) return;
+      setFrame(found);
+      // Not while drawing: React may draw twice, and the permission is there once.
+      if (!isThere || !reloadOnce(pathname)) setVerdict(isThere ? 'final' : 'away');
+    };
+    void judge();
+    return () => {
+      isWanted = false;
+    };
+  }, [error, pathname]);
+
+  const isAway = verdict === 'away';
+  const retry = useCallback(async () => {
+    if (await serverIsThere()) await navigate({ pathname, search, hash }, { replace: true });
+  }, [navigate, pathname, search, hash]);
+  useEffect(() => {
+    if (!isAway) return;
+    const look = () => void retry();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, [isAway, retry]);
+
+  if (verdict === undefined) return null;
+  if (isAway && frame) return <frame.Away onRetry={retry} />;
+  const failure = pageErrorOf(error);
+  return <ErrorPage error={isAway ? { ...failure, status: 503 } : failure} id={id} />;
+}

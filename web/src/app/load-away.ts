@@ -1,0 +1,2 @@
+/** Fetches what is needed without a network. */
+export const loadAway = () => import('./away/away.ts');
