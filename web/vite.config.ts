@@ -108,6 +108,11 @@ const SHARED_PARTS = [
     ),
   },
   {
+    name: 'mailed',
+    test: files('app/mailed-link', 'features/accounts/use-link-step', 'i18n/links'),
+  },
+  { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
+  {
     name: 'newcomers',
     test: files('features/accounts/(?:NewcomerFields|NewPasswordField|use-focused-heading)'),
   },

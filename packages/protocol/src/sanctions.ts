@@ -30,7 +30,14 @@ const remainingTime = z.int().min(FOR_GOOD).meta({ description: 'Whole seconds; 
 
 /** What somebody who is locked out is told: at login, by verify and by the handshake (`connect_error.data`). */
 export const lockNotice = z
-  .strictObject({ banned: z.literal(true), remainingTime, reason: z.string() })
+  .strictObject({
+    banned: z.literal(true),
+    remainingTime,
+    reason: z.string(),
+    ruleCode: ruleCode
+      .optional()
+      .meta({ description: 'Which rule of the house was broken, where one is named' }),
+  })
   .meta({ id: 'LockNotice' });
 export type LockNotice = z.infer<typeof lockNotice>;
 
@@ -93,7 +100,7 @@ const warn = endpoint({
   response: imposed,
 });
 
-const mute = endpoint({
+const muteSomebody = endpoint({
   method: 'POST',
   path: '/moderation/mutes',
   summary: 'No lines for a time. Moderators and above.',
@@ -194,16 +201,21 @@ const closeWarning = endpoint({
   response: nothing,
 });
 
-/** What the shell must know: the warnings that were not closed yet, oldest first. */
+/** A mute that holds: until when, and why. */
+const mute = z.strictObject({ until: instantMs, reason: z.string() });
+
+/** What the shell must know: the warnings that were not closed yet, oldest first, and the mute that holds longest. */
 export const sanctionState = {
   warnings: z.array(z.strictObject({ id, reason: z.string() })),
+  mute: mute.nullable(),
 } as const;
 
 /** What the server says to somebody about a sanction, on every device. */
 export const sanctionMessages = {
   warned: z.strictObject({ reason: z.string() }),
   kicked: z.strictObject({ duration: z.int().min(FOR_GOOD), reason: z.string() }),
-  muted: z.strictObject({ until: instantMs, reason: z.string() }),
+  muted: mute,
+  unmuted: nothing.meta({ description: 'A mute was lifted, and none is left' }),
   'warning:closed': z.strictObject({ id }),
 } as const;
 
@@ -215,7 +227,7 @@ export const muteRefusal = {
 export const sanctionsEndpoints = {
   giveHint,
   warn,
-  mute,
+  mute: muteSomebody,
   kick,
   liftBan,
   liftMute,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortSpan, spanInWords } from './index.ts';
+import { leftInWords, shortSpan, spanInWords } from './index.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,6 +30,23 @@ describe('a span of time in a sentence', () => {
   it('leaves out what is smaller than its second unit', () => {
     expect(spanInWords(2 * DAY + HOUR + MINUTE)).toBe('2 Tage 1 Stunde');
     expect(spanInWords(2 * DAY + MINUTE)).toBe('2 Tage');
+  });
+});
+
+describe('what is left of a time', () => {
+  it.each([
+    [1, '1 Sekunde'],
+    [119 * SECOND, '119 Sekunden'],
+    [119 * SECOND + 1, '2 Minuten'],
+    [3 * MINUTE + 1, '4 Minuten'],
+    [4 * MINUTE, '4 Minuten'],
+    [119 * MINUTE, '119 Minuten'],
+    [2 * HOUR, '2 Stunden'],
+    [26 * HOUR - 1, '26 Stunden'],
+    [119 * HOUR, '119 Stunden'],
+    [5 * DAY, '5 Tage'],
+  ])('%d ms are %s', (milliseconds, words) => {
+    expect(leftInWords(milliseconds)).toBe(words);
   });
 });
 

@@ -35,6 +35,15 @@ export function shortSpan(milliseconds: number): string {
     .join(' ');
 }
 
+const FINE_UP_TO = 119;
+
+/** What is left of a time, in one unit that fits and rounded up: `4 Minuten`, `90 Sekunden`, `26 Stunden`, `3 Tage`. */
+export function leftInWords(milliseconds: number): string {
+  const inUnit = (unit: Unit) => Math.ceil(milliseconds / 1_000 / SECONDS[unit]);
+  const unit = (['seconds', 'minutes', 'hours'] as const).find((one) => inUnit(one) <= FINE_UP_TO) ?? 'days';
+  return long(unit, { count: inUnit(unit) });
+}
+
 /** How many of each of the two largest units, of which the first is there at least `least` times. */
 function inTwoUnits<U extends Unit>(
   milliseconds: number,

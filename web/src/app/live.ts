@@ -11,6 +11,7 @@ import {
   removalOf,
   session,
 } from '../features/sessions/index.ts';
+import { takeMute } from './mute.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
 /** Is connected for as long as there is a session, and shows what its person is told, on any page. */
@@ -19,7 +20,12 @@ export function goLive(socketBase: string): void {
   hearWarnings();
   keepIdentityKey();
   // What one has paid for changes without a reload.
-  connection.on('own:snapshot', ({ entitlements }) => takeTiers(entitlements));
+  connection.on('own:snapshot', ({ entitlements, mute }) => {
+    takeTiers(entitlements);
+    takeMute(mute);
+  });
+  connection.on('muted', takeMute);
+  connection.on('unmuted', () => takeMute(null));
   connection.on('entitlements:changed', takeTiers);
   connection.on('kicked', ({ duration, reason }) => session.remove(removalOf(duration, reason)));
   connection.bindSession(
@@ -76,7 +82,9 @@ function hearWarnings(): void {
   );
   connection.on('warning:closed', ({ id }) => warnings.closed(id));
   session.state.subscribe((now, before) => {
-    if (before.session?.user.id !== now.session?.user.id) warnings.clear();
+    if (before.session?.user.id === now.session?.user.id) return;
+    warnings.clear();
+    takeMute(null);
   });
 }
 

@@ -1,11 +1,10 @@
 import { TEXTS } from '@plausch/protocol/pages';
 import type { RouteObject } from 'react-router';
-import { mayBeAway } from '../device/reach.ts';
 import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
 import { areas } from './areas.ts';
 import { freshBuild } from './builds.ts';
-import { loadPage, MissingError } from './chunk-reload.ts';
+import { loadPage } from './chunk-reload.ts';
 import { guard } from './guard.middleware.ts';
 import type { SplitHandle } from './layouts/SplitLayout.tsx';
 import { ownDocument } from './own-document.ts';
@@ -35,7 +34,6 @@ function notFound(request: Request) {
 }
 
 function leaveFor({ request }: { readonly request: Request }): Promise<never> {
-  if (mayBeAway()) throw new MissingError();
   window.location.assign(request.url);
   // Nothing else is to be shown meanwhile.
   return new Promise(() => {});

@@ -17,11 +17,6 @@ export const t = wordsOf({
   'login.new': 'Neu hier?',
   'login.register': 'Konto anlegen',
   'login.removedTitle': 'Anmelden',
-  'login.removed': 'Du wurdest aus dem Raum genommen',
-  'login.removedFor': 'Du bist noch {time} gesperrt',
-  'login.removedForever': 'Du bist dauerhaft gesperrt',
-  'login.removedOver': 'Die Sperre ist vorbei',
-  'login.removedReason': 'Grund: {reason}',
 
   'art.login': 'Der Abend hat schon angefangen.',
   'art.register': 'Ein Platz ist noch frei.',

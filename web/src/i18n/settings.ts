@@ -10,6 +10,8 @@ export const t = wordsOf({
   'settings.accountText': 'Name, E-Mail, Passwort',
   'settings.devices': 'Geräte',
   'settings.devicesText': 'Wo du angemeldet bist',
+  'settings.record': 'Akte',
+  'settings.recordText': 'Was das Team entschieden hat',
   'settings.account': 'Konto',
   'settings.wardrobe': 'Garderobe',
   'settings.wardrobeText': 'Such dir einen Look aus',

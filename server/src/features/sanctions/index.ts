@@ -8,7 +8,7 @@ import { sanctionsCommands, sanctionsDesk } from './sanctions.operator.ts';
 import { sanctionsRetention } from './sanctions.retention.ts';
 import { faultOf, sanctionsRules } from './sanctions.rules.ts';
 import { tellPlainClients } from './sanctions.socket.ts';
-import { openWarningsOf } from './sanctions.store.ts';
+import { openMuteOf, openWarningsOf } from './sanctions.store.ts';
 
 export { requireRole } from './sanctions.access.ts';
 export { firstStep, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
@@ -39,7 +39,11 @@ export const sanctionsFeature = feature({
   personalData: sanctionsData,
   commands: sanctionsCommands,
   wideFacts: ['sanction.imposed', 'sanction.lifted'],
-  ownState: { warnings: { read: openWarningsOf, changedBy: ['warned', 'warning:closed'] } },
+  ownState: {
+    warnings: { read: openWarningsOf, changedBy: ['warned', 'warning:closed'] },
+    // A plain client hears of a change like everybody: nobody has to close a mute.
+    mute: { read: openMuteOf, changedBy: [] },
+  },
   install({ ground, edges }) {
     installSanctionsHttp(ground, edges);
     installSanctionsJobs(ground);

@@ -177,6 +177,16 @@ describe('a lock', () => {
     expect(await handshakeOf(again.body.token)).toBe('connected');
   });
 
+  it('[SE8] is told at every door with the rule of the house that was broken, where one is named', async () => {
+    const person = await system.person('Regelbruch');
+    const body = { userId: person.user.id, duration: 60, reason: 'Werbung', ruleCode: '6' };
+    await system.call('kick', { token: moderator.token, body });
+    const notice = { banned: true, remainingTime: 60, reason: 'Werbung', ruleCode: '6' };
+    expect(await verify(person)).toEqual({ valid: false, ...notice });
+    expect(await handshakeOf(person.token)).toMatchObject({ data: notice });
+    expect((await logIn(person)).body).toMatchObject({ error: { code: 'banned' }, ...notice });
+  });
+
   it('[MOD-09] [SN6] holds on every device, also one that never was connected', async () => {
     const person = await system.person('Ueberall');
     const second = (await logIn(person)).body;

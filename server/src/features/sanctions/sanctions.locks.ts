@@ -4,7 +4,9 @@ import type { Bar } from './sanctions.store.ts';
 /** [SN6] What the account of a lock is told; undefined when there is none or it is over at `now`. */
 export function noticeOf(lock: Bar | null, now: number): LockNotice | undefined {
   if (!lock || (lock.until !== null && lock.until <= now)) return undefined;
-  return { banned: true, remainingTime: remainingSeconds(lock.until, now), reason: lock.reason };
+  const { until, reason, ruleCode } = lock;
+  const notice = { banned: true, remainingTime: remainingSeconds(until, now), reason } as const;
+  return ruleCode === null ? notice : { ...notice, ruleCode };
 }
 
 /** Whole seconds until a moment, 0 when it is past; -1 where there is none. */

@@ -54,7 +54,7 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
   };
   await store.insertSanction(work.sql, row);
   // Told first: the account hears the reason before its connections end with the lock.
-  tellPerson(ground, work, row, measure);
+  await tellPerson(ground, work, row, measure);
   work.tell({ type: 'sanction.imposed', accountId, measure, reason, until: endsAt?.getTime() ?? null });
   ground.securityLog.afterCommit(work, {
     event: 'sanction.imposed',
@@ -70,22 +70,34 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
 }
 
 /** [SN5] [SN6] [SN7] What the person hears of a measure; a hint is on record alone. */
-function tellPerson(
-  { streams }: Pick<Ground, 'streams'>,
+async function tellPerson(
+  ground: Pick<Ground, 'clock' | 'streams'>,
   work: Work,
-  { id, accountId, reason, endsAt }: SanctionRow,
+  { id, accountId, reason }: SanctionRow,
   measure: Measure,
-): void {
+): Promise<void> {
+  const { streams } = ground;
   switch (measure.kind) {
     case 'warning':
       streams.tell(work, accountId, 'warned', { reason }, { about: id });
       return;
     case 'mute':
-      streams.tell(work, accountId, 'muted', { until: endsAt?.getTime() ?? 0, reason });
+      await tellMute(ground, work, accountId);
       return;
     case 'lock':
       streams.tell(work, accountId, 'kicked', { duration: measure.seconds ?? -1, reason });
   }
+}
+
+/** [SN7] [SN9] Tells the mute that holds longest now, or that none is left. */
+async function tellMute(
+  { clock, streams }: Pick<Ground, 'clock' | 'streams'>,
+  work: Work,
+  accountId: string,
+): Promise<void> {
+  const mute = await store.standingMute(work.sql, accountId, new Date(clock.now()));
+  if (mute) streams.tell(work, accountId, 'muted', mute);
+  else streams.tell(work, accountId, 'unmuted', {});
 }
 
 /** [SN5] A warning was read: no device shows it any more. Once it is closed, nothing happens. */
@@ -116,6 +128,7 @@ export async function lift(
   access.requireHigherRank(ground, actor, target);
   const lifted = { revokedAt: new Date(ground.clock.now()), revokedBy: idOf(actor), revokedReason: reason };
   await store.markLifted(work.sql, row.id, lifted);
+  if (row.kind === 'mute') await tellMute(ground, work, row.accountId);
   work.tell({ type: 'sanction.lifted', accountId: row.accountId, kind: row.kind });
   ground.securityLog.afterCommit(work, {
     event: 'sanction.lifted',

@@ -212,6 +212,42 @@ describe('a mute', () => {
     expect(await say(device, 'Kurz davor', clientId)).toMatchObject({ seq: expect.any(Number) });
   });
 
+  it('[SN7] [SN9] is told at the start and whenever what holds longest changes, to its end', async () => {
+    const person = await system.person('Folgsam');
+    const device = await system.connect(person, { since: null });
+    const told = () =>
+      device.messages
+        .filter(({ name }) => ['own:snapshot', 'muted', 'unmuted'].includes(name))
+        .map(({ name, message }) => [
+          name,
+          name === 'own:snapshot' ? (message as { mute: unknown }).mute : message,
+        ]);
+    await device.until(() => told().length === 1, 'the state');
+    const long = (await mute(person, 3_600)).body.sanction;
+    const short = (await mute(person, 600)).body.sanction;
+    const untilOf = ({ until }: { until: string | null }) => ({
+      until: Date.parse(until ?? ''),
+      reason: 'Ruhe',
+    });
+    const lift = (id: string) =>
+      system.call('liftMute', { token: moderator.token, params: { id }, body: { reason: 'Irrtum' } });
+    await lift(long.id);
+    const another = await system.connect(person, { since: null });
+    await another.until(() => another.messages.some(({ name }) => name === 'own:snapshot'), 'the state');
+    expect(another.messages.find(({ name }) => name === 'own:snapshot')?.message).toMatchObject({
+      mute: untilOf(short),
+    });
+    await lift(short.id);
+    await device.until(() => told().length === 5, 'the end');
+    expect(told()).toEqual([
+      ['own:snapshot', null],
+      ['muted', untilOf(long)],
+      ['muted', untilOf(long)],
+      ['muted', untilOf(short)],
+      ['unmuted', {}],
+    ]);
+  });
+
   it('[SN9] [R21] that is lifted leaves one that still stands', async () => {
     const person = await system.person('Lena');
     const device = await system.connect(person);

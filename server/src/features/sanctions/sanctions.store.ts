@@ -1,5 +1,5 @@
 import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, desc, eq, isNull, lt, sql as raw, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql as raw, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
 import { type SanctionRow, sanctions } from './sanctions.tables.ts';
@@ -85,15 +85,20 @@ export async function markWarningRead(
   return 'now';
 }
 
-/** A lock or mute as it stands in the table; `until`: ms since 1970, null for good. It may be over. */
-export type Bar = { readonly until: number | null; readonly reason: string };
+/** A lock as it stands in the table; `until`: ms since 1970, null for good. It may be over. */
+export type Bar = {
+  readonly until: number | null;
+  readonly reason: string;
+  readonly ruleCode: string | null;
+};
 
 const millisecondsOf = (column: SQLWrapper) => raw`floor(extract(epoch from ${column}) * 1000)`;
 
 /** The longest lock of an account, as a part of a query that reads accounts anyway. */
 export function lockOf(accountId: SQLWrapper) {
   return raw<Bar | null>`(
-    select json_build_object('until', ${millisecondsOf(sanctions.endsAt)}, 'reason', ${sanctions.reason})
+    select json_build_object('until', ${millisecondsOf(sanctions.endsAt)}, 'reason', ${sanctions.reason},
+      'ruleCode', ${sanctions.ruleCode})
     from ${sanctions}
     where ${sanctions.accountId} = ${accountId} and ${sanctions.kind} = 'lock' and ${sanctions.revokedAt} is null
     order by ${sanctions.endsAt} desc nulls first limit 1)`;
@@ -108,15 +113,48 @@ export function openWarningsOf(accountId: SQLWrapper) {
       and ${sanctions.deliveredAt} is null and ${sanctions.revokedAt} is null), '[]'::json)`;
 }
 
+/** The longest mute of an account that was not lifted, as a part of a query; it may be over. */
+export function openMuteOf(accountId: SQLWrapper) {
+  return raw`(
+    select json_build_object('until', ${millisecondsOf(sanctions.endsAt)}, 'reason', ${sanctions.reason})
+    from ${sanctions}
+    where ${sanctions.accountId} = ${accountId} and ${sanctions.kind} = 'mute' and ${sanctions.revokedAt} is null
+    order by ${sanctions.endsAt} desc limit 1)`;
+}
+
+/** The mute of an account that holds longest at a moment. */
+export async function standingMute(
+  sql: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<{ until: number; reason: string } | undefined> {
+  const [row] = await sql
+    .select({ endsAt: sanctions.endsAt, reason: sanctions.reason })
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.accountId, accountId),
+        eq(sanctions.kind, 'mute'),
+        isNull(sanctions.revokedAt),
+        gt(sanctions.endsAt, now),
+      ),
+    )
+    .orderBy(desc(sanctions.endsAt))
+    .limit(1);
+  return row?.endsAt ? { until: row.endsAt.getTime(), reason: row.reason } : undefined;
+}
+
 /** The longest lock of one account. */
 export async function longestLock(sql: Queryable, accountId: string): Promise<Bar | null> {
   const [row] = await sql
-    .select({ endsAt: sanctions.endsAt, reason: sanctions.reason })
+    .select({ endsAt: sanctions.endsAt, reason: sanctions.reason, ruleCode: sanctions.ruleCode })
     .from(sanctions)
     .where(and(eq(sanctions.accountId, accountId), eq(sanctions.kind, 'lock'), isNull(sanctions.revokedAt)))
     .orderBy(raw`${sanctions.endsAt} desc nulls first`)
     .limit(1);
-  return row ? { until: row.endsAt?.getTime() ?? null, reason: row.reason } : null;
+  if (!row) return null;
+  const { endsAt, reason, ruleCode } = row;
+  return { until: endsAt?.getTime() ?? null, reason, ruleCode };
 }
 
 const mutesOf = prepared((sql) =>

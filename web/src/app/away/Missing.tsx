@@ -1,8 +1,9 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { serverIsThere } from '../../device/server-is-there.ts';
 import { reloadOnce } from '../chunk-reload.ts';
 import { ErrorPage } from '../ErrorPage.tsx';
+import { loading } from '../loading.ts';
 import { pageErrorOf } from '../page-error.ts';
 
 /** So often it is looked whether a server that was out of reach is back. */
@@ -17,8 +18,7 @@ type Verdict = 'final' | 'away' | undefined;
  * give one; else it waits for it, in the frame of the app where that has come.
  */
 export function Missing({ error, id }: { readonly error: unknown; readonly id: string }) {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [verdict, setVerdict] = useState<Verdict>();
   const [frame, setFrame] = useState<{ readonly Away: Frame }>();
 
@@ -42,9 +42,6 @@ export function Missing({ error, id }: { readonly error: unknown; readonly id: s
   }, [error, pathname]);
 
   const isAway = verdict === 'away';
-  const retry = useCallback(async () => {
-    if (await serverIsThere()) await navigate({ pathname, search, hash }, { replace: true });
-  }, [navigate, pathname, search, hash]);
   useEffect(() => {
     if (!isAway) return;
     const look = () => void retry();
@@ -54,10 +51,17 @@ export function Missing({ error, id }: { readonly error: unknown; readonly id: s
       clearInterval(timer);
       window.removeEventListener('online', look);
     };
-  }, [isAway, retry]);
+  }, [isAway]);
 
   if (verdict === undefined) return null;
   if (isAway && frame) return <frame.Away onRetry={retry} />;
   const failure = pageErrorOf(error);
   return <ErrorPage error={isAway ? { ...failure, status: 503 } : failure} id={id} />;
+}
+
+/** By a fresh document: browsers remember of code that it did not come. */
+async function retry(): Promise<void> {
+  if (!(await serverIsThere())) return;
+  loading.setState({ isLoading: true });
+  window.location.reload();
 }

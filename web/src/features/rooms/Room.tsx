@@ -25,6 +25,7 @@ import { t } from './rooms.words.ts';
 import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
+import { useMute } from './talk/use-mute.ts';
 import { useOpenPart } from './use-open-part.ts';
 
 const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
@@ -59,6 +60,8 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   useArrivals(scene);
   useEffect(() => whenIdle(fetchTheRest), []);
   useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
+
+  const muted = useMute();
 
   const View = kind === 'text' ? TextView : Stage;
 
@@ -104,7 +107,11 @@ export function Room({ room }: { readonly room: RoomSummary }) {
         <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close} />
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
-            <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />
+            {muted ? (
+              <muted.View mute={muted.told} leftMs={muted.leftMs} />
+            ) : (
+              <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />
+            )}
           </div>
         )}
         <Spoken />

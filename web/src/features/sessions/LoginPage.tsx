@@ -1,8 +1,10 @@
 import { Button, Field, Note, PasswordField } from '@plausch/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { ApiError } from '../../api/index.ts';
+import { loadPage } from '../../app/chunk-reload.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
@@ -14,10 +16,14 @@ import { session } from './index.ts';
 import styles from './LoginPage.module.css';
 import { logIn } from './log-in.ts';
 import { handoverIn } from './login-handover.ts';
-import { RemovalNote } from './RemovalNote.tsx';
-import { removalIn } from './removal.ts';
+import { isSame, removalIn } from './removal.ts';
 import type { Removal } from './session.store.ts';
 import { removalOf } from './session.store.ts';
+
+/** Few are ever put out: whoever only logs in does not fetch it. */
+const RemovalNote = lazy(
+  loadPage(async () => ({ default: (await import('./RemovalNote.tsx')).RemovalNote })),
+);
 
 type LoginValues = { login: string; password: string };
 
@@ -32,7 +38,9 @@ export function Component() {
   const { login = '', notice } = handoverIn(useLocation().state);
   const weiter = search.get('weiter');
   const [lock, setLock] = useState<Removal>();
-  const removal = lock ?? removalIn(search);
+  const told = useStore(session.state, (state) => state.told);
+  const named = removalIn(search);
+  const removal = lock ?? (named && isSame(named, told) ? told : named);
   const [notActivated, setNotActivated] = useState<string>();
   const form = useForm<LoginValues>({ defaultValues: { login, password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
@@ -43,7 +51,8 @@ export function Component() {
       session.begin(await logIn(values));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'banned') {
-        setLock(removalOf(error.beside['remainingTime'], error.beside['reason']));
+        const { remainingTime, reason, ruleCode } = error.beside;
+        setLock(removalOf(remainingTime, reason, ruleCode));
         return;
       }
       if (error instanceof ApiError && error.code === 'not_activated') setNotActivated(values.login.trim());
@@ -57,8 +66,14 @@ export function Component() {
       {removal ? (
         <>
           <FormIntro title={t('login.removedTitle')} />
-          {/* A new one begins to count anew. */}
-          <RemovalNote key={`${removal.duration} ${removal.reason}`} removal={removal} />
+          <Suspense>
+            <RemovalNote
+              // A new one begins to count anew.
+              key={`${removal.duration} ${removal.reason}`}
+              removal={removal}
+              isTold={removal === lock || removal === told}
+            />
+          </Suspense>
         </>
       ) : (
         <FormIntro title={t('login.title')} text={t('login.text')} />

@@ -1,17 +1,42 @@
 import { Note } from '@plausch/ui';
+import { useState } from 'react';
 import { useSecondsLeft } from '../../app/seconds-left.ts';
-import { t } from '../../i18n/sessions.ts';
-import { removalTitle } from './removal.ts';
+import { here } from '../../i18n/day.ts';
+import { ruleInWords } from '../../i18n/house-rules.ts';
+import { t } from '../../i18n/removal.ts';
+import styles from './RemovalNote.module.css';
+import { removalTitle } from './removal-words.ts';
 import type { Removal } from './session.store.ts';
 
-/** Somebody was put out: for how long from now on, and why. The reason is only ever shown as text. */
-export function RemovalNote({ removal: { duration, reason } }: { readonly removal: Removal }) {
+/**
+ * Somebody was put out: for how long from now on, and why. The reason is only ever shown as text. `isTold`: the server says so;
+ * an address alone may be made up, so it gets no more than its own words.
+ */
+export function RemovalNote({
+  removal: { duration, reason, ruleCode },
+  isTold,
+}: {
+  readonly removal: Removal;
+  readonly isTold: boolean;
+}) {
   const left = useSecondsLeft(duration);
+  const [end] = useState(() => here.moment(new Date(Date.now() + duration * 1_000)));
+  const isOver = left === 0 && duration > 0;
   return (
     <Note tone="danger">
       {/* A timer: what ticks is not read out every second. */}
-      <b role="timer">{left === 0 && duration > 0 ? t('login.removedOver') : removalTitle(left)}</b>
+      <b role="timer">{isOver ? t('login.removedOver') : removalTitle(left)}</b>
       {reason !== '' && <p>{t('login.removedReason', { reason })}</p>}
+      {isTold && ruleCode !== undefined && <p>{ruleInWords(ruleCode)}</p>}
+      {isTold && left > 0 && <p>{t('login.removedEnd', { moment: end })}</p>}
+      {isTold ? (
+        <p className={styles['ways']}>
+          <a href="/einspruch">{t('login.appeal')}</a>
+          <a href="/nutzungsbedingungen">{t('login.rules')}</a>
+        </p>
+      ) : (
+        <p>{t('login.removedOnlyTold')}</p>
+      )}
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { removalIn, removalTitle } from './removal.ts';
+import { isSame, removalIn } from './removal.ts';
+import { removalTitle } from './removal-words.ts';
 import { removalOf } from './session.store.ts';
 
 const removal = (search: string) => removalIn(new URLSearchParams(search));
@@ -21,6 +22,14 @@ describe('the address of the login page', () => {
     expect(removal('')).toBeUndefined();
     expect(removal('kicked=1&duration=60')).toBeUndefined();
   });
+});
+
+it('[ROUTE-33] an address tells the same as the server where both its parts do, whatever the server knows beyond', () => {
+  const told = removalOf(60, 'Spam', '5');
+  expect(isSame(removalOf('60', 'Spam'), told)).toBe(true);
+  expect(isSame(removalOf('61', 'Spam'), told)).toBe(false);
+  expect(isSame(removalOf('60', 'Werbung'), told)).toBe(false);
+  expect(isSame(removalOf('60', 'Spam'), undefined)).toBe(false);
 });
 
 it('[AUTH-28 client] a refused login tells the same, and what it does not tell is empty', () => {

@@ -58,12 +58,12 @@ export async function checkAfterCut(store: SessionStore, server: SessionServer):
 function endsSession(
   store: SessionStore,
   token: string,
-  { valid, banned, remainingTime, reason }: AnswerOf<'verify'>,
+  { valid, banned, remainingTime, reason, ruleCode }: AnswerOf<'verify'>,
   { log }: SessionServer,
 ): boolean {
   if (valid || store.state.getState().session?.token !== token) return false;
   log('session verification failed', { valid: false, banned: banned === true });
-  if (banned) store.remove(removalOf(remainingTime, reason));
+  if (banned) store.remove(removalOf(remainingTime, reason, ruleCode));
   else store.end(token);
   return true;
 }

@@ -9,16 +9,17 @@ type LocalKeys = { readonly publicKey?: string; readonly privateKey?: string };
 export type StoredUser = User & LocalKeys;
 type StoredSession = { readonly token: Session['token']; readonly user: StoredUser };
 
-/** Somebody was put out: seconds to go (-1 for good, 0 without a lock) and why. */
-export type Removal = { readonly duration: number; readonly reason: string };
+/** Somebody was put out: seconds to go (-1 for good, 0 without a lock), why, and by which rule of the house. */
+export type Removal = { readonly duration: number; readonly reason: string; readonly ruleCode?: string };
 
 /** Reads what the server says about a removal, or what an address says; whatever is odd about it, somebody was put out. */
-export function removalOf(seconds: unknown, reason: unknown): Removal {
+export function removalOf(seconds: unknown, reason: unknown, ruleCode?: unknown): Removal {
   const isNumeric = typeof seconds === 'number' || typeof seconds === 'string';
   const duration = isNumeric ? Math.ceil(Number(seconds)) : Number.NaN;
   return {
     duration: Number.isFinite(duration) ? Math.max(-1, duration) : 0,
     reason: typeof reason === 'string' ? reason.trim() : '',
+    ...(typeof ruleCode === 'string' && { ruleCode }),
   };
 }
 
@@ -28,6 +29,8 @@ export type SessionState = {
   readonly session: StoredSession | undefined;
   /** Set when the session ended by a removal, until the page that tells about it has been opened. */
   readonly removal: Removal | undefined;
+  /** The last removal that the server itself has told, as long as nobody is signed in. */
+  readonly told: Removal | undefined;
 };
 
 export type SessionStore = {
@@ -52,6 +55,7 @@ export function createSessionStore(storage: TextStorage): SessionStore {
     checked: false,
     session: parseSession(storage.read(STORAGE_KEY)),
     removal: undefined,
+    told: undefined,
   }));
   // What cannot be read is nobody's session.
   if (!state.getState().session) storage.remove(STORAGE_KEY);
@@ -70,7 +74,10 @@ export function createSessionStore(storage: TextStorage): SessionStore {
 
   return {
     state,
-    begin: ({ token, user }) => keep({ token, user: withLocalKeys(user, {}) }),
+    begin({ token, user }) {
+      keep({ token, user: withLocalKeys(user, {}) });
+      state.setState({ told: undefined });
+    },
     mergeUser(user) {
       const { session } = state.getState();
       if (session) keep({ ...session, user: withLocalKeys({ ...session.user, ...user }, session.user) });
@@ -81,7 +88,7 @@ export function createSessionStore(storage: TextStorage): SessionStore {
     },
     end,
     remove(removal) {
-      state.setState({ removal });
+      state.setState({ removal, told: removal });
       end();
     },
     takeRemoval() {

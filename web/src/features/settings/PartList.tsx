@@ -1,5 +1,13 @@
 import { Card, classes } from '@plausch/ui';
-import { ChevronRight, LogOut, MonitorSmartphone, Palette, Sparkles, UserRound } from 'lucide-react';
+import {
+  ChevronRight,
+  FileText,
+  LogOut,
+  MonitorSmartphone,
+  Palette,
+  Sparkles,
+  UserRound,
+} from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
 import { t } from '../../i18n/settings.ts';
@@ -7,7 +15,7 @@ import { signOut } from '../sessions/index.ts';
 import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
 
-const SIGNS = { aussehen: Palette, konto: UserRound, geraete: MonitorSmartphone } as const;
+const SIGNS = { aussehen: Palette, konto: UserRound, geraete: MonitorSmartphone, akte: FileText } as const;
 
 /** The parts as rows that lead to them, where the window has no place for more. */
 export function PartRows() {

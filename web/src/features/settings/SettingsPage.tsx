@@ -9,6 +9,7 @@ import { Devices } from './devices/Devices.tsx';
 import { LookPart } from './LookPart.tsx';
 import { PartList, PartRows } from './PartList.tsx';
 import { PARTS } from './parts.ts';
+import { Record } from './record/Record.tsx';
 import styles from './SettingsPage.module.css';
 
 const FIRST: SettingsPart = 'aussehen';
@@ -51,5 +52,7 @@ function Part({ part }: { readonly part: SettingsPart }) {
       return <AccountPart />;
     case 'geraete':
       return <Devices />;
+    case 'akte':
+      return <Record />;
   }
 }

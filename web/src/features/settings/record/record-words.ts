@@ -1,0 +1,46 @@
+import type { Sanction } from '@plausch/protocol';
+import { leftInWords } from '@plausch/words';
+import { here } from '../../../i18n/day.ts';
+import { t } from '../../../i18n/record.ts';
+
+const DAY_MS = 86_400_000;
+/** So long one may object (§ 4 of the terms: six months). */
+const APPEAL_MS = 183 * DAY_MS;
+
+const at = (iso: string) => Date.parse(iso);
+
+/** Out and nothing more: a lock that ended as it began. */
+const isKick = ({ kind, until, createdAt }: Sanction) => kind === 'lock' && until === createdAt;
+
+/** What was decided. */
+export function titleOf(entry: Sanction): string {
+  return t(isKick(entry) ? 'record.kick' : `record.${entry.kind}`);
+}
+
+/** When it was decided, by the clock of the device. */
+export function whenInWords({ createdAt }: Sanction): string {
+  return here.moment(new Date(createdAt));
+}
+
+/** How it stands at a moment (ms): how long still, over, lifted; undefined for what never lasted. */
+export function standingInWords(entry: Sanction, now: number): string | undefined {
+  const { kind, until, liftedAt } = entry;
+  if (liftedAt !== null) return t('record.lifted', { moment: here.moment(new Date(liftedAt)) });
+  if ((kind !== 'lock' && kind !== 'mute') || isKick(entry)) return undefined;
+  if (until === null) return t('record.forGood');
+  const moment = here.moment(new Date(until));
+  const leftMs = at(until) - now;
+  return leftMs > 0 ? t('record.left', { time: leftInWords(leftMs), moment }) : t('record.over', { moment });
+}
+
+/** Until when it counts; undefined where it was lifted, or never counts. */
+export function probationInWords({ probationUntil, liftedAt }: Sanction, now: number): string | undefined {
+  if (probationUntil === null || liftedAt !== null) return undefined;
+  const end = new Date(probationUntil);
+  return end.getTime() > now ? t('record.counts', { day: here.day(end) }) : t('record.counted');
+}
+
+/** Whether one may still object: nobody has to against what was lifted. */
+export function canAppeal({ createdAt, liftedAt, kind }: Sanction, now: number): boolean {
+  return kind !== 'hint' && liftedAt === null && now - at(createdAt) < APPEAL_MS;
+}
