@@ -84,7 +84,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'controls',
-    test: /\/src\/(?:app\/seconds-left|Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
+    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
   { name: 'live', test: files('app/live', 'features/sessions/identity-key') },
   {

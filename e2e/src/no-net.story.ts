@@ -34,12 +34,16 @@ async function setOffline({ device }: Visitor, isOffline: boolean): Promise<void
 /** Somebody in a room to whom everything has come that comes by itself. */
 async function settledGuest(name: string, kind: Kind): Promise<Visitor> {
   const guest = await venue.guest(name, kind, { origin: venue.numericOrigin });
+  await untilAllCame(guest);
+  return guest;
+}
+
+async function untilAllCame(guest: Visitor): Promise<void> {
   guest.expectOutage();
   const came = `performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
     responseEnd > 0 && /SettingsPage-|WardrobePage-|NewsPage-|api\\/news/.test(name)).length`;
   await expect.poll(() => guest.page.evaluate<number>(came)).toBeGreaterThanOrEqual(4);
   await guest.page.waitForLoadState('networkidle');
-  return guest;
 }
 
 describe('without a network', () => {
@@ -167,12 +171,9 @@ describe('without a network', () => {
 });
 
 it('with a network and no server nothing leads out either, and it goes on once the server is back', async () => {
-  const sina = await venue.resident('Sina', 'desktop');
-  sina.expectOutage();
+  const sina = await venue.guest('Sina', 'desktop');
+  await untilAllCame(sina);
   const { page } = sina;
-  await page.goto('/main?raum=kaffeehaus');
-  await sina.room.untilLive();
-  await page.waitForLoadState('networkidle');
   const documents = documentsOf(sina);
   await venue.server.kill9();
   await sina.room.connectionNotice.waitFor();

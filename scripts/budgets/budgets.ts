@@ -88,6 +88,18 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'What a muted person sees in place of the field',
+      loads: ['src/features/rooms/talk/Muted.tsx'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 5,
+    },
+    {
+      route: 'What somebody who was put out reads at the login',
+      loads: ['src/features/sessions/RemovalNote.tsx'],
+      onTopOf: [SPLIT, 'src/features/sessions/LoginPage.tsx'],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The emoji button of a room',
       loads: ['src/features/rooms/talk/EmojiPicker.tsx'],
       onTopOf: [APP, ROOM],

@@ -31,7 +31,7 @@ export async function start(element: HTMLElement): Promise<void> {
     configureApi({ base: apiBase, token: currentToken, onUnauthenticated: session.end });
     void startSession();
     // What goes wrong is told when the page asks for it, too.
-    askAhead(window.location).catch(() => {});
+    askAhead(window.location).catch(ignore);
     connectWhenSignedIn(socketBase || window.location.origin);
     const router = createBrowserRouter(routes);
     // The guard decides anew whenever somebody comes, goes or is put out.
@@ -46,21 +46,14 @@ export async function start(element: HTMLElement): Promise<void> {
     watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
     show(<App router={router} />);
     watchErasedAccounts();
-    whenIdle(prepareForAway);
+    // What is needed without a network is fetched while there is one.
+    whenIdle(() => loadAway().then(({ holdDocuments }) => holdDocuments(), ignore));
   } catch (error) {
     overlay.withhold();
     const id = newErrorId();
     log('the app could not start', { id, error });
     show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} id={id} />);
   }
-}
-
-/** Fetches what is needed without a network, while there is one. */
-function prepareForAway(): void {
-  loadAway().then(
-    ({ holdDocuments }) => holdDocuments(),
-    (error: unknown) => log('nothing is prepared for a lost network', { error }),
-  );
 }
 
 /**
@@ -103,7 +96,7 @@ function pageStands(router: DataRouter): Promise<void> {
 function fetchPage(location: Location): void {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     // What goes wrong is told when the router asks for it, too.
-    if (typeof route.lazy === 'function') void route.lazy().catch(() => {});
+    if (typeof route.lazy === 'function') void route.lazy().catch(ignore);
   }
 }
 
@@ -122,3 +115,6 @@ function connectWhenSignedIn(socketBase: string): void {
   session.state.subscribe(() => void bind());
   void bind();
 }
+
+/** What goes wrong is told by whatever needs it, too. */
+function ignore(): void {}

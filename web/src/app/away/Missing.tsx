@@ -61,7 +61,9 @@ export function Missing({ error, id }: { readonly error: unknown; readonly id: s
 
 /** By a fresh document: browsers remember of code that it did not come. */
 async function retry(): Promise<void> {
-  if (!(await serverIsThere())) return;
+  const isThere = await serverIsThere();
+  // It may have been asked twice, and a document is on its way already.
+  if (!isThere || loading.getState().isLoading) return;
   loading.setState({ isLoading: true });
   window.location.reload();
 }

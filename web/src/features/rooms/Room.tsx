@@ -62,6 +62,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
 
   const muted = useMute();
+  const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
   const View = kind === 'text' ? TextView : Stage;
 
@@ -107,11 +108,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
         <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close} />
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
-            {muted ? (
-              <muted.View mute={muted.told} leftMs={muted.leftMs} />
-            ) : (
-              <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />
-            )}
+            {muted ? <muted.View mute={muted.told}>{composer}</muted.View> : composer}
           </div>
         )}
         <Spoken />

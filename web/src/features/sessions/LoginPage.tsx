@@ -1,11 +1,11 @@
 import { Button, Field, Note, PasswordField } from '@plausch/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { ApiError } from '../../api/index.ts';
-import { loadPage } from '../../app/chunk-reload.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { late, useLate } from '../../app/late.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
@@ -21,9 +21,7 @@ import type { Removal } from './session.store.ts';
 import { removalOf } from './session.store.ts';
 
 /** Few are ever put out: whoever only logs in does not fetch it. */
-const RemovalNote = lazy(
-  loadPage(async () => ({ default: (await import('./RemovalNote.tsx')).RemovalNote })),
-);
+const noteCode = late(() => import('./RemovalNote.tsx'));
 
 type LoginValues = { login: string; password: string };
 
@@ -41,6 +39,7 @@ export function Component() {
   const told = useStore(session.state, (state) => state.told);
   const named = removalIn(search);
   const removal = lock ?? (named && isSame(named, told) ? told : named);
+  const note = useLate(noteCode, removal !== undefined);
   const [notActivated, setNotActivated] = useState<string>();
   const form = useForm<LoginValues>({ defaultValues: { login, password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
@@ -66,14 +65,14 @@ export function Component() {
       {removal ? (
         <>
           <FormIntro title={t('login.removedTitle')} />
-          <Suspense>
-            <RemovalNote
+          {note && (
+            <note.RemovalNote
               // A new one begins to count anew.
               key={`${removal.duration} ${removal.reason}`}
               removal={removal}
               isTold={removal === lock || removal === told}
             />
-          </Suspense>
+          )}
         </>
       ) : (
         <FormIntro title={t('login.title')} text={t('login.text')} />

@@ -1,17 +1,38 @@
 import { leftInWords } from '@plausch/words';
 import { MicOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import type { Mute } from '../../../app/mute.ts';
 import { paths } from '../../../app/paths.ts';
+import { serverNow } from '../../../connection/index.ts';
 import { t } from '../../../i18n/mute.ts';
 import { useRoom } from '../room.context.ts';
 import styles from './Muted.module.css';
 
-/** In place of the field for somebody who is muted: for how long still, why, and where there is more to read. */
-export function Muted({ mute: { reason }, leftMs }: { readonly mute: Mute; readonly leftMs: number }) {
+const SECOND_MS = 1_000;
+
+/** In place of the field, while somebody is muted: for how long still, why, and where there is more to read. */
+export function Muted({
+  mute: { until, reason },
+  children,
+}: {
+  readonly mute: Mute;
+  readonly children: ReactNode;
+}) {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const leftMs = until - serverNow();
+  const isMuted = leftMs > 0;
+  useEffect(() => {
+    if (!isMuted) return;
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isMuted]);
+  return isMuted ? <Notice left={leftInWords(leftMs)} reason={reason} /> : children;
+}
+
+function Notice({ left, reason }: { readonly left: string; readonly reason: string }) {
   const room = useRoom();
-  const sentence = t('mute.left', { time: leftInWords(leftMs) });
+  const sentence = t('mute.left', { time: left });
   // Said once: what ticks is not read out every second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time as it was then
   useEffect(() => room.speak(`${sentence} ${t('mute.reason', { reason })}`), [room, reason]);

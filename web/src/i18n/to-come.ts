@@ -1,0 +1,42 @@
+/**
+ * What texts may name, as it is to come, and the house does not have yet. Whoever names one of them says „bald“ in the same
+ * breath. `comes with`: what will be there with it. A test holds both against the texts and the contract; once a feature is
+ * there, its line goes, and so does its „bald“.
+ */
+export type ToCome = {
+  readonly what: string;
+  /** How texts name it. */
+  readonly words: RegExp;
+  /** How the endpoints, or the command, of it will be called. */
+  readonly comesWith:
+    | { readonly endpoint: RegExp }
+    | { readonly command: string }
+    | { readonly setting: RegExp };
+};
+
+export const TO_COME: readonly ToCome[] = [
+  { what: 'shop', words: /\bLaden?s?\b/, comesWith: { endpoint: /shop|Offer|buyItem/i } },
+  { what: 'market', words: /\bMarkt/, comesWith: { endpoint: /market|listing/i } },
+  { what: 'coins', words: /\bMünzen?\b/, comesWith: { endpoint: /wallet|coins/i } },
+  { what: 'inventory', words: /Emoji-Plätze|\bEmojis\b/, comesWith: { endpoint: /inventory|emoji/i } },
+  { what: 'friends', words: /\bFreund(?:e|schaft|inn)/, comesWith: { endpoint: /friend/i } },
+  {
+    what: 'private messages',
+    words: /\b[Pp]rivate Nachricht|zu zweit/,
+    comesWith: { endpoint: /conversation|directMessage|privateMessage/i },
+  },
+  { what: 'guilds', words: /\bGilden?\b/, comesWith: { endpoint: /guild/i } },
+  {
+    what: 'activity points',
+    words: /\bAP\b|Aktivitätspunkte/,
+    comesWith: { endpoint: /standing|activity/i },
+  },
+  { what: 'ranks', words: /\bR(?:a|ä)ng(?:e|s)?\b/, comesWith: { endpoint: /rank/i } },
+  { what: 'favourites', words: /\bFavoriten\b/, comesWith: { endpoint: /favourite/i } },
+  { what: '/afk', words: /\/afk/, comesWith: { command: '/afk' } },
+  {
+    what: 'sound',
+    words: /\bTöne\b|Lautstärke|\bVideo\b/,
+    comesWith: { setting: /^(?:sound|volume|video)\./ },
+  },
+];
