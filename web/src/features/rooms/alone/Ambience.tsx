@@ -1,6 +1,7 @@
 import type { Movement, Scene } from '@plausch/stage';
 import type { CSSProperties } from 'react';
 import cat from '../../../app/artwork/cat.svg?url';
+import { useIsStill } from '../../../device/motion.ts';
 import type { Light } from '../stage/daylight.ts';
 import styles from './Ambience.module.css';
 
@@ -32,8 +33,9 @@ export function Ambience({
   readonly isBehind: boolean;
   readonly hasCat: boolean;
 }) {
+  const isStill = useIsStill();
   const seen = scene.movements.filter(
-    ({ kind, only }) => (only ?? light) === light && BEHIND.has(kind) === isBehind,
+    ({ kind, only }) => !isStill && (only ?? light) === light && BEHIND.has(kind) === isBehind,
   );
   return (
     <>
@@ -50,7 +52,7 @@ export function Ambience({
         </span>
       ))}
       {isBehind && hasCat && scene.cat && (
-        <span className={styles['cat']} style={placed(scene.cat)}>
+        <span className={styles['cat']} data-cat="" style={placed(scene.cat)}>
           <img src={cat} alt="" draggable={false} />
           <i />
           <i />

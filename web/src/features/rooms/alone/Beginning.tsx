@@ -28,8 +28,8 @@ export function Beginning({ room, scene }: { readonly room: RoomSummary; readonl
       <h2 id={id}>{t('alone.title')}</h2>
       <ul className={styles['ways']}>
         <Retreat scene={scene} />
-        <Invite room={room} />
         <Elsewhere room={room} />
+        <Invite room={room} />
       </ul>
       <ReadyWords />
       <Firsts />

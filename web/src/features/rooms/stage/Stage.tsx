@@ -135,7 +135,7 @@ export function Stage({
             alt={scene.alt}
             draggable={false}
           />
-          <div ref={behind} className={styles['ambience']} aria-hidden="true">
+          <div ref={behind} className={styles['ambience']} data-ambience="" aria-hidden="true">
             {Ambience && <Ambience scene={scene} light={light} isBehind hasCat={isAlone} />}
           </div>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
@@ -147,7 +147,7 @@ export function Stage({
             alt=""
             draggable={false}
           />
-          <div ref={before} className={styles['ambience']} aria-hidden="true">
+          <div ref={before} className={styles['ambience']} data-ambience="" aria-hidden="true">
             {Ambience && <Ambience scene={scene} light={light} isBehind={false} hasCat={false} />}
           </div>
         </div>
