@@ -12,9 +12,9 @@ import { useMediaQuery } from '../../../device/media-query.ts';
 import { shareLink } from '../../../device/share-link.ts';
 import { useRoom, useRoomView } from '../room.context.ts';
 import { roomsQuery } from '../rooms.queries.ts';
-import { t } from '../rooms.words.ts';
 import { spotStates } from '../text/surroundings.ts';
 import { walksIn } from '../text/walks.ts';
+import { t } from './alone.words.ts';
 import styles from './Beginning.module.css';
 import { useFirstsLeft } from './firsts.ts';
 
