@@ -11,6 +11,7 @@ import { connection } from '../../connection/index.ts';
 import { whenIdle } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import { Artwork, NoArtwork } from './Artwork.tsx';
+import { BeginningSlot } from './alone/BeginningSlot.tsx';
 import { OfflineBar, type WayBack } from './OfflineBar.tsx';
 import { Panel } from './Panel.tsx';
 import { FaceStrip } from './people/FaceStrip.tsx';
@@ -105,7 +106,9 @@ export function Room({ room }: { readonly room: RoomSummary }) {
           {presence.kind === 'elsewhere' && <Elsewhere />}
         </div>
         {isPhone && <FaceStrip />}
-        <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close} />
+        <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close}>
+          {scene && <BeginningSlot room={room} scene={scene} />}
+        </Panel>
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
             {muted ? <muted.View mute={muted.told}>{composer}</muted.View> : composer}
