@@ -86,7 +86,8 @@ const SHARED_PARTS = [
     name: 'controls',
     test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
-  { name: 'live', test: files('app/live', 'features/sessions/identity-key') },
+  { name: 'live', test: files('app/live', 'perks') },
+  { name: 'keys', test: files('features/sessions/(?:identity-key|erased-accounts)') },
   {
     name: 'app',
     test: files(
@@ -110,6 +111,10 @@ const SHARED_PARTS = [
   {
     name: 'mailed',
     test: files('app/mailed-link', 'features/accounts/use-link-step', 'i18n/links'),
+  },
+  {
+    name: 'signs',
+    test: /\/lucide-react\/dist\/esm\/icons\/(?:ban|footprints|mic-off|triangle-\w+)|\/src\/(?:i18n\/house-rules|device\/online|spans)\./,
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   {

@@ -40,9 +40,12 @@ async function settledGuest(name: string, kind: Kind): Promise<Visitor> {
 
 async function untilAllCame(guest: Visitor): Promise<void> {
   guest.expectOutage();
-  const came = `performance.getEntriesByType('resource').filter(({ name, responseEnd }) =>
-    responseEnd > 0 && /SettingsPage-|WardrobePage-|NewsPage-|api\\/news/.test(name)).length`;
-  await expect.poll(() => guest.page.evaluate<number>(came)).toBeGreaterThanOrEqual(4);
+  // What was being fetched at that moment for the picture: it goes without.
+  guest.device.allowProblems(/Unable to preload CSS/);
+  const missing = `['SettingsPage-', 'WardrobePage-', 'NewsPage-', 'api/news'].filter((part) =>
+    !performance.getEntriesByType('resource').some(({ name, responseEnd }) =>
+      responseEnd > 0 && name.includes(part) && !name.endsWith('.css')))`;
+  await expect.poll(() => guest.page.evaluate<string[]>(missing)).toEqual([]);
   await guest.page.waitForLoadState('networkidle');
 }
 
@@ -161,7 +164,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Plausch ist gleich wieder da' }).waitFor();
     await vera.press(page.getByRole('button', { name: 'Nochmal' }));
     await held(vera).waitFor();
-    await vera.press(page.getByRole('link', { name: 'Zur Lobby' }));
+    await vera.press(page.getByRole('link', { name: 'Räume ansehen' }));
     await held(vera).waitFor();
     expect(documents).toEqual([]);
     await setOffline(vera, false);
@@ -184,11 +187,7 @@ it('with a network and no server nothing leads out either, and it goes on once t
   await held(sina).waitFor();
   expect(documents).toEqual([]);
   await venue.server.start();
-  await expect
-    .poll(async () => {
-      await sina.press(page.getByRole('link', { name: 'Impressum', exact: true }));
-      return documents;
-    })
-    .toEqual(['/impressum']);
+  await sina.press(page.getByRole('link', { name: 'Impressum', exact: true }));
   await page.getByRole('heading', { name: 'Impressum', level: 1 }).waitFor();
+  expect(documents).toEqual(['/impressum']);
 });

@@ -82,6 +82,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'Not in the room: refused, or on another device',
+      loads: ['src/features/rooms/NotInside.tsx'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 5,
+    },
+    {
       route: 'The card of a person in a room',
       loads: ['src/features/rooms/people/PersonCard.tsx'],
       onTopOf: [APP, ROOM],
@@ -112,10 +118,16 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
-      route: 'What a signed-in person hears of the house: kicks, warnings, keys',
+      route: 'What a signed-in person hears of the house: kicks, warnings, mutes',
       loads: ['live'],
       onTopOf: [],
       scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'The keys on a device, where some are made or kept',
+      loads: ['keys'],
+      onTopOf: [],
+      scriptsKiB: 5,
     },
     {
       route: 'A warning, or the word that a page is too old',

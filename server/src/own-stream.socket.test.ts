@@ -109,7 +109,9 @@ describe('a device that follows the stream of its person', () => {
       const person = { token: (await signedIn()).token };
       const device = await system.connect(person, { since: since as never });
       await upTo(device, 0);
-      expect(told(device)).toEqual([[0, 'own:snapshot', { entitlements: NOTHING, mute: null, warnings: [] }]]);
+      expect(told(device)).toEqual([
+        [0, 'own:snapshot', { entitlements: NOTHING, mute: null, warnings: [] }],
+      ]);
     },
   );
 

@@ -21,8 +21,19 @@ export type Seat = {
   approach: Point;
 };
 
-/** A named place to go to; `key` is the digit that takes one there, `where` says it in a sentence: „an der Bar“. */
-export type Spot = { id: string; name: string; where: string; x: number; y: number; key: number };
+/**
+ * A named place to go to; `key` is the digit that takes one there. In a sentence `where` says that one is there, „an der Bar“, and
+ * `way` that one goes there, „zur Bar“.
+ */
+export type Spot = {
+  id: string;
+  name: string;
+  where: string;
+  way: string;
+  x: number;
+  y: number;
+  key: number;
+};
 
 /** Where people come in and leave. */
 export type Door = { id: string; x: number; y: number };

@@ -5,7 +5,6 @@ import crackedCup from './artwork/cracked-cup.svg?url';
 import { brandName } from './config.ts';
 import styles from './ErrorPage.module.css';
 import { LegalLinks } from './layouts/LegalLinks.tsx';
-import { loadAway } from './load-away.ts';
 import { PageTitle } from './PageTitle.tsx';
 import type { PageError } from './page-error.ts';
 import { paths } from './paths.ts';
@@ -18,8 +17,10 @@ import { Toasts } from './Toasts.tsx';
 export function ErrorPage({
   error,
   id,
+  onRetry,
 }: {
   readonly error: PageError;
+  readonly onRetry: () => void;
   /** What this failure is called in the log. */
   readonly id?: string;
 }) {
@@ -31,7 +32,11 @@ export function ErrorPage({
           {brandName()}
         </a>
       </header>
-      {error.status === 404 ? <NotFound error={error} /> : <Failure error={error} id={id} />}
+      {error.status === 404 ? (
+        <NotFound error={error} />
+      ) : (
+        <Failure error={error} id={id} onRetry={onRetry} />
+      )}
       <footer>
         <LegalLinks />
       </footer>
@@ -64,7 +69,15 @@ function NotFound({ error }: { readonly error: PageError }) {
   );
 }
 
-function Failure({ error, id }: { readonly error: PageError; readonly id: string | undefined }) {
+function Failure({
+  error,
+  id,
+  onRetry,
+}: {
+  readonly error: PageError;
+  readonly id: string | undefined;
+  readonly onRetry: () => void;
+}) {
   const isAway = error.status === 503;
   return (
     <main className={styles['error']}>
@@ -78,9 +91,9 @@ function Failure({ error, id }: { readonly error: PageError; readonly id: string
         {error.description ?? t(isAway ? 'error.unavailableText' : 'error.generalText')}
       </p>
       <div className={styles['acts']}>
-        <Button onClick={reload}>{t('error.retry')}</Button>
+        <Button onClick={onRetry}>{t('error.retry')}</Button>
         <a href={paths.main()} className={buttonClass({ variant: 'outline' })}>
-          {t('error.lobby')}
+          {t('error.rooms')}
         </a>
       </div>
       <p className={styles['fine']}>
@@ -93,12 +106,5 @@ function Failure({ error, id }: { readonly error: PageError; readonly id: string
         )}
       </p>
     </main>
-  );
-}
-
-function reload(): void {
-  loadAway().then(
-    (away) => away.reload(),
-    () => window.location.reload(),
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useRouteError } from 'react-router';
 import { log } from '../device/log.ts';
 import { MissingError, reloadOnce } from './chunk-reload.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { loadAway } from './load-away.ts';
+import { loadAway, reload } from './load-away.ts';
 import { newErrorId, pageErrorOf } from './page-error.ts';
 
 /** Where every failing page ends; a page that is not here may still come. */
@@ -24,6 +24,6 @@ export function RouteError() {
     });
   }, [id, error, pathname, isMissing]);
 
-  if (!isMissing || away === null) return <ErrorPage error={pageErrorOf(error)} id={id} />;
+  if (!isMissing || away === null) return <ErrorPage error={pageErrorOf(error)} id={id} onRetry={reload} />;
   return away ? <away.Missing error={error} id={id} /> : null;
 }

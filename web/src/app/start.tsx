@@ -11,7 +11,7 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { loadAway } from './load-away.ts';
+import { loadAway, reload } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
 import { askAhead, routes } from './routes.tsx';
@@ -52,7 +52,13 @@ export async function start(element: HTMLElement): Promise<void> {
     overlay.withhold();
     const id = newErrorId();
     log('the app could not start', { id, error });
-    show(<ErrorPage error={{ status: 503, statusMessage: defaultStatusMessage(503) }} id={id} />);
+    show(
+      <ErrorPage
+        error={{ status: 503, statusMessage: defaultStatusMessage(503) }}
+        id={id}
+        onRetry={reload}
+      />,
+    );
   }
 }
 

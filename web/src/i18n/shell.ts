@@ -22,7 +22,6 @@ export const t = wordsOf({
   'error.unavailable': 'Plausch ist gleich wieder da',
   'error.unavailableText': 'Gerade kommt keine Antwort. Versuch es in einem Moment noch einmal.',
   'error.retry': 'Nochmal',
-  'error.lobby': 'Zur Lobby',
   'error.id': 'Kennung {id}',
   'error.home': 'Zur Startseite',
   'error.rooms': 'Räume ansehen',

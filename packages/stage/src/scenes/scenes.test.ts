@@ -66,6 +66,16 @@ describe.each([...scenes])('scene %s', (id, scene) => {
     expect(scene.seats.length).toBeGreaterThanOrEqual(20);
   });
 
+  it('[S12] says of each spot how one is there and how one goes there', () => {
+    for (const { where, way } of scene.spots) {
+      expect(where).toMatch(
+        /^(?:an der|am|beim?|bei de[nr]|in der|im|auf de[mr]|unter der|vor der|mitten) \S/,
+      );
+      expect(way).toMatch(/^(?:zu[mr]|zu den|in d(?:ie|en)|auf d(?:ie|en)|unter die|vor die|mitten) \S/);
+      expect(way.split(' ').at(-1)).toBe(where.split(' ').at(-1));
+    }
+  });
+
   it('[S12] names everything once, and spots by the digits 1 to 9', () => {
     for (const list of [scene.seats, scene.spots, scene.doors, scene.props]) {
       expect(isUnique(list.map((item) => item.id))).toBe(true);

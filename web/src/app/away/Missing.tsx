@@ -5,9 +5,13 @@ import { reloadOnce } from '../chunk-reload.ts';
 import { ErrorPage } from '../ErrorPage.tsx';
 import { loading } from '../loading.ts';
 import { pageErrorOf } from '../page-error.ts';
+import { reload } from './reload.ts';
 
 /** So often it is looked whether a server that was out of reach is back. */
 const LOOK_EVERY_MS = 5_000;
+
+/** A fresh document is on its way. */
+let isLeaving = false;
 
 type Frame = ComponentType<{ readonly onRetry: () => Promise<void> }>;
 /** `final`: a fresh document was of no use; `away`: the server is out of reach. Undefined while that is not known. */
@@ -30,10 +34,11 @@ export function Missing({ error, id }: { readonly error: unknown; readonly id: s
         serverIsThere(),
         import('../layouts/AppLayout.tsx').catch(() => undefined),
       ]);
-      if (!isWanted) return;
+      if (!isWanted || isLeaving) return;
       setFrame(found);
       // Not while drawing: React may draw twice, and the permission is there once.
-      if (!isThere || !reloadOnce(pathname)) setVerdict(isThere ? 'final' : 'away');
+      isLeaving = isThere && reloadOnce(pathname);
+      if (!isLeaving) setVerdict(isThere ? 'final' : 'away');
     };
     void judge();
     return () => {
@@ -56,14 +61,16 @@ export function Missing({ error, id }: { readonly error: unknown; readonly id: s
   if (verdict === undefined) return null;
   if (isAway && frame) return <frame.Away onRetry={retry} />;
   const failure = pageErrorOf(error);
-  return <ErrorPage error={isAway ? { ...failure, status: 503 } : failure} id={id} />;
+  return (
+    <ErrorPage error={isAway ? { ...failure, status: 503 } : failure} id={id} onRetry={() => void reload()} />
+  );
 }
 
 /** By a fresh document: browsers remember of code that it did not come. */
 async function retry(): Promise<void> {
-  const isThere = await serverIsThere();
-  // It may have been asked twice, and a document is on its way already.
-  if (!isThere || loading.getState().isLoading) return;
+  // It may have been asked twice.
+  if (!(await serverIsThere()) || isLeaving) return;
+  isLeaving = true;
   loading.setState({ isLoading: true });
   window.location.reload();
 }

@@ -1,12 +1,10 @@
 import type { RoomSummary } from '@plausch/protocol';
-import { Button, Note } from '@plausch/ui';
+import { Note } from '@plausch/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { loadPage } from '../../app/chunk-reload.ts';
 import { fetchAreas } from '../../app/fetch-areas.ts';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
-import { paths } from '../../app/paths.ts';
 import { connection } from '../../connection/index.ts';
 import { whenIdle } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
@@ -17,8 +15,8 @@ import { Panel } from './Panel.tsx';
 import { FaceStrip } from './people/FaceStrip.tsx';
 import styles from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
-import { useCountedCommit, useRoom, useRoomView } from './room.context.ts';
-import { useArrivals, useRoomKeys } from './room.keys.ts';
+import { useCountedCommit, useRoomView } from './room.context.ts';
+import { useArrivals, useEntry, useRoomKeys } from './room.keys.ts';
 import { useScenery } from './room.scenery.ts';
 import { isInQueue } from './room.store.ts';
 import { useRoomViewKind } from './room.view-choice.ts';
@@ -40,9 +38,14 @@ const PersonCard = lazy(loadPersonCard);
 
 const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
 
+const loadNotInside = () => import('./NotInside.tsx');
+const Elsewhere = lazy(loadPage(async () => ({ default: (await loadNotInside()).Elsewhere })));
+const Refused = lazy(loadPage(async () => ({ default: (await loadNotInside()).Refused })));
+
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
 function fetchTheRest(): void {
-  for (const load of [loadTextView, loadSheets, loadPersonCard, fetchAreas]) load().catch(() => {});
+  for (const load of [loadTextView, loadSheets, loadPersonCard, loadNotInside, fetchAreas])
+    load().catch(() => {});
 }
 
 /** The room screen: picture, talk and people, arranged by the width there is. */
@@ -62,16 +65,20 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   useEffect(() => whenIdle(fetchTheRest), []);
   useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
 
+  useEntry(presence.kind === 'here' && scene !== undefined, surface);
   const muted = useMute();
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
   const View = kind === 'text' ? TextView : Stage;
 
-  if (presence.kind === 'refused') return <Refused room={room} message={presence.message} />;
-  if (isInQueue(presence)) {
+  if (presence.kind === 'refused' || isInQueue(presence)) {
     return (
       <Suspense fallback={<div data-late="" aria-busy="true" />}>
-        <Waiting room={room} presence={presence} />
+        {presence.kind === 'refused' ? (
+          <Refused room={room} message={presence.message} />
+        ) : (
+          <Waiting room={room} presence={presence} />
+        )}
       </Suspense>
     );
   }
@@ -103,7 +110,11 @@ export function Room({ room }: { readonly room: RoomSummary }) {
               {t('room.entering')}
             </p>
           )}
-          {presence.kind === 'elsewhere' && <Elsewhere />}
+          {presence.kind === 'elsewhere' && (
+            <Suspense>
+              <Elsewhere />
+            </Suspense>
+          )}
         </div>
         {isPhone && <FaceStrip />}
         <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close}>
@@ -143,30 +154,5 @@ function LostConnection({ onFocusLost }: { readonly onFocusLost: () => void }) {
       onTryNow={connection.tryNow}
       onFocusLost={onFocusLost}
     />
-  );
-}
-
-function Elsewhere() {
-  const { enter } = useRoom();
-  return (
-    <div className={styles['elsewhere']} role="status">
-      <h2>{t('room.elsewhereTitle')}</h2>
-      <p>{t('room.elsewhereText')}</p>
-      <Button onClick={enter}>{t('room.resume')}</Button>
-    </div>
-  );
-}
-
-function Refused({ room, message }: { readonly room: RoomSummary; readonly message: string }) {
-  const { enter } = useRoom();
-  return (
-    <div className={styles['refused']}>
-      <h1 tabIndex={-1} dir="auto">
-        {room.name}
-      </h1>
-      <Note tone="caution">{message}</Note>
-      <Button onClick={enter}>{t('room.retry')}</Button>
-      <Link to={paths.main()}>{t('room.toLobby')}</Link>
-    </div>
   );
 }

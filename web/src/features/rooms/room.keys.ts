@@ -1,5 +1,6 @@
 import type { Scene } from '@plausch/stage';
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { useNavigationType } from 'react-router';
 import { actionOf, chosenKeys } from '../settings/index.ts';
 import { useRoom } from './room.context.ts';
 import { chooseRoomView, useRoomViewKind } from './room.view-choice.ts';
@@ -69,4 +70,14 @@ export function useArrivals(scene: Scene | undefined): void {
       clearTimeout(timer);
     };
   }, [scene, room]);
+}
+
+/** Whoever came by a link stands on the stage with the keyboard, too; what somebody has chosen meanwhile keeps the focus. */
+export function useEntry(isIn: boolean, surface: RefObject<HTMLElement | null>): void {
+  const isByLink = useNavigationType() !== 'POP';
+  useEffect(() => {
+    const { activeElement } = document;
+    const isUnclaimed = activeElement === document.body || activeElement?.matches('h1, main');
+    if (isIn && isByLink && isUnclaimed) surface.current?.focus({ preventScroll: true });
+  }, [isIn, isByLink, surface]);
 }

@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
 import { log } from '../../device/log.ts';
 import { LINK_KEY, localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
-import { eraseKeysOfErased } from './erased-accounts.ts';
 import type { IdentityKeys } from './identity-key.ts';
 import { checkAfterCut, checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
@@ -71,7 +70,10 @@ async function lookForErased(): Promise<void> {
   try {
     // Most visitors have never had a key here, and fetch no code for it.
     if ((await indexedDB.databases()).length === 0) return;
-    const keys = await import('./identity-key.ts');
+    const [keys, { eraseKeysOfErased }] = await Promise.all([
+      import('./identity-key.ts'),
+      import('./erased-accounts.ts'),
+    ]);
     const store = { owners: keys.ownersOfKeys, erase: keys.eraseKeysOf };
     await eraseKeysOfErased(store, { erasureOf, log }, isSignedIn);
   } catch (error) {

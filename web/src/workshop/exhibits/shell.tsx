@@ -60,6 +60,7 @@ const errorPage: Exhibit = {
   states: {
     'not found': () => (
       <ErrorPage
+        onRetry={() => undefined}
         error={{
           status: 404,
           statusMessage: 'Page Not Found',
@@ -68,11 +69,18 @@ const errorPage: Exhibit = {
       />
     ),
     'our fault': () => (
-      <ErrorPage error={{ status: 500, statusMessage: 'Internal Server Error' }} id="7F-4DFC" />
+      <ErrorPage
+        onRetry={() => undefined}
+        error={{ status: 500, statusMessage: 'Internal Server Error' }}
+        id="7F-4DFC"
+      />
     ),
-    'nobody answers': () => <ErrorPage error={{ status: 503, statusMessage: 'Internal Server Error' }} />,
+    'nobody answers': () => (
+      <ErrorPage onRetry={() => undefined} error={{ status: 503, statusMessage: 'Internal Server Error' }} />
+    ),
     'with a description': () => (
       <ErrorPage
+        onRetry={() => undefined}
         error={{
           status: 403,
           statusMessage: 'Forbidden',

@@ -33,10 +33,10 @@ export function walksIn(session: RoomSession): Walks {
   };
   return {
     toSpot: (spot) => {
-      void report(session.move({ x: spot.x, y: spot.y }), t('text.goingTo', { spot: spot.name }));
+      void report(session.move({ x: spot.x, y: spot.y }), t('text.goingTo', { way: spot.way }));
     },
     toSeat: (seat, spot) => {
-      void report(session.sit(seat.id), t('text.sittingDown', { spot: spot.name }));
+      void report(session.sit(seat.id), t('text.sittingDown', { place: spot.where }));
     },
     step: (direction) => {
       const by = STEPS[direction];

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { residentScreens, visitorScreens } from './visitor/screens.ts';
+import { openVenue } from './visitor/venue.ts';
+
+const venue = openVenue();
+
+/** What can be pressed and is smaller than a finger: its words and its size. Links within a sentence are as high as its line. */
+const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"], [role="option"]')]
+  .flatMap((element) => {
+    const target = element.closest('label') ?? element;
+    const { width, height } = target.getBoundingClientRect();
+    const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1;
+    const isInText = getComputedStyle(element).display === 'inline';
+    if (!isSeen || isInText || target.closest('[class*="visually-hidden"], [class*="skip"]')) return [];
+    const grown = ['::before', '::after'].map((part) => getComputedStyle(target, part))
+      .filter(({ content, position }) => content !== 'none' && position === 'absolute')
+      .map((style) => [Number.parseFloat(style.width), Number.parseFloat(style.height)]);
+    const w = Math.max(width, ...grown.map(([one]) => one || 0));
+    const h = Math.max(height, ...grown.map(([, one]) => one || 0));
+    return w < 43.5 || h < 43.5 ? [(element.ariaLabel || target.textContent.trim()).slice(0, 40) + ' ' + Math.round(w) + '×' + Math.round(h)] : [];
+  })`;
+
+describe('what is pressed on a phone is as large as a finger', () => {
+  it('by visitors', async () => {
+    const gast = await venue.visitor('Gast', 'phone');
+    gast.device.allowProblems(/status of 404.*gibt-es-nicht/);
+    const small: Record<string, string[]> = {};
+    for (const screen of visitorScreens) {
+      await gast.open(screen);
+      small[screen.name] = await gast.page.evaluate<string[]>(TOO_SMALL);
+    }
+    expect(Object.entries(small).filter(([, all]) => all.length > 0)).toEqual([]);
+  });
+
+  it('by members', async () => {
+    const lotte = await venue.resident('Lotte', 'phone');
+    const small: Record<string, string[]> = {};
+    for (const screen of residentScreens) {
+      await lotte.open(screen);
+      small[screen.name] = await lotte.page.evaluate<string[]>(TOO_SMALL);
+    }
+    expect(Object.entries(small).filter(([, all]) => all.length > 0)).toEqual([]);
+  });
+});
+
+/** Whether the words in an empty field are wider than its place for them. */
+const IS_CUT = `(() => {
+  const field = document.querySelector('textarea');
+  const style = getComputedStyle(field);
+  const context = document.createElement('canvas').getContext('2d');
+  context.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+  const place = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  return { isCut: context.measureText(field.placeholder).width > place, placeholder: field.placeholder };
+})()`;
+
+it.each([
+  ['klein', 320, 640],
+  ['gewöhnlich', 390, 844],
+  ['breit', 1280, 800],
+] as const)(
+  'what the field invites to can be read whole in the largest letters, on a %s window',
+  async (_what, width, height) => {
+    const kind = width < 768 ? 'phone' : 'desktop';
+    const stored = { textSize: 'huge' };
+    const anke = await venue.guest('Anke', kind, { stored });
+    await anke.page.setViewportSize({ width, height });
+    const { isCut, placeholder } = await anke.page.evaluate<{ isCut: boolean; placeholder: string }>(IS_CUT);
+    expect(placeholder).not.toBe('');
+    expect(isCut).toBe(false);
+  },
+);
+
+const focused = (page: Page) => page.evaluate<string | null>("document.activeElement.getAttribute('role')");
+
+describe('by keyboard alone', () => {
+  it('whoever enters stands on the stage at once, walks, talks and comes back', async () => {
+    const karl = await venue.resident('Karl', 'desktop');
+    const { page } = karl;
+    await page.goto('/main');
+    const door = page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' });
+    await door.waitFor();
+    await door.focus();
+    await page.keyboard.press('Enter');
+    await karl.room.untilLive();
+    await expect.poll(() => focused(page)).toBe('application');
+
+    await page.keyboard.press('3');
+    await page.getByText('Du stehst am Fenster', { exact: false }).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Hallo vom Fenster');
+    await page.keyboard.press('Enter');
+    await karl.room.untilTalkIs(['Karl: Hallo vom Fenster']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('application');
+
+    // From another area as well.
+    await page.goto('/garderobe');
+    await page.getByRole('heading', { name: 'Garderobe', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Raum', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await door.focus();
+    await page.keyboard.press('Enter');
+    await karl.room.untilLive();
+    await expect.poll(() => focused(page)).toBe('application');
+  });
+
+  it('a walk in words is told as people say it', async () => {
+    const wera = await venue.guest('Wera', 'desktop');
+    const { page } = wera;
+    for (const [command, sentence] of [
+      ['/geh Fenster', 'Du gehst zum Fenster.'],
+      ['/geh Leseecke', 'Du gehst in die Leseecke.'],
+      ['/geh Bar', 'Du gehst zur Bar.'],
+    ] as const) {
+      await wera.room.say(command);
+      await page.getByText(sentence, { exact: true }).waitFor({ state: 'attached' });
+    }
+  });
+});

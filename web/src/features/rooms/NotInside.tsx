@@ -1,0 +1,34 @@
+import type { RoomSummary } from '@plausch/protocol';
+import { Button, Note } from '@plausch/ui';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import styles from './Room.module.css';
+import { useRoom } from './room.context.ts';
+import { t } from './rooms.words.ts';
+
+/** The figure has moved to another device. */
+export function Elsewhere() {
+  const { enter } = useRoom();
+  return (
+    <div className={styles['elsewhere']} role="status">
+      <h2>{t('room.elsewhereTitle')}</h2>
+      <p>{t('room.elsewhereText')}</p>
+      <Button onClick={enter}>{t('room.resume')}</Button>
+    </div>
+  );
+}
+
+/** The room does not let one in, and says why. */
+export function Refused({ room, message }: { readonly room: RoomSummary; readonly message: string }) {
+  const { enter } = useRoom();
+  return (
+    <div className={styles['refused']}>
+      <h1 tabIndex={-1} dir="auto">
+        {room.name}
+      </h1>
+      <Note tone="caution">{message}</Note>
+      <Button onClick={enter}>{t('room.retry')}</Button>
+      <Link to={paths.main()}>{t('room.toLobby')}</Link>
+    </div>
+  );
+}
