@@ -321,7 +321,7 @@ export class StageEngine {
     const { userId } = this.#session.self;
     const own = this.#drawn.find((figure) => figure.userId === userId);
     const marked = this.#drawn.find((figure) => figure.userId === markedId);
-    const named = marked === own || this.board.hasBubble(marked?.userId) ? undefined : marked;
+    const named = marked === own || this.board.holdsBubble(marked?.userId) ? undefined : marked;
     return this.#labels.frame(this.#camera, this.#drawn, own, named);
   }
 }

@@ -1,5 +1,5 @@
 import type { Tier } from '@plausch/protocol/perks';
-import type { Box } from '../bubbles/layout.ts';
+import type { Box } from '../bubbles/boxes.ts';
 import { portraitUrl } from '../portraits.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '../bubbles/layout.ts';
+import type { Box } from '../bubbles/boxes.ts';
 
 const MARGIN = 8;
 const BELOW_FEET = 7;
