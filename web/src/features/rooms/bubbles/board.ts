@@ -95,6 +95,11 @@ export class BubbleBoard {
     return this.#placed.some((bubble) => bubble.userId === userId && isHeld(bubble));
   }
 
+  /** Where bubbles hang. */
+  get boxes(): readonly Box[] {
+    return this.#placed;
+  }
+
   /** One frame, at `now` milliseconds: lays out if needed and lets the bubbles ride with their people. */
   frame(figures: readonly Figure[], stage: Size, keep: readonly Box[], now: number): void {
     this.behind = false;
