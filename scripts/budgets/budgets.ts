@@ -70,6 +70,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'The room of a person who is alone',
+      loads: ['src/features/rooms/alone/Ambience.tsx', 'src/features/rooms/alone/Beginning.tsx'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: 'The card of a person in a room',
       loads: ['src/features/rooms/people/PersonCard.tsx'],
       onTopOf: [APP, ROOM],

@@ -1,14 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
+import { useAmbience } from '../alone/use-ambience.ts';
 import { Bubbles } from '../bubbles/Bubbles.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
-import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
+import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import { useOpenPart } from '../use-open-part.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
 import { type Light, useLight } from './daylight.ts';
-import { StageEngine, type StageParts } from './engine.ts';
+import { StageEngine } from './engine.ts';
 import { exposeStage } from './hook.ts';
 import styles from './Stage.module.css';
 import { Taps } from './taps.ts';
@@ -34,18 +35,23 @@ export function Stage({
   const room = useRoom();
   const { show } = useOpenPart();
   const isLive = useRoomView((view) => view.live);
+  const isAlone = useIsAlone();
   const clockLight = useLight();
   const light = fixedLight ?? clockLight;
   const canvas = useRef<HTMLCanvasElement>(null);
   const back = useRef<HTMLImageElement>(null);
   const front = useRef<HTMLImageElement>(null);
+  const behind = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLDivElement>(null);
+  const Ambience = useAmbience();
   const labels = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<StageEngine | null>(null);
   const [taps] = useState(() => new Taps());
 
   useEffect(() => {
-    const parts = stageParts(surface.current, canvas.current, back.current, front.current, labels.current);
-    if (!parts) return;
+    const layers = [back, front, behind, before].flatMap(({ current }) => current ?? []);
+    if (!surface.current || !canvas.current || !labels.current) return;
+    const parts = { frame: surface.current, canvas: canvas.current, layers, labels: labels.current };
     const made = new StageEngine(scene, room, parts);
     setEngine(made);
     const hide = exposeStage(made);
@@ -133,6 +139,9 @@ export function Stage({
             alt={scene.alt}
             draggable={false}
           />
+          <div ref={behind} className={styles['ambience']} data-ambience="" aria-hidden="true">
+            {Ambience && <Ambience scene={scene} light={light} isBehind hasCat={isAlone} />}
+          </div>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
           <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
           <img
@@ -142,6 +151,9 @@ export function Stage({
             alt=""
             draggable={false}
           />
+          <div ref={before} className={styles['ambience']} data-ambience="" aria-hidden="true">
+            {Ambience && <Ambience scene={scene} light={light} isBehind={false} hasCat={false} />}
+          </div>
         </div>
         <div ref={labels} className={styles['labels']} aria-hidden="true" />
         {engine && <Bubbles board={engine.board} />}
@@ -149,14 +161,4 @@ export function Stage({
       <PeopleList />
     </section>
   );
-}
-
-function stageParts(
-  frame: HTMLElement | null,
-  canvas: HTMLCanvasElement | null,
-  back: HTMLElement | null,
-  front: HTMLElement | null,
-  labels: HTMLElement | null,
-): StageParts | null {
-  return frame && canvas && back && front && labels ? { frame, canvas, layers: [back, front], labels } : null;
 }
