@@ -1,13 +1,6 @@
 import type { Box, Size } from './boxes.ts';
 import { HungBubble } from './hung.ts';
-import {
-  type Before,
-  type Figure,
-  type HeldBubble,
-  isHeld,
-  layoutBubbles,
-  type PlacedBubble,
-} from './layout.ts';
+import { type Before, type Figure, type HeldBubble, isHeld, type PlacedBubble } from './placed.ts';
 import type { ShelfSizes } from './shelf.ts';
 
 /** An element that wants to hang over somebody; newest first. One that is `sure` is seen in any crowd. */
@@ -58,10 +51,31 @@ export class BubbleBoard {
   /** Where each head was when the bubbles were laid out. */
   #heads = new Map<string, Box>();
   #laidOutAt = 0;
+  readonly #ready: () => void;
+  /** How places are found: code of its own, as nobody speaks while a page comes up. */
+  #code: typeof import('./layout.ts') | undefined;
+  #isFetching = false;
   /** The device cannot keep up: half of the bubbles are seen. */
   isSlow = false;
   /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
   behind = false;
+
+  /** @param ready bubbles can find their places now, so a frame should come */
+  constructor(ready: () => void) {
+    this.#ready = ready;
+  }
+
+  /** Fetches what finds places, once; if that fails the next bubble asks again. */
+  prepare(): void {
+    if (this.#code || this.#isFetching) return;
+    this.#isFetching = true;
+    const done = (code?: typeof import('./layout.ts')) => {
+      this.#isFetching = false;
+      this.#code = code;
+      if (code) this.#ready();
+    };
+    import('./layout.ts').then(done, () => done());
+  }
 
   /** The bubbles there are now, of which the first that find a place are seen. What differs in `look` may need new sizes. */
   show(entries: readonly BoardEntry[], look: BoardLook): void {
@@ -81,6 +95,7 @@ export class BubbleBoard {
       for (const key of sizes.keys()) if (!this.#hung.has(key)) sizes.delete(key);
     }
     this.#stale = true;
+    if (entries.length > 0) this.prepare();
   }
 
   /** The stage has another size or fonts: everything has to find its place anew. */
@@ -103,7 +118,7 @@ export class BubbleBoard {
   /** One frame, at `now` milliseconds: lays out if needed and lets the bubbles ride with their people. */
   frame(figures: readonly Figure[], stage: Size, keep: readonly Box[], now: number): void {
     this.behind = false;
-    if (this.#entries.length === 0) {
+    if (this.#entries.length === 0 || !this.#code) {
       this.#placed = [];
       return;
     }
@@ -144,7 +159,7 @@ export class BubbleBoard {
     const { most } = this.#look;
     const sure = requests.filter((request) => 'onShelf' in request).length;
     const atMost = this.isSlow ? Math.max(sure, Math.ceil(most / 2)) : most;
-    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#before, atMost);
+    this.#placed = this.#code?.layoutBubbles(figures, requests, stage, keep, this.#before, atMost) ?? [];
     const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
     this.#before = placed;
     for (const [key, hung] of this.#hung) hung.hang(placed.get(key));

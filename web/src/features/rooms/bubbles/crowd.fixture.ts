@@ -7,7 +7,7 @@ import { Cast, type DrawnFigure } from '../stage/cast.ts';
 import { BUBBLE_WIDTHS } from './board.ts';
 import type { Size } from './boxes.ts';
 import { BUBBLES_MAX, BUBBLES_SURE } from './bubble-list.ts';
-import type { BubbleRequest } from './layout.ts';
+import type { BubbleRequest } from './placed.ts';
 
 /** What is left of a window for the picture. */
 export const STAGES = { phone: { width: 390, height: 334 }, desktop: { width: 830, height: 676 } } as const;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crosses, overlaps } from './boxes.ts';
 import { anyCrowd, type Crowd, STAGES } from './crowd.fixture.ts';
-import { isHeld, layoutBubbles } from './layout.ts';
+import { layoutBubbles } from './layout.ts';
+import { isHeld } from './placed.ts';
 import { shelfOf } from './shelf.ts';
 
 const RUNS = { numRuns: 250 };

@@ -1,5 +1,5 @@
 import type { Size } from './boxes.ts';
-import { isHeld, type PlacedBubble } from './layout.ts';
+import { isHeld, type PlacedBubble } from './placed.ts';
 import type { ShelfShape } from './shelf.ts';
 import { tailPath } from './tail.ts';
 

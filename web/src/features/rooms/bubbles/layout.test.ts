@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crosses, overlaps, type Size } from './boxes.ts';
-import { type BubbleRequest, type Figure, isHeld, layoutBubbles, TAIL_MAX } from './layout.ts';
+import { layoutBubbles, TAIL_MAX } from './layout.ts';
+import { type BubbleRequest, type Figure, isHeld } from './placed.ts';
 
 const stage: Size = { width: 830, height: 676 };
 

@@ -1,4 +1,4 @@
-import type { HeldBubble } from './layout.ts';
+import type { HeldBubble } from './placed.ts';
 
 const HALF_WIDTH = 7;
 

@@ -56,7 +56,7 @@ type Due = 'motion' | 'life' | 'nothing';
  * frame would look different, and slowly while only life goes on; a quiet room costs nothing.
  */
 export class StageEngine {
-  readonly board = new BubbleBoard();
+  readonly board = new BubbleBoard(() => this.wake());
   readonly control: Control;
   readonly #scene: DrawnScene;
   readonly #session: RoomSession;
@@ -318,7 +318,7 @@ export class StageEngine {
     this.board.frame(this.#drawn, this.#camera, tags, clock);
     this.#nameSpeakers(tags, frame.markedId);
     this.#frames += 1;
-    if (isFirst) this.#stops.push(whenIdle(() => this.control.learnFloor()));
+    if (isFirst) this.#stops.push(whenIdle(() => this.#prepare()));
     const moves =
       this.#sprites.behind ||
       this.board.behind ||
@@ -326,6 +326,12 @@ export class StageEngine {
       this.#drawn.some(({ pose }) => pose.changing) ||
       this.#cameraIsMoving(now);
     return moves ? 'motion' : isAlive(frame.moment) ? 'life' : 'nothing';
+  }
+
+  /** What is needed soon, once there is time. */
+  #prepare(): void {
+    this.board.prepare();
+    this.control.learnFloor();
   }
 
   #moveCamera(now: number, elapsedMs: number): void {
