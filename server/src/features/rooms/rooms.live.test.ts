@@ -203,6 +203,21 @@ describe('numbers and snapshots', () => {
     expect(room.snapshot(START, { returning: true }).history).toHaveLength(70);
   });
 
+  it('[R11] the faces of who said some of it come along after they have left, and of nobody else', () => {
+    const room = openRoom({ history: [lineOf('old', 'old', START)], speakers: [person('old')] });
+    for (const who of ['a', 'b', 'silent']) room.join(person(who), START);
+    room.say(lineOf('a', 'one', START), START);
+    room.say(lineOf('b', 'two', START), START);
+    expect(room.snapshot(START).left.map(({ userId }) => userId)).toEqual(['old']);
+    room.change({ ...person('a'), figure: '1|,|7' }, START);
+    for (const who of ['a', 'silent']) room.leave(who, 'left', START);
+    expect(room.snapshot(START).left).toEqual([person('old'), { ...person('a'), figure: '1|,|7' }]);
+    // Whoever is back is a member again, and who said nothing newcomers see is none of their business.
+    room.join(person('a'), START);
+    expect(room.snapshot(START + 11 * 60_000).left).toEqual([]);
+    expect(room.snapshot(START).left).toEqual([person('old')]);
+  });
+
   it('[R12] a quiet room says things at once, a busy one every 50 ms, and coming and going waits for the beat', () => {
     const room = openRoom();
     room.join(person('a'), START - 10);
