@@ -5,20 +5,26 @@ import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
 
-/** What can be pressed and is smaller than a finger: its words and its size. Links within a sentence are as high as its line. */
-const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"], [role="option"]')]
+/**
+ * What can be pressed and is smaller than a finger, by where a finger meets it: its words and its size. A link within a sentence is
+ * as high as its line, and the list of people is for those who do not see the picture.
+ */
+const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
   .flatMap((element) => {
     const target = element.closest('label') ?? element;
-    const { width, height } = target.getBoundingClientRect();
-    const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1 && height > 1;
-    const isInText = getComputedStyle(element).display === 'inline';
-    if (!isSeen || isInText || target.closest('[class*="visually-hidden"], [class*="skip"]')) return [];
-    const grown = ['::before', '::after'].map((part) => getComputedStyle(target, part))
-      .filter(({ content, position }) => content !== 'none' && position === 'absolute')
-      .map((style) => [Number.parseFloat(style.width), Number.parseFloat(style.height)]);
-    const w = Math.max(width, ...grown.map(([one]) => one || 0));
-    const h = Math.max(height, ...grown.map(([, one]) => one || 0));
-    return w < 43.5 || h < 43.5 ? [(element.ariaLabel || target.textContent.trim()).slice(0, 40) + ' ' + Math.round(w) + '×' + Math.round(h)] : [];
+    const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isInText = getComputedStyle(element).display === 'inline' && element.parentElement.matches('p, li, small, dd, label, legend');
+    if (!isSeen || isInText || target.closest('[class*="skip"]')) return [];
+    target.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = target.getBoundingClientRect();
+    if (width < 2 || height < 2) return [];
+    const meets = (dx, dy) => {
+      const met = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+      return met !== null && (target.contains(met) || met.control === element);
+    };
+    const isHigh = height >= 43.5 || (meets(0, -21) && meets(0, 21));
+    const isWide = width >= 43.5 || (meets(-21, 0) && meets(21, 0));
+    return isHigh && isWide ? [] : [(element.ariaLabel || target.textContent.trim()).slice(0, 40) + ' ' + Math.round(width) + '×' + Math.round(height)];
   })`;
 
 describe('what is pressed on a phone is as large as a finger', () => {

@@ -5,7 +5,7 @@ import { around, box, LIFT, STAGE, seat } from './furniture.ts';
 export const amSee: Scene = {
   ...STAGE,
   id: 'am-see',
-  v: 1,
+  v: 2,
   name: 'Am See',
   horizon: 384,
   walk: [
@@ -75,6 +75,29 @@ export const amSee: Scene = {
     { id: 'schilf-mitte', src: 'props/reeds.svg', x: 388, y: 722, scale: 0.5 },
     { id: 'schilf-rechts', src: 'props/reeds.svg', x: 1900, y: 716, scale: 0.6 },
   ],
+  pieces: {
+    'props/bicycle.svg': [200, 128],
+    'props/boat-side.svg': [340, 112],
+    'props/campfire.svg': [160, 156],
+    'props/chair-teal.svg': [118, 132],
+    'props/chair-white.svg': [118, 132],
+    'props/cooler.svg': [96, 92],
+    'props/cushion-sun.svg': [88, 38],
+    'props/cushion-teal.svg': [88, 38],
+    'props/ducks.svg': [180, 66],
+    'props/hammock.svg': [330, 152],
+    'props/jetty-lantern.svg': [60, 132],
+    'props/log-long.svg': [300, 132],
+    'props/log-short.svg': [190, 62],
+    'props/picnic.svg': [150, 92],
+    'props/reeds.svg': [260, 260],
+    'props/rowing-boat.svg': [340, 122],
+    'props/shore-bench.svg': [268, 112],
+    'props/signpost.svg': [128, 150],
+    'props/towel-coral.svg': [76, 42],
+    'props/towel-sky.svg': [76, 42],
+    'props/willow-swing.svg': [190, 416],
+  },
   seats: [
     seat('boot.1', 128, 547, LIFT.boat, 'r', 'boot', [128, 458]),
     seat('boot.2', 204, 547, LIFT.boat, 'l', 'boot', [204, 458]),
@@ -104,7 +127,7 @@ export const amSee: Scene = {
     seat('stuhl.3', 1738, 639, LIFT.deckchair, 'l', 'stuhl-3', [1738, 668]),
   ],
   spots: [
-    { id: 'weg', name: 'Waldweg', where: 'am Waldweg', way: 'zum Waldweg', x: 1852, y: 452, key: 1 },
+    { id: 'weg', name: 'Waldweg', where: 'am Waldweg', way: 'zum Waldweg', x: 1856, y: 452, key: 1 },
     { id: 'steg', name: 'Steg', where: 'auf dem Steg', way: 'auf den Steg', x: 300, y: 430, key: 2 },
     { id: 'ufer', name: 'Ufer', where: 'am Ufer', way: 'zum Ufer', x: 720, y: 430, key: 3 },
     {
