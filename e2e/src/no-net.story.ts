@@ -46,7 +46,11 @@ async function untilAllCame(guest: Visitor): Promise<void> {
     !performance.getEntriesByType('resource').some(({ name, responseEnd }) =>
       responseEnd > 0 && name.includes(part) && !name.endsWith('.css')))`;
   await expect.poll(() => guest.page.evaluate<string[]>(missing)).toEqual([]);
-  await guest.page.waitForLoadState('networkidle');
+  // Whoever is alone is told so last of all.
+  await guest.page.getByRole('button', { name: 'Hallo in die Runde!' }).waitFor();
+  await expect
+    .poll(() => guest.page.evaluate<boolean>('[...document.images].every(({ complete }) => complete)'))
+    .toBe(true);
 }
 
 describe('without a network', () => {

@@ -22,8 +22,10 @@ const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select
       const met = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
       return met !== null && (target.contains(met) || met.control === element);
     };
-    const isHigh = height >= 43.5 || (meets(0, -21) && meets(0, 21));
-    const isWide = width >= 43.5 || (meets(-21, 0) && meets(21, 0));
+    const steps = [...Array(60).keys()];
+    const reach = (dx, dy) => steps.findIndex((step) => !meets(dx * step, dy * step));
+    const isHigh = height >= 43.5 || reach(0, -1) + reach(0, 1) >= 44;
+    const isWide = width >= 43.5 || reach(-1, 0) + reach(1, 0) >= 44;
     return isHigh && isWide ? [] : [(element.ariaLabel || target.textContent.trim()).slice(0, 40) + ' ' + Math.round(width) + '×' + Math.round(height)];
   })`;
 

@@ -1,4 +1,4 @@
-import { Button, Note } from '@plausch/ui';
+import { Button, buttonClass, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
@@ -57,7 +57,9 @@ export function Component() {
       {rooms.data && wantsRoom && (
         <Note tone="caution">
           <p>{t('room.unknown')}</p>
-          <Link to={paths.main()}>{t('room.toLobby')}</Link>
+          <Link to={paths.main()} className={buttonClass({ variant: 'text' })}>
+            {t('room.toLobby')}
+          </Link>
         </Note>
       )}
       {rooms.data && !wantsRoom && lobby && (

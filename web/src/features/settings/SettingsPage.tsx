@@ -6,10 +6,10 @@ import { useMediaQuery } from '../../device/media-query.ts';
 import { t } from '../../i18n/settings.ts';
 import { AccountPart } from './account/AccountPart.tsx';
 import { Devices } from './devices/Devices.tsx';
+import { OwnFile } from './file/OwnFile.tsx';
 import { LookPart } from './LookPart.tsx';
 import { PartList, PartRows } from './PartList.tsx';
 import { PARTS } from './parts.ts';
-import { Record } from './record/Record.tsx';
 import styles from './SettingsPage.module.css';
 
 const FIRST: SettingsPart = 'aussehen';
@@ -53,6 +53,6 @@ function Part({ part }: { readonly part: SettingsPart }) {
     case 'geraete':
       return <Devices />;
     case 'akte':
-      return <Record />;
+      return <OwnFile />;
   }
 }

@@ -6,5 +6,5 @@ export const PARTS: Readonly<Record<SettingsPart, { readonly name: string; reado
   aussehen: { name: t('settings.look'), text: t('settings.lookText') },
   konto: { name: t('settings.account'), text: t('settings.accountText') },
   geraete: { name: t('settings.devices'), text: t('settings.devicesText') },
-  akte: { name: t('settings.record'), text: t('settings.recordText') },
+  akte: { name: t('settings.file'), text: t('settings.fileText') },
 };

@@ -1,7 +1,7 @@
 import type { Sanction } from '@plausch/protocol';
 import { leftInWords } from '@plausch/words';
 import { here } from '../../../i18n/day.ts';
-import { t } from '../../../i18n/record.ts';
+import { t } from '../../../i18n/own-file.ts';
 
 const DAY_MS = 86_400_000;
 /** So long one may object (§ 4 of the terms: six months). */
@@ -14,7 +14,7 @@ const isKick = ({ kind, until, createdAt }: Sanction) => kind === 'lock' && unti
 
 /** What was decided. */
 export function titleOf(entry: Sanction): string {
-  return t(isKick(entry) ? 'record.kick' : `record.${entry.kind}`);
+  return t(isKick(entry) ? 'file.kick' : `file.${entry.kind}`);
 }
 
 /** When it was decided, by the clock of the device. */
@@ -25,19 +25,19 @@ export function whenInWords({ createdAt }: Sanction): string {
 /** How it stands at a moment (ms): how long still, over, lifted; undefined for what never lasted. */
 export function standingInWords(entry: Sanction, now: number): string | undefined {
   const { kind, until, liftedAt } = entry;
-  if (liftedAt !== null) return t('record.lifted', { moment: here.moment(new Date(liftedAt)) });
+  if (liftedAt !== null) return t('file.lifted', { moment: here.moment(new Date(liftedAt)) });
   if ((kind !== 'lock' && kind !== 'mute') || isKick(entry)) return undefined;
-  if (until === null) return t('record.forGood');
+  if (until === null) return t('file.forGood');
   const moment = here.moment(new Date(until));
   const leftMs = at(until) - now;
-  return leftMs > 0 ? t('record.left', { time: leftInWords(leftMs), moment }) : t('record.over', { moment });
+  return leftMs > 0 ? t('file.left', { time: leftInWords(leftMs), moment }) : t('file.over', { moment });
 }
 
 /** Until when it counts; undefined where it was lifted, or never counts. */
 export function probationInWords({ probationUntil, liftedAt }: Sanction, now: number): string | undefined {
   if (probationUntil === null || liftedAt !== null) return undefined;
   const end = new Date(probationUntil);
-  return end.getTime() > now ? t('record.counts', { day: here.day(end) }) : t('record.counted');
+  return end.getTime() > now ? t('file.counts', { day: here.day(end) }) : t('file.counted');
 }
 
 /** Whether one may still object: nobody has to against what was lifted. */

@@ -6,9 +6,9 @@ import { call, wordsFor } from '../../../api/index.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
 import { serverNow } from '../../../connection/index.ts';
 import { ruleInWords } from '../../../i18n/house-rules.ts';
-import { t } from '../../../i18n/record.ts';
-import styles from './Record.module.css';
-import { canAppeal, probationInWords, standingInWords, titleOf, whenInWords } from './record-words.ts';
+import { t } from '../../../i18n/own-file.ts';
+import { canAppeal, probationInWords, standingInWords, titleOf, whenInWords } from './file-words.ts';
+import styles from './OwnFile.module.css';
 
 type Entry = AnswerOf<'listOwnSanctions'>['items'][number];
 
@@ -16,7 +16,7 @@ const SIGNS = { hint: Info, warning: TriangleAlert, mute: MicOff, lock: Ban } as
 const SECOND_MS = 1_000;
 
 /** One's own file: each measure with its reason, its rule, its end while the time runs, and the way to object. */
-export function Record() {
+export function OwnFile() {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['listOwnSanctions'],
     queryFn: ({ pageParam, signal }) =>
@@ -31,18 +31,18 @@ export function Record() {
   const now = useNow(entries.some(({ until, liftedAt }) => until !== null && liftedAt === null));
 
   return (
-    <div className={styles['record']}>
-      <p className={styles['text']}>{t('record.text')}</p>
+    <div className={styles['file']}>
+      <p className={styles['text']}>{t('file.text')}</p>
       {!data && !error && <Loading />}
       {error && (
         <Note tone="danger">
           <p>{wordsFor(error)}</p>
           <Button variant="text" onClick={() => void (data ? fetchNextPage() : refetch())}>
-            {t('record.retry')}
+            {t('file.retry')}
           </Button>
         </Note>
       )}
-      {data && entries.length === 0 && <Note tone="good">{t('record.none')}</Note>}
+      {data && entries.length === 0 && <Note tone="good">{t('file.none')}</Note>}
       {entries.length > 0 && (
         <ul className={styles['list']}>
           {entries.map((entry) => (
@@ -55,7 +55,7 @@ export function Record() {
       {hasNextPage && !error && (
         <div>
           <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('record.older')}
+            {t('file.older')}
           </Button>
         </div>
       )}
@@ -74,7 +74,7 @@ function Measure({ entry, now }: { readonly entry: Entry; readonly now: number }
       <Sign aria-hidden="true" size={22} />
       <div className={styles['words']}>
         <h2>{what}</h2>
-        <small>{t('record.on', { moment })}</small>
+        <small>{t('file.on', { moment })}</small>
         <p className={styles['reason']} dir="auto">
           {entry.reason}
         </p>
@@ -91,13 +91,13 @@ function Measure({ entry, now }: { readonly entry: Entry; readonly now: number }
               href="/einspruch"
               target="_blank"
               rel="noopener"
-              aria-label={t('record.appealWhich', { what, moment })}
+              aria-label={t('file.appealWhich', { what, moment })}
             >
-              {t('record.appeal')}
+              {t('file.appeal')}
             </a>
           )}
           <a href="/nutzungsbedingungen" target="_blank" rel="noopener">
-            {t('record.rules')}
+            {t('file.rules')}
           </a>
         </p>
       </div>
@@ -119,7 +119,7 @@ function useNow(isRunning: boolean): number {
 function Loading() {
   return (
     <Card variant="list" aria-busy="true">
-      <span className="visually-hidden">{t('record.loading')}</span>
+      <span className="visually-hidden">{t('file.loading')}</span>
       {[0, 1].map((row) => (
         <div key={row} className={styles['measure']} aria-hidden="true">
           <Placeholder shape="circle" />

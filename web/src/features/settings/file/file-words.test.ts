@@ -1,6 +1,6 @@
 import type { Sanction } from '@plausch/protocol';
 import { describe, expect, it } from 'vitest';
-import { canAppeal, probationInWords, standingInWords, titleOf } from './record-words.ts';
+import { canAppeal, probationInWords, standingInWords, titleOf } from './file-words.ts';
 
 const NOW = Date.parse('2026-11-23T19:00:00Z');
 const MINUTE = 60_000;
