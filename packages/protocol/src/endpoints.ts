@@ -18,6 +18,7 @@ export type LimitClass =
   | 'write'
   | 'login'
   | 'register'
+  | 'name'
   | 'resend'
   | 'mail'
   | 'reset'

@@ -34,6 +34,7 @@ export const paths = {
     withQuery(PATTERNS.login, { kicked: 'true', duration, reason }),
   /** `weiter` is the path to open after the login that follows. */
   register: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.register, query),
+  activate: () => PATTERNS.activate,
   forgotPassword: () => PATTERNS.forgotPassword,
   setupAccount: () => PATTERNS.setupAccount,
   accountDeletion: () => PATTERNS.accountDeletion,
@@ -51,6 +52,12 @@ export const paths = {
 /** The slug of the room that the query of an address names, whichever way it was written; null where it names none. */
 export function roomSlugIn(search: URLSearchParams): string | null {
   return search.get('raum')?.toLowerCase() ?? null;
+}
+
+/** The slug of the room that a path of ours leads to; null where it leads elsewhere. */
+export function roomIn(path: string | null): string | null {
+  const [pathname, query] = (path ?? '').split('?', 2);
+  return pathname === PATTERNS.main ? roomSlugIn(new URLSearchParams(query)) : null;
 }
 
 function withQuery(path: string, query: Query): string {

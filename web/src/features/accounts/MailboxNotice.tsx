@@ -14,6 +14,7 @@ export function MailboxNotice({ email, loginPath }: { readonly email: string; re
     <section ref={section} className={formStyles['form']}>
       <PageTitle page={t('mailbox.page')} />
       <FormIntro title={t('mailbox.title')} text={t('mailbox.text', { email })} />
+      <p>{t('mailbox.here')}</p>
       <p className={formStyles['quiet']}>{t('mailbox.spam')}</p>
       <ResendActivation email={email} />
       <Link to={loginPath} className={buttonClass({ variant: 'text', wide: true })}>

@@ -6,12 +6,15 @@ import { passwordStrength } from './password-strength.ts';
 /** Choosing a password: typed once, to be looked at, with a word on how good it is. */
 export function NewPasswordField({
   typed,
+  own,
   ...field
 }: Omit<ComponentProps<typeof PasswordField>, 'hint' | 'below' | 'revealLabel' | 'autoComplete'> & {
   /** What is in the field. */
   readonly typed: string;
+  /** Words of the person, which others would guess first. */
+  readonly own?: readonly string[];
 }) {
-  const strength = passwordStrength(typed);
+  const strength = passwordStrength(typed, own);
   return (
     <PasswordField
       {...field}

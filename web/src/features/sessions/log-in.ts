@@ -22,6 +22,23 @@ export async function resetPassword(
   return asThisDevice((known) => call('resetPassword', { body: { ...reset, ...known } }));
 }
 
+/**
+ * Follows the link to an address. With the secret of a registration that was made here it also signs in, as any login does;
+ * `session` says whether it did.
+ */
+export async function followActivation(link: {
+  readonly token: string;
+  readonly registrationSecret?: string;
+}): Promise<{ readonly username: string; readonly session: Session | undefined }> {
+  const known = localTexts.read(STORAGE_KEY);
+  const device = link.registrationSecret === undefined || known === null ? {} : { device: known };
+  const { username, signedIn } = await call('activate', { body: { ...link, ...device } });
+  if (!signedIn) return { username, session: undefined };
+  const { device: named, ...session } = signedIn;
+  localTexts.write(STORAGE_KEY, named);
+  return { username, session };
+}
+
 async function asThisDevice<Answer extends { readonly device: string }>(
   enter: (known: { readonly device?: string }) => Promise<Answer>,
 ): Promise<Omit<Answer, 'device'>> {
