@@ -238,7 +238,7 @@ it('[ACCT-02 a] [ACCT-05 b] [ACCT-06] a taken name, a wrong password and an acco
   const name = kai.page.getByLabel('Name im Chat', { exact: true });
   await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
   const hint = kai.page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`);
-  expect(await hint.textContent()).toBe('Schon vergeben. Häng zum Beispiel eine Zahl an.');
+  await expect.poll(() => hint.textContent()).toBe('Schon vergeben. Häng zum Beispiel eine Zahl an.');
 
   await kai.page.goto('/login');
   await kai.logIn();

@@ -69,7 +69,7 @@ describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
       expect(await mailsTo(email)).toHaveLength(1);
 
       await tab.room.say('Hallo! Ist hier noch frei?');
-      await host.room.untilTalkIs([`${username}: Hallo! Ist hier noch frei?`]);
+      await expect.poll(() => host.room.talk()).toContain(`${username}: Hallo! Ist hier noch frei?`);
       // The window with the word about the mail has followed, and took no figure away.
       await heading(newcomer, 'Räume').waitFor();
       expect(addressOf(newcomer)).toBe('/main');

@@ -45,6 +45,17 @@ export const budgets: Budgets = {
     { route: '/register', loads: [SPLIT, 'src/features/accounts/RegisterPage.tsx'], scriptsKiB: 131 },
     { route: '/main', loads: [APP, 'src/features/rooms/Lobby.tsx'], scriptsKiB: 190 },
     { route: '/main?raum=…', loads: [APP, ROOM], scriptsKiB: 194 },
+    {
+      route: '/main?zuschauen=ja, for visitors',
+      loads: [APP, 'src/features/rooms/watch/WatchPage.tsx'],
+      scriptsKiB: 190,
+    },
+    {
+      route: 'The first look of somebody who has just come in',
+      loads: ['src/features/sessions/FirstLook.tsx'],
+      onTopOf: [SPLIT, 'src/features/sessions/ActivatePage.tsx'],
+      scriptsKiB: FURTHER_KIB,
+    },
     ...SCENES.map((scene) => ({
       route: `The scene ${scene}`,
       loads: [`src/features/rooms/stage/artwork/${scene}.ts`],

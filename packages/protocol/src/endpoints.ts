@@ -25,7 +25,8 @@ export type LimitClass =
   | 'case'
   | 'reporting'
   | 'declaration'
-  | 'purchase';
+  | 'purchase'
+  | 'watch';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

@@ -36,6 +36,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     case: 'createNotice',
     reporting: 'reportLine',
     purchase: 'customerToken',
+    watch: 'glimpse',
   };
   for (const [limit, name] of Object.entries(spender)) {
     const calls = callsOf(limit);

@@ -54,6 +54,7 @@ export const t = wordsOf({
   'activate.done': 'Deine Adresse ist bestätigt, dein Konto ist aktiv. Melde dich an und setz dich dazu.',
   'activate.login': 'Anmelden',
   'activate.goIn': 'Ins Kaffeehaus',
+  'activate.goIntoRoom': 'In den Raum',
   'activate.goOn': 'Weiter',
   'activate.deadTitle': 'Der Link gilt nicht mehr',
   'activate.dead':

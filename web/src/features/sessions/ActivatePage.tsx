@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadPage } from '../../app/chunk-reload.ts';
 import { pathAfterLogin } from '../../app/guard.ts';
-import { paths } from '../../app/paths.ts';
+import { paths, roomIn } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
 import { Activation } from './Activation.tsx';
 import { arrivalIn } from './arrival.ts';
@@ -21,13 +21,17 @@ export function Component() {
   const arrived = arrivalIn(useLocation().state);
   if (!user) return <Activation />;
   if (!arrived) return <NewAddress username={user.username} />;
-  const isElsewhere = arrived.weiter !== null;
-  const to = isElsewhere
-    ? pathAfterLogin(`?${new URLSearchParams({ weiter: arrived.weiter ?? '' })}`)
-    : paths.main({ raum: FIRST_ROOM });
+  const { to, label } = wayOn(arrived.weiter);
   return (
     <Suspense>
-      <FirstLook user={user} to={to} label={t(isElsewhere ? 'activate.goOn' : 'activate.goIn')} />
+      <FirstLook user={user} to={to} label={t(label)} />
     </Suspense>
   );
+}
+
+/** Where somebody who has just come in goes on: where they wanted to, else among people. */
+function wayOn(weiter: string | null) {
+  if (weiter === null) return { to: paths.main({ raum: FIRST_ROOM }), label: 'activate.goIn' } as const;
+  const to = pathAfterLogin(`?${new URLSearchParams({ weiter })}`);
+  return { to, label: roomIn(to) === null ? 'activate.goOn' : 'activate.goIntoRoom' } as const;
 }

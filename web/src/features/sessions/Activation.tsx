@@ -7,7 +7,7 @@ import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
-import { forgetRegistration, registrationHere, ResendActivation, useLinkStep } from '../accounts/index.ts';
+import { forgetRegistration, ResendActivation, registrationHere, useLinkStep } from '../accounts/index.ts';
 import { arrival } from './arrival.ts';
 import { session } from './index.ts';
 import { followActivation } from './log-in.ts';

@@ -17,7 +17,7 @@ export type Shown = {
   /** The speaker's as it is now; null for people without one, and for people who have left. */
   readonly tier: Tier | null;
   readonly leaving: boolean;
-  /** What is said; null for somebody who is typing. */
+  /** What is said; null for somebody who is typing, and for words that are not for whoever looks. */
   readonly text: string | null;
 };
 
@@ -34,7 +34,12 @@ export function useShown(): readonly Shown[] {
     const { username, bubbleColorId: colorId, tier } = person;
     return [{ key: `typing:${userId}`, userId, username, colorId, tier, leaving: false, text: null }];
   });
-  const lines = shelf.map((line) => ({ ...line, tier: people.get(line.userId)?.tier ?? null }));
+  const lines = shelf.map((line) => ({
+    ...line,
+    // What passers-by see of a line: that there was one.
+    text: line.text || null,
+    tier: people.get(line.userId)?.tier ?? null,
+  }));
   return [...lines, ...signs].slice(0, CANDIDATES_MAX);
 }
 

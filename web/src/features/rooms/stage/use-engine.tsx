@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Bubbles } from '../bubbles/Bubbles.tsx';
+import { useRoom } from '../room.context.ts';
+import type { DrawnScene } from './artwork/drawn.ts';
+import { type Light, useLight } from './daylight.ts';
+import { StageEngine } from './engine.ts';
+import { exposeStage } from './hook.ts';
+import styles from './Stage.module.css';
+
+/** The engine of a stage within `frame`, and the elements that it moves; null until they stand. */
+export function useEngine(
+  scene: DrawnScene,
+  frame: RefObject<HTMLElement | null>,
+  /** Instead of the clock's. */
+  fixedLight?: Light,
+): { readonly engine: StageEngine | null; readonly picture: ReactNode } {
+  const room = useRoom();
+  const clockLight = useLight();
+  const light = fixedLight ?? clockLight;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const back = useRef<HTMLImageElement>(null);
+  const front = useRef<HTMLImageElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
+  const [engine, setEngine] = useState<StageEngine | null>(null);
+
+  useEffect(() => {
+    const [outer, drawn, over] = [frame.current, canvas.current, labels.current];
+    if (!outer || !drawn || !back.current || !front.current || !over) return;
+    const layers = [back.current, front.current];
+    const made = new StageEngine(scene, room, { frame: outer, canvas: drawn, layers, labels: over });
+    setEngine(made);
+    const hide = exposeStage(made);
+    return () => {
+      hide();
+      made.close();
+    };
+  }, [scene, room, frame]);
+
+  const picture = (
+    <>
+      <div className={styles['picture']} style={{ background: scene.ambient[light] }}>
+        <img
+          ref={back}
+          className={styles['layer']}
+          src={scene.layers.back[light]}
+          alt={scene.alt}
+          draggable={false}
+        />
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
+        <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
+        <img
+          ref={front}
+          className={styles['layer']}
+          src={scene.layers.front[light]}
+          alt=""
+          draggable={false}
+        />
+      </div>
+      <div ref={labels} className={styles['labels']} aria-hidden="true" />
+      {engine && <Bubbles board={engine.board} />}
+    </>
+  );
+  return { engine, picture };
+}
