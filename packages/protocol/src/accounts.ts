@@ -158,12 +158,9 @@ const activate = endpoint({
   status: 200,
   response: z.strictObject({
     username: z.string(),
-    signedIn: z
-      .strictObject({ token: sessionToken, user, device })
-      .optional()
-      .meta({
-        description: 'Only where the secret belongs to the account of the link, and the account may log in',
-      }),
+    signedIn: z.strictObject({ token: sessionToken, user, device }).optional().meta({
+      description: 'Only where the secret belongs to the account of the link, and the account may log in',
+    }),
   }),
 });
 

@@ -22,9 +22,6 @@ export const PATTERNS = {
 export const SETTINGS_PARTS = ['aussehen', 'konto', 'geraete'] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
-/** Asks for a look into a room from outside. */
-const WATCH = 'zuschauen';
-
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** Every link of the app; those with a secret come by mail alone. Values are encoded here and nowhere else. */
@@ -44,7 +41,7 @@ export const paths = {
   /** The lobby, or the room with this slug. */
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
   /** The liveliest room as passers-by see it. */
-  watch: () => withQuery(PATTERNS.main, { [WATCH]: 'ja' }),
+  watch: () => `${PATTERNS.main}?zuschauen=ja`,
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */
@@ -57,17 +54,6 @@ export const paths = {
 /** The slug of the room that the query of an address names, whichever way it was written; null where it names none. */
 export function roomSlugIn(search: URLSearchParams): string | null {
   return search.get('raum')?.toLowerCase() ?? null;
-}
-
-/** Whether the address of the rooms shows a visitor one of them from outside. */
-export function looksOn(search: URLSearchParams): boolean {
-  return search.has(WATCH) || roomSlugIn(search) !== null;
-}
-
-/** The slug of the room that a path of ours leads to; null where it leads elsewhere. */
-export function roomIn(path: string | null): string | null {
-  const [pathname, query] = (path ?? '').split('?', 2);
-  return pathname === PATTERNS.main ? roomSlugIn(new URLSearchParams(query)) : null;
 }
 
 function withQuery(path: string, query: Query): string {

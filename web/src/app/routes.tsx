@@ -1,6 +1,6 @@
 import { TEXTS } from '@plausch/protocol/pages';
 import type { RouteObject } from 'react-router';
-import { askForRooms, fetchLobby, fetchWatch } from '../features/rooms/index.ts';
+import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
 import { freshBuild } from './builds.ts';
 import { loadPage } from './chunk-reload.ts';
@@ -8,20 +8,16 @@ import { guard } from './guard.middleware.ts';
 import type { SplitHandle } from './layouts/SplitLayout.tsx';
 import { ownDocument } from './own-document.ts';
 import { pageError } from './page-error.ts';
-import { looksOn, PATTERNS, SETTINGS_PARTS } from './paths.ts';
+import { PATTERNS, SETTINGS_PARTS } from './paths.ts';
 import { Root } from './Root.tsx';
 import { RouteError } from './RouteError.tsx';
 
 /** What the page at this address shows first is fetched at the same time as the page. */
 function loadMain() {
-  const search = new URLSearchParams(window.location.search);
-  fetchFirst(search).catch(() => {});
+  const isRoom = currentToken() !== undefined && new URLSearchParams(window.location.search).has('raum');
+  const first = isRoom ? import('../features/rooms/RoomPage.tsx') : fetchLobby();
+  first.catch(() => {});
   return import('../features/rooms/MainPage.tsx');
-}
-
-function fetchFirst(search: URLSearchParams): Promise<unknown> {
-  if (currentToken() === undefined) return looksOn(search) ? fetchWatch() : fetchLobby();
-  return search.has('raum') ? import('../features/rooms/RoomPage.tsx') : fetchLobby();
 }
 
 /** Lets the page at this address ask for its data before it stands. The API must be configured. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { t } from '../../i18n/accounts.ts';
+import { t as accounts } from '../../i18n/accounts.ts';
+import { t } from '../../i18n/newcomers.ts';
 import styles from './NameOfNewcomer.module.css';
 import { UsernameField } from './NewcomerFields.tsx';
 import { useNameVerdict } from './use-name-verdict.ts';
@@ -20,23 +21,23 @@ export function NameOfNewcomer({
   const verdict = useNameVerdict(typed);
   const isFree = verdict?.verdict === 'free' && error === undefined;
   const suggestion = verdict?.suggestion;
-  const refused = verdict?.verdict === 'reserved' ? t('register.usernameReserved') : undefined;
-  const taken = suggestion === undefined ? t('register.usernameTaken') : t('register.usernameTakenShort');
+  const refused = verdict?.verdict === 'reserved' ? t('name.reserved') : undefined;
+  const taken = suggestion === undefined ? accounts('register.usernameTaken') : t('name.taken');
   return (
     <div>
       <UsernameField
         {...field}
         error={error ?? refused ?? (verdict?.verdict === 'taken' ? taken : undefined)}
         isGood={isFree}
-        {...(isFree && { hint: t('register.usernameFree') })}
+        {...(isFree && { hint: t('name.free') })}
       />
       {suggestion !== undefined && (
         <button type="button" className={styles['suggestion']} onClick={() => onTake(suggestion)}>
-          {t('register.usernameTake', { name: suggestion })}
+          {t('name.take', { name: suggestion })}
         </button>
       )}
       <p className="visually-hidden" role="status">
-        {isFree && t('register.usernameFree')}
+        {isFree && t('name.free')}
         {verdict?.verdict === 'taken' && taken}
         {refused}
       </p>

@@ -10,15 +10,17 @@ import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
-import { paths, roomIn } from '../../app/paths.ts';
+import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
+import { t as newcomers } from '../../i18n/newcomers.ts';
 import { t as passwords } from '../../i18n/passwords.ts';
+import { guessedPassword } from './guessed-password.ts';
 import { MailboxNotice } from './MailboxNotice.tsx';
 import { NameOfNewcomer } from './NameOfNewcomer.tsx';
 import { BirthDateField } from './NewcomerFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { EMPTY_REGISTRATION, type RegisterValues, registerChecks, registerRefusal } from './register.form.ts';
-import { keepRegistration } from './registration-here.ts';
+import { keepRegistration, leadsToARoom } from './registration-here.ts';
 
 const { username, email, password: checkPassword, birthDate } = registerChecks;
 const resolver = checkedBy<RegisterValues>({ username, email, password: checkPassword, birthDate });
@@ -47,7 +49,7 @@ export function Component() {
       keepRegistration({ secret, weiter });
       setMailedTo(values.email);
       // The link opens in another window and goes on there; this one must not follow into the same room.
-      if (roomIn(weiter)) await navigate(paths.register(), { replace: true });
+      if (leadsToARoom(weiter)) await navigate(paths.register(), { replace: true });
     } catch (error) {
       showRefusal(form, error, registerRefusal(error));
     } finally {
@@ -81,7 +83,7 @@ export function Component() {
         label={passwords('password.label')}
         error={errors.password?.message}
         typed={password}
-        own={[typedName, ...typedEmail.split('@'), brandName()]}
+        guessed={guessedPassword(password, [typedName, ...typedEmail.split('@'), brandName()])}
         {...form.register('password')}
       />
       <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />
@@ -105,7 +107,7 @@ export function Component() {
 function Agreement() {
   return (
     <p className={formStyles['agreement']}>
-      {t('register.agreement')} <Text address="/nutzungsbedingungen" /> {t('register.agreementEnd')}{' '}
+      {newcomers('agreement.begin')} <Text address="/nutzungsbedingungen" /> {newcomers('agreement.end')}{' '}
       <Text address="/datenschutz" />.
     </p>
   );

@@ -4,7 +4,7 @@ export { NewPasswordField } from './NewPasswordField.tsx';
 export { checkNewPassword } from './password-strength.ts';
 export { ResendActivation } from './ResendActivation.tsx';
 export { checkEmail, checkUsername, registerChecks, registerRefusal } from './register.form.ts';
-export { forgetRegistration, registrationHere } from './registration-here.ts';
+export { forgetRegistration, leadsToARoom, registrationHere } from './registration-here.ts';
 export { useFocusedHeading } from './use-focused-heading.ts';
 export { isDeadLink, useLinkStep } from './use-link-step.ts';
 export { isSameFigure } from './wardrobe/changes.ts';

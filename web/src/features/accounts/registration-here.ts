@@ -1,3 +1,4 @@
+import { PATTERNS, roomSlugIn } from '../../app/paths.ts';
 import { localTexts } from '../../device/storage.ts';
 
 const STORAGE_KEY = 'registration';
@@ -21,6 +22,12 @@ export function registrationHere(): RegistrationHere | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a path of ours leads into a room. */
+export function leadsToARoom(path: string | null): boolean {
+  const [pathname, query] = (path ?? '').split('?', 2);
+  return pathname === PATTERNS.main && roomSlugIn(new URLSearchParams(query)) !== null;
 }
 
 export function forgetRegistration(): void {

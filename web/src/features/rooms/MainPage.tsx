@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
-import { looksOn, paths, roomSlugIn } from '../../app/paths.ts';
+import { paths, roomSlugIn } from '../../app/paths.ts';
 import { log } from '../../device/log.ts';
 import { currentToken, useUser } from '../sessions/index.ts';
 import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
@@ -30,6 +30,11 @@ export async function ahead(search: URLSearchParams): Promise<void> {
   } catch (error) {
     log('nothing could be fetched ahead', { error });
   }
+}
+
+/** Whether an address of the rooms shows a visitor one of them from outside. */
+function looksOn(search: URLSearchParams): boolean {
+  return search.has('zuschauen') || roomSlugIn(search) !== null;
 }
 
 /** `/main`: the rooms, or with `?raum=slug` the room itself; visitors see it from outside. */

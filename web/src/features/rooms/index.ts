@@ -1,1 +1,1 @@
-export { askForRooms, fetchLobby, fetchWatch } from './rooms.ahead.ts';
+export { askForRooms, fetchLobby } from './rooms.ahead.ts';

@@ -29,6 +29,3 @@ export function askedRooms(): Readonly<Asked> | undefined {
 
 /** The code of the list of rooms, fetched at the same time as the page around it. */
 export const fetchLobby = () => import('./Lobby.tsx');
-
-/** The code with which passers-by look into a room. */
-export const fetchWatch = () => import('./watch/WatchPage.tsx');

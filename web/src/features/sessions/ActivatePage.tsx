@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { loadPage } from '../../app/chunk-reload.ts';
 import { pathAfterLogin } from '../../app/guard.ts';
-import { paths, roomIn } from '../../app/paths.ts';
-import { t } from '../../i18n/accounts.ts';
+import { paths } from '../../app/paths.ts';
+import { t } from '../../i18n/links.ts';
+import { leadsToARoom } from '../accounts/index.ts';
 import { Activation } from './Activation.tsx';
 import { arrivalIn } from './arrival.ts';
 import { useUser } from './index.ts';
@@ -33,5 +34,5 @@ export function Component() {
 function wayOn(weiter: string | null) {
   if (weiter === null) return { to: paths.main({ raum: FIRST_ROOM }), label: 'activate.goIn' } as const;
   const to = pathAfterLogin(`?${new URLSearchParams({ weiter })}`);
-  return { to, label: roomIn(to) === null ? 'activate.goOn' : 'activate.goIntoRoom' } as const;
+  return { to, label: leadsToARoom(to) ? 'activate.goIntoRoom' : 'activate.goOn' } as const;
 }

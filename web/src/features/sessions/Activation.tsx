@@ -7,10 +7,11 @@ import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
+import { t as links } from '../../i18n/links.ts';
 import { forgetRegistration, ResendActivation, registrationHere, useLinkStep } from '../accounts/index.ts';
 import { arrival } from './arrival.ts';
+import { followActivation } from './follow-activation.ts';
 import { session } from './index.ts';
-import { followActivation } from './log-in.ts';
 
 /** Opened from the mail of a new account. Where it was registered the way goes on inside, elsewhere to the login. */
 export function Activation() {
@@ -63,7 +64,7 @@ export function Activation() {
         <>
           <FormIntro
             title={t('activate.title')}
-            text={t(registered ? 'activate.textHere' : 'activate.text')}
+            text={registered ? links('activate.textHere') : t('activate.text')}
           />
           {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
           <Button size="big" wide busy={step.name === 'sending'} onClick={activate}>

@@ -3,7 +3,7 @@ import { call } from '../../api/index.ts';
 import { localTexts } from '../../device/storage.ts';
 
 /** Beside the session and longer than it: it opens nothing, it only says that an account was entered or its password set here. */
-const STORAGE_KEY = 'device';
+export const DEVICE_KEY = 'device';
 
 /** Logs in as a device that the server knows from earlier, where it does, and keeps what it calls this one. */
 export function logIn(credentials: { readonly login: string; readonly password: string }): Promise<Session> {
@@ -22,28 +22,11 @@ export async function resetPassword(
   return asThisDevice((known) => call('resetPassword', { body: { ...reset, ...known } }));
 }
 
-/**
- * Follows the link to an address. With the secret of a registration that was made here it also signs in, as any login does;
- * `session` says whether it did.
- */
-export async function followActivation(link: {
-  readonly token: string;
-  readonly registrationSecret?: string;
-}): Promise<{ readonly username: string; readonly session: Session | undefined }> {
-  const known = localTexts.read(STORAGE_KEY);
-  const device = link.registrationSecret === undefined || known === null ? {} : { device: known };
-  const { username, signedIn } = await call('activate', { body: { ...link, ...device } });
-  if (!signedIn) return { username, session: undefined };
-  const { device: named, ...session } = signedIn;
-  localTexts.write(STORAGE_KEY, named);
-  return { username, session };
-}
-
 async function asThisDevice<Answer extends { readonly device: string }>(
   enter: (known: { readonly device?: string }) => Promise<Answer>,
 ): Promise<Omit<Answer, 'device'>> {
-  const known = localTexts.read(STORAGE_KEY);
+  const known = localTexts.read(DEVICE_KEY);
   const { device, ...answer } = await enter(known === null ? {} : { device: known });
-  localTexts.write(STORAGE_KEY, device);
+  localTexts.write(DEVICE_KEY, device);
   return answer;
 }

@@ -60,8 +60,8 @@ function samePerson(known: Person | undefined, figure: GlimpsedFigure): Person |
   return JSON.stringify(next) === JSON.stringify(known) ? known : undefined;
 }
 
-function placeOf({ position, steps = [], seatId = null }: GlimpsedFigure): Place {
-  return { position, steps, seatId };
+function placeOf({ position, steps = [], seatId }: GlimpsedFigure): Place {
+  return { position, steps, seatId: seatId ?? null };
 }
 
 /** A walk that is over is told without its steps: who stands where they led to has not moved. */
