@@ -33,6 +33,7 @@ it('[ACCT-01 a, ACCT-01 b] [ACCT-03] [ACCT-05 a] [AUTH-01] [AUTH-02 a, AUTH-02 b
   }
 
   // One reads the mail in the browser and is in at once, the other opens the link on another phone and logs in there.
+  await activationLink(venue.server, bert.details.email);
   await bert.page.goto('/postfach');
   const mail = bert.page.getByRole('article').filter({ hasText: bert.details.email });
   await mail.getByRole('link').click();

@@ -58,7 +58,7 @@ describe('[ROUTE-08] looking on', () => {
 
       await first?.do('avatar:move', { x: 900, y: 600 });
       await expect.poll(() => movingOn(visitor)).toBeGreaterThan(0);
-      await second?.do('chat:send', { clientId: crypto.randomUUID(), text: WORDS });
+      await second?.do('chat:send', { clientId: crypto.randomUUID(), text: `${WORDS} (${kind})` });
       await text(visitor, 'gerade spricht jemand').waitFor();
       const bubble = visitor.page.locator('[data-bubble-of]');
       await expect.poll(() => bubble.count()).toBe(1);

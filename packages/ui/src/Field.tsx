@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
 import { IconButton } from './IconButton.tsx';
-import { AlertIcon, CheckIcon, EyeIcon } from './icons.tsx';
+import { AlertIcon, EyeIcon } from './icons.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   readonly label: string;
@@ -51,7 +51,7 @@ export function Field({
           aria-invalid={isWrong || undefined}
           aria-describedby={hintId}
         />
-        {trailing ?? (isWrong ? <AlertIcon /> : isGood && <CheckIcon />)}
+        {trailing ?? (isWrong && <AlertIcon />)}
       </div>
       {below}
       <p className={styles['hint']} id={hintId}>

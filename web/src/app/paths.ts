@@ -34,7 +34,6 @@ export const paths = {
     withQuery(PATTERNS.login, { kicked: 'true', duration, reason }),
   /** `weiter` is the path to open after the login that follows. */
   register: (query: { readonly weiter?: string } = {}) => withQuery(PATTERNS.register, query),
-  activate: () => PATTERNS.activate,
   forgotPassword: () => PATTERNS.forgotPassword,
   setupAccount: () => PATTERNS.setupAccount,
   accountDeletion: () => PATTERNS.accountDeletion,

@@ -1,3 +1,4 @@
+import { CheckIcon } from '@plausch/ui';
 import type { ComponentProps } from 'react';
 import { t as accounts } from '../../i18n/accounts.ts';
 import { t } from '../../i18n/newcomers.ts';
@@ -29,7 +30,7 @@ export function NameOfNewcomer({
         {...field}
         error={error ?? refused ?? (verdict?.verdict === 'taken' ? taken : undefined)}
         isGood={isFree}
-        {...(isFree && { hint: t('name.free') })}
+        {...(isFree && { hint: t('name.free'), trailing: <CheckIcon /> })}
       />
       {suggestion !== undefined && (
         <button type="button" className={styles['suggestion']} onClick={() => onTake(suggestion)}>

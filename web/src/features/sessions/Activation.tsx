@@ -5,7 +5,7 @@ import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
-import { paths } from '../../app/paths.ts';
+import { PATTERNS, paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
 import { t as links } from '../../i18n/links.ts';
 import { forgetRegistration, ResendActivation, registrationHere, useLinkStep } from '../accounts/index.ts';
@@ -26,7 +26,7 @@ export function Activation() {
     if (begun) {
       forgetRegistration();
       // First the page that a person is led to, then the person.
-      await navigate(paths.activate(), { replace: true, state: arrival(registered?.weiter ?? null) });
+      await navigate(PATTERNS.activate, { replace: true, state: arrival(registered?.weiter ?? null) });
       session.begin(begun);
     }
     return { username };
