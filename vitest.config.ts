@@ -13,8 +13,7 @@ export default defineConfig({
     // More than there are cores: tests mostly wait for a database, a process or a clock.
     maxWorkers: 3,
     allowOnly: false,
-    // A test that asserts nothing proves nothing.
-    // Machines differ by a factor: these bounds find what hangs, not what is slow.
+    // A test that asserts nothing proves nothing. Machines differ by a factor: bounds find what hangs, not what is slow.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

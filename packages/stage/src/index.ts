@@ -2,6 +2,7 @@ export { findPath } from './path.ts';
 export {
   type Door,
   type Layer,
+  type Movement,
   type Point,
   type Polygon,
   PROP_FOOT_UNITS,

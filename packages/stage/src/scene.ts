@@ -39,6 +39,18 @@ export type Prop = { id: string; src: string; x: number; y: number; scale: numbe
 /** A light and a dark version of one layer, as paths relative to the scene's artwork folder. */
 export type Layer = { day: string; night: string };
 
+/** A part of the picture that moves by itself, where it is in scene units. It is over the people and in nobody's way. */
+export type Movement = {
+  /** When it is seen; left out: always. */
+  only?: keyof Layer;
+} & (
+  | { kind: 'steam' | 'sparks'; x: number; y: number }
+  /** Light that is never quite still: of a fire, of a lamp, of a tube. */
+  | { kind: 'fire' | 'lamp' | 'neon'; x: number; y: number; radius: number }
+  /** Rain before a window, glints on water, the light of a film. */
+  | { kind: 'rain' | 'glints' | 'film'; x: number; y: number; width: number; height: number }
+);
+
 /** A place as data. The server reads ground, seats, spots and doors; the client also draws. */
 export type Scene = {
   id: string;
@@ -63,6 +75,12 @@ export type Scene = {
   ambient: { day: string; night: string; loop: string };
   /** Where the back layer shows a screen and a film can run, in scene units; only a cinema has one. */
   screen?: { x: number; y: number; width: number; height: number };
+  /** What moves while the room is looked at. */
+  movements: readonly Movement[];
+  /** Where the cat sits that keeps a lonely person company; a scene that has a cat of its own needs none. */
+  cat?: Point;
+  /** The spot with seats that is offered to a person who is alone, and the words for it, German. */
+  retreat: { spot: Spot['id']; words: string };
   /** The picture in words, German. */
   alt: string;
 };

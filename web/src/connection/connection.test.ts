@@ -307,7 +307,7 @@ describe('refused handshakes', () => {
     );
     token.setState('token-1', true);
     bind();
-    await vi.waitFor(() => expect(connection.nextTryAtMs.getState()).not.toBeNull());
+    await expect.poll(() => connection.nextTryAtMs.getState()).not.toBeNull();
     expect((connection.nextTryAtMs.getState() ?? 0) - performance.now()).toBeGreaterThan(15_000);
     expect(connection.reason.getState()).toBe(message);
     connection.tryNow();
@@ -387,7 +387,7 @@ describe('lost connections', () => {
 });
 
 describe('the next try', () => {
-  const waitsForTry = () => vi.waitFor(() => expect(connection.nextTryAtMs.getState()).not.toBeNull());
+  const waitsForTry = () => expect.poll(() => connection.nextTryAtMs.getState()).not.toBeNull();
 
   it('[RT-19] [RT-20] is told while one waits for it, and only then', async () => {
     const socket = await online();
@@ -518,7 +518,7 @@ describe('messages', () => {
     const socket = await online();
     socket.emit('warned', { reason: 'Bitte freundlich bleiben' });
     socket.emit('kicked', { duration: 60, reason: 'Spam' });
-    await vi.waitFor(() => expect(kicked).toHaveBeenCalledWith({ duration: 60, reason: 'Spam' }));
+    await expect.poll(() => kicked).toHaveBeenCalledWith({ duration: 60, reason: 'Spam' });
     expect(warned).toHaveBeenCalledWith({ reason: 'Bitte freundlich bleiben' });
   });
 
@@ -536,7 +536,7 @@ describe('messages', () => {
       connection.on('kicked', ({ duration, reason }) => read.push([duration, reason]));
       const socket = await online();
       socket.emit('kicked', ...sent);
-      await vi.waitFor(() => expect(read).toEqual([[undefined, undefined]]));
+      await expect.poll(() => read).toEqual([[undefined, undefined]]);
     },
   );
 
@@ -547,11 +547,11 @@ describe('messages', () => {
     const drop = connection.on('room:left', dropped);
     const first = await online('token-1');
     first.emit('room:left', { roomId: ROOM_ID, reason: 'elsewhere' });
-    await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(1));
+    await expect.poll(() => kept).toHaveBeenCalledTimes(1);
     drop();
     const second = await online('token-2');
     second.emit('room:left', { roomId: ROOM_ID, reason: 'elsewhere' });
-    await vi.waitFor(() => expect(kept).toHaveBeenCalledTimes(2));
+    await expect.poll(() => kept).toHaveBeenCalledTimes(2);
     expect(dropped).toHaveBeenCalledTimes(1);
     expect(kept).toHaveBeenLastCalledWith({ roomId: ROOM_ID, reason: 'elsewhere' });
   });

@@ -148,6 +148,7 @@ export const t = wordsOf({
   'gift.link': 'Link zum Verschenken',
   'gift.copy': 'Link kopieren',
   'gift.copied': 'Link kopiert',
+  'gift.notCopied': 'Das Kopieren ging nicht. Markier den Link und kopier ihn von Hand.',
   'redeem.title': 'Du hast ein Geschenk',
   'redeem.text': 'Jemand schenkt dir Premium. Es beginnt, sobald du es annimmst, und verlängert sich nicht.',
   'redeem.do': 'Geschenk annehmen',

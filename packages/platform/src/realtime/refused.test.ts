@@ -107,7 +107,7 @@ it('refused handshakes are counted', async () => {
   const stranger = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false });
   const refused = vi.fn();
   stranger.on('connect_error', refused);
-  await vi.waitFor(() => expect(refused).toHaveBeenCalled());
+  await expect.poll(() => refused).toHaveBeenCalled();
   stranger.disconnect();
   expect(realtime.turnedAway().get('handshake:refused')).toBe(1);
 });

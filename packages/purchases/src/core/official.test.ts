@@ -427,12 +427,12 @@ describe('unlike the official SDK, on purpose', () => {
       sdk.Purchases.configure('rcb_x', 'anna', { proxyURL: 'https://billing.example' }).close();
     configure(official);
     configure(ours);
-    await vi.waitFor(() => expect(hosts).toEqual(['billing.example']));
+    await expect.poll(() => hosts).toEqual(['billing.example']);
     const nowhere = { location: { search: '', origin: 'https://shop.example', pathname: '/' }, screen: {} };
     vi.stubGlobal('window', nowhere);
     vi.stubGlobal('document', { referrer: '', title: '' });
     vi.stubGlobal('screen', {});
     configure(official);
-    await vi.waitFor(() => expect(hosts.at(-1)).toBe('e.revenue.cat'));
+    await expect.poll(() => hosts.at(-1)).toBe('e.revenue.cat');
   });
 });

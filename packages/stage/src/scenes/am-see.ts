@@ -116,5 +116,17 @@ export const amSee: Scene = {
   ],
   doors: [{ id: 'weg', x: 1888, y: 446 }],
   ambient: { day: '#9db69f', night: '#4f5774', loop: 'lake-shore' },
+  movements: [
+    { kind: 'fire', x: 1120, y: 600, radius: 190, only: 'night' },
+    { kind: 'fire', x: 1120, y: 600, radius: 90, only: 'day' },
+    { kind: 'sparks', x: 1120, y: 560 },
+    { kind: 'fire', x: 60, y: 326, radius: 60, only: 'night' },
+    { kind: 'fire', x: 252, y: 326, radius: 60, only: 'night' },
+    { kind: 'fire', x: 444, y: 326, radius: 60, only: 'night' },
+    { kind: 'glints', x: 1020, y: 262, width: 160, height: 96 },
+    { kind: 'glints', x: 560, y: 290, width: 380, height: 60 },
+  ],
+  cat: { x: 1568, y: 388 },
+  retreat: { spot: 'lagerfeuer', words: 'Setz dich ans Lagerfeuer' },
   alt: 'Ufer an einem Bergsee mit Steg und Ruderboot, Picknickdecke, Lagerfeuer, Schaukel an der Weide und Hängematte',
 };

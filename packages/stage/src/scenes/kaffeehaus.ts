@@ -113,5 +113,17 @@ export const kaffeehaus: Scene = {
   ],
   doors: [{ id: 'tuer', x: 900, y: 396 }],
   ambient: { day: '#a68b7a', night: '#6f514c', loop: 'cafe-murmur' },
+  movements: [
+    { kind: 'steam', x: 1128, y: 208 },
+    { kind: 'steam', x: 1213, y: 272 },
+    { kind: 'steam', x: 480, y: 522 },
+    { kind: 'steam', x: 1362, y: 536 },
+    { kind: 'steam', x: 1660, y: 592 },
+    { kind: 'fire', x: 503, y: 524, radius: 70 },
+    { kind: 'lamp', x: 256, y: 72, radius: 120, only: 'night' },
+    { kind: 'lamp', x: 1240, y: 44, radius: 70, only: 'night' },
+  ],
+  cat: { x: 746, y: 322 },
+  retreat: { spot: 'fenster', words: 'Setz dich ans Fenster' },
   alt: 'Wiener Kaffeehaus mit Leseecke, rotem Sofa, Fensterbank, Theke, Klavier und kleinen Tischen unter grünen Lampen',
 };

@@ -110,5 +110,14 @@ export const kino: Scene = {
   doors: [{ id: 'tuer', x: 1480, y: 394 }],
   ambient: { day: '#a07e8a', night: '#774f62', loop: 'cinema-murmur' },
   screen: { x: 692, y: 40, width: 536, height: 268 },
+  movements: [
+    { kind: 'film', x: 692, y: 40, width: 536, height: 268 },
+    { kind: 'lamp', x: 532, y: 150, radius: 90, only: 'night' },
+    { kind: 'lamp', x: 1387, y: 150, radius: 90, only: 'night' },
+    { kind: 'neon', x: 256, y: 76, radius: 190, only: 'night' },
+    { kind: 'lamp', x: 135, y: 250, radius: 70 },
+  ],
+  cat: { x: 912, y: 384 },
+  retreat: { spot: 'sofas', words: 'Setz dich auf ein Sofa' },
   alt: 'Kino mit großer Leinwand zwischen roten Samtvorhängen, Sesselreihen, Sofas und Sitzsäcken, links eine Snackbar mit Popcorn, rechts Filmplakate',
 };

@@ -103,5 +103,15 @@ export const leseecke: Scene = {
   ],
   doors: [{ id: 'tuer', x: 552, y: 396 }],
   ambient: { day: '#a3836b', night: '#6e5145', loop: 'fire-and-rain' },
+  movements: [
+    { kind: 'rain', x: 660, y: 50, width: 340, height: 208 },
+    { kind: 'fire', x: 1257, y: 306, radius: 170 },
+    { kind: 'sparks', x: 1257, y: 270 },
+    { kind: 'fire', x: 1147, y: 146, radius: 46 },
+    { kind: 'steam', x: 1656, y: 566 },
+    { kind: 'steam', x: 626, y: 520 },
+    { kind: 'steam', x: 234, y: 556 },
+  ],
+  retreat: { spot: 'kamin', words: 'Setz dich an den Kamin' },
   alt: 'Leseecke mit hohen Bücherregalen und Leiter, verregnetem Bogenfenster, Kamin mit schlafender Katze, Lesenische und einem Lesetisch mit grünen Lampen',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPath } from '../path.ts';
-import { type Polygon, seatOf } from '../scene.ts';
+import { type Point, type Polygon, seatOf } from '../scene.ts';
 import { isWalkable } from '../walkable.ts';
 import { sceneById, scenes } from './index.ts';
 
@@ -78,6 +78,38 @@ describe.each([...scenes])('scene %s', (id, scene) => {
   it('[S12] leaves a third of the stage free above the heads of the back row', () => {
     const back = Math.min(...scene.walk.flat().map((corner) => corner.y));
     expect(back - scene.scale.far * 195).toBeGreaterThanOrEqual(scene.size.height / 3);
+  });
+
+  it('moves within its picture, by day and by night, and moves nothing twice', () => {
+    const { width, height } = scene.size;
+    for (const movement of scene.movements) {
+      const reach = 'width' in movement ? { x: movement.width, y: movement.height } : { x: 0, y: 0 };
+      const corners = [movement.x, movement.x + reach.x, movement.y, movement.y + reach.y];
+      expect(corners.every((length) => Number.isInteger(length) && length >= 0)).toBe(true);
+      expect(movement.x + reach.x, JSON.stringify(movement)).toBeLessThanOrEqual(width);
+      expect(movement.y + reach.y, JSON.stringify(movement)).toBeLessThanOrEqual(height);
+    }
+    for (const light of ['day', 'night']) {
+      const seen = scene.movements.filter(({ only }) => (only ?? light) === light);
+      expect(seen.length, light).toBeGreaterThan(0);
+      expect(isUnique(seen.map(({ kind, x, y }) => `${kind} ${x} ${y}`))).toBe(true);
+    }
+  });
+
+  it('has one cat: the drawn one, or one that sits above the floor on which people walk', () => {
+    const isDrawn = scene.props.some(({ src }) => src.endsWith('/cat.svg'));
+    expect(isDrawn).toBe(scene.cat === undefined);
+    if (scene.cat) expect(isWalkable(scene, scene.cat)).toBe(false);
+  });
+
+  it('offers a person who is alone a spot with seats', () => {
+    const { spot, words } = scene.retreat;
+    const closest = (to: Point) =>
+      scene.spots.toSorted(
+        (a, b) => Math.hypot(a.x - to.x, a.y - to.y) - Math.hypot(b.x - to.x, b.y - to.y),
+      )[0];
+    expect(scene.seats.some((seat) => closest(seat)?.id === spot)).toBe(true);
+    expect(words).toMatch(/^Setz dich /);
   });
 });
 

@@ -113,5 +113,16 @@ export const spieleabend: Scene = {
   ],
   doors: [{ id: 'tuer', x: 1118, y: 396 }],
   ambient: { day: '#a38d78', night: '#725a50', loop: 'games-murmur' },
+  movements: [
+    { kind: 'neon', x: 424, y: 114, radius: 170 },
+    { kind: 'film', x: 1622, y: 248, width: 84, height: 66 },
+    { kind: 'film', x: 1722, y: 250, width: 80, height: 62 },
+    { kind: 'steam', x: 700, y: 514 },
+    { kind: 'steam', x: 1056, y: 576 },
+    { kind: 'steam', x: 1487, y: 590 },
+    { kind: 'lamp', x: 968, y: 104, radius: 120, only: 'night' },
+  ],
+  cat: { x: 752, y: 266 },
+  retreat: { spot: 'sofa', words: 'Setz dich aufs Sofa' },
   alt: 'Spielekeller mit Brettspielregal, Leuchtschrift über dem Sofa, Kicker, Dart, Spielautomaten und drei Spieltischen unter orangen Lampen',
 };

@@ -80,12 +80,15 @@ it('[R7] [R16] who was lost and has left is told nothing more: a line is one fra
   expect(await framesOfLine('noch zu dritt')).toBe(2);
 
   lost.client.close();
-  await vi.waitFor(() => {
-    system.advance(BEAT_MS);
-    expect(witness.client.events).toContainEqual(
-      expect.objectContaining({ type: 'presence:changed', userId: lost.userId, dozing: true }),
-    );
-  });
+  await vi.waitFor(
+    () => {
+      system.advance(BEAT_MS);
+      expect(witness.client.events).toContainEqual(
+        expect.objectContaining({ type: 'presence:changed', userId: lost.userId, dozing: true }),
+      );
+    },
+    { timeout: 10_000 },
+  );
   system.advance(DOZE_MS);
   system.advance(BEAT_MS);
   await witness.client.event('room:left', ({ userId }) => userId === lost.userId);

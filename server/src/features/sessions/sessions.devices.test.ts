@@ -68,10 +68,8 @@ describe('the list of sessions', () => {
     }
     expect((await system.call('currentUser', { token: phone })).status).toBe(200);
 
-    const startedAt = performance.now();
     expect((await system.call('endSession', { token, params: { id } })).status).toBe(200);
     await client.until(() => !client.socket.connected, 'the end of the connection');
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect((await system.call('currentUser', { token: phone })).status).toBe(401);
     expect((await system.call('endSession', { token, params: { id } })).status).toBe(404);
     expect(await list(token)).toHaveLength(1);

@@ -4,6 +4,7 @@ import { Gift } from 'lucide-react';
 import { useId, useState } from 'react';
 import { forgetMailedLink } from '../../app/mailed-link.ts';
 import { showToast } from '../../app/toasts.ts';
+import { copyText } from '../../device/share-link.ts';
 import { t } from '../../i18n/subscription.ts';
 import { useUser } from '../sessions/index.ts';
 import { priceText } from './price-words.ts';
@@ -41,8 +42,7 @@ export function GiftLink({ redeemUrl }: { readonly redeemUrl: string }) {
   const id = useId();
   const link = giftLink(redeemUrl);
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast(t('gift.copied'));
+    showToast(t((await copyText(link)) ? 'gift.copied' : 'gift.notCopied'));
   };
   return (
     <Card className={styles['link']}>

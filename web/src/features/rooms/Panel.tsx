@@ -1,6 +1,6 @@
 import { IconButton } from '@plausch/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Panel.module.css';
 import { Members } from './people/Members.tsx';
 import { useCountedCommit, usePeople } from './room.context.ts';
@@ -16,11 +16,14 @@ export function Panel({
   isPhone,
   isOpen = false,
   onClose,
+  children,
 }: {
   readonly isPhone: boolean;
   /** Where it is a drawer: whether it is out. */
   readonly isOpen?: boolean;
   readonly onClose: () => void;
+  /** Below the talk. */
+  readonly children?: ReactNode;
 }) {
   useCountedCommit();
   const [chosen, setChosen] = useState<Tab>('transcript');
@@ -88,6 +91,7 @@ export function Panel({
         })}
       >
         <Transcript hidden={tab !== 'transcript'} />
+        {tab === 'transcript' && children}
         {tab === 'transcript' ? <TypingNote /> : <Members />}
       </div>
     </aside>

@@ -10,6 +10,7 @@ import { connection } from '../../connection/index.ts';
 import { whenIdle } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import { Artwork, NoArtwork } from './Artwork.tsx';
+import { BeginningSlot } from './alone/BeginningSlot.tsx';
 import { OfflineBar, type WayBack } from './OfflineBar.tsx';
 import { Panel } from './Panel.tsx';
 import { FaceStrip } from './people/FaceStrip.tsx';
@@ -100,7 +101,9 @@ export function Room({ room }: { readonly room: RoomSummary }) {
           {presence.kind === 'elsewhere' && <Elsewhere />}
         </div>
         {isPhone && <FaceStrip />}
-        <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close} />
+        <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close}>
+          {scene && <BeginningSlot room={room} scene={scene} />}
+        </Panel>
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
             <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />

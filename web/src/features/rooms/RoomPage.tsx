@@ -2,6 +2,7 @@ import type { RoomSummary, User } from '@plausch/protocol';
 import { useEffect, useState } from 'react';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { connection, serverNow } from '../../connection/index.ts';
+import { noteFirst } from './alone/firsts.ts';
 import { Room } from './Room.tsx';
 import { RoomContext } from './room.context.ts';
 import { openRoom, type RoomSession } from './room.session.ts';
@@ -13,7 +14,7 @@ export function RoomPage({ room, user }: { readonly room: RoomSummary; readonly 
 
   useEffect(() => {
     const self = { userId, username, bubbleColorId };
-    const opened = openRoom({ roomId: room.id, self, connection, serverNow });
+    const opened = openRoom({ roomId: room.id, self, connection, serverNow, onDone: noteFirst });
     setSession(opened);
     return () => opened.close();
   }, [room.id, userId, username, bubbleColorId]);

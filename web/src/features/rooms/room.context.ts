@@ -25,6 +25,11 @@ export function usePeople(): ReadonlyMap<string, Person> {
   return useRoomView((view) => view.synced?.people ?? NOBODY);
 }
 
+/** Whether one is in the room and nobody else is. */
+export function useIsAlone(): boolean {
+  return useRoomView(({ synced }) => synced?.people.size === 1);
+}
+
 /** Who is typing, by user id; oneself too. */
 export function useTyping(): ReadonlySet<string> {
   return useRoomView((view) => view.synced?.typing ?? NO_ONE);

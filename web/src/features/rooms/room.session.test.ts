@@ -99,7 +99,7 @@ const texts = () => view().synced?.lines.map((line) => line.text);
 
 async function comeIn(seq = 5): Promise<void> {
   (await request('room:join')).answer(snapshot(seq));
-  await vi.waitFor(() => expect(view().live).toBe(true));
+  await expect.poll(() => view().live).toBe(true);
 }
 
 async function speak(text: string): Promise<Asked & { clientId: string }> {
@@ -114,7 +114,7 @@ describe('being in a room', () => {
     await comeIn();
     say(spoken(6, 'eins'));
     say(spoken(6, 'eins'), spoken(7, 'zwei'));
-    await vi.waitFor(() => expect(texts()).toEqual(['eins', 'zwei']));
+    await expect.poll(() => texts()).toEqual(['eins', 'zwei']);
     expect(view().synced?.seq).toBe(7);
   });
 
@@ -122,7 +122,7 @@ describe('being in a room', () => {
     const join = await request('room:join');
     say(spoken(6, 'früh'));
     join.answer(snapshot(5));
-    await vi.waitFor(() => expect(texts()).toEqual(['früh']));
+    await expect.poll(() => texts()).toEqual(['früh']);
   });
 
   it('asks for what is missing at a hole, by epoch and number', async () => {
@@ -132,13 +132,13 @@ describe('being in a room', () => {
     expect(again.payload).toEqual({ roomId: room.id, epoch: 'one', since: 5 });
     const events = [spoken(6, 'sechs'), spoken(7, 'sieben'), spoken(8, 'acht')];
     again.answer({ epoch: 'one', seq: 8, now: Date.now(), events });
-    await vi.waitFor(() => expect(texts()).toEqual(['sechs', 'sieben', 'acht']));
+    await expect.poll(() => texts()).toEqual(['sechs', 'sieben', 'acht']);
   });
 
   it('comes back after a lost connection with the last number it knows', async () => {
     await comeIn();
     clients.at(-1)?.conn.close();
-    await vi.waitFor(() => expect(view().live).toBe(false));
+    await expect.poll(() => view().live).toBe(false);
     expect(view().presence.kind).toBe('here');
     const again = await request('room:join');
     expect(again.payload).toEqual({ roomId: room.id, epoch: 'one', since: 5 });
@@ -147,17 +147,17 @@ describe('being in a room', () => {
   it('goes quietly when the figure moved to another device, and comes back only when asked', async () => {
     await comeIn();
     clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
-    await vi.waitFor(() => expect(view().presence.kind).toBe('elsewhere'));
+    await expect.poll(() => view().presence.kind).toBe('elsewhere');
     expect(asked.map((one) => one.name)).not.toContain('room:join');
     session?.enter();
     (await request('room:join')).answer(snapshot(9));
-    await vi.waitFor(() => expect(view().presence.kind).toBe('here'));
+    await expect.poll(() => view().presence.kind).toBe('here');
   });
 
   it('stays away when the figure moved while it was coming in', async () => {
     const join = await request('room:join');
     clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
-    await vi.waitFor(() => expect(view().presence.kind).toBe('elsewhere'));
+    await expect.poll(() => view().presence.kind).toBe('elsewhere');
     join.answer(snapshot(5));
     const answer = connection.request('avatar:sit', { seatId: 'x' });
     (await request('avatar:sit')).answer({ error: { code: 'not_in_room', message: 'x' } });
@@ -168,31 +168,31 @@ describe('being in a room', () => {
   it('tells why it may not come in', async () => {
     const error = { code: 'not_found', message: 'Das gibt es hier nicht.' };
     (await request('room:join')).answer({ error });
-    await vi.waitFor(() => expect(view().presence).toMatchObject({ kind: 'refused', ...error }));
+    await expect.poll(() => view().presence).toMatchObject({ kind: 'refused', ...error });
   });
 
   it('waits before a full room, hears its position, is called and comes in', async () => {
     const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 2 };
     (await request('room:join')).answer(full);
-    await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'waiting', position: 2 }));
+    await expect.poll(() => view().presence).toEqual({ kind: 'waiting', position: 2 });
     clients.at(-1)?.emit('room:queue', { roomId: room.id, position: 1 });
-    await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'waiting', position: 1 }));
+    await expect.poll(() => view().presence).toEqual({ kind: 'waiting', position: 1 });
     clients.at(-1)?.emit('room:ready', { roomId: room.id, until: 99 });
-    await vi.waitFor(() => expect(view().presence).toEqual({ kind: 'called', until: 99 }));
+    await expect.poll(() => view().presence).toEqual({ kind: 'called', until: 99 });
     session?.enter();
     await comeIn();
     expect(view().presence.kind).toBe('here');
     // Words about the queue that were still on their way change nothing.
     clients.at(-1)?.emit('room:ready', { roomId: room.id, until: 99 });
     say(spoken(6, 'danach'));
-    await vi.waitFor(() => expect(texts()).toEqual(['danach']));
+    await expect.poll(() => texts()).toEqual(['danach']);
     expect(view().presence.kind).toBe('here');
   });
 
   it('gives its place in the queue up when it is closed', async () => {
     const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 2 };
     (await request('room:join')).answer(full);
-    await vi.waitFor(() => expect(view().presence.kind).toBe('waiting'));
+    await expect.poll(() => view().presence.kind).toBe('waiting');
     session?.close();
     session = undefined;
     await request('room:leave');
@@ -229,14 +229,14 @@ describe('own lines', () => {
     const first = await speak('zuerst das Ereignis');
     expect(view().pending).toHaveLength(1);
     say(spoken(6, first.clientId, 'anna'));
-    await vi.waitFor(() => expect(view().pending).toEqual([]));
+    await expect.poll(() => view().pending).toEqual([]);
     first.answer({ now: Date.now(), id: `id-${first.clientId}`, seq: 6, at: Date.now() });
     const second = await speak('zuerst die Antwort');
     second.answer({ now: Date.now(), id: `id-${second.clientId}`, seq: 7, at: Date.now() });
-    await vi.waitFor(() => expect(view().pending[0]?.sent).toBe(true));
+    await expect.poll(() => view().pending[0]?.sent).toBe(true);
     expect(texts()).toHaveLength(1);
     say(spoken(7, second.clientId, 'anna'));
-    await vi.waitFor(() => expect(view().pending).toEqual([]));
+    await expect.poll(() => view().pending).toEqual([]);
     expect(texts()).toHaveLength(2);
   });
 
@@ -244,7 +244,7 @@ describe('own lines', () => {
     await comeIn();
     const lost = await speak('geht verloren');
     clients.at(-1)?.conn.close();
-    await vi.waitFor(() => expect(view().live).toBe(false));
+    await expect.poll(() => view().live).toBe(false);
     session?.write('danach geschrieben');
     session?.say();
     expect(view().pending.map((line) => line.text)).toEqual(['geht verloren', 'danach geschrieben']);
@@ -259,10 +259,10 @@ describe('own lines', () => {
     await comeIn();
     const lost = await speak('kam doch an');
     clients.at(-1)?.conn.close();
-    await vi.waitFor(() => expect(view().live).toBe(false));
+    await expect.poll(() => view().live).toBe(false);
     const events = [spoken(6, lost.clientId, 'anna')];
     (await request('room:join')).answer({ epoch: 'one', seq: 6, now: Date.now(), events });
-    await vi.waitFor(() => expect(view().pending).toEqual([]));
+    await expect.poll(() => view().pending).toEqual([]);
     const next = await speak('die nächste');
     expect(next.payload).toMatchObject({ text: 'die nächste' });
   });
@@ -270,7 +270,7 @@ describe('own lines', () => {
   it('that piled up offline go out at the pace the room asks for, in order, and are not handed back', async () => {
     await comeIn();
     clients.at(-1)?.conn.close();
-    await vi.waitFor(() => expect(view().live).toBe(false));
+    await expect.poll(() => view().live).toBe(false);
     for (const text of ['eins', 'zwei', 'drei']) {
       session?.write(text);
       session?.say();
@@ -306,7 +306,7 @@ describe('own lines', () => {
     const sent = await speak('zu schnell');
     session?.write('schon weiter');
     sent.answer({ error: { code: 'rate_limited', message: 'Das war etwas schnell. Warte kurz.' } });
-    await vi.waitFor(() => expect(view().draft).toBe('zu schnell schon weiter'));
+    await expect.poll(() => view().draft).toBe('zu schnell schon weiter');
     expect(view().draftNote).toBe('Das war etwas schnell. Warte kurz.');
     expect(view().pending).toEqual([]);
     expect(view().bubbles).toEqual([]);
@@ -358,7 +358,7 @@ describe('own lines', () => {
       const next = await request('chat:send');
       expect(next.payload).toMatchObject({ text: 'kam nicht mehr dran' });
       next.answer({ now: Date.now(), id: 'id-2', seq: 6, at: Date.now() });
-      await vi.waitFor(() => expect(view().pending).toMatchObject([{ sent: true }]));
+      await expect.poll(() => view().pending).toMatchObject([{ sent: true }]);
       // Acknowledged, though its event is still on the way: nothing is left to be said.
       reload();
       expect(view().pending).toEqual([]);
@@ -371,7 +371,7 @@ describe('own lines', () => {
       reload();
       const { seq, type, ...line } = spoken(6, clientId, 'anna');
       (await request('room:join')).answer(snapshot(6, [line]));
-      await vi.waitFor(() => expect(view().pending).toEqual([]));
+      await expect.poll(() => view().pending).toEqual([]);
       expect((await speak('die nächste')).payload).toMatchObject({ text: 'die nächste' });
     });
   });

@@ -12,6 +12,8 @@ export type RoomDoors = {
   readonly self: Self;
   readonly connection: Pick<typeof connection, 'state' | 'request' | 'on' | 'onConnected'>;
   readonly serverNow: () => number;
+  /** Something that this person wanted was done. */
+  readonly onDone?: (act: 'walk' | 'sit' | 'talk') => void;
 };
 
 type Moved = SocketResponseOf<'avatar:move'>;
@@ -54,11 +56,12 @@ export function openRoom(doors: RoomDoors): RoomSession {
   const lines = ownLines(parts, sync);
   const sendGoal = paceGoals();
 
-  async function walk(ask: () => Promise<Answer<Moved>>): Promise<Moved | null> {
+  async function walk(act: 'walk' | 'sit', ask: () => Promise<Answer<Moved>>): Promise<Moved | null> {
     // One's own first step is drawn before what the others did meanwhile.
     sync.giveWay();
     const answer = await sendGoal(ask);
     if (answer?.ok === false && answer.code === 'not_in_room') sync.join();
+    if (answer?.ok) doors.onDone?.(act);
     return answer?.ok ? answer.data : null;
   }
 
@@ -71,10 +74,14 @@ export function openRoom(doors: RoomDoors): RoomSession {
     self,
     store,
     serverNow,
-    move: (target) => walk(() => connection.request('avatar:move', target)),
-    sit: (seatId) => walk(() => connection.request('avatar:sit', { seatId })),
+    move: (target) => walk('walk', () => connection.request('avatar:move', target)),
+    sit: (seatId) => walk('sit', () => connection.request('avatar:sit', { seatId })),
     write: (draft) => set({ draft, draftNote: null }),
-    say: lines.say,
+    say() {
+      const before = getState().pending;
+      lines.say();
+      if (getState().pending !== before) doors.onDone?.('talk');
+    },
     typing: (on) => {
       if (getState().live) void connection.request('chat:typing', { on });
     },

@@ -83,6 +83,8 @@ const card =
     else await appears('dialog');
   };
 
+const beginning: Scenario = () => appears('[data-beginning]');
+
 /** What a phone's keyboard leaves of the window. */
 const openKeyboard: Scenario = async () => {
   document.documentElement.style.setProperty('--vh', '4.6px');
@@ -96,7 +98,7 @@ const picture: Exhibit = {
   kind: 'page',
   states: {
     'twelve people': () => <Inside members={membersOf(12)} />,
-    alone: () => <Inside members={membersOf(1)} history={[]} />,
+    alone: () => <Inside members={membersOf(1)} history={[]} scenario={beginning} />,
     'fifty people': () => <Inside members={membersOf(50)} />,
     talking: () => <Inside members={membersOf(6, writers)} scenario={talk} />,
     'tiers talking': () => (

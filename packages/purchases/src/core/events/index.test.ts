@@ -274,7 +274,7 @@ it('a program in Node can end while events wait', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const { events } = begun();
   events.track('first');
-  await vi.waitFor(() => expect(timers).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(timers).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   for (const { value } of timers.mock.results) expect(value.hasRef()).toBe(false);
   events.close();
   timers.mockRestore();

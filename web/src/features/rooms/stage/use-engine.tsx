@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useAmbience } from '../alone/use-ambience.ts';
 import { Bubbles } from '../bubbles/Bubbles.tsx';
-import { useRoom } from '../room.context.ts';
+import { useIsAlone, useRoom } from '../room.context.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine } from './engine.ts';
@@ -20,13 +21,17 @@ export function useEngine(
   const canvas = useRef<HTMLCanvasElement>(null);
   const back = useRef<HTMLImageElement>(null);
   const front = useRef<HTMLImageElement>(null);
+  const behind = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLDivElement>(null);
+  const Ambience = useAmbience();
+  const isAlone = useIsAlone();
   const labels = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<StageEngine | null>(null);
 
   useEffect(() => {
+    const layers = [back, front, behind, before].flatMap(({ current }) => current ?? []);
     const [outer, drawn, over] = [frame.current, canvas.current, labels.current];
-    if (!outer || !drawn || !back.current || !front.current || !over) return;
-    const layers = [back.current, front.current];
+    if (!outer || !drawn || !over) return;
     const made = new StageEngine(scene, room, { frame: outer, canvas: drawn, layers, labels: over });
     setEngine(made);
     const hide = exposeStage(made);
@@ -46,6 +51,9 @@ export function useEngine(
           alt={scene.alt}
           draggable={false}
         />
+        <div ref={behind} className={styles['ambience']} data-ambience="" aria-hidden="true">
+          {Ambience && <Ambience scene={scene} light={light} isBehind hasCat={isAlone} />}
+        </div>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
         <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
         <img
@@ -55,6 +63,9 @@ export function useEngine(
           alt=""
           draggable={false}
         />
+        <div ref={before} className={styles['ambience']} data-ambience="" aria-hidden="true">
+          {Ambience && <Ambience scene={scene} light={light} isBehind={false} hasCat={false} />}
+        </div>
       </div>
       <div ref={labels} className={styles['labels']} aria-hidden="true" />
       {engine && <Bubbles board={engine.board} />}

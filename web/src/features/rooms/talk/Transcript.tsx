@@ -5,7 +5,7 @@ import { memo } from 'react';
 import cat from '../../../app/artwork/cat.svg?url';
 import { nameColour } from '../bubbles/colours.ts';
 import { PersonFace } from '../PersonFace.tsx';
-import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
+import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
 import { piecesOf } from './mentions.ts';
@@ -23,6 +23,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
   const { self } = useRoom();
   const met = useRoomView((view) => view.met);
   const isLive = useRoomView((view) => view.live);
+  const isAlone = useIsAlone();
   const isQuiet = useBursts();
   const { lines, pending } = useTalk(isQuiet);
   const { scroller, list, hasNew, toEnd, isReading } = useStickToEnd(lines, pending, hidden);
@@ -40,7 +41,7 @@ export function Transcript({ hidden = false }: { readonly hidden?: boolean }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
-        {stretches.length === 0 && (
+        {stretches.length === 0 && !isAlone && (
           <div className={styles['silent']}>
             <img src={cat} width={96} height={96} alt="" />
             <p>{t('talk.silent')}</p>

@@ -1,0 +1,31 @@
+import type { RoomSummary } from '@plausch/protocol';
+import type { Scene } from '@plausch/stage';
+import { useEffect, useState } from 'react';
+import { useIsAlone, useRoomView } from '../room.context.ts';
+import type { Beginning } from './Beginning.tsx';
+
+/** Coming into a room in which people are is no loneliness: they may arrive in the same moment. */
+const ALONE_FOR_MS = 1_500;
+
+/** Below the talk: the beginning, for a person who has been alone for a moment. Fetched when it is needed. */
+export function BeginningSlot({ room, scene }: { readonly room: RoomSummary; readonly scene: Scene }) {
+  const isLive = useRoomView((view) => view.live);
+  const isAlone = useIsAlone() && isLive;
+  const [shown, setShown] = useState<{ readonly Beginning: typeof Beginning }>();
+  useEffect(() => {
+    if (!isAlone) return setShown(undefined);
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      import('./Beginning.tsx').then(
+        (module) => isWanted && setShown(module),
+        // The room is whole without it.
+        () => {},
+      );
+    }, ALONE_FOR_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [isAlone]);
+  return isAlone && shown ? <shown.Beginning room={room} scene={scene} /> : null;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../../device/idle.ts';
+import { usePeople } from '../room.context.ts';
+import type { Ambience } from './Ambience.tsx';
+import { useLookedAt } from './use-looked-at.ts';
+
+/** With more people than this there is life enough, and better use for the device's time. */
+const FEW_PEOPLE = 12;
+
+/** What draws the movements of a scene, once it is there and as long as it is wanted. Fetched when there is time. */
+export function useAmbience(): typeof Ambience | null {
+  const isWanted = usePeople().size <= FEW_PEOPLE;
+  const isLookedAt = useLookedAt();
+  const [drawn, setDrawn] = useState<{ readonly Ambience: typeof Ambience }>();
+  const isFetched = drawn !== undefined;
+  useEffect(() => {
+    if (!isWanted || isFetched) return;
+    // A room is whole without it.
+    return whenIdle(() => void import('./Ambience.tsx').then(setDrawn, () => {}));
+  }, [isWanted, isFetched]);
+  return isWanted && isLookedAt && drawn ? drawn.Ambience : null;
+}
