@@ -63,6 +63,12 @@ export const budgets: Budgets = {
       scriptsKiB: 10,
     })),
     {
+      route: 'What finds places for bubbles',
+      loads: ['src/features/rooms/bubbles/layout.ts'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 4,
+    },
+    {
       route: 'The text view of a room',
       loads: ['src/features/rooms/text/TextView.tsx'],
       onTopOf: [APP, ROOM],

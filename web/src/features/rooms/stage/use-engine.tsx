@@ -41,6 +41,10 @@ export function useEngine(
     };
   }, [scene, room, frame]);
 
+  useEffect(() => {
+    if (engine) engine.light = light;
+  }, [engine, light]);
+
   const picture = (
     <>
       <div className={styles['picture']} style={{ background: scene.ambient[light] }}>
