@@ -151,6 +151,8 @@ describe('[ROUTE-08] looking on', () => {
     visitor.expectOutage();
     await visitor.page.goto('/main?raum=spieleabend');
     await expect.poll(() => figuresOn(visitor)).toBe(1);
+    // Whatever moves in the scene by itself has come by now.
+    await visitor.page.locator('[data-ambience] > *').first().waitFor({ state: 'attached' });
     await visitor.device.context.setOffline(true);
     await text(visitor, 'Verbindung wird wiederhergestellt').waitFor();
     await takePicture(visitor.page, 'zuschauen-offline');
