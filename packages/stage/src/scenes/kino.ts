@@ -5,7 +5,7 @@ import { around, box, LIFT, STAGE, seat } from './furniture.ts';
 export const kino: Scene = {
   ...STAGE,
   id: 'kino',
-  v: 1,
+  v: 2,
   name: 'Kino',
   horizon: 336,
   walk: [
@@ -67,6 +67,22 @@ export const kino: Scene = {
     { id: 'sitzsack-4', src: 'props/beanbag-rose.svg', x: 1520, y: 668, scale: 1.06 },
     { id: 'projektor', src: 'props/projector.svg', x: 1862, y: 646, scale: 1 },
   ],
+  pieces: {
+    'props/banquette.svg': [276, 260],
+    'props/beanbag-amber.svg': [152, 118],
+    'props/beanbag-lilac.svg': [152, 118],
+    'props/beanbag-mint.svg': [152, 118],
+    'props/beanbag-rose.svg': [152, 118],
+    'props/director-chair.svg': [104, 148],
+    'props/love-seat.svg': [256, 142],
+    'props/palm.svg': [150, 206],
+    'props/projector.svg': [150, 226],
+    'props/seat-row.svg': [392, 142],
+    'props/snack-counter.svg': [424, 256],
+    'props/snack-table.svg': [96, 100],
+    'props/stool.svg': [64, 84],
+    'props/wall-sofa.svg': [300, 140],
+  },
   seats: [
     seat('hocker.1', 130, 471, LIFT.stool, 'r', 'hocker-1', [130, 504]),
     seat('hocker.2', 252, 471, LIFT.stool, 'r', 'hocker-2', [252, 504]),
@@ -98,7 +114,7 @@ export const kino: Scene = {
   ],
   spots: [
     { id: 'tuer', name: 'Tür', where: 'an der Tür', x: 1480, y: 440, key: 1 },
-    { id: 'snackbar', name: 'Snackbar', where: 'an der Snackbar', x: 310, y: 528, key: 2 },
+    { id: 'snackbar', name: 'Snackbar', where: 'an der Snackbar', x: 328, y: 532, key: 2 },
     { id: 'leinwand', name: 'Leinwand', where: 'vor der Leinwand', x: 960, y: 452, key: 3 },
     { id: 'mittelgang', name: 'Mittelgang', where: 'im Mittelgang', x: 960, y: 548, key: 4 },
     { id: 'rondell', name: 'Rondell', where: 'beim Rondell', x: 330, y: 590, key: 5 },

@@ -33,5 +33,6 @@ export function snapshotFor(snapshot: Snapshot, hidden: Hidden): Snapshot {
       hidden.has(member.userId) ? { ...member, typing: false } : member,
     ),
     history: snapshot.history.filter((line) => !hidden.has(line.userId)),
+    left: snapshot.left.filter(({ userId }) => !hidden.has(userId)),
   };
 }

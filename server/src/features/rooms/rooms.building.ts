@@ -3,7 +3,9 @@ import { newId } from '@plausch/platform/ids';
 import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
 import type { Ground } from '../../ground.ts';
+import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
+import { appearanceIn } from '../accounts/index.ts';
 import { LastWords, LineWriter } from '../talk/index.ts';
 import { Beat } from './rooms.beat.ts';
 import { LiveRoom } from './rooms.live.ts';
@@ -42,6 +44,7 @@ export class Building {
   readonly #open = new Map<string, OpenRoom>();
   /** The members whose faces the list shows, by room id, until the occupancy of the room changes. */
   readonly #shown = new Map<string, readonly string[]>();
+  readonly #appearance: ReturnType<typeof appearanceIn>;
   readonly #writer: LineWriter;
   readonly #beat: Beat;
   /** The saved places of all accounts, in memory, so that joining needs no query. */
@@ -53,6 +56,7 @@ export class Building {
 
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
+    this.#appearance = appearanceIn(ground.people);
     this.#writer = new LineWriter(ground.database, store.lines);
     this.#beat = new Beat(ground.clock);
     this.#listeners = listeners;
@@ -139,9 +143,10 @@ export class Building {
       store.placesIn(database.drizzle, roomId, placedSince),
     ]);
     for (const place of places) this.#places.set(place.accountId, place);
+    const speakers = await this.#appearancesOf(new Set(history.map(({ userId }) => userId)));
     const room: OpenRoom = new OpenRoom({
       row,
-      live: new LiveRoom({ id: row.id, epoch: newId(), scene, capacity: row.capacity, rules, history }),
+      live: new LiveRoom({ ...row, epoch: newId(), scene, rules, history, speakers }),
       lastWords: new LastWords(rules.repeatMs, history),
       knownUpTo,
       clock,
@@ -157,6 +162,13 @@ export class Building {
     });
     this.#open.set(roomId, room);
     return room;
+  }
+
+  /** How these accounts appear; one statement for all of them. */
+  async #appearancesOf(accountIds: ReadonlySet<string>): Promise<readonly Appearance[]> {
+    const { drizzle } = this.#ground.database;
+    const found = await Promise.all([...accountIds].map((id) => this.#appearance(drizzle, id)));
+    return found.filter((appearance) => appearance !== undefined);
   }
 
   #scheduleSaving(): Cancel {

@@ -1,9 +1,9 @@
-import { findPath, isWalkable, type Point, type Scene } from '@plausch/stage';
+import { findPath, isGoodToStand, type Point, type Scene, standingPlace } from '@plausch/stage';
 
 /** How far from the door people stop, ring by ring, in scene units. */
 const RINGS = [140, 220, 300, 400] as const;
 const DIRECTIONS = 16;
-/** Closer than this people would stand in each other. */
+/** Newcomers like more room than others need. */
 const ROOM_TO_BREATHE = 70;
 
 /** Where a newcomer stops, and the way there from the door. */
@@ -29,7 +29,21 @@ export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
     if (clearance >= ROOM_TO_BREATHE) break;
   }
   if (!best) throw new Error(`scene ${scene.id} has nowhere to come in`);
-  return best;
+  return clearance >= ROOM_TO_BREATHE ? best : (deeperIn(scene, others) ?? best);
+}
+
+/** With no room left around the door one goes on to where there is some, up to the front edge. */
+function deeperIn(scene: Scene, others: readonly Point[]): Entrance | undefined {
+  const { x, y } = doorOf(scene);
+  const standing = standingPlace(scene, { x, y }, others, ROOM_TO_BREATHE);
+  const path = findPath(scene, { x, y }, standing);
+  return path ? { standing, path } : undefined;
+}
+
+function doorOf(scene: Scene): Point {
+  const [first] = scene.doors;
+  if (!first) throw new Error(`scene ${scene.id} has no door`);
+  return { x: first.x, y: first.y };
 }
 
 /** The distance to the closest member; stops looking once one is closer than `enough`. */
@@ -44,9 +58,7 @@ function clearanceAt(point: Point, others: readonly Point[], enough: number): nu
 
 /** Worked out once per scene: finding ways costs more than everything else about coming in. */
 function ringsOf(scene: Scene): readonly (readonly Entrance[])[] {
-  const [first] = scene.doors;
-  if (!first) throw new Error(`scene ${scene.id} has no door`);
-  const door = { x: first.x, y: first.y };
+  const door = doorOf(scene);
   const atDoor: Entrance = { standing: door, path: [door] };
   const rings = RINGS.map((radius) =>
     Array.from({ length: DIRECTIONS }, (_, i): Entrance[] => {
@@ -56,7 +68,7 @@ function ringsOf(scene: Scene): readonly (readonly Entrance[])[] {
         // The floor is seen from the front: depth is shortened.
         y: Math.round(door.y + (radius / 2) * Math.sin(angle)),
       };
-      const path = isWalkable(scene, standing) ? findPath(scene, door, standing) : null;
+      const path = isGoodToStand(scene, standing) ? findPath(scene, door, standing) : null;
       return path ? [{ standing, path }] : [];
     }).flat(),
   );

@@ -11,6 +11,11 @@ export class History {
     this.#lines = [...lines];
   }
 
+  /** Everybody who said some of it. */
+  get speakers(): ReadonlySet<string> {
+    return new Set(this.#lines.map(({ userId }) => userId));
+  }
+
   add(line: Line): void {
     this.#lines.push(line);
     if (this.#lines.length > this.#rules.kept.lines) this.#lines.shift();

@@ -203,6 +203,21 @@ describe('numbers and snapshots', () => {
     expect(room.snapshot(START, { returning: true }).history).toHaveLength(70);
   });
 
+  it('[R11] the faces of who said some of it come along after they have left, and of nobody else', () => {
+    const room = openRoom({ history: [lineOf('old', 'old', START)], speakers: [person('old')] });
+    for (const who of ['a', 'b', 'silent']) room.join(person(who), START);
+    room.say(lineOf('a', 'one', START), START);
+    room.say(lineOf('b', 'two', START), START);
+    expect(room.snapshot(START).left.map(({ userId }) => userId)).toEqual(['old']);
+    room.change({ ...person('a'), figure: '1|,|7' }, START);
+    for (const who of ['a', 'silent']) room.leave(who, 'left', START);
+    expect(room.snapshot(START).left).toEqual([person('old'), { ...person('a'), figure: '1|,|7' }]);
+    // Whoever is back is a member again, and who said nothing newcomers see is none of their business.
+    room.join(person('a'), START);
+    expect(room.snapshot(START + 11 * 60_000).left).toEqual([]);
+    expect(room.snapshot(START).left).toEqual([person('old')]);
+  });
+
   it('[R12] a quiet room says things at once, a busy one every 50 ms, and coming and going waits for the beat', () => {
     const room = openRoom();
     room.join(person('a'), START - 10);
@@ -333,6 +348,43 @@ describe('walking and sitting', () => {
     }
   });
 
+  it('[R5] two who tap the same point end at different ones, 46 units apart, whoever arrives first', () => {
+    const room = openRoom();
+    const goal = { x: 860, y: 560 };
+    for (const who of ['a', 'b', 'c']) room.join(person(who), START);
+    const first = room.move('a', goal, START).at(-1)?.to;
+    // The first one is still on the way.
+    const second = room.move('b', goal, START + 1).at(-1)?.to ?? goal;
+    expect(first).toEqual(goal);
+    expect(Math.hypot(second.x - goal.x, second.y - goal.y)).toBeGreaterThanOrEqual(46);
+    expect(Math.hypot(second.x - goal.x, second.y - goal.y)).toBeLessThan(100);
+    // Asking again changes nothing, and who leaves or walks on leaves a free place behind.
+    expect(room.move('b', goal, START + 60_000).at(-1)?.to).toEqual(second);
+    room.leave('a', 'left', START + 60_000);
+    expect(room.move('b', goal, START + 60_500).at(-1)?.to).toEqual(goal);
+    room.move('b', { x: 690, y: 500 }, START + 90_000);
+    expect(room.move('c', goal, START + 90_000).at(-1)?.to).toEqual(goal);
+  });
+
+  it('[R5] [R14] whoever finds their old place taken stands beside it', () => {
+    const room = openRoom();
+    const place = { x: 860, y: 560, seatId: null };
+    room.join(person('a'), START, { place });
+    room.join(person('b'), START, { place });
+    const [one, other] = room.snapshot(START).members.map(({ position }) => position);
+    expect(one).toEqual({ x: 860, y: 560 });
+    expect(Math.hypot((other?.x ?? 0) - 860, (other?.y ?? 0) - 560)).toBeGreaterThanOrEqual(46);
+  });
+
+  it('[R5] fifty who come in stand apart by themselves, some of them at the front', () => {
+    const room = openRoom();
+    for (let i = 0; i < 50; i += 1) room.join(person(`p${i}`), START);
+    const places = room.snapshot(START).members.map(({ position }) => position);
+    const apart = places.flatMap((a, i) => places.slice(0, i).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(46);
+    expect(places.filter(({ y }) => y >= 640).length).toBeGreaterThanOrEqual(5);
+  });
+
   it('[R6] a seat holds one person from the moment the walk to it begins', () => {
     const room = openRoom();
     const [seat, other] = scene.seats;
@@ -366,14 +418,14 @@ describe('walking and sitting', () => {
 describe('coming and going', () => {
   it('[R7] a lost connection dozes ten seconds and keeps its place, then the figure leaves', () => {
     const room = openRoom();
-    room.join(person('a'), START, { place: { x: 960, y: 600, seatId: null } });
+    room.join(person('a'), START, { place: { x: 960, y: 560, seatId: null } });
     room.detach('a', START + 1_000);
     expect(room.nextExpiry()).toBe(START + 11_000);
     expect(room.expire(START + 10_999)).toEqual([]);
     room.join(person('a'), START + 10_999);
     expect(room.nextExpiry()).toBeNull();
     const [back] = room.snapshot(START + 10_999).members;
-    expect(back?.position).toEqual({ x: 960, y: 600 });
+    expect(back?.position).toEqual({ x: 960, y: 560 });
     expect(back).not.toHaveProperty('dozing');
     room.detach('a', START + 20_000);
     expect(room.expire(START + 30_000)).toEqual(['a']);

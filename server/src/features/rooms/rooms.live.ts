@@ -10,7 +10,14 @@ import type { RoomRules } from './rooms.rules.ts';
 import { type Place, Walks } from './rooms.walk.ts';
 
 export type LeaveReason = Extract<RoomEvent, { type: 'room:left' }>['reason'];
-export type Snapshot = { epoch: string; seq: number; members: Member[]; history: Line[] };
+export type Snapshot = {
+  epoch: string;
+  seq: number;
+  members: Member[];
+  history: Line[];
+  /** How those looked who said some of the history and have left. */
+  left: readonly Appearance[];
+};
 
 /** Joins and leaves come in crowds and are not urgent: alone they never leave before the beat. */
 const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:left', 'presence:changed']);
@@ -25,6 +32,8 @@ export class LiveRoom {
   readonly capacity: number;
   readonly #rules: RoomRules;
   readonly #figures = new Map<string, Figure>();
+  /** [R11] Who has left and said some of the history: newcomers see faces beside all of it. */
+  readonly #left: Map<string, Appearance>;
   /** Members who may be dozing or typing, which ends by itself: `expire` need not look at the others. */
   readonly #expiring = new Set<string>();
   readonly #walks: Walks;
@@ -38,6 +47,8 @@ export class LiveRoom {
     scene: Scene;
     capacity: number;
     history: readonly Line[];
+    /** How those look who said the history. */
+    speakers?: readonly Appearance[];
     rules: RoomRules;
   }) {
     this.id = options.id;
@@ -48,6 +59,7 @@ export class LiveRoom {
     this.#record = new EventRecord(options.rules, UNHURRIED);
     this.#queue = new Queue(options.rules.acceptMs);
     this.#history = new History(options.rules, options.history);
+    this.#left = new Map(options.speakers?.map((speaker) => [speaker.userId, speaker]));
   }
 
   get seq(): number {
@@ -94,14 +106,25 @@ export class LiveRoom {
       member: null,
     };
     this.#figures.set(userId, figure);
+    this.#left.delete(userId);
     this.#record.add({ type: 'room:joined', member: memberOf(figure, now) }, now);
     return 0;
   }
 
   leave(userId: string, reason: LeaveReason, now: number): void {
-    if (!this.#figures.delete(userId)) return;
+    const figure = this.#figures.get(userId);
+    if (!figure) return;
+    this.#figures.delete(userId);
+    this.#remember({ userId, ...figure.traits });
     this.#record.add({ type: 'room:left', userId, reason }, now);
     this.#offerPlaces(now);
+  }
+
+  /** [R11] Keeps how somebody looked who leaves, as long as there are lines of theirs. */
+  #remember(person: Appearance): void {
+    const { speakers } = this.#history;
+    if (speakers.has(person.userId)) this.#left.set(person.userId, person);
+    for (const userId of this.#left.keys()) if (!speakers.has(userId)) this.#left.delete(userId);
   }
 
   /** [R18] Takes an account out of the queue. */
@@ -191,11 +214,14 @@ export class LiveRoom {
 
   /** [R2] [R11] Everything a newcomer needs; a returner of another epoch gets more of the talk. */
   snapshot(now: number, options: { returning: boolean } = { returning: false }): Snapshot {
+    const history = this.#history.recent(now, options);
+    const speakers = new Set(history.map(({ userId }) => userId));
     return {
       epoch: this.epoch,
       seq: this.#record.seq,
       members: [...this.#figures.values()].map((figure) => memberOf(figure, now)),
-      history: this.#history.recent(now, options),
+      history,
+      left: [...this.#left.values()].filter(({ userId }) => speakers.has(userId)),
     };
   }
 

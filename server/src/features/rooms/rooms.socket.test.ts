@@ -400,6 +400,25 @@ describe('talking', () => {
   });
 });
 
+describe('faces in the talk', () => {
+  it('[R11] [R16] who comes in sees the face beside the lines of somebody who has left, unless there is a block', async () => {
+    const [speaker, friend, blocker] = [
+      await guest('Redner'),
+      await guest('Freund'),
+      await guest('Blockierer'),
+    ];
+    await speaker.do('chat:send', { clientId: crypto.randomUUID(), text: 'Bis morgen!' });
+    await system.call('block', { token: blocker.token, params: { userId: speaker.userId } });
+    await speaker.do('room:leave', {});
+    const seen = await friend.join(roomId);
+    const former = seen.left?.find(({ userId }) => userId === speaker.userId);
+    expect(former).toMatchObject({ username: expect.stringMatching(/^Redner/), figure: expect.any(String) });
+    const { left = [] } = await blocker.join(roomId);
+    expect(left.map(({ userId }) => userId)).not.toContain(speaker.userId);
+    for (const client of [friend, blocker]) await client.do('room:leave', {});
+  });
+});
+
 describe('blocks', () => {
   it('[R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];

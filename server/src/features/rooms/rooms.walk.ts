@@ -1,12 +1,12 @@
 import { Allowance, type Rate } from '@plausch/platform/pace';
 import {
-  endOf,
   findPath,
   nearestWalkable,
   type Point,
   type Scene,
   type Step,
   seatOf,
+  standingPlace,
   stepsAlong,
 } from '@plausch/stage';
 import { Refusal } from '../../refusal.ts';
@@ -36,8 +36,8 @@ export class Walks {
     if (seat && !this.#isTaken(seat.id)) {
       return { position: { x: seat.x, y: seat.y }, steps: [], seatId: seat.id, goals };
     }
-    if (place) return { position: nearestWalkable(this.#scene, place), steps: [], seatId: null, goals };
-    const others = [...this.#figures.values()].map((figure) => endOf(figure.steps)?.to ?? figure.position);
+    const others = this.#placesOfOthers();
+    if (place) return { position: this.#standingAt(place, others), steps: [], seatId: null, goals };
     const { standing, path } = entranceFor(this.#scene, others);
     return { position: standing, steps: stepsAlong(this.#scene, path, now), seatId: null, goals };
   }
@@ -45,7 +45,7 @@ export class Walks {
   /** [R5] Walks towards a point; says the steps, which are empty when the figure is already there. */
   move(figure: Figure, goal: Point, now: number): Step[] {
     spendGoal(figure, now);
-    return this.#walk(figure, nearestWalkable(this.#scene, goal), null, now);
+    return this.#walk(figure, this.#standingAt(goal, this.#placesOfOthers(figure)), null, now);
   }
 
   /** [R6] Walks to a seat and sits down. */
@@ -56,6 +56,18 @@ export class Walks {
     spendGoal(figure, now);
     if (this.#isTaken(seatId)) throw new Refusal('seat_taken', { field: 'seatId' });
     return this.#walk(figure, seat.approach, { id: seatId, x: seat.x, y: seat.y }, now);
+  }
+
+  /** [R5] Where one ends who wants to go there. */
+  #standingAt(goal: Point, others: readonly Point[]): Point {
+    return standingPlace(this.#scene, nearestWalkable(this.#scene, goal), others);
+  }
+
+  /** Where everybody but this figure is or will be once their walk is over. */
+  #placesOfOthers(figure?: Figure): readonly Point[] {
+    const places: Point[] = [];
+    for (const other of this.#figures.values()) if (other !== figure) places.push(other.position);
+    return places;
   }
 
   #isTaken(seatId: string): boolean {

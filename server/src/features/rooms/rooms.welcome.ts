@@ -69,6 +69,7 @@ export function welcome(
 }
 
 /** The response after its head, to its end. */
-function restOf(room: Room, { members, history }: Pick<Snapshot, 'members' | 'history'>): string {
-  return `"room":${jsonOf(room)},"members":[${members.map(memberJson).join(',')}],"history":${listOf(history)}}`;
+function restOf(room: Room, { members, history, left }: Omit<Snapshot, 'epoch' | 'seq'>): string {
+  const former = left.length > 0 ? `,"left":${listOf(left)}` : '';
+  return `"room":${jsonOf(room)},"members":[${members.map(memberJson).join(',')}],"history":${listOf(history)}${former}}`;
 }

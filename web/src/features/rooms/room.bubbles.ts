@@ -1,5 +1,5 @@
 import type { Line } from '@plausch/protocol';
-import { nextDue, putUp, type Shelf, takeDown, tidy } from './bubbles/shelf.ts';
+import { type BubbleList, nextDue, putUp, takeDown, tidy } from './bubbles/bubble-list.ts';
 import type { RoomStore } from './room.store.ts';
 
 /** A line older than this was missed, not just said: the transcript has it, no bubble appears. */
@@ -20,7 +20,7 @@ export type BubbleShow = {
 export function bubbleShow(store: RoomStore, serverNow: () => number): BubbleShow {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const change = (bubbles: Shelf) => {
+  const change = (bubbles: BubbleList) => {
     store.setState({ bubbles });
     clearTimeout(timer);
     const due = nextDue(bubbles);

@@ -48,6 +48,11 @@ export function stateOf(snapshot: Snapshot, earlier: readonly Line[] = []): Room
   };
 }
 
+/** Everybody whom a snapshot shows: who is in the room, and who said some of its talk and has left. */
+export function peopleIn({ members, left = [] }: Snapshot): ReadonlyMap<string, Person> {
+  return new Map([...left, ...members].map((one) => [one.userId, personOf(one)]));
+}
+
 /**
  * Takes in a run of events: each number exactly once and in order. Known numbers are dropped; at a hole
  * it stops and says so, because only the server can fill it.
@@ -127,7 +132,7 @@ function mergeLines(earlier: readonly Line[], history: readonly Line[]): readonl
 }
 
 /** All of a member but where it is and what it is doing there. */
-function personOf(member: Member): Person {
+function personOf(member: Partial<Member> & Pick<Member, 'userId' | keyof Traits>): Person {
   const { position: _position, steps: _steps, seatId: _seatId, typing: _typing, ...person } = member;
   return { ...person, figure: figureOfKey(person.figure), dozing: person.dozing ?? false };
 }

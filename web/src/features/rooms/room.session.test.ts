@@ -110,6 +110,19 @@ async function speak(text: string): Promise<Asked & { clientId: string }> {
 }
 
 describe('being in a room', () => {
+  it('knows the faces of those who said some of the talk and left before, and of those who leave', async () => {
+    const { position: _, ...ben } = memberOf('ben');
+    const joining = await request('room:join');
+    joining.answer({ ...snapshot(5), left: [{ ...ben, figure: '1||3,0,0,0,0,0' }] });
+    await vi.waitFor(() => expect(view().live).toBe(true));
+    expect([...view().met.keys()].sort()).toEqual(['anna', 'ben']);
+    expect(view().met.get('ben')?.figure.colours.skin).toBe(3);
+    expect(view().synced?.people.has('ben')).toBe(false);
+    say({ seq: 6, type: 'room:left', userId: 'anna', reason: 'left' });
+    await vi.waitFor(() => expect(view().synced?.people.has('anna')).toBe(false));
+    expect(view().met.has('anna')).toBe(true);
+  });
+
   it('comes in with a snapshot and follows its events, doubles dropped', async () => {
     await comeIn();
     say(spoken(6, 'eins'));

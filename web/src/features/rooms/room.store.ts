@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@plausch/protocol/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Shelf } from './bubbles/shelf.ts';
+import type { BubbleList } from './bubbles/bubble-list.ts';
 import type { Person, RoomState } from './room.events.ts';
 import type { PendingLine } from './room.outbox.ts';
 import type { Unsaid } from './room.unsaid.ts';
@@ -37,7 +37,7 @@ export type RoomView = {
   /** Everybody seen since one came in, so that the lines of those who left keep their faces. */
   readonly met: ReadonlyMap<string, Person>;
   readonly pending: readonly PendingLine[];
-  readonly bubbles: Shelf;
+  readonly bubbles: BubbleList;
   /** What is written and not yet said. */
   readonly draft: string;
   /** Why the room handed the draft back; gone with the next key. */

@@ -1,7 +1,7 @@
 import type { Joined, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { connection } from '../../connection/index.ts';
 import type { BubbleShow } from './room.bubbles.ts';
-import { applyEvents, type RoomState, stateOf } from './room.events.ts';
+import { applyEvents, peopleIn, type RoomState, stateOf } from './room.events.ts';
 import { withNextPicture } from './room.frames.ts';
 import { unsettled } from './room.outbox.ts';
 import type { Presence, RoomStore } from './room.store.ts';
@@ -68,8 +68,10 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
   function enter(data: Joined) {
     const known = getState().synced;
     set({ presence: { kind: 'here' }, live: true });
-    if ('members' in data) take(stateOf(data, known?.lines));
-    else hear(data.events);
+    if ('members' in data) {
+      set({ met: new Map([...getState().met, ...peopleIn(data)]) });
+      take(stateOf(data, known?.lines));
+    } else hear(data.events);
     for (const frame of held.splice(0)) hear(frame.events);
     onLive();
   }

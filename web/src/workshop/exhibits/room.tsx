@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Member, RoomSummary } from '@plausch/protocol';
 import { scenes } from '@plausch/stage';
 import { paths } from '../../app/paths.ts';
 import { NoArtwork } from '../../features/rooms/Artwork.tsx';
@@ -182,12 +182,16 @@ const artwork: Exhibit = {
 };
 
 const CROWDS = [
+  ['alone', 1],
   ['twelve people', 12],
   ['fifty people', 50],
 ] as const;
 
-/** Twelve people talk at once, as it happens when a joke was good. */
-const everybodyTalks: Scenario = (room) => room.speak(...chorus);
+/** Twelve people talk at once, as it happens when a joke was good; or whoever of them is there. */
+const everybodyTalks =
+  (members: readonly Member[]): Scenario =>
+  (room) =>
+    room.speak(...chorus.filter(({ userId }) => members.some((member) => member.userId === userId)));
 
 const chorus = linesOf([
   [1, 0, 'Guten Abend zusammen!'],
@@ -212,17 +216,16 @@ const everyRoom: Exhibit = {
   kind: 'page',
   states: Object.fromEntries(
     [...scenes.values()].flatMap((scene) =>
-      CROWDS.map(([words, count]) => [
-        `${scene.name}, ${words}`,
-        () => (
-          <Inside
-            sceneId={scene.id}
-            room={{ sceneId: scene.id, name: scene.name, description: scene.alt, occupancy: count }}
-            members={membersOf(count, {}, scene)}
-            scenario={everybodyTalks}
-          />
-        ),
-      ]),
+      CROWDS.map(([words, count]) => {
+        const members = membersOf(count, {}, scene);
+        const room = { sceneId: scene.id, name: scene.name, description: scene.alt, occupancy: count };
+        return [
+          `${scene.name}, ${words}`,
+          () => (
+            <Inside sceneId={scene.id} room={room} members={members} scenario={everybodyTalks(members)} />
+          ),
+        ];
+      }),
     ),
   ),
 };

@@ -1,6 +1,6 @@
 import type { Line, Member, RoomSummary, User } from '@plausch/protocol';
 import type { Tier } from '@plausch/protocol/perks';
-import { type Scene, sceneById, scenes } from '@plausch/stage';
+import { type Point, type Scene, sceneById, scenes, standingPlace } from '@plausch/stage';
 import { figureKey, looks } from '@plausch/stage/figures';
 
 /** When everything here happens: on an evening in November, and time goes on from there. */
@@ -79,26 +79,28 @@ export function membersOf(
   change: Partial<Record<string, Partial<Member>>> = {},
   scene: Scene = kaffeehaus(),
 ): Member[] {
+  const taken: Point[] = [];
   return Array.from({ length: count }, (_, number) => {
     const username = nameOf(number);
+    const place = placeOf(scene, number, taken);
+    taken.push(place.position);
     return {
       userId: idOf(number),
       username,
       figure: figureKey(figureOf(number)),
       bubbleColorId: colourOf(number),
       tier: tierOf(number),
-      ...placeOf(scene, number),
+      ...place,
       ...change[username],
     };
   });
 }
 
-function placeOf(scene: Scene, number: number): Pick<Member, 'position' | 'seatId'> {
+function placeOf(scene: Scene, number: number, taken: readonly Point[]): Pick<Member, 'position' | 'seatId'> {
   const seat = number % 2 === 1 ? scene.seats[(number - 1) / 2] : undefined;
   if (seat) return { position: { x: seat.x, y: seat.y }, seatId: seat.id };
   const spot = scene.spots[number % scene.spots.length] ?? { x: 0, y: 0 };
-  const round = Math.floor(number / scene.spots.length);
-  return { position: { x: spot.x + 46 * round, y: spot.y + 12 * (round % 3) } };
+  return { position: standingPlace(scene, spot, taken) };
 }
 
 /** The scene where nearly everything takes place. */

@@ -15,6 +15,7 @@ import {
   type Scene,
   type Step,
   seatOf,
+  standingPlace,
   stepsAlong,
 } from '@plausch/stage';
 import { createStore } from 'zustand/vanilla';
@@ -148,7 +149,9 @@ export class MadeUpRoom {
 
   #walk(to: Point, seatId: string | null, ...onwards: readonly Point[]): Answer {
     const scene = this.#scene;
-    const path = findPath(scene, nearestWalkable(scene, this.#place), nearestWalkable(scene, to));
+    const others = this.#members.slice(1).map(({ position }) => position);
+    const goal = seatId === null ? standingPlace(scene, nearestWalkable(scene, to), others) : to;
+    const path = findPath(scene, nearestWalkable(scene, this.#place), goal);
     if (!path) return refusal('unreachable');
     const way = [...path, ...onwards.map(({ x, y }) => ({ x, y }))];
     const steps: Step[] = stepsAlong(scene, way, serverNow());

@@ -4,16 +4,20 @@ import { classes } from '@plausch/ui';
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../device/media-query.ts';
 import { Dots } from '../Dots.tsx';
-import { useCountedCommit, useRoom } from '../room.context.ts';
+import { portraitUrl } from '../portraits.ts';
+import { useCountedCommit, usePeople, useRoom } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
 import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
 import styles from './Bubbles.module.css';
 import { BUBBLE_WIDTHS, type BubbleBoard } from './board.ts';
+import { BUBBLES_MAX, BUBBLES_SURE } from './bubble-list.ts';
 import { bubbleColour } from './colours.ts';
-import { BUBBLES_MAX } from './shelf.ts';
 import { shortened } from './shortened.ts';
 import { type Shown, useShown } from './use-shown.ts';
+
+/** From so many people on a bubble alone does not say whose it is. */
+const FACES_FROM = 15;
 
 /** What people say, over their heads. Hidden from readers: the transcript has every line. */
 export function Bubbles({ board }: { readonly board: BubbleBoard }) {
@@ -21,6 +25,7 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
   const { self } = useRoom();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const bubbles = useShown();
+  const faces = usePeople().size >= FACES_FROM;
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -29,16 +34,16 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
         child instanceof HTMLElement && child.dataset['key'] ? [[child.dataset['key'], child] as const] : [],
       ),
     );
-    const entries = bubbles.flatMap(({ key, userId }) => {
-      const element = elements.get(key);
-      return element ? [{ key, userId, element }] : [];
-    });
     const device = isPhone ? 'phone' : 'desktop';
-    board.show(entries, { widths: BUBBLE_WIDTHS[device], most: BUBBLES_MAX[device] });
+    const entries = bubbles.flatMap(({ key, userId, text }, index) => {
+      const element = elements.get(key);
+      return element ? [{ key, userId, element, sure: text !== null && index < BUBBLES_SURE[device] }] : [];
+    });
+    board.show(entries, { widths: BUBBLE_WIDTHS[device], most: BUBBLES_MAX[device], faces });
   });
 
   return (
-    <div ref={list} className={styles['bubbles']} aria-hidden="true">
+    <div ref={list} className={styles['bubbles']} data-faces={faces} aria-hidden="true">
       {bubbles.map((bubble) => (
         <Bubble
           key={bubble.key}
@@ -47,6 +52,7 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
           username={bubble.username}
           colorId={bubble.colorId}
           tier={bubble.tier}
+          figure={bubble.figure}
           leaving={bubble.leaving}
           text={bubble.text}
         />
@@ -62,6 +68,7 @@ const Bubble = memo(function Bubble({
   username,
   colorId,
   tier,
+  figure,
   leaving,
   text,
 }: Omit<Shown, 'key' | 'userId'> & { readonly id: string; readonly isOwn: boolean }) {
@@ -79,17 +86,20 @@ const Bubble = memo(function Bubble({
       </svg>
       {tier && <div className={styles['edge']} />}
       <div className={styles['body']}>
-        {text === null ? (
-          <Dots />
-        ) : (
-          <>
-            <b dir="auto">
-              {isOwn ? t('talk.you') : username}
-              <TierMark tier={tier} />
-            </b>
-            <div dir="auto">{shortened(withEmoji(text), LIMITS.bubbleMax)}</div>
-          </>
-        )}
+        {figure && <img className={styles['face']} src={portraitUrl(figure)} alt="" draggable={false} />}
+        <div className={styles['said']}>
+          {text === null ? (
+            <Dots />
+          ) : (
+            <>
+              <b dir="auto">
+                {isOwn ? t('talk.you') : username}
+                <TierMark tier={tier} />
+              </b>
+              <div dir="auto">{shortened(withEmoji(text), LIMITS.bubbleMax)}</div>
+            </>
+          )}
+        </div>
       </div>
     </div>
   );

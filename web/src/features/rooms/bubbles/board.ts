@@ -1,11 +1,30 @@
+import type { Box, Size } from './boxes.ts';
 import { HungBubble } from './hung.ts';
-import { type Box, type Figure, layoutBubbles, type Offset, type PlacedBubble, type Size } from './layout.ts';
+import { type Before, type Figure, type HeldBubble, isHeld, type PlacedBubble } from './placed.ts';
+import type { ShelfSizes } from './shelf.ts';
 
-/** An element that wants to hang over somebody; newest first. */
-export type BoardEntry = { readonly key: string; readonly userId: string; readonly element: HTMLElement };
+/** An element that wants to hang over somebody; newest first. One that is `sure` is seen in any crowd. */
+export type BoardEntry = {
+  readonly key: string;
+  readonly userId: string;
+  readonly element: HTMLElement;
+  readonly sure: boolean;
+};
 
-/** How wide a bubble may be: first choice, then narrower. */
-export const BUBBLE_WIDTHS = { phone: [164, 124], desktop: [220, 150] } as const;
+/** How wide a bubble may be: first choice, then narrower; and on the shelf. */
+export type BubbleWidths = { readonly held: readonly number[]; readonly shelf: number };
+export const BUBBLE_WIDTHS: Readonly<Record<'phone' | 'desktop', BubbleWidths>> = {
+  phone: { held: [164, 124], shelf: 184 },
+  desktop: { held: [220, 150], shelf: 260 },
+};
+
+/** How bubbles are shown on this device, in this room. */
+export type BoardLook = {
+  readonly widths: BubbleWidths;
+  readonly most: number;
+  /** Whether every bubble carries its speaker's face, which makes all of them larger. */
+  readonly faces: boolean;
+};
 
 /** A figure that has moved further than this since the last layout may have walked under a bubble. */
 const RELAYOUT_PIXELS = 40;
@@ -22,34 +41,49 @@ export class BubbleBoard {
   #entries: readonly BoardEntry[] = [];
   /** By key: what hangs, or wants to. */
   #hung: ReadonlyMap<string, HungBubble> = new Map();
-  #widths: readonly number[] = BUBBLE_WIDTHS.desktop;
-  #most = Number.POSITIVE_INFINITY;
+  #look: BoardLook = { widths: BUBBLE_WIDTHS.desktop, most: Number.POSITIVE_INFINITY, faces: false };
   #stale = true;
   #isCrowd = false;
   readonly #sizes = new Map<string, readonly Size[]>();
-  #offsets: ReadonlyMap<string, Offset> = new Map();
+  readonly #shelfSizes = new Map<string, ShelfSizes>();
+  #before: Before = new Map();
   #placed: readonly PlacedBubble[] = [];
   /** Where each head was when the bubbles were laid out. */
   #heads = new Map<string, Box>();
   #laidOutAt = 0;
+  readonly #ready: () => void;
+  /** How places are found: code of its own, as nobody speaks while a page comes up. */
+  #code: typeof import('./layout.ts') | undefined;
+  #isFetching = false;
   /** The device cannot keep up: half of the bubbles are seen. */
   isSlow = false;
   /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
   behind = false;
 
-  /**
-   * The bubbles there are now, of which the first `most` that find a place are seen. `widths` may change with
-   * the window; then all are measured again.
-   */
-  show(
-    entries: readonly BoardEntry[],
-    { widths, most }: { readonly widths: readonly number[]; readonly most: number },
-  ): void {
-    const isSame = widths === this.#widths && most === this.#most && areSame(entries, this.#entries);
-    if (isSame) return;
-    if (widths !== this.#widths) this.#sizes.clear();
-    this.#widths = widths;
-    this.#most = most;
+  /** @param ready bubbles can find their places now, so a frame should come */
+  constructor(ready: () => void) {
+    this.#ready = ready;
+  }
+
+  /** Fetches what finds places, once; if that fails the next bubble asks again. */
+  prepare(): void {
+    if (this.#code || this.#isFetching) return;
+    this.#isFetching = true;
+    const done = (code?: typeof import('./layout.ts')) => {
+      this.#isFetching = false;
+      this.#code = code;
+      if (code) this.#ready();
+    };
+    import('./layout.ts').then(done, () => done());
+  }
+
+  /** The bubbles there are now, of which the first that find a place are seen. What differs in `look` may need new sizes. */
+  show(entries: readonly BoardEntry[], look: BoardLook): void {
+    const { widths, most, faces } = this.#look;
+    const isSameSize = look.widths === widths && look.faces === faces;
+    if (isSameSize && look.most === most && areSame(entries, this.#entries)) return;
+    if (!isSameSize) this.remeasure();
+    this.#look = look;
     this.#entries = entries;
     this.#hung = new Map(
       entries.map(({ key, element }) => {
@@ -57,25 +91,34 @@ export class BubbleBoard {
         return [key, known?.element === element ? known : new HungBubble(element)];
       }),
     );
-    for (const key of this.#sizes.keys()) if (!this.#hung.has(key)) this.#sizes.delete(key);
+    for (const sizes of [this.#sizes, this.#shelfSizes]) {
+      for (const key of sizes.keys()) if (!this.#hung.has(key)) sizes.delete(key);
+    }
     this.#stale = true;
+    if (entries.length > 0) this.prepare();
   }
 
   /** The stage has another size or fonts: everything has to find its place anew. */
   remeasure(): void {
     this.#sizes.clear();
+    this.#shelfSizes.clear();
     this.#stale = true;
   }
 
-  /** Whether a bubble with this person's name is in sight. */
-  hasBubble(userId: string | undefined): boolean {
-    return this.#placed.some((bubble) => bubble.userId === userId);
+  /** Whether a bubble with this person's name hangs at their head. */
+  holdsBubble(userId: string | undefined): boolean {
+    return this.#placed.some((bubble) => bubble.userId === userId && isHeld(bubble));
+  }
+
+  /** Where bubbles hang. */
+  get boxes(): readonly Box[] {
+    return this.#placed;
   }
 
   /** One frame, at `now` milliseconds: lays out if needed and lets the bubbles ride with their people. */
   frame(figures: readonly Figure[], stage: Size, keep: readonly Box[], now: number): void {
     this.behind = false;
-    if (this.#entries.length === 0) {
+    if (this.#entries.length === 0 || !this.#code) {
       this.#placed = [];
       return;
     }
@@ -84,11 +127,11 @@ export class BubbleBoard {
     this.behind = hasMoved && now - this.#laidOutAt < RELAYOUT_MS[this.#isCrowd ? 'crowd' : 'usual'];
     if (this.#stale || (hasMoved && !this.behind)) {
       this.#laidOutAt = now;
-      this.#layOut(seen, stage, keep);
+      this.#layOut(seen, figures, stage, keep);
     }
     if (this.#placed.length === 0) return;
     const heads = new Map(figures.map(({ userId, head }) => [userId, head]));
-    for (const bubble of this.#placed) this.#ride(bubble, heads.get(bubble.userId));
+    for (const bubble of this.#placed) if (isHeld(bubble)) this.#ride(bubble, heads.get(bubble.userId));
   }
 
   #hasMoved(figures: readonly Figure[]): boolean {
@@ -102,19 +145,27 @@ export class BubbleBoard {
     );
   }
 
-  #layOut(figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
+  #layOut(seen: readonly Figure[], figures: readonly Figure[], stage: Size, keep: readonly Box[]): void {
     this.#stale = false;
-    this.#noticeCrowd(figures.length);
-    this.#heads = new Map(figures.map((figure) => [figure.userId, figure.head]));
-    // Who is outside the picture says nothing in it, and takes nobody's place.
-    const inSight = this.#entries.filter(({ userId }) => this.#heads.has(userId));
-    this.#measure(inSight);
-    const requests = inSight.map(({ key, userId }) => ({ key, userId, sizes: this.#sizes.get(key) ?? [] }));
-    const most = this.isSlow ? Math.ceil(this.#most / 2) : this.#most;
-    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#offsets, most);
-    this.#offsets = new Map(this.#placed.map((bubble) => [bubble.key, bubble.offset]));
+    this.#noticeCrowd(seen.length);
+    this.#heads = new Map(seen.map((figure) => [figure.userId, figure.head]));
+    // Who is outside the picture takes nobody's place in it; what must be seen hangs on the shelf.
+    const inSight = this.#entries.filter(({ userId, sure }) => sure || this.#heads.has(userId));
+    this.#measure(inSight.filter(({ userId }) => this.#heads.has(userId)));
+    const requests = inSight.map(({ key, userId, sure }) => {
+      const request = { key, userId, sizes: this.#sizes.get(key) ?? [] };
+      return sure ? { ...request, onShelf: () => this.#measureForShelf(key) } : request;
+    });
+    const { most } = this.#look;
+    const sure = requests.filter((request) => 'onShelf' in request).length;
+    const atMost = this.isSlow ? Math.max(sure, Math.ceil(most / 2)) : most;
+    this.#placed = this.#code?.layoutBubbles(figures, requests, stage, keep, this.#before, atMost) ?? [];
     const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
+    this.#before = placed;
     for (const [key, hung] of this.#hung) hung.hang(placed.get(key));
+    for (const bubble of this.#placed) {
+      if (!isHeld(bubble)) this.#hung.get(bubble.key)?.moveTo(bubble.left, bubble.top);
+    }
   }
 
   #noticeCrowd(people: number): void {
@@ -129,7 +180,9 @@ export class BubbleBoard {
       const hung = this.#sizes.has(key) ? undefined : this.#hung.get(key);
       return hung ? [{ key, hung }] : [];
     });
-    for (const width of this.#isCrowd ? this.#widths.slice(-1) : this.#widths) {
+    const { held } = this.#look.widths;
+    for (const { hung } of unknown) hung.shape(undefined);
+    for (const width of this.#isCrowd ? held.slice(-1) : held) {
       for (const { hung } of unknown) hung.narrow(width);
       for (const { key, hung } of unknown) {
         this.#sizes.set(key, [...(this.#sizes.get(key) ?? []), hung.measure()]);
@@ -137,16 +190,37 @@ export class BubbleBoard {
     }
   }
 
-  #ride({ key, userId, left, top }: PlacedBubble, head: Box | undefined): void {
+  #measureForShelf(key: string): ShelfSizes {
+    const known = this.#shelfSizes.get(key);
+    const hung = this.#hung.get(key);
+    if (known || !hung) return known ?? NO_SIZES;
+    hung.shape('whole');
+    hung.narrow(this.#look.widths.shelf);
+    const whole = hung.measure();
+    hung.shape('line');
+    hung.narrow(LINE_MAX);
+    const sizes = { whole, line: hung.measure() };
+    this.#shelfSizes.set(key, sizes);
+    return sizes;
+  }
+
+  #ride({ key, userId, left, top }: HeldBubble, head: Box | undefined): void {
     const before = this.#heads.get(userId);
     if (head && before)
       this.#hung.get(key)?.moveTo(left + head.left - before.left, top + head.top - before.top);
   }
 }
 
+const NO_SIZES: ShelfSizes = { whole: { width: 0, height: 0 }, line: { width: 0, height: 0 } };
+/** A line of a bubble is measured as long as it would be with all room there is. */
+const LINE_MAX = 640;
+
 function areSame(some: readonly BoardEntry[], others: readonly BoardEntry[]): boolean {
   return (
     some.length === others.length &&
-    some.every(({ key, element }, index) => others[index]?.key === key && others[index].element === element)
+    some.every(({ key, element, sure }, index) => {
+      const other = others[index];
+      return other?.key === key && other.element === element && other.sure === sure;
+    })
   );
 }

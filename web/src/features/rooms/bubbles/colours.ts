@@ -1,6 +1,8 @@
 /** Bubble colours by catalogue id; the tokens hold the values, for both themes. */
 const ORDER = ['sun', 'rose', 'mint', 'lilac', 'peach', 'paper'];
 const FALLBACK = ORDER.length;
+/** The colour that can least be taken for each of them. */
+const OPPOSITES = ['lilac', 'mint', 'rose', 'sun', 'paper', 'peach'];
 
 function numberOf(colorId: string): number {
   return ORDER.indexOf(colorId) + 1 || FALLBACK;
@@ -14,4 +16,16 @@ export function bubbleColour(colorId: string): string {
 /** The colour somebody's name is written in, as a CSS colour. */
 export function nameColour(colorId: string): string {
   return `var(--name-${numberOf(colorId)})`;
+}
+
+/** The colour somebody's name is written in on a tag of the picture, which is dark in both themes. */
+export function tagColour(colorId: string): string {
+  return `var(--tag-name-${numberOf(colorId)})`;
+}
+
+/** This colour, or one that none of the neighbours has; any where they have all of them. */
+export function unlike(colorId: string, neighbours: readonly string[]): string {
+  const taken = new Set(neighbours.map(numberOf));
+  const choices = [colorId, OPPOSITES[numberOf(colorId) - 1] ?? colorId, ...ORDER];
+  return choices.find((choice) => !taken.has(numberOf(choice))) ?? colorId;
 }

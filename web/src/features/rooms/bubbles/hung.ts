@@ -1,4 +1,6 @@
-import type { PlacedBubble, Size } from './layout.ts';
+import type { Size } from './boxes.ts';
+import { isHeld, type PlacedBubble } from './placed.ts';
+import type { ShelfShape } from './shelf.ts';
 import { tailPath } from './tail.ts';
 
 /** The element of a bubble. Written only where something differs: even the same words again cost style and layout. */
@@ -8,6 +10,7 @@ export class HungBubble {
   #tail = '';
   #transform = '';
   #isSeen = false;
+  #shape: ShelfShape | undefined;
 
   constructor(element: HTMLElement) {
     this.element = element;
@@ -21,7 +24,8 @@ export class HungBubble {
     }
     if (!bubble) return;
     this.narrow(bubble.right - bubble.left);
-    const tail = tailPath(bubble);
+    this.shape(isHeld(bubble) ? undefined : bubble.shape);
+    const tail = isHeld(bubble) ? tailPath(bubble) : '';
     if (tail === this.#tail) return;
     this.#tail = tail;
     this.element.querySelector('path')?.setAttribute('d', tail);
@@ -42,6 +46,14 @@ export class HungBubble {
     this.element.style.maxWidth = maxWidth;
   }
 
+  /** Gives it a shape for the shelf, or that of a bubble at its speaker. */
+  shape(shape: ShelfShape | undefined): void {
+    if (shape === this.#shape) return;
+    this.#shape = shape;
+    if (shape) this.element.dataset['shelf'] = shape;
+    else delete this.element.dataset['shelf'];
+  }
+
   /** How large it is for the lines it is broken into. Lays out. */
   measure(): Size {
     return { width: neededWidth(this.element), height: this.element.offsetHeight };
@@ -53,17 +65,17 @@ function neededWidth(element: HTMLElement): number {
   // Rounded up: a bubble that is half a pixel too narrow breaks its only line.
   const whole = Math.ceil(element.getBoundingClientRect().width);
   const body = element.lastElementChild;
-  if (!(body instanceof HTMLElement)) return whole;
+  const said = body?.lastElementChild;
+  if (!(body instanceof HTMLElement) || !(said instanceof HTMLElement)) return whole;
   // A bubble that pops up is drawn smaller for a moment.
   const scale = body.getBoundingClientRect().width / body.offsetWidth;
-  const { paddingLeft, paddingRight } = getComputedStyle(body);
-  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  const beside = body.offsetWidth - said.offsetWidth;
   // Name and words each by themselves: together they are as wide as the bubble, whatever they need.
-  const widths = [...body.childNodes].map((part) => {
+  const widths = [...said.childNodes].map((part) => {
     const words = document.createRange();
     words.selectNodeContents(part);
     return words.getBoundingClientRect().width / scale;
   });
-  const needed = Math.ceil(Math.max(...widths) + padding + 0.5);
+  const needed = Math.ceil(Math.max(...widths) + beside + 0.5);
   return Math.min(whole, needed) || whole;
 }

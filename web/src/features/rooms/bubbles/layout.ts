@@ -1,36 +1,16 @@
-/** A rectangle in stage pixels. */
-export type Box = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
-type Spot = { readonly x: number; readonly y: number };
-export type Size = { readonly width: number; readonly height: number };
-
-/** Somebody on the stage: the face must stay free, the body rather so. */
-export type Figure = { readonly userId: string; readonly head: Box; readonly body: Box };
-
-/** A bubble that wants a place, with the shapes it can take, best first. */
-export type BubbleRequest = {
-  readonly key: string;
-  readonly userId: string;
-  readonly sizes: readonly Size[];
-};
-
-/** Which edge of the bubble the tail leaves from: above the head it is the lower one. */
-type Side = 'below' | 'left' | 'right';
-
-/** Where a bubble stands seen from its speaker's head; kept from layout to layout so that bubbles do not jump. */
-export type Offset = { readonly side: Side; readonly dx: number; readonly dy: number; readonly size: number };
-
-export type PlacedBubble = Box & {
-  readonly key: string;
-  readonly userId: string;
-  readonly offset: Offset;
-  /** The tail, from the bubble's edge to the speaker. */
-  readonly tail: { readonly from: Spot; readonly to: Spot };
-};
+import { type Box, crosses, type Line, overlaps, type Size } from './boxes.ts';
+import {
+  type Before,
+  type BubbleRequest,
+  type Figure,
+  type HeldBubble,
+  isHeld,
+  type Offset,
+  type PlacedBubble,
+  type ShelvedBubble,
+  type Side,
+} from './placed.ts';
+import { columnsOnShelf, placeOnShelf, shelfOf } from './shelf.ts';
 
 const STAGE_MARGIN = 8;
 const GAP = 6;
@@ -48,29 +28,140 @@ const REACH = { aside: 117, tall: 72 };
 
 /**
  * Finds a place for each bubble, newest first: above the head, else beside it, else narrower. Never over a
- * face, another bubble, a tail or a kept box, always inside the stage. A bubble stays at its last place while
- * that is clean and good enough. What finds no clean place is left out: the transcript has it. `most`: no more
- * than so many are placed.
+ * face, another bubble, a tail or a kept box, always inside the stage; its tail ends at its own speaker's head and
+ * crosses nobody else's. A bubble stays at its last place while that is clean and good enough. What finds no such place
+ * hangs on the shelf if it must be seen, also where its speaker is out of sight, and is left out otherwise: the
+ * transcript has it. `most`: no more than so many are placed.
  */
 export function layoutBubbles(
   figures: readonly Figure[],
   requests: readonly BubbleRequest[],
   stage: Size,
   keep: readonly Box[] = [],
-  before: ReadonlyMap<string, Offset> = new Map(),
+  before: Before = new Map(),
   most = Number.POSITIVE_INFINITY,
 ): PlacedBubble[] {
-  const placed: PlacedBubble[] = [];
+  const room = { figures, stage, keep, before };
+  const placed = placeInTurn(requests, room, [], most);
+  if (placed) return placed;
+  // Newer bubbles took the shelf from one that must be seen: once more, with the shelf for those alone.
+  const sure = requests.filter(({ onShelf }) => onShelf);
+  const shelf = shelfOf(stage);
+  const held: PlacedBubble[] = [];
+  const homeless: BubbleRequest[] = [];
+  for (const request of sure) {
+    const bubble = placeHeld(request, { ...room, keep: [...keep, shelf] }, held);
+    if (bubble) held.push(bubble);
+    else if (speakerOf(request, figures)) homeless.push(request);
+  }
+  const shelved = fillShelf(homeless, room, shelf);
+  const rest = requests.filter(({ onShelf }) => !onShelf);
+  return placeInTurn(rest, room, [...held, ...shelved], most) ?? [];
+}
+
+/** What all bubbles of a layout have to get along with. */
+type Room = {
+  readonly figures: readonly Figure[];
+  readonly stage: Size;
+  readonly keep: readonly Box[];
+  readonly before: Before;
+};
+
+/** Everybody's bubble in turn, after those that hang already; undefined where one that must be seen finds no place. */
+function placeInTurn(
+  requests: readonly BubbleRequest[],
+  room: Room,
+  hanging: readonly PlacedBubble[],
+  most: number,
+): PlacedBubble[] | undefined {
+  const placed = [...hanging];
   for (const request of requests) {
     if (placed.length >= most) break;
-    const speaker = figures.find((figure) => figure.userId === request.userId);
+    const speaker = speakerOf(request, room.figures);
     if (!speaker) continue;
-    const reach = reachOf(request, speaker);
-    const near = figures.filter(({ head, body }) => isWithin(reach, head, body));
-    const bubble = bestPlace(request, speaker, { near, placed, keep, stage }, before.get(request.key));
+    const bubble = placeHeld(request, room, placed) ?? placeShelved(request, speaker, room, placed);
     if (bubble) placed.push(bubble);
+    else if (request.onShelf) return undefined;
   }
   return placed;
+}
+
+function speakerOf({ userId }: BubbleRequest, figures: readonly Figure[]): Figure | undefined {
+  return figures.find((figure) => figure.userId === userId);
+}
+
+function placeHeld(
+  request: BubbleRequest,
+  { figures, stage, keep, before }: Room,
+  placed: readonly PlacedBubble[],
+): HeldBubble | undefined {
+  const speaker = speakerOf(request, figures);
+  if (!speaker || !isInSight(speaker, stage)) return undefined;
+  const reach = reachOf(request, speaker);
+  const near = figures.filter(({ head, body }) => isWithin(reach, head, body));
+  const last = before.get(request.key);
+  return bestPlace(
+    request,
+    speaker,
+    { near, placed, keep, stage },
+    last && isHeld(last) ? last.offset : undefined,
+  );
+}
+
+function placeShelved(
+  { key, userId, onShelf }: BubbleRequest,
+  { head }: Figure,
+  { figures, stage, keep, before }: Room,
+  placed: readonly PlacedBubble[],
+): ShelvedBubble | undefined {
+  if (!onShelf) return undefined;
+  const last = before.get(key);
+  const taken = [
+    ...placed,
+    ...placed.filter(isHeld).map(boxOfTail),
+    ...keep,
+    ...figures.map((one) => one.head),
+  ];
+  const place = placeOnShelf(
+    onShelf(),
+    middleOf(head),
+    shelfOf(stage),
+    taken,
+    last && !isHeld(last) ? last : undefined,
+  );
+  return place && { ...place, key, userId };
+}
+
+/** Everybody's bubble on the empty shelf: each as it fits, else all of them side by side in one line. */
+function fillShelf(requests: readonly BubbleRequest[], room: Room, shelf: Box): readonly ShelvedBubble[] {
+  const placed: ShelvedBubble[] = [];
+  for (const request of requests) {
+    const speaker = speakerOf(request, room.figures);
+    const bubble = speaker && placeShelved(request, speaker, room, placed);
+    if (bubble) placed.push(bubble);
+  }
+  if (placed.length === requests.length) return placed;
+  const all = requests.flatMap(({ key, userId, onShelf }) => {
+    const speaker = room.figures.find((figure) => figure.userId === userId);
+    return onShelf && speaker ? [{ key, userId, sizes: onShelf(), wanted: middleOf(speaker.head) }] : [];
+  });
+  return columnsOnShelf(all, shelf).flatMap((place, index) => {
+    const { key, userId } = all[index] ?? {};
+    return key === undefined || userId === undefined ? [] : [{ ...place, key, userId }];
+  });
+}
+
+const middleOf = ({ left, right }: Box) => (left + right) / 2;
+
+const isInSight = ({ head }: Figure, { width }: Size) => head.right > 0 && head.left < width;
+
+function boxOfTail({ tail: { from, to } }: HeldBubble): Box {
+  return {
+    left: Math.min(from.x, to.x),
+    right: Math.max(from.x, to.x),
+    top: Math.min(from.y, to.y),
+    bottom: Math.max(from.y, to.y),
+  };
 }
 
 /** What a bubble has to get along with. */
@@ -87,9 +178,9 @@ function bestPlace(
   speaker: Figure,
   around: Surroundings,
   last: Offset | undefined,
-): PlacedBubble | undefined {
+): HeldBubble | undefined {
   const { near, stage } = around;
-  let best: PlacedBubble | undefined;
+  let best: HeldBubble | undefined;
   let least = Number.POSITIVE_INFINITY;
   const look = (offset: Offset, cost: number) => {
     const box = boxAt(request, speaker, offset, stage);
@@ -186,7 +277,7 @@ function boxAt({ sizes }: BubbleRequest, { head }: Figure, offset: Offset, stage
   return { left, top, right: left + size.width, bottom };
 }
 
-function tailOf(box: Box, head: Box, side: Side): PlacedBubble['tail'] {
+function tailOf(box: Box, head: Box, side: Side): Line {
   const inset = (low: number, value: number, high: number, corner: number) =>
     Math.min(Math.max(value, low + corner), Math.max(low + corner, high - corner));
   if (side === 'below') {
@@ -198,27 +289,24 @@ function tailOf(box: Box, head: Box, side: Side): PlacedBubble['tail'] {
   return { from: { x, y: inset(box.top, tip.y, box.bottom, 14) }, to: tip };
 }
 
-function isTooLong({ from, to }: PlacedBubble['tail']): boolean {
+function isTooLong({ from, to }: Line): boolean {
   return Math.hypot(from.x - to.x, from.y - to.y) > TAIL_MAX;
 }
 
-function isTooFlat({ from, to }: PlacedBubble['tail'], side: Side): boolean {
+function isTooFlat({ from, to }: Line, side: Side): boolean {
   const along = side === 'below' ? Math.abs(to.x - from.x) : Math.abs(to.y - from.y);
   const away = side === 'below' ? Math.abs(to.y - from.y) : Math.abs(to.x - from.x);
   return along > away * FLATNESS_MAX;
 }
 
 /** Whether the bubble, which covers no head, meets no other bubble and no tail crosses anything. */
-function isClean(bubble: PlacedBubble, speaker: Figure, { near, placed, keep }: Surroundings): boolean {
-  const tail = pointsAlong(bubble.tail);
-  const crossed = (box: Box) => tail.some((point) => contains(box, point));
+function isClean(bubble: HeldBubble, speaker: Figure, { near, placed, keep }: Surroundings): boolean {
+  const crossed = (box: Box) => crosses(bubble.tail, box);
   return (
     near.every((figure) => figure === speaker || !crossed(figure.head)) &&
     placed.every(
       (other) =>
-        !overlaps(bubble, other, GAP) &&
-        !crossed(other) &&
-        !pointsAlong(other.tail).some((point) => contains(bubble, point)),
+        !overlaps(bubble, other, GAP) && !crossed(other) && !(isHeld(other) && crosses(other.tail, bubble)),
     ) &&
     keep.every((box) => !overlaps(bubble, box, HEAD_GAP) && !crossed(box))
   );
@@ -232,21 +320,4 @@ function bodyCost(bubble: Box, figures: readonly Figure[]): number {
     if (width > 0 && height > 0) area += width * height;
   }
   return area * BODY_COST;
-}
-
-/** Whether two boxes come closer than `gap`. */
-export function overlaps(a: Box, b: Box, gap = 0): boolean {
-  return a.left < b.right + gap && a.right > b.left - gap && a.top < b.bottom + gap && a.bottom > b.top - gap;
-}
-
-function contains(box: Box, { x, y }: Spot): boolean {
-  return x > box.left && x < box.right && y > box.top && y < box.bottom;
-}
-
-/** Points on the tail between its ends; the ends touch the bubble and the speaker by design. */
-export function pointsAlong({ from, to }: PlacedBubble['tail']): Spot[] {
-  return [0.2, 0.35, 0.5, 0.65, 0.8].map((share) => ({
-    x: from.x + (to.x - from.x) * share,
-    y: from.y + (to.y - from.y) * share,
-  }));
 }

@@ -1,68 +1,107 @@
-/** A line over somebody's head. Its key is the line's client id, so a line keeps its bubble when it is numbered. */
-export type Bubble = {
-  readonly key: string;
-  readonly userId: string;
-  readonly username: string;
-  readonly text: string;
-  readonly colorId: string;
-  readonly bornAt: number;
-  readonly endsAt: number;
-  /** Fading out; gone `FADE_MS` after `endsAt`. */
-  readonly leaving: boolean;
-};
+import { type Box, overlaps, type Size } from './boxes.ts';
 
-export type Shelf = readonly Bubble[];
+/** How a bubble hangs on the shelf: whole, or with name and words in one line that is cut where there is no more room. */
+export type ShelfShape = 'whole' | 'line';
+export type ShelfSizes = Readonly<Record<ShelfShape, Size>>;
 
-/** How many bubbles a stage shows at most. */
-export const BUBBLES_MAX = { phone: 4, desktop: 12 } as const;
+export type ShelfPlace = Box & { readonly shape: ShelfShape };
 
-export const FADE_MS = 250;
+const MARGIN = 8;
+const GAP = 6;
+/** A face and the beginning of a line need so much. */
+const LINE_LEAST = 96;
+/** Shares of the shelf's width that a line is cut to, one after the other. */
+const LINE_SHARES = [1, 0.66, 0.49, 0.32];
+/** A row further down costs as much as so many pixels to the side of one's speaker. */
+const DOWN_COST = 1.5;
 
-const TEMPO_WINDOW_MS = 10_000;
-/** How long a bubble stays, by how many people spoke in the last ten seconds. */
-const LIFETIMES = [
-  { upToSpeakers: 4, lifetimeMs: 12_000 },
-  { upToSpeakers: 8, lifetimeMs: 6_000 },
-  { upToSpeakers: Number.POSITIVE_INFINITY, lifetimeMs: 3_000 },
-] as const;
-
-/** How long bubbles stay in a room of this tempo. */
-export function lifetimeMs(speakers: number): number {
-  return LIFETIMES.find(({ upToSpeakers }) => speakers <= upToSpeakers)?.lifetimeMs ?? 3_000;
+/** Where bubbles hang that have no place near their speaker: the upper third of the stage, above all heads. */
+export function shelfOf({ width, height }: Size): Box {
+  return { left: MARGIN, top: MARGIN, right: Math.max(width - MARGIN, MARGIN), bottom: height / 3 };
 }
 
-/** The new line in front; its speaker's last one makes room for it, and a busier room lets the others go sooner. */
-export function putUp(shelf: Shelf, line: Omit<Bubble, 'endsAt' | 'leaving'>): Shelf {
-  if (shelf.some((bubble) => bubble.key === line.key)) return shelf;
-  const others = shelf.filter((bubble) => bubble.userId !== line.userId);
-  const speakers = others.filter((bubble) => line.bornAt - bubble.bornAt < TEMPO_WINDOW_MS).length + 1;
-  const stays = lifetimeMs(speakers);
-  const hurried = others.map((bubble) => {
-    const endsAt = Math.min(bubble.endsAt, bubble.bornAt + stays);
-    return endsAt === bubble.endsAt ? bubble : { ...bubble, endsAt };
+/**
+ * A place on the shelf for a bubble in the best shape that fits, as near as can be to `wanted`, the x of its speaker;
+ * where it hung before if that is still free. Undefined where nothing of `taken` leaves room.
+ */
+export function placeOnShelf(
+  sizes: ShelfSizes,
+  wanted: number,
+  shelf: Box,
+  taken: readonly Box[],
+  before?: ShelfPlace,
+): ShelfPlace | undefined {
+  const around = taken.filter((box) => overlaps(box, shelf, GAP));
+  for (const { shape, width, height } of shapesOf(sizes, shelf)) {
+    const isFree = (box: Box) => !around.some((other) => overlaps(box, other, GAP));
+    if (before?.shape === shape && before.right - before.left === width && isWithin(before, shelf)) {
+      if (isFree(before) && before.bottom - before.top === height) return before;
+    }
+    const place = closest({ width, height }, wanted, shelf, around, isFree);
+    if (place) return { ...place, shape };
+  }
+  return undefined;
+}
+
+/** Places for all of these, one line each side by side: there is always room for that. The first is at the left. */
+export function columnsOnShelf(
+  all: readonly { readonly sizes: ShelfSizes; readonly wanted: number }[],
+  shelf: Box,
+): readonly ShelfPlace[] {
+  const room = (shelf.right - shelf.left - GAP * (all.length - 1)) / Math.max(1, all.length);
+  const order = [...all.keys()].sort((a, b) => (all[a]?.wanted ?? 0) - (all[b]?.wanted ?? 0));
+  return all.map(({ sizes: { line } }, index) => {
+    const left = shelf.left + order.indexOf(index) * (room + GAP);
+    const width = Math.min(line.width, room);
+    return { left, right: left + width, top: shelf.top, bottom: shelf.top + line.height, shape: 'line' };
   });
-  const put: Bubble = { ...line, endsAt: line.bornAt + stays, leaving: false };
-  return [put, ...hurried].slice(0, BUBBLES_MAX.desktop);
 }
 
-/** What is left at `now`: due bubbles begin to fade, faded ones are gone. The same shelf if nothing is due. */
-export function tidy(shelf: Shelf, now: number): Shelf {
-  if (nextDue(shelf) > now) return shelf;
-  return shelf
-    .filter((bubble) => bubble.endsAt + FADE_MS > now)
-    .map((bubble) => (bubble.endsAt <= now && !bubble.leaving ? { ...bubble, leaving: true } : bubble));
+function shapesOf({ whole, line }: ShelfSizes, shelf: Box): readonly (Size & { shape: ShelfShape })[] {
+  const room = shelf.right - shelf.left;
+  const widths = LINE_SHARES.map((share) => Math.floor(room * share)).filter((width) => width >= LINE_LEAST);
+  const cut = new Set([Math.min(line.width, room), ...widths.filter((width) => width < line.width)]);
+  return [
+    ...(whole.width <= room ? [{ ...whole, shape: 'whole' as const }] : []),
+    ...[...cut].map((width) => ({ width, height: line.height, shape: 'line' as const })),
+  ];
 }
 
-/** When the shelf must be tidied next; infinity for an empty one. */
-export function nextDue(shelf: Shelf): number {
-  return Math.min(
-    Number.POSITIVE_INFINITY,
-    ...shelf.map((bubble) => (bubble.leaving ? bubble.endsAt + FADE_MS : bubble.endsAt)),
+/** The free place of this size closest to `wanted`: beside or below something that hangs there, or at the top. */
+function closest(
+  { width, height }: Size,
+  wanted: number,
+  shelf: Box,
+  around: readonly Box[],
+  isFree: (box: Box) => boolean,
+): Box | undefined {
+  const rows = [shelf.top, ...around.map(({ bottom }) => bottom + GAP)];
+  const above = Math.min(Math.max(wanted - width / 2, shelf.left), shelf.right - width);
+  const lefts = [
+    above,
+    shelf.left,
+    shelf.right - width,
+    ...around.flatMap(({ left, right }) => [right + GAP, left - GAP - width]),
+  ];
+  let best: Box | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const top of rows) {
+    for (const left of lefts) {
+      const box = { left, right: left + width, top, bottom: top + height };
+      const cost = Math.abs(left - above) + (top - shelf.top) * DOWN_COST;
+      if (cost >= least || !isWithin(box, shelf) || !isFree(box)) continue;
+      best = box;
+      least = cost;
+    }
+  }
+  return best;
+}
+
+function isWithin(box: Box, around: Box): boolean {
+  return (
+    box.left >= around.left &&
+    box.right <= around.right &&
+    box.top >= around.top &&
+    box.bottom <= around.bottom
   );
-}
-
-export function takeDown(shelf: Shelf, userId: string): Shelf {
-  return shelf.some((bubble) => bubble.userId === userId)
-    ? shelf.filter((bubble) => bubble.userId !== userId)
-    : shelf;
 }

@@ -1,9 +1,9 @@
-import type { PlacedBubble } from './layout.ts';
+import type { HeldBubble } from './placed.ts';
 
 const HALF_WIDTH = 7;
 
 /** The tail's outline as an SVG path, in pixels from the bubble's top left corner. */
-export function tailPath(bubble: PlacedBubble): string {
+export function tailPath(bubble: HeldBubble): string {
   const from = { x: bubble.tail.from.x - bubble.left, y: bubble.tail.from.y - bubble.top };
   const tip = { x: bubble.tail.to.x - bubble.left, y: bubble.tail.to.y - bubble.top };
   // It starts two pixels inside the bubble, so that no seam shows.

@@ -1,11 +1,12 @@
 import type { Tier } from '@plausch/protocol/perks';
+import type { FigureSpec } from '@plausch/stage/figures';
 import { useEffect, useState } from 'react';
 import { usePeople, useRoom, useTyping } from '../room.context.ts';
-import { BUBBLES_MAX, type Shelf } from './shelf.ts';
+import { BUBBLES_MAX, type BubbleList } from './bubble-list.ts';
 
 /** So many are looked at; more would cost time and find no place either. */
 const CANDIDATES_MAX = 16;
-/** While the shelf is full bubbles come and go together, some times a second: each change lays out the picture. */
+/** While there are as many as there may be, bubbles come and go together, some times a second: each change lays out the picture. */
 const TOGETHER_MS = 250;
 
 /** A bubble as React makes it; where it hangs is the board's. */
@@ -16,6 +17,8 @@ export type Shown = {
   readonly colorId: string;
   /** The speaker's as it is now; null for people without one, and for people who have left. */
   readonly tier: Tier | null;
+  /** The speaker's as it is now. */
+  readonly figure: FigureSpec | undefined;
   readonly leaving: boolean;
   /** What is said; null for somebody who is typing. */
   readonly text: string | null;
@@ -24,31 +27,34 @@ export type Shown = {
 /** Lines, newest first, then the typing signs of those who say nothing else: the board takes what finds a place. */
 export function useShown(): readonly Shown[] {
   const { self } = useRoom();
-  const shelf = useCalmShelf();
+  const list = useCalmList();
   const people = usePeople();
   const typing = useTyping();
-  const speaking = new Set(shelf.map(({ userId }) => userId));
+  const speaking = new Set(list.map(({ userId }) => userId));
   const signs = [...typing].flatMap((userId) => {
     const person = people.get(userId);
     if (!person || userId === self.userId || speaking.has(userId)) return [];
-    const { username, bubbleColorId: colorId, tier } = person;
-    return [{ key: `typing:${userId}`, userId, username, colorId, tier, leaving: false, text: null }];
+    const { username, bubbleColorId: colorId, tier, figure } = person;
+    return [{ key: `typing:${userId}`, userId, username, colorId, tier, figure, leaving: false, text: null }];
   });
-  const lines = shelf.map((line) => ({ ...line, tier: people.get(line.userId)?.tier ?? null }));
+  const lines = list.map((line) => {
+    const { tier = null, figure } = people.get(line.userId) ?? {};
+    return { ...line, tier, figure };
+  });
   return [...lines, ...signs].slice(0, CANDIDATES_MAX);
 }
 
-/** The shelf at once while there is room on it, and for one's own line; otherwise at a pace that can be seen. */
-function useCalmShelf(): Shelf {
+/** The bubbles at once while there may be more of them, and for one's own line; otherwise at a pace that can be seen. */
+function useCalmList(): BubbleList {
   const { store, self } = useRoom();
-  const [shelf, setShelf] = useState(() => store.getState().bubbles);
+  const [list, setList] = useState(() => store.getState().bubbles);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = () => {
       clearTimeout(timer);
       timer = undefined;
-      setShelf(store.getState().bubbles);
+      setList(store.getState().bubbles);
     };
     take();
     const stop = store.subscribe(({ bubbles }, before) => {
@@ -64,5 +70,5 @@ function useCalmShelf(): Shelf {
     };
   }, [store, self]);
 
-  return shelf;
+  return list;
 }

@@ -61,6 +61,10 @@ export function Stage({
     };
   }, [scene, room, surface]);
 
+  useEffect(() => {
+    if (engine) engine.light = light;
+  }, [engine, light]);
+
   const under = (event: PointerEvent | React.MouseEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return engine?.at({ x: event.clientX - left, y: event.clientY - top });

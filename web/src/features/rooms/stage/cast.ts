@@ -1,6 +1,7 @@
 import { type Point, type Scene, scaleAt } from '@plausch/stage';
 import { SIT_DROP } from '@plausch/stage/figures';
-import type { Box, Figure } from '../bubbles/layout.ts';
+import type { Box } from '../bubbles/boxes.ts';
+import type { Figure } from '../bubbles/placed.ts';
 import type { Person, Place, RoomState } from '../room.events.ts';
 import { type Camera, toScreen } from './camera.ts';
 import { FADE_MS, newWalker, type Pose, poseOf, redirect, type Walker } from './motion.ts';

@@ -6,6 +6,7 @@ import {
   type Point,
   type Scene,
   type Seat,
+  standingPlace,
   stepsAlong,
 } from '@plausch/stage';
 import type { Place, RoomState } from '../room.events.ts';
@@ -15,6 +16,9 @@ import type { Cast } from './cast.ts';
 
 /** A held arrow key may lead this far ahead of the figure; more would walk on after the key is up. */
 const KEY_LEAD_UNITS = 3 * KEY_STEP_UNITS;
+
+/** Where others stand in the way an arrow key leads past them, so many steps at most. */
+const KEY_STEPS_MAX = 6;
 
 /** A walk makes up for at most this much of the time a slow device took to hear of a tap. */
 const LATE_MAX_MS = 100;
@@ -43,7 +47,9 @@ export class Control {
   /** The first walk around a corner works out the whole floor; better before the first tap than after it. */
   learnFloor(): void {
     const [door] = this.#scene.doors;
-    if (door) for (const spot of this.#scene.spots) findPath(this.#scene, door, spot);
+    if (!door) return;
+    for (const spot of this.#scene.spots) findPath(this.#scene, door, spot);
+    standingPlace(this.#scene, door, []);
   }
 
   get settled(): boolean {
@@ -55,9 +61,9 @@ export class Control {
     return this.#unanswered > 0 || (epoch === this.#settled.epoch && seq < this.#settled.seq);
   }
 
-  /** Goes to the walkable place nearest to this point, asked for `lateMs` ago; answers that place. */
+  /** Goes to where one can stand nearest to this point, asked for `lateMs` ago; answers that place. */
   goTo(point: Point, lateMs = 0): Point {
-    const goal = nearestWalkable(this.#scene, point);
+    const goal = this.#standingAt(point);
     void this.#set([goal], null, lateMs, () => this.#session.move(goal));
     return goal;
   }
@@ -79,7 +85,29 @@ export class Control {
     if (ahead > KEY_LEAD_UNITS - KEY_STEP_UNITS) return;
     const by = STEPS[direction];
     const next = nearestWalkable(this.#scene, { x: goal.x + by.x, y: goal.y + by.y });
-    if (next.x !== goal.x || next.y !== goal.y) this.goTo(next);
+    const standing = this.#standingAt(next);
+    const isInTheWay = standing.x !== next.x || standing.y !== next.y;
+    const further = isInTheWay ? this.#past(goal, by) : next;
+    if (further && (further.x !== goal.x || further.y !== goal.y)) this.goTo(further);
+  }
+
+  /** Past whoever stands in the way, as a key points neither back nor to the side; undefined where there is no room. */
+  #past(from: Point, by: Point): Point | undefined {
+    for (let steps = 1; steps <= KEY_STEPS_MAX; steps += 1) {
+      const place = this.#standingAt({ x: from.x + by.x * steps, y: from.y + by.y * steps });
+      const along = (place.x - from.x) * Math.sign(by.x) + (place.y - from.y) * Math.sign(by.y);
+      if (along >= KEY_STEP_UNITS / 2) return place;
+    }
+    return undefined;
+  }
+
+  /** Where one ends who wants to go there; the server decides it the same way. */
+  #standingAt(point: Point): Point {
+    const others: Point[] = [];
+    for (const [userId, { position }] of this.#session.store.getState().synced?.places ?? []) {
+      if (userId !== this.#session.self.userId) others.push(position);
+    }
+    return standingPlace(this.#scene, nearestWalkable(this.#scene, point), others);
   }
 
   /** Where a new walk begins: where one is drawn, in whole units. */

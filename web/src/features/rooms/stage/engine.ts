@@ -2,6 +2,7 @@ import type { Point, Seat } from '@plausch/stage';
 import { whenIdle } from '../../../device/idle.ts';
 import { isStill, onMotionChanged } from '../../../device/motion.ts';
 import { BubbleBoard } from '../bubbles/board.ts';
+import type { Box } from '../bubbles/boxes.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { RoomView } from '../room.store.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
@@ -9,6 +10,7 @@ import { type Camera, cameraFor, follow, toScene, toScreen } from './camera.ts';
 import { Cast, type DrawnFigure } from './cast.ts';
 import { readColours } from './colours.ts';
 import { Control } from './control.ts';
+import type { Light } from './daylight.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { figureAt, freeSeatAt } from './hits.ts';
 import { Labels } from './labels.ts';
@@ -18,6 +20,7 @@ import { type Effects, Pace } from './pace.ts';
 import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
 import { Props } from './props.ts';
 import { Pulse } from './pulse.ts';
+import { lastSpeakers } from './speakers.ts';
 import { Sprites } from './sprites.ts';
 
 /** The elements the engine moves; React makes them and never touches their position. */
@@ -30,12 +33,16 @@ export type StageParts = {
   readonly labels: HTMLElement;
 };
 
-/** Pixels of the canvas per CSS pixel at most, and milliseconds between two frames at least. */
+/**
+ * Pixels of the canvas per CSS pixel at most, and milliseconds between two frames at least. People are never blurred:
+ * a slow device shows fewer frames, without breath and shadows, and never less than a pixel, on phones one and a half.
+ */
 const QUALITY: Readonly<Record<Effects, { readonly dprMax: number; readonly tickMs: number }>> = {
   full: { dprMax: 2, tickMs: 0 },
-  reduced: { dprMax: 1, tickMs: 30 },
-  low: { dprMax: 0.75, tickMs: 45 },
+  reduced: { dprMax: 1.5, tickMs: 30 },
+  low: { dprMax: 1, tickMs: 60 },
 };
+const PHONE = { widthMax: 767, dprLeast: 1.5 };
 /** Above this many people every other frame is enough. */
 const CROWD = { people: 300, tickMs: 30 };
 /** The longest time one frame makes up for; a tab that slept does not leap. */
@@ -49,7 +56,7 @@ type Due = 'motion' | 'life' | 'nothing';
  * frame would look different, and slowly while only life goes on; a quiet room costs nothing.
  */
 export class StageEngine {
-  readonly board = new BubbleBoard();
+  readonly board = new BubbleBoard(() => this.wake());
   readonly control: Control;
   readonly #scene: DrawnScene;
   readonly #session: RoomSession;
@@ -70,6 +77,7 @@ export class StageEngine {
   #layersAt = '';
   #drawn: readonly DrawnFigure[] = [];
   #hoveredId: string | null = null;
+  #speakers: readonly string[] = [];
   #tap: TapRing | null = null;
   #lastFrameAt = 0;
   /** The next frame is drawn as soon as the browser is ready. */
@@ -91,6 +99,7 @@ export class StageEngine {
     this.control = new Control(scene, session, this.#cast, this.#hurry);
     // Without waiting to be told, so that the first picture has its size.
     this.#resize(parts.frame.clientWidth, parts.frame.clientHeight);
+    this.#hearSpeakers(session.store.getState());
     this.#listen();
     this.#stir();
   }
@@ -132,6 +141,12 @@ export class StageEngine {
     this.#stir();
     if (userId === this.#hoveredId) return;
     this.#hoveredId = userId;
+    this.wake();
+  }
+
+  /** The light of the scene, in which its people stand too. */
+  set light(light: Light) {
+    this.#sprites.light = light;
     this.wake();
   }
 
@@ -202,6 +217,7 @@ export class StageEngine {
     };
     const changed = (view: RoomView, before: RoomView) => {
       if (view.bubbles !== before.bubbles) this.#pulse.hear(view.bubbles);
+      if (view.synced?.lines !== before.synced?.lines) this.#hearSpeakers(view);
       const isNews = view.synced !== before.synced || view.draft !== before.draft;
       if (isNews || view.selectedId !== before.selectedId) this.#stir();
       this.wake();
@@ -217,6 +233,10 @@ export class StageEngine {
     );
   }
 
+  #hearSpeakers({ synced }: RoomView): void {
+    this.#speakers = lastSpeakers(synced?.lines ?? [], this.#session.self.userId);
+  }
+
   #resize(width: number, height: number): void {
     if (width === this.#camera.width && height === this.#camera.height) return;
     const { layers } = this.#parts;
@@ -230,7 +250,9 @@ export class StageEngine {
     this.#isUrgent = true;
     const { canvas, frame } = this.#parts;
     const { width, height } = this.#camera;
-    this.#dpr = Math.min(QUALITY[this.effects].dprMax, window.devicePixelRatio);
+    const { dprMax } = QUALITY[this.effects];
+    const isPhone = window.innerWidth <= PHONE.widthMax;
+    this.#dpr = Math.min(isPhone ? Math.max(dprMax, PHONE.dprLeast) : dprMax, window.devicePixelRatio);
     canvas.width = Math.round(width * this.#dpr);
     canvas.height = Math.round(height * this.#dpr);
     frame.dataset['effects'] = this.effects;
@@ -292,9 +314,11 @@ export class StageEngine {
     };
     paint(this.#context, frame, this.#sprites, this.#colours);
     this.board.isSlow = this.effects === 'low';
-    this.board.frame(this.#drawn, this.#camera, this.#label(frame.markedId), clock);
+    const tags = this.#label(frame.markedId);
+    this.board.frame(this.#drawn, this.#camera, tags, clock);
+    this.#nameSpeakers(tags, frame.markedId);
     this.#frames += 1;
-    if (isFirst) this.#stops.push(whenIdle(() => this.control.learnFloor()));
+    if (isFirst) this.#stops.push(whenIdle(() => this.#prepare()));
     const moves =
       this.#sprites.behind ||
       this.board.behind ||
@@ -302,6 +326,12 @@ export class StageEngine {
       this.#drawn.some(({ pose }) => pose.changing) ||
       this.#cameraIsMoving(now);
     return moves ? 'motion' : isAlive(frame.moment) ? 'life' : 'nothing';
+  }
+
+  /** What is needed soon, once there is time. */
+  #prepare(): void {
+    this.board.prepare();
+    this.control.learnFloor();
   }
 
   #moveCamera(now: number, elapsedMs: number): void {
@@ -321,7 +351,19 @@ export class StageEngine {
     const { userId } = this.#session.self;
     const own = this.#drawn.find((figure) => figure.userId === userId);
     const marked = this.#drawn.find((figure) => figure.userId === markedId);
-    const named = marked === own || this.board.hasBubble(marked?.userId) ? undefined : marked;
+    const named = marked === own || this.board.holdsBubble(marked?.userId) ? undefined : marked;
     return this.#labels.frame(this.#camera, this.#drawn, own, named);
+  }
+
+  /** Who spoke last carries the name, unless it is at the head already. Bubbles have their places before. */
+  #nameSpeakers(tags: readonly Box[], markedId: string | null): void {
+    const speakers = this.#speakers.flatMap((speakerId) => {
+      const speaker = this.#drawn.find((figure) => figure.userId === speakerId);
+      if (!speaker || speakerId === markedId || this.board.holdsBubble(speakerId)) return [];
+      const isInPicture = speaker.feet.x > 0 && speaker.feet.x < this.#camera.width;
+      return isInPicture ? [speaker] : [];
+    });
+    const taken = [...tags, ...this.board.boxes];
+    this.#labels.names(speakers, { camera: this.#camera, drawn: this.#drawn, taken });
   }
 }

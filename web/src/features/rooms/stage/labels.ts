@@ -1,5 +1,6 @@
 import type { Tier } from '@plausch/protocol/perks';
-import type { Box } from '../bubbles/layout.ts';
+import type { Box } from '../bubbles/boxes.ts';
+import { tagColour, unlike } from '../bubbles/colours.ts';
 import { portraitUrl } from '../portraits.ts';
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
@@ -7,7 +8,7 @@ import { tierMark } from '../tier-marks.ts';
 import type { Camera } from './camera.ts';
 import type { DrawnFigure } from './cast.ts';
 import styles from './Labels.module.css';
-import { besideOwnTag, placeOwnTag } from './own-tag.ts';
+import { besideOwnTag, placeTag } from './tags.ts';
 
 const MARGIN = 8;
 const ABOVE_HEAD = 8;
@@ -27,6 +28,9 @@ class Label {
   #text = '';
   #transform = '';
   #figure: Person['figure'] | undefined;
+  #colour = '';
+  /** Which place at its figure it has. */
+  #place: number | undefined;
 
   constructor(parent: HTMLElement, kind: 'own' | 'label' | 'left' | 'right') {
     this.#element.className = styles[kind] ?? '';
@@ -45,7 +49,10 @@ class Label {
   /** Shows the words where `place` puts a box of their size; answers that box. No words, no label. */
   show(text: string, place: (width: number, height: number) => { x: number; y: number }): Box | undefined {
     if (this.#element.hidden !== (text === '')) this.#element.hidden = text === '';
-    if (text === '') return undefined;
+    if (text === '') {
+      this.#place = undefined;
+      return undefined;
+    }
     const { width, height } = this.#write(text);
     const { x, y } = place(width, height);
     const transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
@@ -54,6 +61,23 @@ class Label {
       this.#element.style.transform = transform;
     }
     return { left: x, top: y, right: x + width, bottom: y + height };
+  }
+
+  /** Shows the words at somebody, where they cover nobody else. */
+  tag(text: string, whose: DrawnFigure, { camera, drawn, taken }: Around): Box | undefined {
+    const near = drawn.filter((other) => isNear(other, whose));
+    return this.show(text, (width, height) => {
+      const found = placeTag(whose, near, { width, height }, camera, taken, this.#place);
+      this.#place = found.place;
+      return found;
+    });
+  }
+
+  /** The colour of the words. */
+  colour(colour: string): void {
+    if (colour === this.#colour) return;
+    this.#colour = colour;
+    this.#element.style.color = colour;
   }
 
   /** The sign of a tier behind the words. */
@@ -90,6 +114,13 @@ class Label {
   }
 }
 
+/** What tags have to get along with. */
+type Around = {
+  readonly camera: Camera;
+  readonly drawn: readonly DrawnFigure[];
+  readonly taken: readonly Box[];
+};
+
 /** Who stands beyond one edge of the picture: how many, and one of them whose face says so. */
 class Beyond {
   count = 0;
@@ -119,11 +150,13 @@ class Beyond {
 }
 
 /**
- * The few words over the picture: „Du“, the name of whoever is hovered, focused or chosen, and at the edges
- * how many people stand outside the frame. Lamps and shadows of the scene lie below them.
+ * The few words over the picture: „Du“, the names of who spoke last, the name of whoever is hovered, focused or chosen,
+ * and at the edges how many people stand outside the frame. Lamps and shadows of the scene lie below them.
  */
 export class Labels {
   readonly #own: Label;
+  readonly #parent: HTMLElement;
+  readonly #named: Label[] = [];
   readonly #marked: Label;
   readonly #left: Label;
   readonly #right: Label;
@@ -131,6 +164,7 @@ export class Labels {
   readonly #beyondRight = new Beyond();
 
   constructor(parent: HTMLElement) {
+    this.#parent = parent;
     this.#own = new Label(parent, 'own');
     this.#marked = new Label(parent, 'label');
     this.#left = new Label(parent, 'left');
@@ -139,7 +173,7 @@ export class Labels {
 
   /** Other fonts, other sizes. */
   remeasure(): void {
-    for (const label of [this.#own, this.#marked, this.#left, this.#right]) label.remeasure();
+    for (const label of [this.#own, ...this.#named, this.#marked, this.#left, this.#right]) label.remeasure();
   }
 
   /** One frame; answers the boxes that no bubble may cover. */
@@ -161,12 +195,11 @@ export class Labels {
     }
     this.#left.face(left.face);
     this.#right.face(right.face);
-    const near = own ? drawn.flatMap((one) => (one !== own && isNear(one, own) ? [one.head] : [])) : [];
     this.#own.tier(own?.person.tier ?? null);
     this.#marked.tier(marked?.person.tier ?? null);
-    const ownTag = this.#own.show(own ? t('stage.you') : '', (width, height) => {
-      return own ? placeOwnTag(own, near, { width, height }, camera) : { x: 0, y: 0 };
-    });
+    const ownTag = own
+      ? this.#own.tag(t('stage.you'), own, { camera, drawn, taken: [] })
+      : this.#own.show('', nowhere);
     return [
       ownTag,
       this.#marked.show(marked?.person.username ?? '', (width, height) => {
@@ -187,7 +220,29 @@ export class Labels {
       ),
     ].filter((box) => box !== undefined);
   }
+
+  /** The names of these people, no two in one colour: where they cover no face, and rather no bubble either. */
+  names(named: readonly DrawnFigure[], { camera, drawn, taken }: Around): void {
+    const boxes: Box[] = [];
+    const colours: string[] = [];
+    for (let i = 0; i < Math.max(named.length, this.#named.length); i += 1) {
+      const label = this.#named[i] ?? new Label(this.#parent, 'label');
+      this.#named[i] = label;
+      const one = named[i];
+      if (!one) {
+        label.show('', nowhere);
+        continue;
+      }
+      const colour = unlike(one.person.bubbleColorId, colours);
+      colours.push(colour);
+      label.colour(tagColour(colour));
+      const box = label.tag(one.person.username, one, { camera, drawn, taken: [...taken, ...boxes] });
+      if (box) boxes.push(box);
+    }
+  }
 }
+
+const nowhere = () => ({ x: 0, y: 0 });
 
 /** Whether somebody's face could be below a tag of the other one. */
 function isNear({ feet }: DrawnFigure, other: DrawnFigure): boolean {

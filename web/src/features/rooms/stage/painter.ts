@@ -7,6 +7,7 @@ import { type Life, lifeOf, type Moment } from './life.ts';
 import { depthAt } from './lively.ts';
 import type { DrawnProp } from './props.ts';
 import type { Sprites } from './sprites.ts';
+import { solidity } from './veil.ts';
 
 /** A tap on the floor, in scene units; it opens and fades. */
 export type TapRing = { readonly x: number; readonly y: number; readonly startedAt: number };
@@ -56,6 +57,7 @@ export function paint(
   inPixels(context, frame);
   context.clearRect(0, 0, camera.width, camera.height);
   if (frame.tap) paintTap(context, frame, frame.tap, colours);
+  const own = figures.find(({ userId }) => userId === frame.selfId);
   let next = 0;
   for (const figure of figures) {
     for (; next < props.length; next += 1) {
@@ -63,7 +65,9 @@ export function paint(
       if (!prop || prop.depth > figure.depth) break;
       paintProp(context, frame, prop);
     }
-    if (isInSight(camera, figure)) paintFigure(context, frame, figure, sprites, colours);
+    if (isInSight(camera, figure)) {
+      paintFigure(context, frame, figure, figure.pose.opacity * solidity(own, figure), sprites, colours);
+    }
   }
   for (; next < props.length; next += 1) {
     const prop = props[next];
@@ -92,17 +96,18 @@ function paintFigure(
   context: CanvasRenderingContext2D,
   frame: Frame,
   figure: DrawnFigure,
+  opacity: number,
   sprites: Sprites,
   colours: StageColours,
 ): void {
   const { pose, userId } = figure;
   const life = lifeOf(figure, frame.moment);
-  if (pose.opacity < 1) context.globalAlpha = pose.opacity;
+  if (opacity < 1) context.globalAlpha = opacity;
   const isRinged = userId === frame.selfId || userId === frame.markedId;
   if (isRinged && !pose.seat) paintRing(context, frame, figure, colours);
   paintBody(context, frame, figure, life, sprites);
   if (figure.person.tier) paintBrooch(context, frame, figure, figure.person.tier, colours);
-  if (pose.opacity < 1) context.globalAlpha = 1;
+  if (opacity < 1) context.globalAlpha = 1;
 }
 
 /** The figure's sprite, taller by a breath, and what its face does at this moment over it. */

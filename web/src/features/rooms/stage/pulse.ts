@@ -1,4 +1,4 @@
-import type { Shelf } from '../bubbles/shelf.ts';
+import type { BubbleList } from '../bubbles/bubble-list.ts';
 import type { Camera } from './camera.ts';
 import { type DrawnFigure, isInSight } from './cast.ts';
 import { heardFrom, type Moment } from './life.ts';
@@ -23,8 +23,8 @@ export class Pulse {
   }
 
   /** The bubbles there are now. */
-  hear(shelf: Shelf): void {
-    this.#speeches = speechesOf(shelf);
+  hear(list: BubbleList): void {
+    this.#speeches = speechesOf(list);
   }
 
   /** What bodies do by themselves in the frame that is about to be drawn. */

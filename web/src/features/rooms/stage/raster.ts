@@ -10,6 +10,8 @@ import {
   headOf,
   type Transform,
 } from '@plausch/stage/figures';
+import type { Light } from './daylight.ts';
+import { atNight } from './night.ts';
 
 /** A picture and where it lies around the feet anchor, in figure units. */
 type Picture = {
@@ -36,12 +38,17 @@ const FEET = { x: 60, y: 191 };
 const VIEW = { x: VIEW_X - FEET.x, y: VIEW_Y - FEET.y, width: VIEW_WIDTH, height: VIEW_HEIGHT };
 
 /** Draws a figure with so many pixels per figure unit; undefined where there is no canvas to draw on. */
-export function figureSprite(spec: FigureSpec, options: FigureOptions, scale: number): Sprite | undefined {
+export function figureSprite(
+  spec: FigureSpec,
+  options: FigureOptions,
+  scale: number,
+  light: Light,
+): Sprite | undefined {
   const grid = gridFor(scale);
   const surface = surfaceOf(grid.width, grid.height);
   if (!surface) return undefined;
   const { canvas, context } = surface;
-  drawOps(context, figureDrawing(spec, options), grid, 0, 0);
+  drawOps(context, inLight(figureDrawing(spec, options), light), grid, 0, 0);
   if (options.mood === 'doze') {
     // Away: colour down by 45 %.
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -64,7 +71,12 @@ export function figureSprite(spec: FigureSpec, options: FigureOptions, scale: nu
 }
 
 /** Draws the face alone, on the pixels that it has in the whole figure's sprite, so that no edge shows. */
-export function faceSprite(spec: FigureSpec, face: FaceOptions, scale: number): FaceSprite | undefined {
+export function faceSprite(
+  spec: FigureSpec,
+  face: FaceOptions,
+  scale: number,
+  light: Light,
+): FaceSprite | undefined {
   const grid = gridFor(scale);
   const left = Math.floor((FACE_BOX.x - VIEW_X) * grid.sx);
   const top = Math.floor((FACE_BOX.y - VIEW_Y) * grid.sy);
@@ -72,7 +84,7 @@ export function faceSprite(spec: FigureSpec, face: FaceOptions, scale: number): 
   const bottom = Math.ceil((FACE_BOX.y + FACE_BOX.height - VIEW_Y) * grid.sy);
   const surface = surfaceOf(right - left, bottom - top);
   if (!surface) return undefined;
-  drawOps(surface.context, facePatchDrawing(spec, face), grid, left, top);
+  drawOps(surface.context, inLight(facePatchDrawing(spec, face), light), grid, left, top);
   return {
     image: surface.canvas.transferToImageBitmap(),
     box: {
@@ -82,6 +94,15 @@ export function faceSprite(spec: FigureSpec, face: FaceOptions, scale: number): 
       height: (bottom - top) / grid.sy,
     },
   };
+}
+
+function inLight(ops: readonly DrawOp[], light: Light): readonly DrawOp[] {
+  if (light === 'day') return ops;
+  return ops.map(({ fill, stroke, ...op }) => ({
+    ...op,
+    ...(fill && { fill: atNight(fill) }),
+    ...(stroke && { stroke: atNight(stroke) }),
+  }));
 }
 
 type Grid = { readonly width: number; readonly height: number; readonly sx: number; readonly sy: number };

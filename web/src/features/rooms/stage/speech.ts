@@ -1,5 +1,5 @@
 import type { Expression } from '@plausch/stage/figures';
-import type { Shelf } from '../bubbles/shelf.ts';
+import type { BubbleList } from '../bubbles/bubble-list.ts';
 
 /** Somebody says a line, from the moment it appears over their head; times in milliseconds of the room's clock. */
 export type Speech = {
@@ -64,8 +64,8 @@ export function lengthMsOf(text: string): number {
 }
 
 /** What is being said, newest first. */
-export function speechesOf(shelf: Shelf): readonly Speech[] {
-  return shelf.map(({ userId, bornAt, text }) => ({
+export function speechesOf(list: BubbleList): readonly Speech[] {
+  return list.map(({ userId, bornAt, text }) => ({
     userId,
     startedAt: bornAt,
     lengthMs: lengthMsOf(text),

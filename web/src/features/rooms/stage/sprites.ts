@@ -6,6 +6,7 @@ import {
   figureKey,
 } from '@plausch/stage/figures';
 import type { DrawnFigure } from './cast.ts';
+import type { Light } from './daylight.ts';
 import type { Life } from './life.ts';
 import { PictureCache } from './picture-cache.ts';
 import { type FaceSprite, faceSprite, figureSprite, type Sprite } from './raster.ts';
@@ -43,6 +44,14 @@ export class Sprites {
   /** Whether a sprite of the last frame is still to be made. */
   behind = false;
 
+  #light: Light = 'day';
+
+  /** The light everybody stands in; another one draws all of them again. */
+  set light(light: Light) {
+    if (light !== this.#light) this.clear();
+    this.#light = light;
+  }
+
   /** Call before each frame. One that is to come as soon as it can makes do with the sprites there are. */
   begin(isQuick = false): void {
     this.#figures.begin();
@@ -72,7 +81,7 @@ export class Sprites {
       ...(person.dozing && { mood: 'doze' as const }),
       ...(life.gesture && { gesture: life.gesture, waveDegrees: life.waveDegrees }),
     };
-    const sprite = this.#make(() => figureSprite(person.figure, options, SIZE_STEP ** size));
+    const sprite = this.#make(() => figureSprite(person.figure, options, SIZE_STEP ** size, this.#light));
     if (sprite) {
       this.#figures.add(key, sprite);
       this.#lastOf.set(look, key);
@@ -90,7 +99,7 @@ export class Sprites {
     if (known || !this.#mayMake()) return known;
     const { expression, eyesClosed, mouthOpen, glance } = life;
     const options: FaceOptions = { eyesClosed, mouthOpen, glance, ...(expression && { expression }) };
-    const sprite = this.#make(() => faceSprite(person.figure, options, SIZE_STEP ** size));
+    const sprite = this.#make(() => faceSprite(person.figure, options, SIZE_STEP ** size, this.#light));
     if (sprite) this.#faces.add(key, sprite);
     return sprite;
   }

@@ -118,10 +118,10 @@ const Group = memo(function Group({
   return (
     <li className={classes(styles['group'], group.isToMe && styles['toMe'])}>
       {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}
-      <PersonFace figure={figure} name={group.username} colorId={group.colorId} />
+      <PersonFace figure={figure} name={group.username} colorId={group.nameId} />
       <div className={styles['said']}>
         <p className={styles['who']}>
-          <b style={{ color: nameColour(group.colorId) }}>
+          <b style={{ color: nameColour(group.nameId) }}>
             <bdi>{name}</bdi>
           </b>{' '}
           <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>

@@ -40,6 +40,30 @@ describe('the transcript', () => {
     ]);
   });
 
+  it('names right below each other differ in colour, and one’s own name keeps its colour from line to line', () => {
+    const everybody = ['ben', 'cem', 'dora', 'ben', 'ben', 'cem'];
+    const lines = everybody.map((who, i) => line(who, i * 3 * MINUTE));
+    const names = groupLines(lines, [], self).map(({ nameId }) => nameId);
+    expect(names.slice(0, 3)).toEqual(['sun', 'lilac', 'sun']);
+    const anyTalk = fc.array(
+      fc.record({
+        who: fc.constantFrom('ben', 'cem', 'dora'),
+        colour: fc.constantFrom('sun', 'rose', 'lilac'),
+      }),
+    );
+    fc.assert(
+      fc.property(anyTalk, (talk) => {
+        const said = talk.map(({ who, colour }, i) => ({ ...line(who, i), bubbleColorId: colour }));
+        const groups = groupLines(said, [], self);
+        for (const [i, group] of groups.entries()) {
+          const above = groups[i - 1];
+          if (above && above.userId !== group.userId) expect(group.nameId).not.toBe(above.nameId);
+          if (above?.userId === group.userId) expect(group.nameId).toBe(above.nameId);
+        }
+      }),
+    );
+  });
+
   it('shows own lines on their way after all others, marked', () => {
     const pending = { clientId: 'new', text: 'gleich', at: 10, sent: false, waited: true };
     const groups = groupLines([line('anna', 0)], [pending], self);

@@ -1,4 +1,5 @@
 import type { Line } from '@plausch/protocol';
+import { unlike } from '../bubbles/colours.ts';
 import type { PendingLine } from '../room.outbox.ts';
 import { isMentioned } from './mentions.ts';
 
@@ -9,6 +10,8 @@ export type LineGroup = {
   readonly userId: string;
   readonly username: string;
   readonly colorId: string;
+  /** The colour of the name: the speaker's own, unless somebody else's name right above has it. */
+  readonly nameId: string;
   readonly at: number;
   /** Stands below „ab hier neu“. */
   readonly isNewFrom: boolean;
@@ -47,7 +50,9 @@ export function groupLines(
       return;
     }
     const { userId, username, bubbleColorId: colorId, at, clientId: key } = line;
-    groups.push({ key, userId, username, colorId, at, isNewFrom, isToMe, lines: [entry] });
+    const isOther = last !== undefined && last.userId !== userId;
+    const nameId = isOther ? unlike(colorId, [last.nameId]) : (last?.nameId ?? colorId);
+    groups.push({ key, userId, username, colorId, nameId, at, isNewFrom, isToMe, lines: [entry] });
   };
   for (const line of lines) add(line, 'no');
   for (const line of pending) add({ ...line, ...self }, line.waited ? 'held' : 'sending');
@@ -94,6 +99,7 @@ function isSameGroup(a: LineGroup, b: LineGroup): boolean {
   return (
     a.isNewFrom === b.isNewFrom &&
     a.isToMe === b.isToMe &&
+    a.nameId === b.nameId &&
     a.lines.length === b.lines.length &&
     a.lines.every(({ key, waits }, index) => {
       const other = b.lines[index];
