@@ -29,12 +29,15 @@ const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select
     return isHigh && isWide ? [] : [(element.ariaLabel || target.textContent.trim()).slice(0, 40) + ' ' + Math.round(width) + '×' + Math.round(height)];
   })`;
 
+/** The list of rooms and the rooms are left to those who draw them: there whole cards and the picture itself are pressed. */
+const isPlain = ({ path }: { path: string }) => !path.startsWith('/main');
+
 describe('what is pressed on a phone is as large as a finger', () => {
   it('by visitors', async () => {
     const gast = await venue.visitor('Gast', 'phone');
     gast.device.allowProblems(/status of 404.*gibt-es-nicht/);
     const small: Record<string, string[]> = {};
-    for (const screen of visitorScreens) {
+    for (const screen of visitorScreens.filter(isPlain)) {
       await gast.open(screen);
       small[screen.name] = await gast.page.evaluate<string[]>(TOO_SMALL);
     }
@@ -44,7 +47,7 @@ describe('what is pressed on a phone is as large as a finger', () => {
   it('by members', async () => {
     const lotte = await venue.resident('Lotte', 'phone');
     const small: Record<string, string[]> = {};
-    for (const screen of residentScreens) {
+    for (const screen of residentScreens.filter(isPlain)) {
       await lotte.open(screen);
       small[screen.name] = await lotte.page.evaluate<string[]>(TOO_SMALL);
     }
