@@ -1,59 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { residentScreens, visitorScreens } from './visitor/screens.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
-
-/**
- * What can be pressed and is smaller than a finger, by where a finger meets it: its words and its size. A link within a sentence is
- * as high as its line, and the list of people is for those who do not see the picture.
- */
-const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
-  .flatMap((element) => {
-    const target = element.closest('label') ?? element;
-    const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const isInText = getComputedStyle(element).display === 'inline' && element.parentElement.matches('p, li, small, dd, label, legend');
-    if (!isSeen || isInText || target.closest('[class*="skip"]')) return [];
-    target.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { x, y, width, height } = target.getBoundingClientRect();
-    if (width < 2 || height < 2) return [];
-    const meets = (dx, dy) => {
-      const met = document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
-      return met !== null && (target.contains(met) || met.control === element);
-    };
-    const steps = [...Array(60).keys()];
-    const reach = (dx, dy) => steps.findIndex((step) => !meets(dx * step, dy * step));
-    const isHigh = height >= 43.5 || reach(0, -1) + reach(0, 1) >= 44;
-    const isWide = width >= 43.5 || reach(-1, 0) + reach(1, 0) >= 44;
-    return isHigh && isWide ? [] : [(element.ariaLabel || target.textContent.trim()).slice(0, 40) + ' ' + Math.round(width) + '×' + Math.round(height)];
-  })`;
-
-/** The list of rooms and the rooms are left to those who draw them: there whole cards and the picture itself are pressed. */
-const isPlain = ({ path }: { path: string }) => !path.startsWith('/main');
-
-describe('what is pressed on a phone is as large as a finger', () => {
-  it('by visitors', async () => {
-    const gast = await venue.visitor('Gast', 'phone');
-    gast.device.allowProblems(/status of 404.*gibt-es-nicht/);
-    const small: Record<string, string[]> = {};
-    for (const screen of visitorScreens.filter(isPlain)) {
-      await gast.open(screen);
-      small[screen.name] = await gast.page.evaluate<string[]>(TOO_SMALL);
-    }
-    expect(Object.entries(small).filter(([, all]) => all.length > 0)).toEqual([]);
-  });
-
-  it('by members', async () => {
-    const lotte = await venue.resident('Lotte', 'phone');
-    const small: Record<string, string[]> = {};
-    for (const screen of residentScreens.filter(isPlain)) {
-      await lotte.open(screen);
-      small[screen.name] = await lotte.page.evaluate<string[]>(TOO_SMALL);
-    }
-    expect(Object.entries(small).filter(([, all]) => all.length > 0)).toEqual([]);
-  });
-});
 
 /** Whether the words in an empty field are wider than its place for them. */
 const IS_CUT = `(() => {
