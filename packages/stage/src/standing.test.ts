@@ -51,7 +51,7 @@ describe('standingPlace', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -111,6 +111,21 @@ describe('standingPlace', () => {
       const crowd = gather(scene, Array(400).fill({ x: 960, y: 600 }), scene.seats);
       expect(closest(crowd), scene.id).toBeGreaterThanOrEqual(16);
       expect(closest(crowd), scene.id).toBeLessThan(STANDING_APART);
+    }
+  });
+
+  it('[S13] nobody is stuck in a room that is more than full: who wants to go far gets near', () => {
+    for (const scene of [...scenes.values()].slice(0, 2)) {
+      const goals = Array.from({ length: 500 }, (_, i) => ({
+        x: (i * 7_919) % 1_920,
+        y: 390 + ((i * 104_729) % 320),
+      }));
+      const places = gather(scene, goals);
+      for (const [i, goal] of goals.slice(0, 100).entries()) {
+        const others = places.filter((_, who) => who !== i);
+        const far = nearestWalkable(scene, { x: 1_920 - goal.x, y: goal.y });
+        expect(distance(standingPlace(scene, far, others), far), scene.id).toBeLessThanOrEqual(500);
+      }
     }
   });
 
