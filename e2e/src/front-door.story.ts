@@ -82,7 +82,7 @@ describe('[ROUTE-02] what it shows', () => {
     await visitor.page.waitForLoadState('networkidle');
     expect(await visitor.page.evaluate('window.__layout')).toEqual({ moved: [], largest: 'IMG' });
     await visitor.press(visitor.page.getByRole('link', { name: 'Kino', exact: true }));
-    await visitor.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Kino', level: 1 }).waitFor();
     expect(visitor.page.url()).toBe(`${venue.server.origin}/main?raum=kino`);
   });
 
@@ -216,7 +216,7 @@ describe('everybody gets in', () => {
       'Kaffeehaus',
     ]);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Kaffeehaus', level: 1 }).waitFor();
   });
 
   it('in a window that changes, with everybody in their place', async () => {

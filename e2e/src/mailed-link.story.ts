@@ -65,7 +65,8 @@ const STEPS: Record<string, Step> = {
     title: 'Ein Klick noch',
     act: (visitor) => visitor.press(button(visitor, 'Konto aktivieren')),
     done: 'Willkommen, Aktiv',
-    after: 'Der Link gilt nicht mehr',
+    // They are in, and still to choose how they look.
+    after: 'Willkommen, Aktiv',
   },
   'of a new password': {
     async prepare() {

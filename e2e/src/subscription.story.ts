@@ -1,5 +1,5 @@
 import { runAxe } from '@plausch/dev-env/browser';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
@@ -52,6 +52,13 @@ const flagsOf = async (visitor: Visitor) => {
   return { isPremium, isVip, isBabo };
 };
 const NONE = { isPremium: false, isVip: false, isBabo: false };
+
+/** Types a card that is accepted. */
+async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Kartennummer').fill('4242424242424242');
+  await page.getByLabel('Gültig bis').fill('12 / 34');
+  await page.getByLabel('Prüfnummer').fill('123');
+}
 
 describe('who gets there', () => {
   it.each(['/subscription', '/subscription/success'])(
@@ -233,9 +240,7 @@ describe('buying', () => {
     expect(begun).toMatchObject([
       { app_user_id: account?.id, email: details.email, product_id: 'premium_monthly' },
     ]);
-    await page.getByLabel('Kartennummer').fill('4242424242424242');
-    await page.getByLabel('Gültig bis').fill('12 / 34');
-    await page.getByLabel('Prüfnummer').fill('123');
+    await fillCard(page);
     await tap(order);
     await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
     await tap(page.getByRole('button', { name: 'Weiter', exact: true }));
@@ -298,9 +303,7 @@ describe('buying', () => {
     const { page } = gero;
     await page.goto('/subscription');
     await gero.press(page.getByRole('button', { name: 'Verschenken' }));
-    await page.getByLabel('Kartennummer').fill('4242424242424242');
-    await page.getByLabel('Gültig bis').fill('12 / 34');
-    await page.getByLabel('Prüfnummer').fill('123');
+    await fillCard(page);
     await gero.press(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
     await gero.press(page.getByRole('button', { name: 'Weiter', exact: true }));
     await heading(gero, 'Dein Geschenk ist fertig').waitFor();
@@ -312,6 +315,77 @@ describe('buying', () => {
     await frida.page.goto(link);
     await frida.press(frida.page.getByRole('button', { name: 'Geschenk annehmen' }));
     await heading(frida, /^Premium\s*geschenkt/).waitFor();
+  });
+});
+
+describe('what one has', () => {
+  /** Over the page of billing that a link of ours opens. */
+  async function manage(visitor: Visitor, way: string): Promise<void> {
+    await visitor.press(visitor.page.getByRole('link', { name: way, exact: true }));
+    await visitor.press(visitor.page.getByRole('button', { name: 'Öffnen' }));
+    await heading(visitor, 'Abos und Rechnungen').waitFor();
+  }
+
+  it('[PREM-05] is changed for more, cancelled and kept after all; the other window knows each tier at once', async () => {
+    const ida = await venue.resident('Ida', 'phone');
+    await (await customerOf(ida)).buy('premium_monthly');
+    const other = await ida.secondTab();
+    await other.page.goto('/main');
+    await expect.poll(() => flagsOf(other)).toEqual({ ...NONE, isPremium: true });
+
+    const { page } = ida;
+    await page.goto('/subscription');
+    await ida.press(page.getByRole('button', { name: 'Zu VIP wechseln' }));
+    await ida.press(page.getByRole('button', { name: 'Weiter zur Kasse' }));
+    await page.getByLabel('Kartennummer').waitFor();
+    await takePicture(page, 'abo-wechsel');
+    await fillCard(page);
+    await ida.press(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
+    await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
+    await ida.press(page.getByRole('button', { name: 'Weiter', exact: true }));
+    await heading(ida, 'Danke, Ida!').waitFor();
+    await expect.poll(() => flagsOf(other), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
+
+    await page.goto('/subscription');
+    await heading(ida, /^VIP\s*aktiv/).waitFor();
+    await manage(ida, 'Abo kündigen');
+    await ida.press(page.getByRole('button', { name: 'Kündigen' }).first());
+    await page.getByText('Gekündigt. Die Bestätigung kommt per E-Mail.').waitFor();
+    await page.goto('/subscription');
+    await heading(ida, /^VIP\s*gekündigt/).waitFor();
+    await takePicture(page, 'abo-gekuendigt');
+    // What is paid for stays until its end.
+    expect(await flagsOf(other)).toEqual({ ...NONE, isVip: true });
+
+    await manage(ida, 'Doch behalten');
+    await ida.press(page.getByRole('button', { name: 'Doch behalten' }));
+    await page.getByText('Schön: Dein Abo läuft weiter.').waitFor();
+    await page.goto('/subscription');
+    await heading(ida, /^VIP\s*(?:aktiv|Testphase)/).waitFor();
+  });
+
+  it('[PREM-05] is kept while a payment is open, and whole again with another card', async () => {
+    const omar = await venue.resident('Omar', 'desktop');
+    const { page } = omar;
+    const customer = await customerOf(omar);
+    await customer.buy('premium_monthly', { failsLater: true });
+    await customer.letPass('P8D');
+    await page.goto('/subscription');
+    await heading(omar, /^Premium\s*Zahlung offen/).waitFor();
+    expect(await flagsOf(omar)).toEqual({ ...NONE, isPremium: true });
+
+    await manage(omar, 'Karte ändern');
+    await omar.press(page.getByRole('button', { name: 'Karte ändern' }));
+    await fillCard(page);
+    await omar.press(page.getByRole('button', { name: 'Karte speichern' }));
+    await page.getByText('Karte: Visa •••• 4242').waitFor();
+    await page.goto('/subscription');
+    await heading(omar, /^Premium\s*aktiv/).waitFor();
+    await takePicture(page, 'abo-bezahlt');
+    await customer.letPass('P1M');
+    await page.reload();
+    await heading(omar, /^Premium\s*aktiv/).waitFor();
+    expect(await flagsOf(omar)).toEqual({ ...NONE, isPremium: true });
   });
 });
 

@@ -74,8 +74,8 @@ async function comesIn({ venue, kind, me }: Life): Promise<void> {
   await me.page.goto(linkIn(await mailTo(venue.server, me.details.email, 'Konto aktivieren')));
   await me.activate();
   await lookAt(me, `leben-${kind}-01-willkommen`);
-  await me.press(link(me, 'Anmelden'));
-  await me.logIn();
+  await me.goIn();
+  await me.press(link(me, 'Raum'));
   await headed(me, 'Räume');
   await lookAt(me, `leben-${kind}-02-raeume`);
 }

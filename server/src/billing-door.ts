@@ -6,6 +6,11 @@ export type BillingDoor = {
   subscriptionsOf(userId: string): Promise<readonly BilledSubscription[]>;
   /** Whether such a product is, or was, for sale. */
   knowsProduct(productId: string): Promise<boolean>;
+  /**
+   * A link that opens once the page on which a customer manages what they have: for the customer alone.
+   * @throws BillingRefused with `not_found` for one who has never bought anything
+   */
+  manageLink(userId: string): Promise<string>;
   /** Ends it when what is paid is used up. `onceKey`: a UUID; with the same it happens once. */
   cancel(userId: string, productId: string, onceKey: string): Promise<Ending>;
   /** Takes a cancellation back, for as long as the subscription runs. */
@@ -162,6 +167,8 @@ export function createBillingDoor({ url, key }: Parts): BillingDoor {
         throw error;
       }
     },
+    manageLink: (userId) =>
+      ask((answer) => new URL(textIn(answer['url'])).href, 'POST', at(userId, 'manage-link')),
     cancel: command('cancel'),
     resume: command('resume'),
     withdraw: command('withdraw'),

@@ -55,7 +55,10 @@ export async function openTestBilling(
   };
 }
 
-/** The door to a backend of its own that starts when somebody is asked about. It tells nothing. */
+/** The public key by which an app reads a customer, and so makes one. */
+const PUBLIC_KEY = 'rcb_sb_plausch';
+
+/** The door to a backend of its own that starts when a person is asked about. It tells nothing, and all are its customers. */
 export function lateBilling(): { readonly door: BillingDoor; close(): Promise<void> } {
   let started: Promise<{ url: string; close(): Promise<void> }> | undefined;
   async function start() {
@@ -75,6 +78,13 @@ export function lateBilling(): { readonly door: BillingDoor; close(): Promise<vo
       ...door,
       customer: async (...of) => (await there()).customer(...of),
       knowsProduct: async (productId) => (await there()).knowsProduct(productId),
+      async manageLink(userId) {
+        await there();
+        await fetch(`${url}/v1/subscribers/${encodeURIComponent(userId)}`, {
+          headers: { authorization: `Bearer ${PUBLIC_KEY}` },
+        });
+        return door.manageLink(userId);
+      },
     },
     close: async () => (await started)?.close(),
   };

@@ -63,14 +63,22 @@ export class Visitor {
     await this.page.getByLabel('E-Mail', { exact: true }).fill(email);
     await this.page.getByLabel('Passwort', { exact: true }).fill(password);
     await this.page.getByLabel('Geburtsdatum', { exact: true }).fill(birthDate);
-    await this.press(this.page.getByText('Ich bin mit den Nutzungsbedingungen einverstanden.'));
     await this.press(this.page.getByRole('button', { name: 'Konto anlegen' }));
   }
 
-  /** Presses the button of the page that the mailed link has opened. */
+  /**
+   * Presses the button of the page that the mailed link has opened. Where one registered a look is chosen now (`goIn`),
+   * elsewhere one logs in.
+   */
   async activate(): Promise<void> {
     await this.press(this.page.getByRole('button', { name: 'Konto aktivieren' }));
     await this.page.getByRole('heading', { name: `Willkommen, ${this.name}` }).waitFor();
+  }
+
+  /** Leaves the look as it is, and stands in the Kaffeehaus. */
+  async goIn(): Promise<void> {
+    await this.press(this.page.getByRole('button', { name: 'Ins Kaffeehaus' }));
+    await this.room.untilLive();
   }
 
   /** Fills in the login and sends it off; the page may already know the name. */

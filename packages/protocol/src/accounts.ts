@@ -43,6 +43,12 @@ export const birthDate = z
 const mailedToken = z.string().min(1).max(128);
 
 /**
+ * Given to the device on which somebody registers, whoever's address they typed. It opens nothing by itself: together with
+ * the mailed link of that registration it signs in, once.
+ */
+const registrationSecret = z.string().min(1).max(128);
+
+/**
  * The password once more or a mailed code, for what must not be done by whoever finds an open device. Both may be missing
  * on the wire: then the answer is `reauth`, as it is for wrong ones.
  */
@@ -70,6 +76,9 @@ const ONE_CONFIRMATION = { error: 'code', path: ['code'] };
  * the next one. It opens nothing; guesses of others never shut out whoever has it.
  */
 export const device = z.string().min(1).max(128);
+
+/** Opaque bearer token: 32 random bytes, base64url. Only its SHA-256 is stored. */
+export const sessionToken = z.string().max(128);
 
 /** The id of a look. */
 export const avatarId = z.string().min(1).max(64);
@@ -113,19 +122,46 @@ const register = endpoint({
     altcha,
   }),
   status: 201,
-  response: nothing,
+  response: z.strictObject({ registrationSecret }),
+});
+
+const checkName = endpoint({
+  // A question, but what somebody is about to call themselves must stand in no address.
+  method: 'POST',
+  path: '/auth/register/name',
+  summary: 'Could somebody new be called so? Asked while the name is typed; registering has the last word.',
+  access: 'public',
+  limit: 'name',
+  body: z.strictObject({ username }),
+  status: 200,
+  response: z.strictObject({
+    verdict: z.enum(['free', 'taken', 'reserved']),
+    suggestion: z
+      .string()
+      .optional()
+      .meta({ description: 'With `taken`: a name like it that is free right now, where there is one' }),
+  }),
 });
 
 const activate = endpoint({
   method: 'POST',
   path: '/auth/activate',
   summary:
-    'Prove an address with the token of the mailed link (24 h, once): of a new account, or a new one of an account.',
+    'Prove an address with the token of the mailed link (24 h, once): of a new account, or a new one of an account. With the secret of the registration it also signs in.',
   access: 'public',
   limit: 'write',
-  body: z.strictObject({ token: mailedToken }),
+  body: z.strictObject({
+    token: mailedToken,
+    registrationSecret: registrationSecret.optional(),
+    device: device.optional(),
+  }),
   status: 200,
-  response: z.strictObject({ username: z.string() }),
+  response: z.strictObject({
+    username: z.string(),
+    signedIn: z.strictObject({ token: sessionToken, user, device }).optional().meta({
+      description: 'Only where the secret belongs to the account of the link, and the account may log in',
+    }),
+  }),
 });
 
 const resendActivation = endpoint({
@@ -307,6 +343,7 @@ const accountErasure = endpoint({
 
 export const accountsEndpoints = {
   register,
+  checkName,
   activate,
   resendActivation,
   changeAvatar,

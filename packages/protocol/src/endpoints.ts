@@ -18,13 +18,15 @@ export type LimitClass =
   | 'write'
   | 'login'
   | 'register'
+  | 'name'
   | 'resend'
   | 'mail'
   | 'reset'
   | 'case'
   | 'reporting'
   | 'declaration'
-  | 'purchase';
+  | 'purchase'
+  | 'watch';
 
 /** One HTTP endpoint of the contract: the server registers it, the client types its calls from it. */
 export type Endpoint = {

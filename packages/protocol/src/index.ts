@@ -30,6 +30,7 @@ export { type ClientConfig, clientConfig } from './operation.ts';
 export type { TierFlags } from './premium.ts';
 export type { CaseReceipt, CaseState, CaseView } from './reports.ts';
 export {
+  type GlimpsedFigure,
   type Joined,
   type Line,
   type Member,

@@ -62,9 +62,18 @@ const customerToken = endpoint({
   }),
 });
 
+const manageLink = endpoint({
+  ...asked,
+  path: '/revenuecat/manage-link',
+  summary:
+    'A link to the page where the caller changes the card, finds invoices and cancels: it opens once, for half an hour. 404 for one who has never bought anything.',
+  response: z.strictObject({ url: z.url() }),
+});
+
 export const premiumEndpoints = {
   webPurchaseComplete,
   webRestoreComplete,
   restorePurchases,
   customerToken,
+  manageLink,
 } as const;

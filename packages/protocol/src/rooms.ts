@@ -146,6 +146,46 @@ const roomList = z.strictObject({
   items: z.array(z.strictObject({ id, occupancy: z.int().nonnegative() })),
 });
 
+/** Somebody in a room as passers-by see them: how they look and move, and that they speak. Never who they are or what they say. */
+const glimpsedFigure = z
+  .strictObject({
+    n: z
+      .int()
+      .positive()
+      .meta({ description: 'Tells the figures of a room apart while they are there, and nothing else' }),
+    figure: traits.figure,
+    bubbleColorId: traits.bubbleColorId,
+    position: point,
+    steps: z.array(step).min(1).optional(),
+    seatId: seatId.optional(),
+    dozing: z.boolean().optional(),
+    spokeAt: instantMs.optional().meta({ description: 'When a line was said, if that was a moment ago' }),
+  })
+  .meta({ id: 'GlimpsedFigure' });
+export type GlimpsedFigure = z.infer<typeof glimpsedFigure>;
+
+const glimpse = endpoint({
+  method: 'GET',
+  path: '/rooms/:id/glimpse',
+  summary:
+    'A room as passers-by see it: figures and their steps, and that somebody speaks; no names, no words.',
+  access: 'public',
+  limit: 'watch',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    known: z.string().max(64).optional().meta({ description: 'The `state` of the answer before' }),
+  }),
+  status: 200,
+  response: z.strictObject({
+    now: instantMs,
+    state: z.string().max(64),
+    figures: z
+      .array(glimpsedFigure)
+      .optional()
+      .meta({ description: 'Left out where nothing has happened since `known`' }),
+  }),
+});
+
 const listRooms = endpoint({
   method: 'GET',
   path: '/rooms',
@@ -208,4 +248,4 @@ export const roomMessages = {
   'room:list': roomList,
 } as const;
 
-export const roomsEndpoints = { listRooms } as const;
+export const roomsEndpoints = { listRooms, glimpse } as const;

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { device, user } from './accounts.ts';
+import { device, sessionToken, user } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
 import { LIMITS } from './limits.ts';
 import { lockNotice } from './sanctions.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 
-/** Opaque bearer token: 32 random bytes, base64url. Only its SHA-256 is stored. */
-const token = z.string().max(128);
-
 /** What a signed-in client keeps in its storage under the key `auth`. */
-export const session = z.strictObject({ token, user }).meta({ id: 'Session' });
+export const session = z.strictObject({ token: sessionToken, user }).meta({ id: 'Session' });
 export type Session = z.infer<typeof session>;
 
 const login = endpoint({

@@ -9,6 +9,8 @@ type FieldProps = ComponentProps<'input'> & {
   readonly hint?: ReactNode;
   /** What is wrong and what to do; takes the place of the hint, so that nothing jumps. */
   readonly error?: string | undefined;
+  /** What was typed is known to be good, which the hint says. */
+  readonly isGood?: boolean;
   /** Sits at the end of the label line. */
   readonly aside?: ReactNode;
   /** Sits inside the field, at its end. */
@@ -18,12 +20,25 @@ type FieldProps = ComponentProps<'input'> & {
 };
 
 /** One line of text with label, hint line and error in place. */
-export function Field({ label, hint, error, aside, trailing, below, id, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  isGood = false,
+  aside,
+  trailing,
+  below,
+  id,
+  className,
+  ...input
+}: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const hintId = `${inputId}-hint`;
+  const isWrong = error !== undefined;
+  const state = isWrong ? styles['wrong'] : isGood && styles['good'];
   return (
-    <div className={classes(styles['field'], error !== undefined && styles['wrong'], className)}>
+    <div className={classes(styles['field'], state, className)}>
       <div className={styles['labelLine']}>
         <label htmlFor={inputId}>{label}</label>
         {aside}
@@ -33,10 +48,10 @@ export function Field({ label, hint, error, aside, trailing, below, id, classNam
           {...input}
           id={inputId}
           className={styles['input']}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={hintId}
         />
-        {trailing ?? (error !== undefined && <AlertIcon />)}
+        {trailing ?? (isWrong && <AlertIcon />)}
       </div>
       {below}
       <p className={styles['hint']} id={hintId}>

@@ -28,6 +28,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     write: 'activate',
     login: 'login',
     register: 'register',
+    name: 'checkName',
     resend: 'resendActivation',
     mail: 'changeEmail',
     reset: 'forgotPassword',
@@ -35,6 +36,7 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     case: 'createNotice',
     reporting: 'reportLine',
     purchase: 'customerToken',
+    watch: 'glimpse',
   };
   for (const [limit, name] of Object.entries(spender)) {
     const calls = callsOf(limit);

@@ -20,7 +20,13 @@ const DAY_MS = 86_400_000;
 const REASON = 'Für den Durchgang';
 
 /** An account that waits to be activated by its link. */
-export type Newcomer = { readonly username: string; readonly email: string; readonly token: string };
+export type Newcomer = {
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+  /** What the device was given on which they registered. */
+  readonly registrationSecret: string;
+};
 
 /** The people of a sweep and what lies about them in the database. */
 export class Cast {
@@ -101,10 +107,11 @@ export class Cast {
   /** Registers an account; the token is that of its activation link. */
   async newcomer(): Promise<Newcomer> {
     const body = this.registration();
-    const { status } = await this.system.call('register', { body });
-    if (status !== 201) throw new Error(`registering was answered ${status}`);
+    const answer = await this.system.call('register', { body });
+    if (answer.status !== 201) throw new Error(`registering was answered ${answer.status}`);
+    const { registrationSecret } = answer.body;
     const token = tokenIn((await this.system.mailTo(body.email)).text);
-    return { username: body.username, email: body.email, token };
+    return { username: body.username, email: body.email, token, registrationSecret };
   }
 
   /** An identity of Google's without an account: its ID token, and the token that sets up its account. */

@@ -39,6 +39,8 @@ export const paths = {
   accountDeletion: () => PATTERNS.accountDeletion,
   /** The lobby, or the room with this slug. */
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
+  /** The liveliest room as passers-by see it. */
+  watch: () => `${PATTERNS.main}?zuschauen=ja`,
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */

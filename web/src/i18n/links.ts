@@ -5,6 +5,11 @@ export const t = wordsOf({
   'link.wait': 'Einen Moment …',
   'link.deadTitle': 'Der Link gilt nicht mehr',
 
+  'activate.textHere': 'Damit bestätigst du deine E-Mail-Adresse, und schon bist du drin.',
+  'activate.goIn': 'Ins Kaffeehaus',
+  'activate.goIntoRoom': 'In den Raum',
+  'activate.goOn': 'Weiter',
+
   'address.page': 'Neue E-Mail',
   'address.title': 'Neue E-Mail bestätigen',
   'address.text': 'Ein Klick noch, {username}. Bis dahin gilt deine bisherige Adresse.',

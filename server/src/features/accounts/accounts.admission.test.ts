@@ -1,4 +1,5 @@
 import {
+  type ApiAnswer,
   registrationOf,
   solvedChallenge,
   startSystem,
@@ -32,10 +33,14 @@ const newcomer = () => {
   people += 1;
   return registrationOf(`Neu${people}`);
 };
+/** What is looked at of either answer. */
+type Answered = ApiAnswer<{
+  readonly error?: { readonly code: string; readonly message: string; readonly field?: string };
+}>;
 const withProof = (altcha: string | undefined) => (altcha === undefined ? {} : { altcha });
-const register = (address: string, altcha?: string, registration = newcomer()) =>
+const register = (address: string, altcha?: string, registration = newcomer()): Promise<Answered> =>
   system.call('register', { headers: from(address), body: { ...registration, ...withProof(altcha) } });
-const resend = (address: string, altcha?: string, email = 'niemand@beispiel.test') =>
+const resend = (address: string, altcha?: string, email = 'niemand@beispiel.test'): Promise<Answered> =>
   system.call('resendActivation', { headers: from(address), body: { email, ...withProof(altcha) } });
 
 const DEEDS = [

@@ -1,4 +1,5 @@
 import { newToken } from '@plausch/platform/ids';
+import { expect } from 'vitest';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
@@ -18,7 +19,7 @@ export const cases: CasesOf<'accounts'> = {
         {
           who: 'somebody with the address of another',
           call: { body: { ...cast.registration(), email } },
-          answered: NO_ANSWER,
+          answered: { registrationSecret: expect.stringMatching(/^[\w-]{43}$/) },
           // It waits like any other.
           leaves: /^\+ accounts /,
         },
@@ -31,10 +32,21 @@ export const cases: CasesOf<'accounts'> = {
     };
   },
 
+  checkName: async (cast) => ({
+    right: { body: { username: cast.registration().username } },
+    wrong: [
+      {
+        who: 'somebody with the name of another',
+        call: { body: { username: cast.victim.user.username } },
+        answered: { verdict: 'taken', suggestion: expect.any(String) },
+      },
+    ],
+  }),
+
   activate: async (cast) => {
-    const { token } = await cast.newcomer();
+    const { token, registrationSecret } = await cast.newcomer();
     return {
-      right: { body: { token } },
+      right: { body: { token, registrationSecret } },
       wrong: [
         {
           who: 'somebody with a link for something else',
@@ -242,7 +254,8 @@ export const texts: TextsOf<'accounts'> = {
     birthDate: 'exact',
     altcha: 'elsewhere',
   },
-  activate: { token: 'exact' },
+  checkName: { username: 'claims' },
+  activate: { token: 'exact', registrationSecret: 'elsewhere', device: 'elsewhere' },
   resendActivation: { email: 'finds', altcha: 'elsewhere' },
   changeAvatar: { avatarId: 'exact' },
   changeFigure: { figure: 'exact' },

@@ -9,6 +9,7 @@ import { type Given, refuseExhausted, requireConfirmation, useConfirmation } fro
 import { isErased } from './accounts.deletion.store.ts';
 import { cancelDeletion, keepAccount, requestDeletion } from './accounts.deletion.ts';
 import { requestEmailChange } from './accounts.email.ts';
+import { judgeName } from './accounts.name-check.ts';
 import { rename } from './accounts.rename.ts';
 import * as reset from './accounts.reset.ts';
 import * as service from './accounts.service.ts';
@@ -34,15 +35,12 @@ export function installAccountsHttp(codes: Codes, { http }: Pick<Edges, 'http'>)
     run: async ({ body }, work, { admission, passwordHash }) => {
       await useAdmission(ground, work, admission);
       const { username, email, birthDate } = body;
-      await service.register(ground, work, { username, email, birthDate, passwordHash });
-      return {};
+      const registration = { username, email, birthDate, passwordHash };
+      return { registrationSecret: await service.register(ground, work, registration) };
     },
   });
 
-  http.command(endpoints.activate, async ({ body }, work) => {
-    const account = await service.activate(ground, work, body.token);
-    return { username: account.username };
-  });
+  http.query(endpoints.checkName, ({ body }) => judgeName(ground, body.username));
 
   http.command(endpoints.resendActivation, {
     prepare: (call) => admit(ground, 'resends', call),

@@ -1,5 +1,6 @@
+import { timingSafeEqual } from 'node:crypto';
 import { uniqueViolation, type Work } from '@plausch/platform/db';
-import { hashToken, newId } from '@plausch/platform/ids';
+import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { FigureShape } from '@plausch/protocol';
 import { birthDateProblem } from '@plausch/protocol/limits';
@@ -29,7 +30,7 @@ const NOTHING_OWNED: ReadonlySet<string> = new Set();
 const STARTER_BUBBLE_COLORS = ['sun', 'rose', 'mint', 'lilac', 'peach', 'paper'] as const;
 
 type Registration = { username: string; email: string; passwordHash: string; birthDate: string };
-type NewPerson = Registration & Partial<Pick<Account, 'avatarId' | 'activatedAt'>>;
+type NewPerson = Registration & Partial<Pick<Account, 'avatarId' | 'activatedAt' | 'registrationHash'>>;
 
 /** Picks by the id's random end, so that newcomers do not all look alike. */
 function pick<T>(choices: readonly T[], id: string): T {
@@ -61,6 +62,7 @@ export async function createAccount(
     bubbleColorId: pick(STARTER_BUBBLE_COLORS, id),
     termsAcceptedAt: now,
     activatedAt: person.activatedAt ?? null,
+    registrationHash: person.registrationHash ?? null,
     createdAt: now,
   });
   if (!account) return undefined;
@@ -70,13 +72,15 @@ export async function createAccount(
 }
 
 /**
- * [A1] [A2] A new account, not yet activated. It holds its name and not its address, so nothing here depends on whether
- * the address has an owner: that is looked at when the mails leave.
+ * [A1] [A2] [A30] A new account, not yet activated. It holds its name and not its address, so nothing here depends on whether
+ * the address has an owner: that is looked at when the mails leave. Answers the secret for the device that registered.
  */
-export async function register(ground: Ground, work: Work, registration: Registration): Promise<void> {
-  const account = await createAccount(ground, work, registration);
+export async function register(ground: Ground, work: Work, registration: Registration): Promise<string> {
+  const secret = newToken();
+  const account = await createAccount(ground, work, { ...registration, registrationHash: hashToken(secret) });
   if (!account) throw new Refusal('username_taken', { field: 'username' });
   await writeToWaiting(ground, work, account.id);
+  return secret;
 }
 
 /** [A2] [A4] Decides on both mails to the address of a waiting account; one of the two will have nothing to say. */
@@ -146,18 +150,34 @@ export async function resendActivation(
   await writeToWaiting(ground, work, waiting?.id ?? newId());
 }
 
-/** [A5] [A14] A token works once; afterwards the account may log in, or has its new address. */
+/** An account whose address is proven; `isHere`: by the device on which it was registered. */
+export type Activated = { readonly account: Account; readonly isHere: boolean };
+
+/**
+ * [A5] [A14] A token works once; afterwards the account may log in, or has its new address. [A30] Whoever brings the secret of
+ * this account's registration as well is where it was registered; the secret is void from then on. Neither is enough alone.
+ */
 export async function activate(
   ground: Pick<Ground, 'clock' | 'jobs' | 'securityLog'>,
   work: Work,
-  token: string,
-): Promise<Account> {
+  { token, secret }: { readonly token: string; readonly secret: string | undefined },
+): Promise<Activated> {
   const now = new Date(ground.clock.now());
   const taken = await takeToken(work.sql, hashToken(token), ['activation', 'email'], now);
-  if (taken?.purpose === 'email') return completeEmailChange(ground, work, taken.accountId);
-  const account = taken && (await activateAccount(ground, work, taken.accountId));
+  if (taken?.purpose === 'email') {
+    return { account: await completeEmailChange(ground, work, taken.accountId), isHere: false };
+  }
+  // Before the activation, which makes the secret void.
+  const waiting = taken && (await store.lockAccount(work.sql, taken.accountId));
+  const account = waiting && (await activateAccount(ground, work, waiting.id));
   if (!account) throw new Refusal('token_invalid', { field: 'token' });
-  return account;
+  return { account, isHere: isSecretOf(waiting, secret) };
+}
+
+function isSecretOf({ registrationHash }: Account, secret: string | undefined): boolean {
+  return (
+    secret !== undefined && registrationHash !== null && timingSafeEqual(registrationHash, hashToken(secret))
+  );
 }
 
 /**

@@ -119,11 +119,11 @@ export async function deleteWaiting(sql: Transaction, createdBy: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Marks an account as activated; undefined when it already was. Rejects with a unique violation when another account has proven its address. */
+/** Marks an account as activated, which makes the secret of its registration void; undefined when it already was. Rejects with a unique violation when another account has proven its address. */
 export async function markActivated(sql: Transaction, id: string, at: Date): Promise<Account | undefined> {
   const [row] = await sql
     .update(accounts)
-    .set({ activatedAt: at })
+    .set({ activatedAt: at, registrationHash: null })
     .where(and(eq(accounts.id, id), isNull(accounts.activatedAt)))
     .returning();
   return row;
@@ -170,8 +170,9 @@ export async function replaceHash(sql: Transaction, id: string, old: string, ren
     .where(and(eq(accounts.id, id), eq(accounts.passwordHash, old)));
 }
 
-/** What an account says about its person: all of its row but the hash of the password and the forms of name and address that are compared. */
+/** What an account says about its person: all of its row but the hashes of secrets and the forms of name and address that are compared. */
 export function ownDataOf(sql: Queryable, id: string) {
-  const { passwordHash, usernameKey, usernameSkeleton, emailKey, ...own } = getTableColumns(accounts);
+  const { passwordHash, registrationHash, usernameKey, usernameSkeleton, emailKey, ...own } =
+    getTableColumns(accounts);
   return sql.select(own).from(accounts).where(eq(accounts.id, id));
 }

@@ -22,6 +22,7 @@ export const accounts = pgTable('accounts', {
   bubbleColorId: text('bubble_color_id').notNull(),
   termsAcceptedAt: instant('terms_accepted_at').notNull(),
   activatedAt: instant('activated_at'),
+  registrationHash: bytes('registration_hash'),
   /** Written by `premium` alone. */
   tiers: text().array().notNull().default([]),
   createdAt: instant('created_at').notNull(),

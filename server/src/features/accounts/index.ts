@@ -20,6 +20,7 @@ export { keyOf } from './accounts.names.ts';
 export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
 export { appearanceIn } from './accounts.people.store.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
+export { activate } from './accounts.service.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
   accountById,
@@ -52,6 +53,8 @@ export const accountsFeature = feature({
   limits: {
     // Wide: accounts count what is done, and not calls that were only told to bring a challenge.
     register: { calls: 30, perSeconds: 3_600 },
+    // A name is judged at every pause of typing; names are no secret, but lists of them are not to be had for nothing.
+    name: { calls: 60, perSeconds: 300 },
     resend: { calls: 30, perSeconds: 3_600 },
     mail: { calls: 3, perSeconds: 3_600 },
     reset: { calls: 5, perSeconds: 3_600 },

@@ -18,6 +18,7 @@ export const cases: CasesOf<'premium'> = {
     wrong: 'own',
   }),
   customerToken: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
+  manageLink: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
 };
 
 export const texts: TextsOf<'premium'> = {

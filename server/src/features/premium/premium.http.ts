@@ -45,6 +45,12 @@ export function installPremiumHttp(
     });
   }
 
+  // [PR11] Who has signed in here need not wait for a mail.
+  http.command(endpoints.manageLink, {
+    prepare: ({ caller }) => standings.manageLink(caller.accountId),
+    run: async (_call, _work, url) => ({ url }),
+  });
+
   http.command(endpoints.customerToken, ({ caller }, work) =>
     vouchFor(ground, work, secrets, caller.accountId),
   );

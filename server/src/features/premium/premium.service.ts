@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 import type { Queryable, Work } from '@plausch/platform/db';
 import type { TierFlags } from '@plausch/protocol';
-import { BillingAway, type BillingDoor, type BillingSecrets } from '../../billing-door.ts';
+import { BillingAway, type BillingDoor, BillingRefused, type BillingSecrets } from '../../billing-door.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountById, isMinor, lockAccount, setTiers } from '../accounts/index.ts';
@@ -88,6 +88,16 @@ export class OwnStandings {
   async requireProduct(accountId: string, productId: string): Promise<void> {
     const isKnown = await this.#ask(accountId, (billing) => billing.knowsProduct(productId));
     if (!isKnown) throw new Refusal('invalid', { field: 'productId' });
+  }
+
+  /** @throws Refusal `not_found` for one who has never bought anything, `unavailable` */
+  async manageLink(accountId: string): Promise<string> {
+    try {
+      return await this.#ask(accountId, (billing) => billing.manageLink(accountId));
+    } catch (error) {
+      if (error instanceof BillingRefused && error.why === 'not_found') throw new Refusal('not_found');
+      throw error;
+    }
   }
 
   /** Where billing is away it is asked again soon, without the one who waits. */

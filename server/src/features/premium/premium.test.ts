@@ -347,6 +347,32 @@ describe('who may buy', () => {
   });
 });
 
+describe.each(['mounted', 'alone'] as const)('the page of billing, %s', (way) => {
+  it('[PR11] opens once, for the one who has bought, by a link made for them; strangers and guests get none', async () => {
+    const shop = await Shop.open(way);
+    try {
+      const [mona, nils] = [await shop.system.person('Mona'), await shop.system.person('Nils')];
+      await shop.buy(mona.user.id, 'premium_monthly');
+      const made = await shop.system.call('manageLink', { token: mona.token });
+      expect(made.status).toBe(200);
+      const page = await (await fetch(made.body.url)).text();
+      expect(page).toContain('Öffnen');
+      const again = await shop.system.call('manageLink', { token: mona.token });
+      expect(again.body.url).not.toBe(made.body.url);
+
+      expect((await shop.system.call('manageLink', {})).status).toBe(401);
+      expect(await shop.system.call('manageLink', { token: nils.token })).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found' } },
+      });
+      shop.isAway = true;
+      expect(await shop.system.call('manageLink', { token: mona.token })).toMatchObject({ status: 503 });
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
 it('[PR9] where billing is not ours, nobody is vouched for, and nothing is asked', async () => {
   await using system = await startSystem();
   const lea = await system.person('Lea');

@@ -13,6 +13,8 @@ import { roomsTalk } from './rooms.talk.ts';
 export const roomsFeature = feature({
   name: 'rooms',
   rules: roomsRules,
+  // A school of a hundred that looks on, each once a second; an answer is ready and costs next to nothing.
+  limits: { watch: { calls: 6_000, perSeconds: 60 } },
   retention: roomsRetention,
   personalData: roomsData,
   preview: roomPreview,

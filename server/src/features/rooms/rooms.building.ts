@@ -72,6 +72,11 @@ export class Building {
     return this.#open.get(roomId)?.live.occupancy ?? 0;
   }
 
+  /** A room that somebody has been in; undefined for all others. */
+  liveOf(roomId: string): LiveRoom | undefined {
+    return this.#open.get(roomId)?.live;
+  }
+
   /** [R20] The members who have been in the room longest, as they look now. */
   facesOf(roomId: string): RoomFace[] {
     const live = this.#open.get(roomId)?.live;

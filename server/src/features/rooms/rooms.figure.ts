@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Allowance } from '@plausch/platform/pace';
-import type { Member, Traits } from '@plausch/protocol';
+import type { GlimpsedFigure, Member, Traits } from '@plausch/protocol';
 import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
 
 /** A member's figure in a room; changed only through `changeFigure`. */
 export type Figure = {
   readonly userId: string;
+  /** Tells it from the other figures of this room, where its person is not to be named. */
+  readonly number: number;
   readonly traits: Traits;
   /** Where the figure is when it does not walk. */
   readonly position: Point;
@@ -54,4 +56,19 @@ export function memberOf(figure: Figure, now: number): Member {
   };
   changeFigure(figure, { member });
   return member;
+}
+
+/** [R25] The same for passers-by: everything that is told is named here. */
+export function glimpseOf(figure: Figure, now: number, spokeAt: number | undefined): GlimpsedFigure {
+  const { position, steps, seatId, dozing } = memberOf(figure, now);
+  return {
+    n: figure.number,
+    figure: figure.traits.figure,
+    bubbleColorId: figure.traits.bubbleColorId,
+    position,
+    ...(steps && { steps }),
+    ...(seatId !== undefined && { seatId }),
+    ...(dozing && { dozing }),
+    ...(spokeAt !== undefined && { spokeAt }),
+  };
 }

@@ -1,9 +1,16 @@
-import type { Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
+import type { GlimpsedFigure, Line, Member, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Point, Scene, Step } from '@plausch/stage';
 import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { EventRecord } from '../talk/index.ts';
-import { changedTraits, changeFigure, type Figure, memberOf, whereabouts } from './rooms.figure.ts';
+import {
+  changedTraits,
+  changeFigure,
+  type Figure,
+  glimpseOf,
+  memberOf,
+  whereabouts,
+} from './rooms.figure.ts';
 import { History } from './rooms.history.ts';
 import { Queue, type QueueNotice } from './rooms.queue.ts';
 import type { RoomRules } from './rooms.rules.ts';
@@ -40,6 +47,9 @@ export class LiveRoom {
   readonly #queue: Queue;
   readonly #record: EventRecord<RoomEvent>;
   readonly #history: History;
+  /** When each member said something last. */
+  readonly #spokeAt = new Map<string, number>();
+  #arrivals = 0;
 
   constructor(options: {
     id: string;
@@ -97,8 +107,10 @@ export class LiveRoom {
       return this.#queue.wait(userId);
     }
     this.#queue.drop(userId);
+    this.#arrivals += 1;
     const figure: Figure = {
       userId,
+      number: this.#arrivals,
       traits,
       ...this.#walks.arrival(options.place, now),
       leavesAt: null,
@@ -116,6 +128,7 @@ export class LiveRoom {
     if (!figure) return;
     this.#figures.delete(userId);
     this.#remember({ userId, ...figure.traits });
+    this.#spokeAt.delete(userId);
     this.#record.add({ type: 'room:left', userId, reason }, now);
     this.#offerPlaces(now);
   }
@@ -164,6 +177,7 @@ export class LiveRoom {
   say(line: Line, now: number): number {
     this.#history.add(line);
     const figure = this.#figures.get(line.userId);
+    if (figure) this.#spokeAt.set(line.userId, now);
     if (figure && figure.typingUntil !== null) changeFigure(figure, { typingUntil: null });
     this.#record.add({ type: 'chat:message', ...line }, now);
     return this.#record.seq;
@@ -223,6 +237,15 @@ export class LiveRoom {
       history,
       left: [...this.#left.values()].filter(({ userId }) => speakers.has(userId)),
     };
+  }
+
+  /** [R25] The figures as passers-by see them: without names, ids and words. */
+  glimpse(now: number): GlimpsedFigure[] {
+    return [...this.#figures.values()].map((figure) => {
+      const spokeAt = this.#spokeAt.get(figure.userId);
+      const isFresh = spokeAt !== undefined && now - spokeAt < this.#rules.spokeMs;
+      return glimpseOf(figure, now, isFresh ? spokeAt : undefined);
+    });
   }
 
   /** [R3] [R4] The events after a number, or undefined when they are out of reach. */

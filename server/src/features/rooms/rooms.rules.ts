@@ -11,6 +11,9 @@ export const roomsRules = {
   goals: { burst: 8, refillMs: SECOND_MS / 8 },
   /** How long a free place in a full room is kept for the first person of the queue. */
   acceptMs: 30 * SECOND_MS,
+  /** For so long passers-by are shown the same of a room, and for so long they see that somebody spoke. */
+  glimpseMs: SECOND_MS,
+  spokeMs: 5 * SECOND_MS,
   /** At least so long between two lists of the occupancies of rooms. */
   listMs: 2 * SECOND_MS,
   /** The lines that a newcomer is sent on joining. */

@@ -3,12 +3,13 @@ import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   accountInBatch,
+  activate,
   hashChosenPassword,
   requireResetToken,
   resetPassword,
   toUser,
 } from '../accounts/index.ts';
-import { openLogins, openSession } from './sessions.login.ts';
+import { openLogins, openSession, refusalOf } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
 
 export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
@@ -22,6 +23,18 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
       const opened = await openSession(ground, work, checked, { userAgent, device: body.device });
       return { ...opened, user: toUser(checked.account) };
     },
+  });
+
+  // [SE17] Here and not with the accounts, because it may sign in.
+  http.command(endpoints.activate, async ({ body, userAgent }, work) => {
+    const { token, registrationSecret: secret, device } = body;
+    const { account, isHere } = await activate(ground, work, { token, secret });
+    const { username } = account;
+    // Who may not come in has proven the address all the same; the login says why.
+    if (!isHere || (await refusalOf(ground, work.sql, account))) return { username };
+    const proof = { account, renewedHash: undefined };
+    const opened = await openSession(ground, work, proof, { userAgent, device });
+    return { username, signedIn: { ...opened, user: toUser(account) } };
   });
 
   http.command(endpoints.resetPassword, {

@@ -66,9 +66,19 @@ export async function requireEntry(
   sql: Queryable,
   account: Account,
 ): Promise<void> {
-  if (account.activatedAt === null) throw refused(ground, account.id, 'not_activated');
+  const refusal = await refusalOf(ground, sql, account);
+  if (refusal) throw refusal;
+}
+
+/** Why this account may not come in, which is written to the security log; undefined when it may. */
+export async function refusalOf(
+  ground: Pick<Ground, 'clock' | 'securityLog'>,
+  sql: Queryable,
+  account: Account,
+): Promise<Refusal | undefined> {
+  if (account.activatedAt === null) return refused(ground, account.id, 'not_activated');
   const notice = noticeOf(await longestLock(sql, account.id), ground.clock.now());
-  if (notice) throw refused(ground, account.id, 'banned', notice);
+  return notice && refused(ground, account.id, 'banned', notice);
 }
 
 function refused(

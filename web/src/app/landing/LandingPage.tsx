@@ -63,7 +63,7 @@ export function Component() {
                     <Link to={paths.register()} className={buttonClass({ size: 'big' })}>
                       {t('landing.join')}
                     </Link>
-                    <Link to={paths.main()} className={buttonClass({ size: 'big', variant: 'outline' })}>
+                    <Link to={paths.watch()} className={buttonClass({ size: 'big', variant: 'outline' })}>
                       {t('landing.watch')}
                     </Link>
                   </>

@@ -6,17 +6,20 @@ import { passwordStrength } from './password-strength.ts';
 /** Choosing a password: typed once, to be looked at, with a word on how good it is. */
 export function NewPasswordField({
   typed,
+  guessed,
   ...field
 }: Omit<ComponentProps<typeof PasswordField>, 'hint' | 'below' | 'revealLabel' | 'autoComplete'> & {
   /** What is in the field. */
   readonly typed: string;
+  /** Why it would be guessed although it is long enough. */
+  readonly guessed?: string | undefined;
 }) {
   const strength = passwordStrength(typed);
   return (
     <PasswordField
       {...field}
-      hint={strength.words}
-      below={<Meter value={strength.steps} />}
+      hint={guessed ?? strength.words}
+      below={<Meter value={guessed === undefined ? strength.steps : 1} />}
       revealLabel={t('password.reveal')}
       autoComplete="new-password"
     />

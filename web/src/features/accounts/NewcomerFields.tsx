@@ -5,13 +5,16 @@ import { t } from '../../i18n/accounts.ts';
 
 type Given = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
 
-/** How somebody new wants to be called. */
-export function UsernameField(field: Given) {
+/** How somebody new wants to be called. `hint`: what there is to say of the name that is in the field. */
+export function UsernameField({
+  hint = t('register.usernameHint'),
+  ...field
+}: Given & { readonly hint?: string }) {
   return (
     <Field
       {...field}
       label={t('register.username')}
-      hint={t('register.usernameHint')}
+      hint={hint}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}

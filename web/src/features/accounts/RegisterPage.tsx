@@ -1,39 +1,55 @@
+import { TEXTS } from '@plausch/protocol/pages';
 import { Button, Field, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/index.ts';
 import { proven } from '../../api/proven.ts';
+import { brandName } from '../../app/config.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
+import { t as newcomers } from '../../i18n/newcomers.ts';
 import { t as passwords } from '../../i18n/passwords.ts';
+import { guessedPassword } from './guessed-password.ts';
 import { MailboxNotice } from './MailboxNotice.tsx';
-import { BirthDateField, TermsTick, UsernameField } from './NewcomerFields.tsx';
+import { NameOfNewcomer } from './NameOfNewcomer.tsx';
+import { BirthDateField } from './NewcomerFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { EMPTY_REGISTRATION, type RegisterValues, registerChecks, registerRefusal } from './register.form.ts';
+import { keepRegistration, leadsToARoom } from './registration-here.ts';
 
-const resolver = checkedBy<RegisterValues>(registerChecks);
+const { username, email, password: checkPassword, birthDate } = registerChecks;
+const resolver = checkedBy<RegisterValues>({ username, email, password: checkPassword, birthDate });
 
 export function Component() {
-  const weiter = useSearchParams()[0].get('weiter');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // As it was on arrival: it leaves the address once the link is on its way.
+  const [weiter] = useState(() => search.get('weiter'));
   const loginPath = paths.login(weiter === null ? {} : { weiter });
   const [mailedTo, setMailedTo] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
   const form = useForm<RegisterValues>({ defaultValues: EMPTY_REGISTRATION, resolver, mode: 'onTouched' });
-  const password = useWatch({ control: form.control, name: 'password' });
+  const [typedName, typedEmail, password] = useWatch({
+    control: form.control,
+    name: ['username', 'email', 'password'],
+  });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await proven(
+      const { registrationSecret: secret } = await proven(
         (proof) => call('register', { body: { ...values, ...proof, acceptTerms: true } }),
         () => setIsChecking(true),
       );
+      keepRegistration({ secret, weiter });
       setMailedTo(values.email);
+      // The link opens in another window and goes on there; this one must not follow into the same room.
+      if (leadsToARoom(weiter)) await navigate(paths.register(), { replace: true });
     } catch (error) {
       showRefusal(form, error, registerRefusal(error));
     } finally {
@@ -48,7 +64,12 @@ export function Component() {
       <PageTitle page={t('register.page')} />
       <FormIntro title={t('register.title')} text={t('register.text')} />
       {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
-      <UsernameField error={errors.username?.message} {...form.register('username')} />
+      <NameOfNewcomer
+        typed={typedName}
+        error={errors.username?.message}
+        onTake={(name) => form.setValue('username', name, { shouldValidate: true })}
+        {...form.register('username')}
+      />
       <Field
         label={t('register.email')}
         hint={t('register.emailHint')}
@@ -62,10 +83,11 @@ export function Component() {
         label={passwords('password.label')}
         error={errors.password?.message}
         typed={password}
+        guessed={guessedPassword(password, [typedName, ...typedEmail.split('@'), brandName()])}
         {...form.register('password')}
       />
       <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />
-      <TermsTick error={errors.acceptTerms?.message} {...form.register('acceptTerms')} />
+      <Agreement />
       <div>
         <Button type="submit" size="big" wide busy={isSubmitting}>
           {t(isSubmitting ? 'register.submitting' : 'register.submit')}
@@ -78,5 +100,23 @@ export function Component() {
         {t('register.known')} <Link to={loginPath}>{t('register.login')}</Link>
       </p>
     </form>
+  );
+}
+
+/** What registering agrees to, right above the button that does; the texts open beside what was typed. */
+function Agreement() {
+  return (
+    <p className={formStyles['agreement']}>
+      {newcomers('agreement.begin')} <Text address="/nutzungsbedingungen" /> {newcomers('agreement.end')}{' '}
+      <Text address="/datenschutz" />.
+    </p>
+  );
+}
+
+function Text({ address }: { readonly address: keyof typeof TEXTS }) {
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {TEXTS[address]}
+    </a>
   );
 }

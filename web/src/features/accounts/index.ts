@@ -1,11 +1,15 @@
-export { Activation } from './Activation.tsx';
 export { FacePicture, FigurePicture } from './FigurePicture.tsx';
 export { BirthDateField, TermsTick, UsernameField } from './NewcomerFields.tsx';
 export { NewPasswordField } from './NewPasswordField.tsx';
 export { checkNewPassword } from './password-strength.ts';
 export { ResendActivation } from './ResendActivation.tsx';
 export { checkEmail, checkUsername, registerChecks, registerRefusal } from './register.form.ts';
+export { forgetRegistration, leadsToARoom, registrationHere } from './registration-here.ts';
 export { useFocusedHeading } from './use-focused-heading.ts';
 export { isDeadLink, useLinkStep } from './use-link-step.ts';
+export { isSameFigure } from './wardrobe/changes.ts';
+export { partsInWords } from './wardrobe/in-words.ts';
+export { rolledFigure } from './wardrobe/rolled.ts';
 export { StarterLooks } from './wardrobe/StarterLooks.tsx';
+export { useSaving } from './wardrobe/use-saving.ts';
 export { Wardrobe } from './wardrobe/Wardrobe.tsx';

@@ -8,7 +8,6 @@ export type RegisterValues = {
   email: string;
   password: string;
   birthDate: string;
-  acceptTerms: boolean;
 };
 
 export const EMPTY_REGISTRATION: RegisterValues = {
@@ -16,7 +15,6 @@ export const EMPTY_REGISTRATION: RegisterValues = {
   email: '',
   password: '',
   birthDate: '',
-  acceptTerms: false,
 };
 
 const USERNAME_WORDS = {

@@ -1,9 +1,11 @@
 import type { Offerings } from '@plausch/purchases';
-import { buttonClass, Card, classes } from '@plausch/ui';
+import { type ButtonLook, buttonClass, Card, classes } from '@plausch/ui';
+import { type MouseEvent, useState } from 'react';
 import { brandName } from '../../app/config.ts';
 import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/subscription.ts';
 import { productIn } from './offers.ts';
+import { linkToManagement } from './own-purchases.ts';
 import { priceText, rhythmText } from './price-words.ts';
 import styles from './SubscriptionPage.module.css';
 import type { Standing } from './subscription.state.ts';
@@ -87,9 +89,7 @@ function Acts({
       return (
         <div className={styles['acts']}>
           {manage}
-          <a href={managementUrl ?? CANCEL} className={buttonClass({ variant: 'outline' })}>
-            {t(standing.kind === 'trial' ? 'act.endTrial' : 'act.cancel')}
-          </a>
+          <End url={managementUrl}>{t(standing.kind === 'trial' ? 'act.endTrial' : 'act.cancel')}</End>
         </div>
       );
     case 'cancelled':
@@ -97,32 +97,68 @@ function Acts({
         managementUrl !== null && (
           <div className={styles['acts']}>
             {manage}
-            <a href={managementUrl} className={buttonClass()}>
-              {t('act.keep')}
-            </a>
+            <ToManagement url={managementUrl}>{t('act.keep')}</ToManagement>
           </div>
         )
       );
     case 'grace':
       return (
         <div className={styles['acts']}>
-          {managementUrl !== null && (
-            <a href={managementUrl} className={buttonClass()}>
-              {t('act.card')}
-            </a>
-          )}
-          <a href={managementUrl ?? CANCEL} className={buttonClass({ variant: 'outline' })}>
-            {t('act.cancel')}
-          </a>
+          {managementUrl !== null && <ToManagement url={managementUrl}>{t('act.card')}</ToManagement>}
+          <End url={managementUrl}>{t('act.cancel')}</End>
         </div>
       );
   }
 }
 
+/** The way out; where there is no page for it, by the form that works without a login. */
+function End({ url, children }: { readonly url: string | null; readonly children: string }) {
+  if (url !== null) {
+    return (
+      <ToManagement url={url} variant="outline">
+        {children}
+      </ToManagement>
+    );
+  }
+  return (
+    <a href={CANCEL} className={buttonClass({ variant: 'outline' })}>
+      {children}
+    </a>
+  );
+}
+
 function Manage({ url }: { readonly url: string }) {
   return (
-    <a href={url} className={buttonClass({ variant: 'quiet' })}>
+    <ToManagement url={url} variant="quiet">
       {t('act.manage')}
+    </ToManagement>
+  );
+}
+
+/** To the page of card, invoices and the end, opened for the one who is signed in here. */
+function ToManagement({
+  url,
+  children,
+  ...look
+}: ButtonLook & { readonly url: string; readonly children: string }) {
+  const [isOpening, setOpening] = useState(false);
+  const open = async (event: MouseEvent) => {
+    // Into another tab goes the plain address: a link with a secret is for here and now.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isOpening) return;
+    setOpening(true);
+    window.location.assign(await linkToManagement(url));
+    setOpening(false);
+  };
+  return (
+    <a
+      href={url}
+      className={buttonClass(look)}
+      aria-busy={isOpening || undefined}
+      onClick={(event) => void open(event)}
+    >
+      {children}
     </a>
   );
 }

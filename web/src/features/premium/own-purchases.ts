@@ -66,6 +66,20 @@ export function managementPage(): string | null {
   return baseUrl === HOSTED ? null : `${baseUrl}/manage`;
 }
 
+/**
+ * A link that opens that page at once, as the server knows who is signed in; `fallback` where none can be had: there a mail
+ * brings one. Never rejects.
+ */
+export async function linkToManagement(fallback: string): Promise<string> {
+  if (shop().baseUrl === HOSTED) return fallback;
+  try {
+    return (await call('manageLink')).url;
+  } catch (error) {
+    log('no link to the management page', { error });
+    return fallback;
+  }
+}
+
 let isFollowing = false;
 
 function follow(): void {

@@ -76,7 +76,7 @@ function RoomCard({
 }) {
   const inside = paths.main({ raum: room.slug });
   const isFull = room.occupancy >= room.capacity;
-  const way = isFull ? 'lobby.queue' : 'lobby.join';
+  const way = isGuest ? 'lobby.watch' : isFull ? 'lobby.queue' : 'lobby.join';
   return (
     <Card className={styles['card'] ?? ''}>
       <div className={styles['picture']}>
@@ -91,7 +91,7 @@ function RoomCard({
         <div className={styles['foot']}>
           <Faces room={room} />
           <Link
-            to={isGuest ? paths.login({ weiter: inside }) : inside}
+            to={inside}
             className={buttonClass({ variant: isFirstChoice && !isGuest ? 'primary' : 'quiet' })}
             aria-label={`${t(way)}: ${isolated(room.name)}`}
           >

@@ -10,7 +10,7 @@ import { currentToken, useUser } from '../sessions/index.ts';
 import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
 import { sceneryOf } from './room.scenery.ts';
 import { askedRooms } from './rooms.ahead.ts';
-import { lobbyCode, roomCode } from './rooms.code.ts';
+import { lobbyCode, roomCode, watchCode } from './rooms.code.ts';
 import { useLiveList } from './rooms.live-list.ts';
 import { roomsQuery } from './rooms.queries.ts';
 import { t } from './rooms.words.ts';
@@ -20,9 +20,11 @@ import { t } from './rooms.words.ts';
  * when the page asks for it, too.
  */
 export async function ahead(search: URLSearchParams): Promise<void> {
-  const slug = currentToken() === undefined ? null : roomSlugIn(search);
+  const isGuest = currentToken() === undefined;
+  const slug = roomSlugIn(search);
+  const code = isGuest ? (looksOn(search) ? watchCode : lobbyCode) : slug === null ? lobbyCode : roomCode;
   try {
-    const [rooms] = await Promise.all([askedRooms()?.answer, (slug === null ? lobbyCode : roomCode).load()]);
+    const [rooms] = await Promise.all([askedRooms()?.answer, code.load()]);
     const room = rooms?.items.find((candidate) => candidate.slug === slug);
     if (room) await sceneryOf(room.sceneId);
   } catch (error) {
@@ -30,22 +32,34 @@ export async function ahead(search: URLSearchParams): Promise<void> {
   }
 }
 
-/** `/main`: the rooms, or with `?raum=slug` and signed in the room itself. */
+/** Whether an address of the rooms shows a visitor one of them from outside. */
+function looksOn(search: URLSearchParams): boolean {
+  return search.has('zuschauen') || roomSlugIn(search) !== null;
+}
+
+/** `/main`: the rooms, or with `?raum=slug` the room itself; visitors see it from outside. */
 export function Component() {
   const user = useUser();
   useLiveList();
   const [search] = useSearchParams();
   const slug = roomSlugIn(search);
   const wantsRoom = user !== undefined && slug !== null;
+  const wantsToWatch = user === undefined && looksOn(search);
   const inside = useLate(roomCode, wantsRoom);
-  const lobby = useLate(lobbyCode, !wantsRoom);
+  const watch = useLate(watchCode, wantsToWatch);
+  const lobby = useLate(lobbyCode, !wantsRoom && !wantsToWatch);
   const rooms = useQuery({ ...roomsQuery, ...(wantsRoom && { refetchInterval: false as const }) });
   const room = rooms.data?.items.find((candidate) => candidate.slug === slug);
 
   if (wantsRoom && room) return inside && <inside.RoomPage key={room.id} room={room} user={user} />;
+  const isKnown = slug === null || room !== undefined;
+  if (wantsToWatch && isKnown && rooms.data && rooms.data.items.length > 0) {
+    return watch && <watch.WatchPage key={slug} rooms={rooms.data.items} wanted={room} />;
+  }
+  const wantsOne = wantsRoom || wantsToWatch;
   return (
     <Page title={t('lobby.title')}>
-      {(rooms.isPending || (rooms.data && !wantsRoom && !lobby)) && <LobbyPlaceholder />}
+      {(rooms.isPending || (rooms.data && !wantsOne && !lobby)) && <LobbyPlaceholder />}
       {rooms.isError && !rooms.data && (
         <Note tone="danger">
           <p>{wordsFor(rooms.error)}</p>
@@ -54,13 +68,13 @@ export function Component() {
           </Button>
         </Note>
       )}
-      {rooms.data && wantsRoom && (
+      {rooms.data && wantsOne && (
         <Note tone="caution">
           <p>{t('room.unknown')}</p>
           <Link to={paths.main()}>{t('room.toLobby')}</Link>
         </Note>
       )}
-      {rooms.data && !wantsRoom && lobby && (
+      {rooms.data && !wantsOne && lobby && (
         <lobby.Lobby rooms={rooms.data.items} isGuest={user === undefined} />
       )}
     </Page>

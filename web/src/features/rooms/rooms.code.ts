@@ -5,3 +5,6 @@ import { fetchLobby } from './rooms.ahead.ts';
 export const roomCode = late(() => import('./RoomPage.tsx'));
 
 export const lobbyCode = late(fetchLobby);
+
+/** Passers-by need the stage, and neither talk nor socket. */
+export const watchCode = late(() => import('./watch/WatchPage.tsx'));

@@ -6,6 +6,7 @@ export const t = wordsOf({
   'lobby.present': '{count, plural, =0 {noch leer} other {# da}}',
   'lobby.faces': '{more, plural, =0 {Da: {names}} other {Da: {names} und # weitere}}',
   'lobby.join': 'Dazusetzen',
+  'lobby.watch': 'Zuschauen',
   'lobby.full': '{count} da, gerade voll',
   'lobby.queue': 'Anstellen',
   'lobby.loading': 'Räume werden geladen',
@@ -14,6 +15,18 @@ export const t = wordsOf({
   'lobby.guestText': 'Zum Mitreden brauchst du ein Konto. Das ist kostenlos und schnell gemacht.',
   'lobby.login': 'Anmelden',
   'lobby.register': 'Mitreden',
+
+  'watch.region': 'Raum {room} von außen',
+  'watch.present':
+    '{count, plural, =0 {Gerade ist niemand da} one {Eine Person ist da} other {# Leute sind da}}',
+  'watch.speaks': 'gerade spricht jemand',
+  'watch.fine': 'Du schaust von außen zu. Namen und Worte gehören denen, die drin sind.',
+  'watch.join': 'Mitreden',
+  'watch.known': 'Schon dabei?',
+  'watch.login': 'Anmelden',
+  'watch.others': 'Alle Räume',
+  'watch.emptyTitle': 'Noch ganz still hier',
+  'watch.empty': 'Setz dich dazu, dann kommt schon jemand.',
 
   'room.others': 'Andere Räume',
   'room.region': 'Raum {room}',

@@ -3,7 +3,7 @@ import { call } from '../../api/index.ts';
 import { localTexts } from '../../device/storage.ts';
 
 /** Beside the session and longer than it: it opens nothing, it only says that an account was entered or its password set here. */
-const STORAGE_KEY = 'device';
+export const DEVICE_KEY = 'device';
 
 /** Logs in as a device that the server knows from earlier, where it does, and keeps what it calls this one. */
 export function logIn(credentials: { readonly login: string; readonly password: string }): Promise<Session> {
@@ -25,8 +25,8 @@ export async function resetPassword(
 async function asThisDevice<Answer extends { readonly device: string }>(
   enter: (known: { readonly device?: string }) => Promise<Answer>,
 ): Promise<Omit<Answer, 'device'>> {
-  const known = localTexts.read(STORAGE_KEY);
+  const known = localTexts.read(DEVICE_KEY);
   const { device, ...answer } = await enter(known === null ? {} : { device: known });
-  localTexts.write(STORAGE_KEY, device);
+  localTexts.write(DEVICE_KEY, device);
   return answer;
 }

@@ -95,8 +95,15 @@ async function register() {
   await type('input[name="email"]', 'lena@beispiel.test');
   await type('input[name="password"]', 'kaffee mit milch');
   await type('input[name="birthDate"]', '1990-05-17');
-  await press('input[name="acceptTerms"]');
   await press(SUBMIT);
+}
+
+const REGISTERED = { registrationSecret: 'x'.repeat(43) };
+
+/** A name is typed, and judged. */
+async function typeName() {
+  await type('input[name="username"]', 'Lena');
+  await appears('form [role="status"]:not(:empty)');
 }
 
 const registration: Exhibit = {
@@ -107,6 +114,10 @@ const registration: Exhibit = {
   states: {
     empty: () => <Register />,
     'nothing filled in': () => <Register act={submitNothing} />,
+    'the name is free': () => <Register answers={{ checkName: { verdict: 'free' } }} act={typeName} />,
+    'the name is taken while it is typed': () => (
+      <Register answers={{ checkName: { verdict: 'taken', suggestion: 'Lena23' } }} act={typeName} />
+    ),
     'the name is taken': () => (
       <Register
         answers={{ register: { refused: 'username_taken', field: 'username' } }}
@@ -136,7 +147,7 @@ const registration: Exhibit = {
     ),
     'look into your mail': () => (
       <Register
-        answers={{ register: {} }}
+        answers={{ register: REGISTERED }}
         act={async () => {
           await register();
           await appears(MAIN_BUTTON);
@@ -145,7 +156,7 @@ const registration: Exhibit = {
     ),
     'another link is on its way': () => (
       <Register
-        answers={{ register: {}, resendActivation: {} }}
+        answers={{ register: REGISTERED, resendActivation: {} }}
         act={async () => {
           await register();
           await press(MAIN_BUTTON);

@@ -1,4 +1,5 @@
 import { scenes } from '@plausch/stage';
+import { figureKey, looks } from '@plausch/stage/figures';
 import { paths } from '../../app/paths.ts';
 import { Component as MainPage } from '../../features/rooms/MainPage.tsx';
 import { ScenePicture } from '../../features/rooms/stage/ScenePicture.tsx';
@@ -23,13 +24,15 @@ function Lobby({
   listRooms,
   isGuest = false,
   at = paths.main(),
+  glimpse = 'silence',
 }: {
   readonly listRooms: NonNullable<Answers['listRooms']>;
   readonly isGuest?: boolean;
   readonly at?: string;
+  readonly glimpse?: NonNullable<Answers['glimpse']>;
 }) {
   return (
-    <Visit at={at} layout="app" isGuest={isGuest} answers={{ listRooms, listNews: NEWS }}>
+    <Visit at={at} layout="app" isGuest={isGuest} answers={{ listRooms, listNews: NEWS, glimpse }}>
       <MainPage />
     </Visit>
   );
@@ -54,6 +57,37 @@ const lobby: Exhibit = {
   },
 };
 
+/** Eight people, as passers-by see them. */
+const GLIMPSE = {
+  now: 0,
+  state: 'made up',
+  figures: looks.map(({ figure }, i) => ({
+    n: i + 1,
+    figure: figureKey(figure),
+    bubbleColorId: 'mint',
+    position: { x: 620 + 95 * i, y: 470 + 60 * (i % 3) },
+  })),
+};
+
+const watching: Exhibit = {
+  id: 'watching',
+  title: 'Looking into a room',
+  area: 'Lobby',
+  kind: 'page',
+  states: {
+    lively: () => <Lobby listRooms={list(8)} isGuest at={paths.watch()} glimpse={GLIMPSE} />,
+    'nobody there': () => (
+      <Lobby listRooms={list(0)} isGuest at={paths.watch()} glimpse={{ ...GLIMPSE, figures: [] }} />
+    ),
+    'out of order': () => (
+      <Lobby listRooms={list(8)} isGuest at={paths.watch()} glimpse={{ refused: 'internal' }} />
+    ),
+    'no such room any more': () => (
+      <Lobby listRooms={list(8)} isGuest at={paths.watch()} glimpse={{ refused: 'not_found' }} />
+    ),
+  },
+};
+
 const scenePictures: Exhibit = {
   id: 'scene-picture',
   title: 'Scene pictures',
@@ -71,4 +105,4 @@ const scenePictures: Exhibit = {
   ),
 };
 
-export const lobbies: readonly Exhibit[] = [lobby, scenePictures];
+export const lobbies: readonly Exhibit[] = [lobby, watching, scenePictures];

@@ -20,7 +20,7 @@ export type Shown = {
   /** The speaker's as it is now. */
   readonly figure: FigureSpec | undefined;
   readonly leaving: boolean;
-  /** What is said; null for somebody who is typing. */
+  /** What is said; null for somebody who is typing, and for words that are not for whoever looks. */
   readonly text: string | null;
 };
 
@@ -39,7 +39,8 @@ export function useShown(): readonly Shown[] {
   });
   const lines = list.map((line) => {
     const { tier = null, figure } = people.get(line.userId) ?? {};
-    return { ...line, tier, figure };
+    // What passers-by see of a line: that there was one.
+    return { ...line, text: line.text || null, tier, figure };
   });
   return [...lines, ...signs].slice(0, CANDIDATES_MAX);
 }

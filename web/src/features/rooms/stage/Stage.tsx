@@ -1,18 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
-import { useAmbience } from '../alone/use-ambience.ts';
-import { Bubbles } from '../bubbles/Bubbles.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
-import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.context.ts';
+import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t } from '../rooms.words.ts';
 import { useOpenPart } from '../use-open-part.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
-import { type Light, useLight } from './daylight.ts';
-import { StageEngine } from './engine.ts';
-import { exposeStage } from './hook.ts';
+import type { Light } from './daylight.ts';
 import styles from './Stage.module.css';
 import { Taps } from './taps.ts';
+import { useEngine } from './use-engine.tsx';
 
 /** The picture of the room. React makes the elements; everything that moves is the engine's. */
 export function Stage({
@@ -20,7 +17,7 @@ export function Stage({
   roomName,
   surface,
   onTalk,
-  light: fixedLight,
+  light,
 }: {
   readonly scene: DrawnScene;
   readonly roomName: string;
@@ -35,35 +32,8 @@ export function Stage({
   const room = useRoom();
   const { show } = useOpenPart();
   const isLive = useRoomView((view) => view.live);
-  const isAlone = useIsAlone();
-  const clockLight = useLight();
-  const light = fixedLight ?? clockLight;
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const back = useRef<HTMLImageElement>(null);
-  const front = useRef<HTMLImageElement>(null);
-  const behind = useRef<HTMLDivElement>(null);
-  const before = useRef<HTMLDivElement>(null);
-  const Ambience = useAmbience();
-  const labels = useRef<HTMLDivElement>(null);
-  const [engine, setEngine] = useState<StageEngine | null>(null);
+  const { engine, picture } = useEngine(scene, surface, light);
   const [taps] = useState(() => new Taps());
-
-  useEffect(() => {
-    const layers = [back, front, behind, before].flatMap(({ current }) => current ?? []);
-    if (!surface.current || !canvas.current || !labels.current) return;
-    const parts = { frame: surface.current, canvas: canvas.current, layers, labels: labels.current };
-    const made = new StageEngine(scene, room, parts);
-    setEngine(made);
-    const hide = exposeStage(made);
-    return () => {
-      hide();
-      made.close();
-    };
-  }, [scene, room, surface]);
-
-  useEffect(() => {
-    if (engine) engine.light = light;
-  }, [engine, light]);
 
   const under = (event: PointerEvent | React.MouseEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -131,32 +101,7 @@ export function Stage({
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <div className={styles['picture']} style={{ background: scene.ambient[light] }}>
-          <img
-            ref={back}
-            className={styles['layer']}
-            src={scene.layers.back[light]}
-            alt={scene.alt}
-            draggable={false}
-          />
-          <div ref={behind} className={styles['ambience']} data-ambience="" aria-hidden="true">
-            {Ambience && <Ambience scene={scene} light={light} isBehind hasCat={isAlone} />}
-          </div>
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
-          <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
-          <img
-            ref={front}
-            className={styles['layer']}
-            src={scene.layers.front[light]}
-            alt=""
-            draggable={false}
-          />
-          <div ref={before} className={styles['ambience']} data-ambience="" aria-hidden="true">
-            {Ambience && <Ambience scene={scene} light={light} isBehind={false} hasCat={false} />}
-          </div>
-        </div>
-        <div ref={labels} className={styles['labels']} aria-hidden="true" />
-        {engine && <Bubbles board={engine.board} />}
+        {picture}
       </div>
       <PeopleList />
     </section>

@@ -86,6 +86,14 @@ export class Cast {
     return known && poseOf(known.walker, this.#scene, now, this.#still());
   }
 
+  /** Where the middle one of all people goes or stands, from left to right; undefined where nobody is. */
+  midst(): number | undefined {
+    const goals = [...this.#walkers.values()].map(({ walker: { place } }) => {
+      return place.steps.at(-1)?.to.x ?? place.position.x;
+    });
+    return goals.sort((a, b) => a - b)[Math.floor(goals.length / 2)];
+  }
+
   placeOf(userId: string): Place | undefined {
     return this.#walkers.get(userId)?.walker.place;
   }

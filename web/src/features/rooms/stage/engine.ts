@@ -258,9 +258,10 @@ export class StageEngine {
     frame.dataset['effects'] = this.effects;
   }
 
-  /** Where the camera wants to look: at oneself, or at the middle before one has come in. */
+  /** Where the camera wants to look: at oneself, or where most people are while one is not among them. */
   #focus(now: number): number {
-    return this.#cast.poseOf(this.#session.self.userId, now)?.x ?? this.#scene.size.width / 2;
+    const own = this.#cast.poseOf(this.#session.self.userId, now)?.x;
+    return own ?? this.#cast.midst() ?? this.#scene.size.width / 2;
   }
 
   #tick = (timestamp: number): void => {

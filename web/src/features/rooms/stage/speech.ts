@@ -16,6 +16,7 @@ export type Speech = {
 const PER_CHARACTER_MS = 55;
 const SHORTEST_MS = 350;
 const LONGEST_MS = 2_000;
+const WORDLESS_MS = 1_400;
 /** The hand comes down a moment after the last word. */
 const HAND_AFTER_MS = 250;
 const WAVE_MS = 1_500;
@@ -58,8 +59,9 @@ export function expressionOf(text: string): Expression | null {
   return found.sort((a, b) => a.at - b.at)[0]?.expression ?? null;
 }
 
-/** How long somebody speaks a line of this text. */
+/** How long somebody speaks a line of this text; of words that are not told here, an ordinary one. */
 export function lengthMsOf(text: string): number {
+  if (text === '') return WORDLESS_MS;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, text.length * PER_CHARACTER_MS));
 }
 

@@ -1,19 +1,36 @@
 import { Button, buttonClass, Note } from '@plausch/ui';
-import { Link } from 'react-router';
-import { call } from '../../api/index.ts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
 import { useLinkSecret } from '../../app/mailed-link.ts';
 import { PageTitle } from '../../app/PageTitle.tsx';
-import { paths } from '../../app/paths.ts';
+import { PATTERNS, paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
-import { ResendActivation } from './ResendActivation.tsx';
-import { useLinkStep } from './use-link-step.ts';
+import { t as links } from '../../i18n/links.ts';
+import { forgetRegistration, ResendActivation, registrationHere, useLinkStep } from '../accounts/index.ts';
+import { arrival } from './arrival.ts';
+import { followActivation } from './follow-activation.ts';
+import { session } from './index.ts';
 
-/** Opened from the mail of a new account. */
+/** Opened from the mail of a new account. Where it was registered the way goes on inside, elsewhere to the login. */
 export function Activation() {
+  const navigate = useNavigate();
   const token = useLinkSecret('token');
-  const [step, activate] = useLinkStep(() => call('activate', { body: { token: token ?? '' } }));
+  const [registered] = useState(registrationHere);
+  const [step, activate] = useLinkStep(async () => {
+    const { username, session: begun } = await followActivation({
+      token: token ?? '',
+      ...(registered && { registrationSecret: registered.secret }),
+    });
+    if (begun) {
+      forgetRegistration();
+      // First the page that a person is led to, then the person.
+      await navigate(PATTERNS.activate, { replace: true, state: arrival(registered?.weiter ?? null) });
+      session.begin(begun);
+    }
+    return { username };
+  });
 
   return (
     <section className={formStyles['form']} aria-live="polite">
@@ -45,7 +62,10 @@ export function Activation() {
         </>
       ) : (
         <>
-          <FormIntro title={t('activate.title')} text={t('activate.text')} />
+          <FormIntro
+            title={t('activate.title')}
+            text={registered ? links('activate.textHere') : t('activate.text')}
+          />
           {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
           <Button size="big" wide busy={step.name === 'sending'} onClick={activate}>
             {t(step.name === 'sending' ? 'activate.submitting' : 'activate.submit')}

@@ -1,0 +1,208 @@
+import { callApi } from '@plausch/dev-env';
+import { runAxe } from '@plausch/dev-env/browser';
+import { looks } from '@plausch/stage/figures';
+import { describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+import { Effort } from './visitor/effort.ts';
+import { lookAt } from './visitor/look-at.ts';
+import { activationLink } from './visitor/mailbox.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, exact: true });
+const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
+const addressOf = ({ page }: Visitor) => page.url().slice(new URL(page.url()).origin.length);
+const mailsTo = async (email: string) => (await venue.server.mails()).filter(({ to }) => to === email);
+
+/** The link is opened as mail programs do it: in a window of its own of the same browser. */
+async function openLink(visitor: Visitor): Promise<Visitor> {
+  const tab = await visitor.secondTab();
+  await tab.page.goto(await activationLink(venue.server, visitor.details.email));
+  await heading(tab, 'Ein Klick noch').waitFor();
+  return tab;
+}
+
+describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'from the front page to the first line with five taps, four fields and one mail, on a %s',
+    async (kind) => {
+      const host = await venue.guest('Marlene', 'desktop');
+      const newcomer = await venue.visitor(`Neu.${kind}`, kind);
+      const effort = await Effort.of(newcomer.device.context);
+      await newcomer.page.goto('/');
+      await newcomer.press(newcomer.page.getByRole('link', { name: 'Mitreden', exact: true }));
+      await heading(newcomer, 'Wie sollen wir dich nennen?').waitFor();
+      const { username, email, password, birthDate } = newcomer.details;
+      const field = (label: string) => newcomer.page.getByLabel(label, { exact: true });
+      await field('Name im Chat').fill(username);
+      await newcomer.page.getByText('Der Name ist frei.').first().waitFor();
+      await field('E-Mail').fill(email);
+      await field('Passwort').fill(password);
+      await field('Geburtsdatum').fill(birthDate);
+      await lookAt(newcomer, `herein-${kind}-1-angaben`);
+      await newcomer.press(button(newcomer, 'Konto anlegen'));
+      await heading(newcomer, 'Schau in dein Postfach').waitFor();
+      await lookAt(newcomer, `herein-${kind}-2-postfach`);
+
+      const tab = await openLink(newcomer);
+      await lookAt(tab, `herein-${kind}-3-link`);
+      await tab.activate();
+      await lookAt(tab, `herein-${kind}-4-figur`);
+      await tab.press(tab.page.getByRole('radio', { name: 'Latzhose' }));
+      await tab.goIn();
+      expect(addressOf(tab)).toBe('/main?raum=kaffeehaus');
+      await host.room.person(username).waitFor();
+      const { user } = JSON.parse((await tab.storedSession()) ?? '{}');
+      expect(user).toMatchObject({ username, email, emailVerified: true });
+      expect(user.avatarId).toBe(looks.find(({ name }) => name === 'Latzhose')?.id);
+
+      expect(effort.taps).toEqual([
+        'Mitreden',
+        'Konto anlegen',
+        'Konto aktivieren',
+        'Latzhose',
+        'Ins Kaffeehaus',
+      ]);
+      expect(effort.fields).toEqual(['username', 'email', 'password', 'birthDate']);
+      expect(await mailsTo(email)).toHaveLength(1);
+
+      await tab.room.say('Hallo! Ist hier noch frei?');
+      await expect.poll(() => host.room.talk()).toContain(`${username}: Hallo! Ist hier noch frei?`);
+      // The window with the word about the mail has followed, and took no figure away.
+      await heading(newcomer, 'Räume').waitFor();
+      expect(addressOf(newcomer)).toBe('/main');
+      await takePicture(tab.page, `herein-${kind}-5-erste-zeile`);
+      // Nothing of the registration is left.
+      expect(await tab.page.evaluate("localStorage.getItem('registration')")).toBeNull();
+    },
+  );
+
+  it('with the dice, and again after a reload in between', async () => {
+    const visitor = await venue.visitor('Wuerfel', 'phone');
+    await visitor.register();
+    await heading(visitor, 'Schau in dein Postfach').waitFor();
+    const tab = await openLink(visitor);
+    await tab.activate();
+    await tab.page.reload();
+    await heading(tab, 'Willkommen, Wuerfel').waitFor();
+    const before = JSON.parse((await tab.storedSession()) ?? '{}').user.figure;
+    await tab.press(button(tab, 'Würfeln'));
+    await tab.page.getByRole('status').filter({ hasText: 'Gewürfelt:' }).waitFor();
+    expect(await tab.page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await lookAt(tab, 'herein-gewuerfelt');
+    await tab.goIn();
+    expect(JSON.parse((await tab.storedSession()) ?? '{}').user.figure).not.toEqual(before);
+  });
+
+  it('by keyboard alone', async () => {
+    const visitor = await venue.visitor('Tastatur', 'desktop');
+    const effort = await Effort.of(visitor.device.context);
+    const { page } = visitor;
+    await page.goto('/register');
+    await heading(visitor, 'Wie sollen wir dich nennen?').waitFor();
+    await page.getByLabel('Name im Chat', { exact: true }).focus();
+    const { username, email, password } = visitor.details;
+    await page.keyboard.type(username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    // Past the button that shows it.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('05051990');
+    await page.keyboard.press('Enter');
+    await heading(visitor, 'Schau in dein Postfach').waitFor();
+    const tab = await openLink(visitor);
+    await button(tab, 'Konto aktivieren').press('Enter');
+    await heading(tab, 'Willkommen, Tastatur').waitFor();
+    expect(await tab.page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await tab.page.keyboard.press('Tab');
+    await tab.page.keyboard.press('Space');
+    await tab.page.keyboard.press('Tab');
+    await tab.page.keyboard.press('ArrowRight');
+    await tab.page.keyboard.press('Tab');
+    await tab.page.keyboard.press('Enter');
+    await tab.room.untilLive();
+    expect(effort.taps).toEqual([]);
+  });
+});
+
+describe('judged while typing', () => {
+  it('[ACCT-02 a] [A31] a taken name gets another one offered, a name of the house none', async () => {
+    await venue.register('Mika');
+    const visitor = await venue.visitor('Mika', 'phone');
+    const { page } = visitor;
+    await page.goto('/register');
+    const name = page.getByLabel('Name im Chat', { exact: true });
+    await name.fill('Mika');
+    await page.getByText('Schon vergeben. Wie wäre es damit?').first().waitFor();
+    await lookAt(visitor, 'herein-name-vergeben');
+    await visitor.press(page.getByRole('button', { name: /^Mika\d\d nehmen$/ }));
+    await page.getByText('Der Name ist frei.').first().waitFor();
+    expect(await name.inputValue()).toMatch(/^Mika\d\d$/);
+    await name.fill('Moderator');
+    await page.getByText('Diesen Namen vergeben wir nicht.').first().waitFor();
+    expect(await page.getByRole('button', { name: /nehmen$/ }).count()).toBe(0);
+  });
+
+  it('[ACCT-15] a password that is little more than the name says so', async () => {
+    const visitor = await venue.visitor('Lottchen', 'phone');
+    const { page } = visitor;
+    await page.goto('/register');
+    await page.getByLabel('Name im Chat', { exact: true }).fill('Lottchen');
+    const password = page.getByLabel('Passwort', { exact: true });
+    for (const [typed, words] of [
+      ['lottchen12', 'Das errät man: kaum mehr als dein Name oder deine Adresse.'],
+      ['abcabcabc', 'Das errät man: Es wiederholt sich nur.'],
+      ['ein Stuhl am Fenster', 'Sehr gut.'],
+    ] as const) {
+      await password.fill(typed);
+      await page.getByText(words, { exact: true }).waitFor();
+    }
+    expect(await password.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('and when nobody can be asked, registering has the last word', async () => {
+    const visitor = await venue.visitor('Stumm', 'phone');
+    visitor.device.allowProblems(/Failed to load resource/);
+    await visitor.page.route('**/auth/register/name', (route) => route.abort());
+    await visitor.register();
+    await heading(visitor, 'Schau in dein Postfach').waitFor();
+    await expect.poll(async () => (await mailsTo(visitor.details.email)).length).toBe(1);
+  });
+});
+
+it('[SE17] a link that is followed on another device signs nobody in, here or there', async () => {
+  const visitor = await venue.visitor('Anderswo', 'phone');
+  await visitor.register();
+  await heading(visitor, 'Schau in dein Postfach').waitFor();
+  const elsewhere = await venue.visitor('Anderswo', 'desktop');
+  await elsewhere.page.goto(await activationLink(venue.server, visitor.details.email));
+  await elsewhere.activate();
+  await elsewhere.page.getByRole('link', { name: 'Anmelden' }).waitFor();
+  expect([await elsewhere.storedSession(), await visitor.storedSession()]).toEqual([null, null]);
+  const { email: login, password } = visitor.details;
+  const { status } = await callApi(venue.server.origin, 'login', { body: { login, password } });
+  expect(status).toBe(200);
+});
+
+it('fits 320 pixels, and letters twice as large', async () => {
+  const visitor = await venue.visitor('Schmal', 'phone');
+  const isTooWide = ({ page }: Visitor) =>
+    page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+  await visitor.register();
+  await heading(visitor, 'Schau in dein Postfach').waitFor();
+  const tab = await openLink(visitor);
+  await tab.activate();
+  await tab.page.setViewportSize({ width: 320, height: 640 });
+  expect(await isTooWide(tab)).toBe(false);
+  expect(await runAxe(tab.page)).toEqual([]);
+  await takePicture(tab.page, 'herein-320');
+  await tab.page.setViewportSize({ width: 640, height: 400 });
+  await tab.page.evaluate("document.documentElement.style.fontSize = '200%'");
+  expect(await isTooWide(tab)).toBe(false);
+  await takePicture(tab.page, 'herein-200-prozent');
+});

@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useAmbience } from '../alone/use-ambience.ts';
+import { Bubbles } from '../bubbles/Bubbles.tsx';
+import { useIsAlone, useRoom } from '../room.context.ts';
+import type { DrawnScene } from './artwork/drawn.ts';
+import { type Light, useLight } from './daylight.ts';
+import { StageEngine } from './engine.ts';
+import { exposeStage } from './hook.ts';
+import styles from './Stage.module.css';
+
+/** The engine of a stage within `frame`, and the elements that it moves; null until they stand. */
+export function useEngine(
+  scene: DrawnScene,
+  frame: RefObject<HTMLElement | null>,
+  /** Instead of the clock's. */
+  fixedLight?: Light,
+): { readonly engine: StageEngine | null; readonly picture: ReactNode } {
+  const room = useRoom();
+  const clockLight = useLight();
+  const light = fixedLight ?? clockLight;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const back = useRef<HTMLImageElement>(null);
+  const front = useRef<HTMLImageElement>(null);
+  const behind = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLDivElement>(null);
+  const Ambience = useAmbience();
+  const isAlone = useIsAlone();
+  const labels = useRef<HTMLDivElement>(null);
+  const [engine, setEngine] = useState<StageEngine | null>(null);
+
+  useEffect(() => {
+    const layers = [back, front, behind, before].flatMap(({ current }) => current ?? []);
+    const [outer, drawn, over] = [frame.current, canvas.current, labels.current];
+    if (!outer || !drawn || !over) return;
+    const made = new StageEngine(scene, room, { frame: outer, canvas: drawn, layers, labels: over });
+    setEngine(made);
+    const hide = exposeStage(made);
+    return () => {
+      hide();
+      made.close();
+    };
+  }, [scene, room, frame]);
+
+  useEffect(() => {
+    if (engine) engine.light = light;
+  }, [engine, light]);
+
+  const picture = (
+    <>
+      <div className={styles['picture']} style={{ background: scene.ambient[light] }}>
+        <img
+          ref={back}
+          className={styles['layer']}
+          src={scene.layers.back[light]}
+          alt={scene.alt}
+          draggable={false}
+        />
+        <div ref={behind} className={styles['ambience']} data-ambience="" aria-hidden="true">
+          {Ambience && <Ambience scene={scene} light={light} isBehind hasCat={isAlone} />}
+        </div>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
+        <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
+        <img
+          ref={front}
+          className={styles['layer']}
+          src={scene.layers.front[light]}
+          alt=""
+          draggable={false}
+        />
+        <div ref={before} className={styles['ambience']} data-ambience="" aria-hidden="true">
+          {Ambience && <Ambience scene={scene} light={light} isBehind={false} hasCat={false} />}
+        </div>
+      </div>
+      <div ref={labels} className={styles['labels']} aria-hidden="true" />
+      {engine && <Bubbles board={engine.board} />}
+    </>
+  );
+  return { engine, picture };
+}
