@@ -73,6 +73,9 @@ export class Crowd {
   }
 }
 
+/** A figure gets 8 goals a second. */
+const BETWEEN_GOALS_MS = 130;
+
 type Step = { readonly durationMs: number };
 
 /** One socket, by hand: what it hears of the others is not even read, so that hundreds of them cost little. */
@@ -105,7 +108,8 @@ class Member {
         steps: readonly Step[];
       };
       const durationMs = steps.reduce((sum, step) => sum + step.durationMs, 0);
-      await new Promise((resolve) => setTimeout(resolve, durationMs));
+      // Who is there already may not ask again at once.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(durationMs, BETWEEN_GOALS_MS)));
     }
   }
 

@@ -36,18 +36,22 @@ const anyRoom = fc.constantFrom(...scenes.values());
 describe('standingPlace', () => {
   it('[S13] 2 to 50 people end 46 units apart in every room, none of them half behind furniture', () => {
     fc.assert(
-      fc.property(anyRoom, fc.array(onFloor, { minLength: 2, maxLength: 50 }), (scene, goals) => {
-        // Whoever sits is in nobody's way.
-        const places = gather(scene, goals, scene.seats);
-        expect(closest(places)).toBeGreaterThanOrEqual(STANDING_APART);
-        for (const place of places) {
-          expect(isWalkable(scene, place)).toBe(true);
-          expect(hiddenShare(scene, place)).toBeLessThanOrEqual(1 / 3);
-          expect(Math.min(...scene.seats.map((seat) => distance(seat, place)))).toBeGreaterThanOrEqual(46);
-          expect(findPath(scene, scene.doors[0] ?? place, place)).not.toBeNull();
-        }
-      }),
-      { numRuns: 150 },
+      fc.property(
+        anyRoom,
+        fc.array(onFloor, { minLength: 2, maxLength: 50, size: 'max' }),
+        (scene, goals) => {
+          // Nobody sits yet: every seat stays free to sit on, and to be seen on.
+          const places = gather(scene, goals);
+          expect(closest(places)).toBeGreaterThanOrEqual(STANDING_APART);
+          for (const place of places) {
+            expect(isWalkable(scene, place)).toBe(true);
+            expect(hiddenShare(scene, place)).toBeLessThanOrEqual(1 / 3);
+            expect(Math.min(...scene.seats.map((seat) => distance(seat, place)))).toBeGreaterThanOrEqual(46);
+            expect(findPath(scene, scene.doors[0] ?? place, place)).not.toBeNull();
+          }
+        },
+      ),
+      { numRuns: 60 },
     );
   });
 
@@ -63,11 +67,16 @@ describe('standingPlace', () => {
 
   it('[S13] a good place that is free is where one goes, to the unit', () => {
     fc.assert(
-      fc.property(anyRoom, onFloor, fc.array(onFloor, { maxLength: 49 }), (scene, goal, others) => {
-        fc.pre(isGoodToStand(scene, goal));
-        fc.pre(others.every((other) => distance(other, goal) >= STANDING_APART));
-        expect(standingPlace(scene, goal, others)).toEqual(goal);
-      }),
+      fc.property(
+        anyRoom,
+        onFloor,
+        fc.array(onFloor, { maxLength: 49, size: 'max' }),
+        (scene, goal, others) => {
+          fc.pre(isGoodToStand(scene, goal));
+          fc.pre(others.every((other) => distance(other, goal) >= STANDING_APART));
+          expect(standingPlace(scene, goal, others)).toEqual(goal);
+        },
+      ),
     );
   });
 
@@ -76,7 +85,7 @@ describe('standingPlace', () => {
       fc.property(
         anyRoom,
         onFloor,
-        fc.array(onFloor, { minLength: 1, maxLength: 49 }),
+        fc.array(onFloor, { minLength: 1, maxLength: 49, size: 'max' }),
         (scene, goal, wanted) => {
           const others = gather(scene, [goal, ...wanted]);
           const place = standingPlace(scene, goal, others);
@@ -102,6 +111,21 @@ describe('standingPlace', () => {
       const crowd = gather(scene, Array(400).fill({ x: 960, y: 600 }), scene.seats);
       expect(closest(crowd), scene.id).toBeGreaterThanOrEqual(16);
       expect(closest(crowd), scene.id).toBeLessThan(STANDING_APART);
+    }
+  });
+
+  it('[S13] nobody is stuck in a room that is more than full: who wants to go far gets near', () => {
+    for (const scene of [...scenes.values()].slice(0, 2)) {
+      const goals = Array.from({ length: 500 }, (_, i) => ({
+        x: (i * 7_919) % 1_920,
+        y: 390 + ((i * 104_729) % 320),
+      }));
+      const places = gather(scene, goals);
+      for (const [i, goal] of goals.slice(0, 100).entries()) {
+        const others = places.filter((_, who) => who !== i);
+        const far = nearestWalkable(scene, { x: 1_920 - goal.x, y: goal.y });
+        expect(distance(standingPlace(scene, far, others), far), scene.id).toBeLessThanOrEqual(500);
+      }
     }
   });
 

@@ -4,8 +4,19 @@ import { isWalkable, nearestWalkable } from './walkable.ts';
 /** People end their walks so far from each other, in scene units, wherever the floor has room. */
 export const STANDING_APART = 46;
 
-/** Who has to go elsewhere gets so much room that faces stay free, if there is that much; otherwise less and less. */
-const ROOM_UNITS = [62, STANDING_APART, 32, 23, 16, 11, 8];
+/**
+ * What somebody gets who has to go elsewhere, the first that there is: room so that faces stay free, close by; the room
+ * that everybody gets, wherever; on a floor that is full less and less room, and that not too far away.
+ */
+const CHOICES = [
+  { apart: 62, within: 160 },
+  { apart: STANDING_APART, within: Number.POSITIVE_INFINITY },
+  { apart: 32, within: 500 },
+  { apart: 23, within: 400 },
+  { apart: 16, within: 300 },
+  { apart: 11, within: 200 },
+  { apart: 8, within: Number.POSITIVE_INFINITY },
+];
 
 /** Whoever stands in a door is in everybody's way. */
 const DOOR_UNITS = 30;
@@ -56,7 +67,7 @@ export function isGoodToStand(scene: Scene, point: Point): boolean {
 /**
  * Where somebody ends who wants to go to `goal`: there, if it is a good place and nobody of `others` stands closer than
  * `STANDING_APART`; otherwise at the closest place of which both are true, rather beside the goal than behind it. A
- * floor that has no such place has people stand as far apart as it can. Whole units; the same answer every time.
+ * floor that has no such place has people stand as far apart as it can, not too far from where they want to be. Whole units; the same answer every time.
  *
  * @param others where everybody else stands or is about to stand; who sits is at the seat
  * @param wished farther than `STANDING_APART`, where there is room for it
@@ -71,9 +82,10 @@ export function standingPlace(
   const isFree = others.every((other) => !isCloser(other, goal, wished));
   if (isFree && isGoodToStand(scene, goal)) return { x: goal.x, y: goal.y };
   const grid = gridOf(scene);
-  for (const apart of wished > STANDING_APART ? [wished, ...ROOM_UNITS] : ROOM_UNITS) {
+  const first = { apart: wished, within: Number.POSITIVE_INFINITY };
+  for (const { apart, within } of wished > STANDING_APART ? [first, ...CHOICES] : CHOICES) {
     const place = closestFree(grid, goal, others, apart);
-    if (place) return place;
+    if (place && Math.hypot(place.x - goal.x, place.y - goal.y) <= within) return place;
   }
   return nearestWalkable(scene, goal);
 }

@@ -35,6 +35,12 @@ describe('the bubbles of a room', () => {
     expect(nextDue(list)).toBe(3_000);
   });
 
+  it('a room that gets busy lets the newest five stay, as everybody is to see them', () => {
+    let list: BubbleList = [];
+    for (let speaker = 0; speaker < 12; speaker += 1) list = say(list, `p${speaker}`, 1_000);
+    expect(list.map(({ endsAt }) => endsAt)).toEqual([...Array(5).fill(13_000), ...Array(7).fill(4_000)]);
+  });
+
   it('fades at its end and is gone after', () => {
     const list = say([], 'anna', 0);
     expect(tidy(list, 11_999)).toBe(list);

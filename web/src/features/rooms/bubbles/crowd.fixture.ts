@@ -42,9 +42,9 @@ export const anyCrowd: fc.Arbitrary<Crowd> = fc
   .record({
     scene: fc.constantFrom(...scenes.values()),
     device: fc.constantFrom<Device>('phone', 'desktop'),
-    people: fc.array(somebody, { minLength: 2, maxLength: 50 }),
+    people: fc.array(somebody, { minLength: 2, maxLength: 50, size: 'max' }),
     self: fc.nat(49),
-    lines: fc.uniqueArray(words, { maxLength: 12, selector: ({ who }) => who }),
+    lines: fc.uniqueArray(words, { maxLength: 12, selector: ({ who }) => who, size: 'max' }),
   })
   .map(({ scene, device, people, self, lines }) => {
     const places = placesOf(scene, people);

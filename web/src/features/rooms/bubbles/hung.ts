@@ -56,7 +56,11 @@ export class HungBubble {
 
   /** How large it is for the lines it is broken into. Lays out. */
   measure(): Size {
-    return { width: neededWidth(this.element), height: this.element.offsetHeight };
+    const { offsetHeight: height } = this.element;
+    // In one line nothing breaks, and name and words stand side by side.
+    if (this.#shape === 'line')
+      return { width: Math.ceil(this.element.getBoundingClientRect().width), height };
+    return { width: neededWidth(this.element), height };
   }
 }
 

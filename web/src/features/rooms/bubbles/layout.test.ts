@@ -142,6 +142,18 @@ describe('layoutBubbles', () => {
     expect(shown('p1', 'p0')).toEqual(['p1']);
   });
 
+  it('a bubble whose tail could not but cross another head goes to the shelf, or is left out', () => {
+    const [behind, speaker] = [figureAt('p1', 120, 236, 0.5), figureAt('p0', 120, 250, 0.5)];
+    const request = { key: 'hello', userId: 'p0', sizes: [{ width: 60, height: 30 }] };
+    const small = { width: 240, height: 300 };
+    expect(layoutBubbles([speaker], [request], small)).toMatchObject([{ tail: { to: { x: 120 } } }]);
+    expect(layoutBubbles([behind, speaker], [request], small)).toEqual([]);
+    const onShelf = () => ({ whole: { width: 80, height: 40 }, line: { width: 120, height: 28 } });
+    expect(layoutBubbles([behind, speaker], [{ ...request, onShelf }], small)).toMatchObject([
+      { key: 'hello', shape: 'whole', left: 80, top: 8 },
+    ]);
+  });
+
   it('leaves out a line whose speaker is not on the stage', () => {
     const requests = [{ key: 'gone', userId: 'p9', sizes: [{ width: 100, height: 40 }] }];
     expect(layoutBubbles([figureAt('p0', 400, 500, 1)], requests, stage)).toEqual([]);

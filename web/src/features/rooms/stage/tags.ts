@@ -15,7 +15,7 @@ export type TagPlace = Spot & { readonly place: number };
 
 /**
  * Where a tag goes that says who somebody is: below the feet, there a little to the side, on the legs, on the
- * belly, or above the head, which bubbles want too; the first place that covers nobody else. It never leaves its figure: in the closest crowd it is where it
+ * belly, or above the head and a little to the side there, where bubbles want to be; the first place that covers nobody else. It never leaves its figure: in the closest crowd it is where it
  * covers least. It stays at its `last` place while no other one is better.
  *
  * @param others who could be covered; whoever carries the tag may be among them
@@ -32,13 +32,16 @@ export function placeTag(
   const centre = (own.head.left + own.head.right) / 2;
   const aside = (own.body.right - own.body.left) / 2;
   const belly = (own.body.top + own.body.bottom - tag.height) / 2;
+  const above = own.head.top - tag.height - ABOVE_HEAD;
   const wanted = [
     { x: centre, y: own.body.bottom + BELOW_FEET },
     { x: centre - aside, y: own.body.bottom + BELOW_FEET },
     { x: centre + aside, y: own.body.bottom + BELOW_FEET },
     { x: centre, y: own.body.bottom - tag.height },
     { x: centre, y: belly },
-    { x: centre, y: own.head.top - tag.height - ABOVE_HEAD },
+    { x: centre, y: above },
+    { x: centre - aside, y: above },
+    { x: centre + aside, y: above },
   ];
   const places = wanted.map(({ x, y }, place) => ({
     x: Math.min(Math.max(x - tag.width / 2, MARGIN), stage.width - tag.width - MARGIN),
