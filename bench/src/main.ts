@@ -11,6 +11,7 @@ import { quiet } from './fanout/quiet.ts';
 import { returning } from './fanout/return.ts';
 import { faults } from './faults/faults.ts';
 import { personal } from './personal/personal.ts';
+import { checkout } from './purchases/checkout.ts';
 import { purchases } from './purchases/purchases.ts';
 import { describeMachine } from './report/machine.ts';
 import { reportText } from './report/table.ts';
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   personal,
   billing,
   purchases,
+  checkout,
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 

@@ -23,10 +23,16 @@ export const enumeration: Attack = {
   },
 };
 
+/** What is made anew for each answer; of a secret only its shape may tell anything. */
+const ANEW: Readonly<Record<string, (value: unknown) => unknown>> = {
+  requestId: () => undefined,
+  registrationSecret: (secret) => String(secret).replace(/[\w-]/g, '·'),
+};
+
 /** What was answered, without what is made anew each time. */
 const said = ({ status, body }: { status: number; body: object }): Said => ({
   status,
-  words: JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? undefined : value)),
+  words: JSON.stringify(body, (key, value: unknown) => (ANEW[key] ? ANEW[key](value) : value)),
 });
 
 function expectSame({ tally }: AttackContext, what: string, known: Said, unknown: Said): void {

@@ -16,8 +16,16 @@ export function countriesIn(tag: string): readonly Country[] {
   );
 }
 
-/** Where somebody with this language most likely is. */
+/** Where a person with this language most likely is. Some browsers name theirs by no tag at all, such as `en-US@posix`. */
 export function likelyCountry(language: string): string {
-  const region = new Intl.Locale(language).maximize().region ?? '';
+  const region = regionOf(language.replace(/[@.].*$/, '').replaceAll('_', '-')) ?? '';
   return COUNTRIES.includes(region) ? region : 'US';
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region;
+  } catch {
+    return undefined;
+  }
 }
