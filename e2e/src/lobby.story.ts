@@ -1,5 +1,6 @@
 import { callApi } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
+import { lookAt } from './visitor/look-at.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
@@ -44,3 +45,38 @@ it('a visitor reads in the lobby what is new', async () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Neues', level: 1 }).count()).toBe(1);
   }
 });
+
+it.each(['phone', 'desktop'] as const)(
+  '[CHAT-09 a] shows those who are inside in its picture, and the room where one was last first, on a %s',
+  async (kind) => {
+    const { body } = await callApi(venue.server.origin, 'listRooms', {});
+    const idOf = (slug: string) => body.items.find((room) => room.slug === slug)?.id ?? '';
+    for (const name of ['Hilda', 'Ingo', 'Jutta']) await venue.companion(name, idOf('kaffeehaus'));
+    await venue.companion('Kilian', idOf('leseecke'));
+    const visitor = await venue.resident(`Zuletzt.${kind}`, kind);
+    const { page } = visitor;
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+    const firstName = () => cards.first().getByRole('heading', { level: 2 }).textContent();
+
+    await page.goto('/main');
+    await cards.first().getByText('3 da', { exact: true }).waitFor();
+    expect(await firstName()).toBe('Kaffeehaus');
+    await expect.poll(() => cards.first().locator('[aria-hidden] > svg').count()).toBe(3);
+    expect(await page.getByText('Hier warst du zuletzt').count()).toBe(0);
+
+    await visitor.enterRoom('Leseecke');
+    await page.goto('/main');
+    await page.getByText('Hier warst du zuletzt').waitFor();
+    expect(await firstName()).toBe('Leseecke');
+    await lookAt(visitor, `lobby-${kind}`);
+
+    // Whoever comes next learns nothing of it.
+    await page.goto('/einstellungen');
+    await visitor.press(page.getByRole('button', { name: 'Abmelden' }));
+    await page.getByRole('link', { name: 'Mitreden' }).waitFor();
+    expect(await page.evaluate("localStorage.getItem('lastRoom')")).toBeNull();
+    await page.goto('/main');
+    await cards.first().getByText('3 da', { exact: true }).waitFor();
+    expect(await firstName()).toBe('Kaffeehaus');
+  },
+);

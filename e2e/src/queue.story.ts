@@ -1,7 +1,9 @@
+import { callApi } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
+import { lookAt } from './visitor/look-at.ts';
 import { openVenue, type Venue } from './visitor/venue.ts';
 import type { Kind, Visitor } from './visitor/visitor.ts';
 
@@ -49,6 +51,28 @@ describe('a room for two', () => {
     for (const { room } of [cleo, dirk])
       await expect.poll(() => room.stage.names()).toEqual(['Cleo', 'Dirk']);
   });
+
+  it.each(['phone', 'desktop'] as const)(
+    '[CHAT-09 b] shows who is inside and where there is a place, and leads there, on a %s',
+    async (kind) => {
+      await Promise.all([venue.guest('Nora', 'phone'), venue.guest('Otto', 'desktop')]);
+      const { body } = await callApi(venue.server.origin, 'listRooms', {});
+      await venue.companion('Paul', body.items.find(({ slug }) => slug === 'am-see')?.id ?? '');
+      const visitor = await inLobby(venue, `Rita.${kind}`, kind);
+      const { page } = visitor;
+      await queueUp(visitor);
+      await position(visitor, 1).waitFor();
+      await page.getByText(/^Da: (?:Nora, Otto|Otto, Nora)$/).waitFor();
+      const others = page.getByRole('region', { name: 'Hier ist noch Platz' });
+      expect(await others.getByRole('listitem').count()).toBe(3);
+      // The liveliest first.
+      await others.getByRole('listitem').first().getByText('Am See', { exact: true }).waitFor();
+      await lookAt(visitor, `warten-${kind}`);
+      await visitor.press(others.getByRole('link', { name: /Am See/ }));
+      await visitor.room.untilLive();
+      await visitor.room.person('Paul').waitFor();
+    },
+  );
 
   it('[R18] who gives up or declines passes the place on', async () => {
     const [edda] = await Promise.all([venue.guest('Edda', 'phone'), venue.guest('Falk', 'desktop')]);

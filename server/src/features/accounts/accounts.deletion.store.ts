@@ -61,6 +61,7 @@ export async function makeNobody(
       email: '',
       emailKey: unreachable,
       passwordHash: '',
+      registrationHash: null,
       birthDate: '1900-01-01',
       role: 'user',
       figure: null,

@@ -254,6 +254,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
       email: '',
       email_key: `deleted:${id}`,
       password_hash: '',
+      registration_hash: null,
       birth_date: '1900-01-01',
       role: 'user',
       avatar_id: expect.not.stringMatching(avatarId),

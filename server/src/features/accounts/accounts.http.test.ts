@@ -23,7 +23,7 @@ describe('registering', () => {
     const registration = registrationOf('Jürgen');
     const { status, body } = await system.call('register', { body: registration });
     expect(status).toBe(201);
-    expect(body).toEqual({});
+    expect(body).toEqual({ registrationSecret: expect.stringMatching(/^[\w-]{43}$/) });
     const mail = await system.mailTo(registration.email);
     expect(mail.subject).toContain('aktivieren');
     expect(mail.text).toContain('Hallo Jürgen');

@@ -1,15 +1,16 @@
 import type { RoomSummary } from '@plausch/protocol';
 import { figureOfKey } from '@plausch/stage/figures';
-import { buttonClass, Card, FaceStack } from '@plausch/ui';
+import { buttonClass, Card, classes } from '@plausch/ui';
 import { isolated } from '@plausch/words';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { rememberRoom } from '../../app/layouts/last-room.ts';
+import { lastVisited, rememberRoom } from '../../app/layouts/last-room.ts';
 import { LatestNews } from '../../app/news/LatestNews.tsx';
 import { paths } from '../../app/paths.ts';
-import { useMediaQuery } from '../../device/media-query.ts';
+import { FigurePicture } from '../accounts/index.ts';
 import styles from './Lobby.module.css';
-import { PersonFace } from './PersonFace.tsx';
+import { firstChoice, lastFirst } from './lobby-order.ts';
+import { RoomFaces } from './RoomFaces.tsx';
 import { t } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 
@@ -21,7 +22,8 @@ export function Lobby({
   readonly rooms: readonly RoomSummary[];
   readonly isGuest: boolean;
 }) {
-  const liveliest = liveliestOf(rooms);
+  const [last] = useState(lastVisited);
+  const choice = firstChoice(rooms, last);
   // Who stands before all the doors has left the last room.
   useEffect(() => rememberRoom(undefined), []);
   return (
@@ -29,9 +31,14 @@ export function Lobby({
       {isGuest && <Invitation />}
       {rooms.length === 0 && <p className={styles['empty']}>{t('lobby.empty')}</p>}
       <ul className={styles['rooms']}>
-        {rooms.map((room) => (
+        {lastFirst(rooms, last).map((room) => (
           <li key={room.id}>
-            <RoomCard room={room} isGuest={isGuest} isFirstChoice={room === liveliest} />
+            <RoomCard
+              room={room}
+              isGuest={isGuest}
+              isLast={room.slug === last}
+              isFirstChoice={room === choice}
+            />
           </li>
         ))}
       </ul>
@@ -59,37 +66,36 @@ function Invitation() {
   );
 }
 
-/** Where most people are and there is still a place: what somebody who just arrives is looking for. */
-function liveliestOf(rooms: readonly RoomSummary[]): RoomSummary | undefined {
-  const open = rooms.filter(({ occupancy, capacity }) => occupancy < capacity);
-  return open.toSorted((a, b) => b.occupancy - a.occupancy)[0];
-}
-
 function RoomCard({
   room,
   isGuest,
+  isLast,
   isFirstChoice,
 }: {
   readonly room: RoomSummary;
   readonly isGuest: boolean;
+  /** Where this person was last. */
+  readonly isLast: boolean;
   readonly isFirstChoice: boolean;
 }) {
   const inside = paths.main({ raum: room.slug });
   const isFull = room.occupancy >= room.capacity;
   const way = isGuest ? 'lobby.watch' : isFull ? 'lobby.queue' : 'lobby.join';
   return (
-    <Card className={styles['card'] ?? ''}>
+    <Card className={classes(styles['card'], isLast && styles['own'])}>
       <div className={styles['picture']}>
         <ScenePicture sceneId={room.sceneId} />
+        <People room={room} />
         <span className={styles['present']} data-full={isFull} data-empty={room.occupancy === 0}>
           {t(isFull ? 'lobby.full' : 'lobby.present', { count: room.occupancy })}
         </span>
       </div>
       <div className={styles['words']}>
         <h2 dir="auto">{room.name}</h2>
+        {isLast && <p className={styles['last']}>{t('lobby.last')}</p>}
         <p dir="auto">{room.description}</p>
         <div className={styles['foot']}>
-          <Faces room={room} />
+          <RoomFaces room={room} />
           <Link
             to={inside}
             className={buttonClass({ variant: isFirstChoice && !isGuest ? 'primary' : 'quiet' })}
@@ -103,27 +109,13 @@ function RoomCard({
   );
 }
 
-/** Who is inside. The number of people is live, their faces come with the next list. */
-function Faces({ room: { faces, occupancy } }: { readonly room: RoomSummary }) {
-  const isPhone = useMediaQuery('(max-width: 520px)');
-  const shown = faces.slice(0, Math.min(isPhone ? 3 : 5, occupancy));
-  if (shown.length === 0) return null;
-  const more = occupancy - shown.length;
-  const names = shown.map(({ username }) => isolated(username)).join(', ');
+/** Those of whom the list has faces, in the picture of their room. Their names stand below it. */
+function People({ room: { faces, occupancy } }: { readonly room: RoomSummary }) {
   return (
-    <div>
-      <FaceStack more={more}>
-        {shown.map(({ id, figure, username, bubbleColorId }) => (
-          <PersonFace
-            key={id}
-            figure={figureOfKey(figure)}
-            name={username}
-            colorId={bubbleColorId}
-            size="xs"
-          />
-        ))}
-      </FaceStack>
-      <span className="visually-hidden">{t('lobby.faces', { names, more })}</span>
+    <div className={styles['people']} aria-hidden="true">
+      {faces.slice(0, occupancy).map(({ id, figure }) => (
+        <FigurePicture key={id} figure={figureOfKey(figure)} />
+      ))}
     </div>
   );
 }

@@ -1,14 +1,21 @@
 import type { RoomSummary } from '@plausch/protocol';
 import { Button, buttonClass } from '@plausch/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
+import { openRooms } from './lobby-order.ts';
+import { RoomFaces } from './RoomFaces.tsx';
 import { useRoom } from './room.context.ts';
 import type { QueuePresence } from './room.store.ts';
+import { roomsQuery } from './rooms.queries.ts';
 import { t } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 import styles from './Waiting.module.css';
+
+/** So many other rooms are offered: a way out, not another list. */
+const MOST_OTHERS = 3;
 
 /** Before a full room: the place in the queue, then the call, then the way in. */
 export function Waiting({
@@ -34,14 +41,44 @@ export function Waiting({
 }
 
 function InQueue({ room, position }: { readonly room: RoomSummary; readonly position: number }) {
+  const rooms = useQuery(roomsQuery).data?.items ?? [];
+  const now = rooms.find(({ id }) => id === room.id) ?? room;
+  const others = openRooms(rooms).filter(({ id }) => id !== room.id);
   return (
     <>
       <p className={styles['position']} role="status">
         {t('queue.position', { position })}
       </p>
+      <RoomFaces room={now} />
       <p>{t('queue.text', { capacity: room.capacity })}</p>
+      {others.length > 0 && <Others rooms={others.slice(0, MOST_OTHERS)} />}
       <ToLobby>{t('queue.giveUp')}</ToLobby>
     </>
+  );
+}
+
+/** Where there is a place right now; whoever goes there gives up theirs in the queue. */
+function Others({ rooms }: { readonly rooms: readonly RoomSummary[] }) {
+  return (
+    <section className={styles['others']} aria-labelledby="others-title">
+      <h2 id="others-title">{t('queue.others')}</h2>
+      <ul>
+        {rooms.map((other) => (
+          <li key={other.id}>
+            <Link to={paths.main({ raum: other.slug })}>
+              <span className={styles['thumbnail']}>
+                <ScenePicture sceneId={other.sceneId} />
+              </span>
+              <span className={styles['words']}>
+                <b dir="auto">{other.name}</b>
+                <small>{t('lobby.present', { count: other.occupancy })}</small>
+              </span>
+              <RoomFaces room={other} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ export const t = wordsOf({
   'lobby.faces': '{more, plural, =0 {Da: {names}} other {Da: {names} und # weitere}}',
   'lobby.join': 'Dazusetzen',
   'lobby.watch': 'Zuschauen',
+  'lobby.last': 'Hier warst du zuletzt',
   'lobby.full': '{count} da, gerade voll',
   'lobby.queue': 'Anstellen',
   'lobby.loading': 'Räume werden geladen',
@@ -47,6 +48,7 @@ export const t = wordsOf({
   'queue.position': 'Du bist auf Platz {position}',
   'queue.text':
     '{capacity, plural, one {Gerade ist der einzige Platz besetzt.} other {Gerade sind alle # Plätze besetzt.}} Du rückst von selbst nach, lass die Seite einfach offen.',
+  'queue.others': 'Hier ist noch Platz',
   'queue.giveUp': 'Doch nicht warten',
   'queue.called': 'Dein Platz ist frei',
   'queue.titleCalled': 'Dein Platz ist frei: {room}',
