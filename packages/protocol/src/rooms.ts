@@ -173,7 +173,7 @@ const glimpse = endpoint({
   limit: 'watch',
   params: z.strictObject({ id }),
   query: z.strictObject({
-    known: z.string().max(64).optional().meta({ description: 'The `state` of the answer before' }),
+    known: z.string().min(1).max(64).optional().meta({ description: 'The `state` of the answer before' }),
   }),
   status: 200,
   response: z.strictObject({
