@@ -164,6 +164,12 @@ const glimpsedFigure = z
   .meta({ id: 'GlimpsedFigure' });
 export type GlimpsedFigure = z.infer<typeof glimpsedFigure>;
 
+/** The state of a room as it was looked at: which life of it, and how far. */
+const glimpsedState = z
+  .string()
+  .max(32)
+  .regex(/^(?:closed|[0-9a-f]{8}\.\d+)$/);
+
 const glimpse = endpoint({
   method: 'GET',
   path: '/rooms/:id/glimpse',
@@ -173,12 +179,12 @@ const glimpse = endpoint({
   limit: 'watch',
   params: z.strictObject({ id }),
   query: z.strictObject({
-    known: z.string().min(1).max(64).optional().meta({ description: 'The `state` of the answer before' }),
+    known: glimpsedState.optional().meta({ description: 'The `state` of the answer before' }),
   }),
   status: 200,
   response: z.strictObject({
     now: instantMs,
-    state: z.string().max(64),
+    state: glimpsedState,
     figures: z
       .array(glimpsedFigure)
       .optional()
