@@ -31,8 +31,28 @@ export async function dressedResident(venue: Venue, name: string, kind: Kind, co
 /** The room's picture with everything that lies over it. */
 export const stageOf = ({ page }: Visitor): Locator => page.getByRole('application');
 
-/** Where a figure in these colours is in a shot of the stage; undefined where it is not. */
-export async function figureIn({ page }: Visitor, shot: string, colours: Colours): Promise<Box | undefined> {
+/** Where a figure in these colours is in a shot of the stage, by day or by night; undefined where it is not. */
+export async function figureIn(viewer: Visitor, shot: string, colours: Colours): Promise<Box | undefined> {
+  const { hair, top } = colours;
+  return (
+    (await figureOf(viewer, shot, colours)) ??
+    figureOf(viewer, shot, { hair: byNight(hair), top: byNight(top) })
+  );
+}
+
+/** In the evening figures are drawn 12 % lighter. */
+function byNight(colour: string): string {
+  const parts = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+  return `#${parts
+    .map((part) =>
+      Math.min(255, Math.round(part * 1.12))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+async function figureOf({ page }: Visitor, shot: string, colours: Colours): Promise<Box | undefined> {
   const [hair, top] = await spreadOf(page, shot, [colours.hair, colours.top]);
   const isThere = (spread: Spread | undefined): spread is Spread => (spread?.count ?? 0) >= LEAST;
   if (!isThere(hair) || !isThere(top) || hair.top >= top.top) return undefined;
