@@ -71,7 +71,7 @@ it('a warning says its rule, how long it counts and where to object', async () =
   const team = await inviteModerator(venue, 'Mechthild');
   const rolf = await venue.resident('Rolf', 'phone');
   const { page } = rolf;
-  await page.goto('/einstellungen/akte');
+  await page.goto('/konto/akte');
   await page.getByText('Nichts. Schön so.', { exact: true }).waitFor();
   await team.warn('Rolf', 'Frag nicht nach ihrer Adresse.', '5');
   const dialog = page.getByRole('alertdialog', { name: 'Du wurdest verwarnt' });

@@ -55,7 +55,7 @@ export const residentScreens: readonly Screen[] = [
   screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),
   screen('konto', '/einstellungen/konto', 'Konto', 'Konto'),
   screen('geraete', '/einstellungen/geraete', 'Geräte', 'Geräte'),
-  screen('akte', '/einstellungen/akte', 'Akte', 'Akte'),
+  screen('akte', '/konto/akte', 'Akte', 'Akte'),
   screen('konto-loeschen', '/account-deletion', 'Konto löschen', 'Konto löschen'),
   screen('abo', '/subscription', 'Abo', 'Abo'),
   screen('abo-danke', '/subscription/success', 'Danke', 'Danke'),

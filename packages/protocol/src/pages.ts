@@ -40,7 +40,7 @@ export const PAGES = {
   '/einstellungen/aussehen': { access: 'members', title: 'Aussehen' },
   '/einstellungen/konto': { access: 'members', title: 'Konto' },
   '/einstellungen/geraete': { access: 'members', title: 'Geräte' },
-  '/einstellungen/akte': { access: 'members', title: 'Akte' },
+  '/konto/akte': { access: 'members', title: 'Akte' },
 } as const satisfies Readonly<Record<string, PageRow>>;
 export type Page = keyof typeof PAGES;
 

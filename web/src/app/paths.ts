@@ -14,6 +14,7 @@ export const PATTERNS = {
   news: '/news',
   newsItem: '/news/:id',
   settings: '/einstellungen/:teil?',
+  file: '/konto/akte',
   subscription: '/subscription',
   subscriptionSuccess: '/subscription/success',
 } as const;
@@ -47,7 +48,8 @@ export const paths = {
   newsItem: (slug: string) => `/news/${encodeURIComponent(slug)}`,
   subscription: () => PATTERNS.subscription,
   subscriptionSuccess: () => PATTERNS.subscriptionSuccess,
-  settings: (part?: SettingsPart) => (part ? `/einstellungen/${part}` : '/einstellungen'),
+  settings: (part?: SettingsPart) =>
+    part === 'akte' ? PATTERNS.file : part ? `/einstellungen/${part}` : '/einstellungen',
 } as const;
 
 /** The slug of the room that the query of an address names, whichever way it was written; null where it names none. */

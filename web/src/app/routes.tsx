@@ -116,10 +116,14 @@ export const routes: RouteObject[] = [
               {
                 path: PATTERNS.settings,
                 loader: ({ params, request }) => {
-                  const isPart = SETTINGS_PARTS.some((part) => part === params['teil']);
+                  const isPart = SETTINGS_PARTS.some((part) => part === params['teil'] && part !== 'akte');
                   if (params['teil'] !== undefined && !isPart) throw notFound(request);
                   return null;
                 },
+                lazy: areas.settings,
+              },
+              {
+                path: PATTERNS.file,
                 lazy: areas.settings,
               },
               {

@@ -2,7 +2,7 @@ import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Home, Newspaper, Shirt } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, Outlet, useMatch } from 'react-router';
+import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { FacePicture } from '../../features/accounts/index.ts';
 import { type StoredUser, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/areas.ts';
@@ -80,7 +80,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area
           to={paths.settings()}
-          alsoAt={PATTERNS.accountDeletion}
+          alsoAt={[PATTERNS.accountDeletion, PATTERNS.file]}
           label={t('areas.me', { name: user.username })}
           icon={
             <Face size="xs">
@@ -100,28 +100,28 @@ function Areas({ user }: { readonly user: StoredUser }) {
 
 function Area({
   to,
-  alsoAt = to,
+  alsoAt = [],
   icon,
   label,
   children,
 }: {
   readonly to: string;
-  /** A page that belongs to the area and has an address of its own. */
-  readonly alsoAt?: string;
+  /** Pages that belong to the area and have addresses of their own. */
+  readonly alsoAt?: readonly string[];
   readonly icon: ReactNode;
   /** Where what is seen does not say what it leads to. */
   readonly label?: string;
   readonly children: ReactNode;
 }) {
-  const own = useMatch({ path: to, end: false });
-  const other = useMatch(alsoAt);
+  const { pathname } = useLocation();
+  const isHere = [{ path: to, end: false }, ...alsoAt].some((pattern) => matchPath(pattern, pathname));
   return (
     <li>
       <Link
         to={to}
         className={styles['area'] ?? ''}
         aria-label={label}
-        aria-current={(own ?? other) ? 'page' : undefined}
+        aria-current={isHere ? 'page' : undefined}
       >
         {icon}
         {children}

@@ -16,7 +16,9 @@ const FIRST: SettingsPart = 'aussehen';
 
 /** A list that leads to the parts on a phone; where there is room, the list beside the part that is open. */
 export function Component() {
-  const named = useMatch(PATTERNS.settings)?.params.teil;
+  const isFile = useMatch(PATTERNS.file) !== null;
+  const inSettings = useMatch(PATTERNS.settings)?.params.teil;
+  const named = isFile ? 'akte' : inSettings;
   const part = SETTINGS_PARTS.find((one) => one === named);
   const title = part ? PARTS[part].name : t('settings.page');
   const isWide = useMediaQuery('(min-width: 900px)');
