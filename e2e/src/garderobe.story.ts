@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
+import { byNight } from './visitor/figure-in-sight.ts';
 import { openVenue } from './visitor/venue.ts';
 import { WardrobeScreen } from './visitor/wardrobe-screen.ts';
 
 const venue = openVenue();
 
 /** The hair colour „Petrol“, which nothing in the Kaffeehaus and nobody in it has by chance. */
-const PETROL = [63, 143, 138] as const;
+const PETROL = '#3f8f8a';
 
 const unsaved = 'Deine Figur ist noch nicht gesichert';
 const savedFigure = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('auth')).user.figure");
@@ -264,14 +265,16 @@ it.each(appearances('light'))(
   },
 );
 
-/** How many pixels of the stage have this colour. */
-function pixelsOf(page: Page, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+/** How many pixels of the stage have this colour of a figure, by day or by night. */
+function pixelsOf(page: Page, colour: string): Promise<number> {
+  const wanted = [colour, byNight(colour)].map((one) => Number.parseInt(one.slice(1), 16));
   return page.evaluate<number>(`(() => {
     const canvas = document.querySelector('[role="application"] canvas');
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const wanted = ${JSON.stringify(wanted)};
     let count = 0;
     for (let at = 0; at < data.length; at += 4) {
-      if (data[at] === ${red} && data[at + 1] === ${green} && data[at + 2] === ${blue}) count += 1;
+      if (wanted.includes((data[at] << 16) + (data[at + 1] << 8) + data[at + 2])) count += 1;
     }
     return count;
   })()`);

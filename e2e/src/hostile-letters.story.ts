@@ -281,7 +281,7 @@ it.each(['desktop', 'phone'] as const)(
     await warn(name, marks(195));
     await page.goto('/einstellungen');
     await page.getByRole('alertdialog').waitFor();
-    await expectInside(page, '[role="alertdialog"] p', 'a warning');
+    await expectInside(page, '[role="alertdialog"] p[dir]', 'a warning');
     await takePicture(page, `marken-verwarnung-${kind}`);
 
     const [waiting] = await settle(venue.server, [marks(250)], { activated: false });

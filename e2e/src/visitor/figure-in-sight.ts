@@ -40,8 +40,8 @@ export async function figureIn(viewer: Visitor, shot: string, colours: Colours):
   );
 }
 
-/** In the evening figures are drawn 12 % lighter. */
-function byNight(colour: string): string {
+/** How a colour of a figure, `#rrggbb`, is drawn in the evening: 12 % lighter. */
+export function byNight(colour: string): string {
   const parts = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
   return `#${parts
     .map((part) =>
