@@ -89,7 +89,7 @@ it('a warning says its rule, how long it counts and where to object', async () =
 });
 
 describe('a lock', () => {
-  it('[ROUTE-33] has an end, a rule and a way to object where the server tells it, at once and at the next login', async () => {
+  it('[ROUTE-33 a] has an end, a rule and a way to object where the server tells it, at once and at the next login', async () => {
     const team = await inviteModerator(venue, 'Merlin');
     const gerd = await venue.resident('Gerd', 'desktop');
     gerd.device.allowProblems(/status of 403|WebSocket is already in CLOSING/);
@@ -114,7 +114,7 @@ describe('a lock', () => {
     await page.getByRole('heading', { name: 'Einspruch erheben', level: 1 }).waitFor();
   });
 
-  it('[ROUTE-33] that only an address tells has nothing beyond its words', async () => {
+  it('[ROUTE-33 a] that only an address tells has nothing beyond its words', async () => {
     const { page } = await venue.visitor('Niemand', 'phone');
     await page.goto('/login?kicked=true&duration=7200&reason=Erfunden');
     await timer({ page } as Visitor).waitFor();

@@ -24,7 +24,7 @@ describe('the address of the login page', () => {
   });
 });
 
-it('[ROUTE-33] an address tells the same as the server where both its parts do, whatever the server knows beyond', () => {
+it('[ROUTE-33 a] an address tells the same as the server where both its parts do, whatever the server knows beyond', () => {
   const told = removalOf(60, 'Spam', '5');
   expect(isSame(removalOf('60', 'Spam'), told)).toBe(true);
   expect(isSame(removalOf('61', 'Spam'), told)).toBe(false);

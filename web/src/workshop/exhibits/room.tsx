@@ -182,7 +182,6 @@ const artwork: Exhibit = {
 };
 
 const CROWDS = [
-  ['alone', 1],
   ['twelve people', 12],
   ['fifty people', 50],
 ] as const;

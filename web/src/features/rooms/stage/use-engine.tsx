@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useAmbience } from '../alone/use-ambience.ts';
+import { AmbienceLayer } from '../alone/AmbienceLayer.tsx';
 import { Bubbles } from '../bubbles/Bubbles.tsx';
-import { useIsAlone, useRoom } from '../room.context.ts';
+import { useRoom } from '../room.context.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
 import { type Light, useLight } from './daylight.ts';
 import { StageEngine } from './engine.ts';
@@ -23,8 +23,6 @@ export function useEngine(
   const front = useRef<HTMLImageElement>(null);
   const behind = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
-  const Ambience = useAmbience();
-  const isAlone = useIsAlone();
   const labels = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<StageEngine | null>(null);
 
@@ -55,9 +53,7 @@ export function useEngine(
           alt={scene.alt}
           draggable={false}
         />
-        <div ref={behind} className={styles['ambience']} data-ambience="" aria-hidden="true">
-          {Ambience && <Ambience scene={scene} light={light} isBehind hasCat={isAlone} />}
-        </div>
+        <AmbienceLayer ref={behind} className={styles['ambience']} scene={scene} light={light} isBehind />
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
         <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />
         <img
@@ -67,9 +63,13 @@ export function useEngine(
           alt=""
           draggable={false}
         />
-        <div ref={before} className={styles['ambience']} data-ambience="" aria-hidden="true">
-          {Ambience && <Ambience scene={scene} light={light} isBehind={false} hasCat={false} />}
-        </div>
+        <AmbienceLayer
+          ref={before}
+          className={styles['ambience']}
+          scene={scene}
+          light={light}
+          isBehind={false}
+        />
       </div>
       <div ref={labels} className={styles['labels']} aria-hidden="true" />
       {engine && <Bubbles board={engine.board} />}
