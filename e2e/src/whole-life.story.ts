@@ -146,6 +146,8 @@ async function getsANewBuild({ me }: Life): Promise<void> {
   // Nobody is torn out of a sentence: it is the next page that comes anew, and only that one.
   expect(await me.room.composer.inputValue()).toBe(DRAFT);
   expect(documents).toEqual([]);
+  // An hour that passes at once may cost the connection; a newer build is taken where there is one.
+  await me.room.untilLive();
   await me.press(link(me, /^Ich, /));
   await headed(me, /^(?:Einstellungen|Aussehen)$/);
   await me.press(link(me, 'Raum'));

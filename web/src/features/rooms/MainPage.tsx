@@ -54,7 +54,8 @@ export function Component() {
   if (wantsRoom && room) return inside && <inside.RoomPage key={room.id} room={room} user={user} />;
   const isKnown = slug === null || room !== undefined;
   if (wantsToWatch && isKnown && rooms.data && rooms.data.items.length > 0) {
-    return watch && <watch.WatchPage key={slug} rooms={rooms.data.items} wanted={room} />;
+    if (!watch) return <div data-late="" aria-busy="true" />;
+    return <watch.WatchPage key={slug} rooms={rooms.data.items} wanted={room} />;
   }
   const wantsOne = wantsRoom || wantsToWatch;
   return (
