@@ -42,7 +42,7 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     { route: '/login', loads: [SPLIT, 'src/features/sessions/LoginPage.tsx'], scriptsKiB: 131 },
-    { route: '/register', loads: [SPLIT, 'src/features/accounts/RegisterPage.tsx'], scriptsKiB: 132 },
+    { route: '/register', loads: [SPLIT, 'src/features/accounts/RegisterPage.tsx'], scriptsKiB: 133 },
     { route: '/main', loads: [APP, 'src/features/rooms/Lobby.tsx'], scriptsKiB: 190 },
     // Its stage is a file of its own, shared with those who look on, which compresses a KiB less well.
     { route: '/main?raum=…', loads: [APP, ROOM], scriptsKiB: 198 },

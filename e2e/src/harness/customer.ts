@@ -37,7 +37,7 @@ export class Customer extends Shopper {
 
   /** Reads it; a restarted backend takes its time to finish what was paid. */
   heading(name: string): Promise<void> {
-    return this.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 90_000 });
+    return this.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 180_000 });
   }
 
   /** What a checkout changes of a page, and has to put back. */
