@@ -73,9 +73,16 @@ describe('a person who is alone in a room', () => {
     await catIn(jule.page).waitFor();
     expect(await movementsIn(jule.page)).toBe(0);
     const mia = await venue.resident('Mia', 'desktop');
+    await mia.page.clock.install();
     await mia.page.goto('/main?raum=kino');
     await mia.room.untilLive();
     await expect.poll(() => movementsIn(mia.page)).toBeGreaterThan(3);
+    // It rests two minutes after the last sign of the person, and goes on with the next one.
+    const drawn = mia.page.locator('[data-ambience] > *');
+    await mia.page.clock.fastForward(121_000);
+    await expect.poll(() => drawn.count()).toBe(0);
+    await mia.page.mouse.move(300, 300);
+    await expect.poll(() => drawn.count()).toBeGreaterThan(3);
   });
 });
 

@@ -126,6 +126,7 @@ describe('[ROUTE-08] looking on', () => {
   it('stops while nobody looks at the page, and goes on afterwards', async () => {
     const visitor = await venue.visitor('Weg', 'desktop');
     const asked = looksOf(visitor);
+    await visitor.page.clock.install();
     await visitor.page.goto('/main?raum=kino');
     await heading(visitor, 'Kino').waitFor();
     await expect.poll(() => asked.length).toBeGreaterThan(1);
@@ -136,8 +137,8 @@ describe('[ROUTE-08] looking on', () => {
       }`);
     await see('hidden');
     const before = asked.length;
-    // The clock of the page goes on for as long as ten looks take.
-    await visitor.page.evaluate('new Promise((done) => setTimeout(done, 3000))');
+    // By the clock of the page, time for ten looks.
+    await visitor.page.clock.runFor(10_000);
     expect(asked.length - before).toBeLessThanOrEqual(1);
     await see('visible');
     await expect.poll(() => asked.length).toBeGreaterThan(before + 1);

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, DoorOpen, UserPlus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { mute } from '../../../app/mute.ts';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useMediaQuery } from '../../../device/media-query.ts';
@@ -112,8 +114,10 @@ function ReadyWords() {
     ({ pending, synced }) =>
       pending.length > 0 || synced?.lines.some(({ userId }) => userId === session.self.userId),
   );
-  // What is being written is not to be replaced, and a greeting is said once.
-  if (isWriting || hasSpoken) return null;
+  const told = useStore(mute);
+  const isMuted = told !== null && told.until > session.serverNow();
+  // What is being written is not to be replaced, a greeting is said once, and a muted person can say none.
+  if (isWriting || hasSpoken || isMuted) return null;
   return (
     <p className={styles['words']}>
       {READY_WORDS.map((key) => (

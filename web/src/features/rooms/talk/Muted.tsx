@@ -1,6 +1,6 @@
 import { leftInWords } from '@plausch/words';
 import { MicOff } from 'lucide-react';
-import { type ReactNode, useEffect, useReducer } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react';
 import { Link } from 'react-router';
 import type { Mute } from '../../../app/mute.ts';
 import { paths } from '../../../app/paths.ts';
@@ -27,15 +27,15 @@ export function Muted({
     const timer = setInterval(tick, SECOND_MS);
     return () => clearInterval(timer);
   }, [isMuted]);
-  return isMuted ? <Notice left={leftInWords(leftMs)} reason={reason} /> : children;
+  return isMuted ? <Notice key={reason} left={leftInWords(leftMs)} reason={reason} /> : children;
 }
 
 function Notice({ left, reason }: { readonly left: string; readonly reason: string }) {
   const room = useRoom();
   const sentence = t('mute.left', { time: left });
+  const speak = useEffectEvent(() => room.speak(`${sentence} ${t('mute.reason', { reason })}`));
   // Said once: what ticks is not read out every second.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time as it was then
-  useEffect(() => room.speak(`${sentence} ${t('mute.reason', { reason })}`), [room, reason]);
+  useEffect(() => speak(), []);
   return (
     <div className={styles['muted']}>
       <MicOff aria-hidden="true" size={22} />
