@@ -30,6 +30,9 @@ describe('a mute', () => {
       await paul.room.untilLive();
       await timer(paul).waitFor();
       expect(await paul.room.composer.count()).toBe(0);
+      // Alone in the room, and offered only what a muted person can do.
+      await page.getByRole('button', { name: 'Lad jemanden ein' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Ist jemand da?' }).count()).toBe(0);
 
       await paul.press(page.getByRole('link', { name: 'Mehr dazu', exact: true }));
       await page.getByRole('heading', { name: 'Stumm geschaltet', level: 2 }).waitFor();
