@@ -187,7 +187,8 @@ export async function openTestBilling(
     upkeep: false,
     publicUrl: options.publicUrl,
     trustedProxies: [],
-    ...(rules ? { rules } : {}),
+    // What is waited for with `drain` is due.
+    rules: { letters: { afterMs: 0 as 1_000 }, ...rules },
     ...(crashpoint ? { crashpoint } : {}),
     figures,
     ...(line ? { line } : {}),

@@ -111,10 +111,15 @@ export const RULES = {
     noticePercents: [80, 100],
   },
   /**
-   * Mails that strangers can cause, as whoever has a sandbox key: how many one address gets in a while, of one kind and in all. What was
-   * paid for is not among them.
+   * Mails that a stranger with a sandbox key can cause: how many one address gets within `withinMs`, of one kind and in all. Mails about
+   * a real payment are not counted.
    */
   mails: { ofKind: 3, inAll: 6, unasked: 3, withinMs: HOUR_MS },
+  /**
+   * How long after its cause a mail is put together. Its document blocks the process for 30 ms; after this delay the app has already
+   * asked what was bought.
+   */
+  letters: { afterMs: SECOND_MS },
   customerTokens: { slackMs: MINUTE_MS },
 } as const;
 

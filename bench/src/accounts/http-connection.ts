@@ -8,6 +8,7 @@ export type HttpRequest = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
+  readonly cookie?: string;
   readonly body?: unknown;
 };
 
@@ -19,12 +20,13 @@ export type HttpAnswer = {
 };
 
 /** The bytes of a request; who asks the same again and again puts them together once. */
-export function requestBytes({ method, path, token, body }: HttpRequest): Buffer {
+export function requestBytes({ method, path, token, cookie, body }: HttpRequest): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: ${HOST}`,
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
     ...(body === undefined
       ? []
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),

@@ -34,12 +34,7 @@ const everybody = (kind: string): string[] =>
 export async function openShop(port: number, databaseUrl: string): Promise<Shop> {
   const owner = named(OWNER);
   const bought: string[] = [];
-  for (const product of BOUGHT) {
-    const session = await begin(port, owner, await offer(port, owner, product));
-    const secret = await secretOf(port, session);
-    await call(port, '/sandbox/v1/confirm', { client_secret: secret, outcome: 'succeeded' });
-    bought.push(session);
-  }
+  for (const product of BOUGHT) bought.push(await pay(port, owner, product));
   await Promise.all(bought.map((session) => untilBooked(port, session)));
   const wanted = await offer(port, named(BUYER), WANTED);
   const session = await begin(port, named(BUYER), wanted);
@@ -49,7 +44,21 @@ export async function openShop(port: number, databaseUrl: string): Promise<Shop>
   return { owners: everybody(OWNER), buyers: everybody(BUYER), wanted, sessions };
 }
 
-async function call(port: number, path: string, body?: object): Promise<Record<string, unknown>> {
+/** Buys a product; resolves once the purchase is booked. */
+export async function buy(port: number, user: string, product: string): Promise<void> {
+  await untilBooked(port, await pay(port, user, product));
+}
+
+/** Pays for a purchase; answers its session. */
+async function pay(port: number, user: string, product: string): Promise<string> {
+  const session = await begin(port, user, await offer(port, user, product));
+  const secret = await secretOf(port, session);
+  await call(port, '/sandbox/v1/confirm', { client_secret: secret, outcome: 'succeeded' });
+  return session;
+}
+
+/** Asks billing as an app does; rejects for a refusal. */
+export async function call(port: number, path: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
@@ -66,7 +75,7 @@ type ProductDetails = {
 };
 
 /** A product at the price of its plain option. */
-async function offer(port: number, user: string, product: string): Promise<Wanted> {
+export async function offer(port: number, user: string, product: string): Promise<Wanted> {
   const answer = await call(port, `/rcbilling/v1/subscribers/${user}/products?id=${product}`);
   const [details] = answer['product_details'] as ProductDetails[];
   const price = details?.purchase_options[details.default_purchase_option_id]?.price_id;
@@ -84,18 +93,20 @@ export const beginning = (user: string, wanted: Wanted): object => ({
   metadata: {},
 });
 
-async function begin(port: number, user: string, wanted: Wanted): Promise<string> {
+/** Begins a purchase; answers its session. */
+export async function begin(port: number, user: string, wanted: Wanted): Promise<string> {
   const answer = await call(port, '/rcbilling/v1/checkout/start', beginning(user, wanted));
   return String(answer['operation_session_id']);
 }
 
-async function secretOf(port: number, session: string): Promise<string> {
+/** By which a payment is confirmed. */
+export async function secretOf(port: number, session: string): Promise<string> {
   const answer = await call(port, `/rcbilling/v1/checkout/${session}/complete`, {});
   return (answer['gateway_params'] as { client_secret: string }).client_secret;
 }
 
 /** Asks for the end of a purchase; billing waits a little before it answers, and then looks after it. */
-async function untilBooked(port: number, session: string): Promise<void> {
+export async function untilBooked(port: number, session: string): Promise<void> {
   for (let status = ''; status !== 'succeeded'; ) {
     const { operation } = await call(port, `/rcbilling/v1/checkout/${session}`);
     ({ status } = operation as { status: string });

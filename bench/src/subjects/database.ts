@@ -12,6 +12,8 @@ export type BenchDatabase = {
   readonly version: string;
   /** A new, empty database; resolves with its address. */
   create(name: string): Promise<string>;
+  /** A copy of a database without connections; resolves with its address. */
+  copy(from: string, name: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -26,15 +28,17 @@ export async function startDatabase(): Promise<BenchDatabase> {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
   });
+  const make = async (name: string, how = '') => {
+    await onDatabase(server.url, (client) => client.query(`create database ${name} ${how}`));
+    const address = new URL(server.url);
+    address.pathname = `/${name}`;
+    return address.href;
+  };
   return {
     pid: Number(pid),
     version,
-    async create(name) {
-      await onDatabase(server.url, (client) => client.query(`create database ${name}`));
-      const address = new URL(server.url);
-      address.pathname = `/${name}`;
-      return address.href;
-    },
+    create: (name) => make(name),
+    copy: (from, name) => make(name, `template ${from}`),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

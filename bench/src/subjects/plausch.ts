@@ -32,6 +32,8 @@ export type PlauschOptions = {
   readonly rooms: { readonly count: number; readonly capacity: number };
   /** Differs from the product's tick only where that is what is measured. */
   readonly tickMs?: number;
+  /** Further settings, by key of the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 export type Plausch = Restartable & {
@@ -56,6 +58,7 @@ export async function startPlausch(database: BenchDatabase, options: PlauschOpti
         RULES_FILE: rulesFile,
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
+        ...options.environment,
       },
       ready: /http:\/\/localhost:(\d+)/,
     }),

@@ -7,6 +7,8 @@ import type { Catalogue, CataloguePrice, Catalogues, HadTrials } from './catalog
 
 type Parts = Pick<Ground, 'database' | 'provided'>;
 
+/** Prices of all projects that are kept; those that were sold at long ago are read again. */
+const MOST_PRICES = 10_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /** `ready`: once it has been read. */
@@ -18,11 +20,15 @@ type Kept = { readonly version: number; readonly catalogue: Promise<Catalogue>; 
  */
 export class CatalogueBook implements Catalogues {
   readonly #parts: Parts;
+  readonly #mostPrices: number;
   readonly #current = new Map<string, Kept>();
+  /** A price is named after what it says, which never changes. */
+  readonly #prices = new Map<string, CataloguePrice>();
   #hadTrials: HadTrials | undefined;
 
-  constructor(parts: Parts) {
+  constructor(parts: Parts, { mostPrices = MOST_PRICES } = {}) {
     this.#parts = parts;
+    this.#mostPrices = mostPrices;
   }
 
   async current(projectId: string, sql?: Queryable): Promise<Catalogue> {
@@ -53,13 +59,14 @@ export class CatalogueBook implements Catalogues {
     return catalogue;
   }
 
-  async price(
-    projectId: string,
-    priceId: string,
-    sql: Queryable = this.#parts.database.drizzle,
-  ): Promise<CataloguePrice | undefined> {
+  async price(projectId: string, priceId: string, sql?: Queryable): Promise<CataloguePrice | undefined> {
     // The buyer's browser sends it, and not every text can be asked for.
     if (!isPriceId(priceId)) return undefined;
+    const known = this.#prices.get(keyOf(projectId, priceId));
+    if (known) return known;
+    if (!sql) return this.#readPrice(projectId, priceId);
+    // What a transaction reads may be written by itself, and undone: kept is only what is read outside of it.
+    void this.#readPrice(projectId, priceId).catch(() => undefined);
     return findPrice(sql, projectId, priceId);
   }
 
@@ -72,6 +79,15 @@ export class CatalogueBook implements Catalogues {
     return (await this.#hadTrials?.(...of)) ?? NONE;
   }
 
+  async #readPrice(projectId: string, priceId: string): Promise<CataloguePrice | undefined> {
+    const price = await findPrice(this.#parts.database.drizzle, projectId, priceId);
+    if (!price) return undefined;
+    const [oldest] = this.#prices.keys();
+    if (oldest !== undefined && this.#prices.size >= this.#mostPrices) this.#prices.delete(oldest);
+    this.#prices.set(keyOf(projectId, priceId), price);
+    return price;
+  }
+
   async #read(
     projectId: string,
     version: number,
@@ -81,3 +97,5 @@ export class CatalogueBook implements Catalogues {
     return compile(parsed, { projectId, version });
   }
 }
+
+const keyOf = (projectId: string, priceId: string): string => `${projectId} ${priceId}`;

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { and, eq, isNotNull, isNull, notInArray, sql as raw } from 'drizzle-orm';
 import type { ParsedCatalogue } from './catalogue.parsed.ts';
 import { catalogueVersions, prices } from './catalogue.tables.ts';
 import type { CataloguePrice } from './catalogue.types.ts';
@@ -54,13 +54,8 @@ export async function sellAt(
     );
 }
 
-/** What a price says, whether it is sold at or not. */
-export async function findPrice(
-  sql: Queryable,
-  projectId: string,
-  priceId: string,
-): Promise<CataloguePrice | undefined> {
-  const [row] = await sql
+const priceNamed = prepared((sql) =>
+  sql
     .select({
       priceId: prices.priceId,
       productId: prices.productId,
@@ -71,6 +66,18 @@ export async function findPrice(
       trialPeriod: prices.trialPeriod,
     })
     .from(prices)
-    .where(and(eq(prices.projectId, projectId), eq(prices.priceId, priceId)));
+    .where(
+      and(eq(prices.projectId, raw.placeholder('projectId')), eq(prices.priceId, raw.placeholder('priceId'))),
+    )
+    .prepare('price_named'),
+);
+
+/** What a price says, whether it is sold at or not. */
+export async function findPrice(
+  sql: Queryable,
+  projectId: string,
+  priceId: string,
+): Promise<CataloguePrice | undefined> {
+  const [row] = await priceNamed(sql).execute({ projectId, priceId });
   return row;
 }

@@ -21,6 +21,18 @@ const advance = ({ id }: Buyer, by: string) =>
   shop.billing.call('POST', '/v1/sandbox/clock', { body: { app_user_id: id, advance: by } });
 const approve = (secret: string) =>
   shop.billing.call('POST', '/sandbox/v1/challenge', { body: { client_secret: secret, approve: true } });
+/** The page of management of a customer, open. */
+async function managing({ id }: Buyer): Promise<Visitor> {
+  const key = await shop.billing.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'test']);
+  const { body } = await shop.billing.call('POST', `/v2/customers/${id}/manage-link`, {
+    key: key.split('\n')[0] ?? '',
+    body: {},
+  });
+  const visitor = new Visitor(shop.billing);
+  await visitor.get((body as { url: string }).url);
+  await visitor.press('Öffnen');
+  return visitor;
+}
 /** What was paid, and the tax in it; the first payment first. */
 const paymentsOf = async ({ id }: Buyer) =>
   (
@@ -110,14 +122,7 @@ describe('[I1] [I7] what was told is what is charged and booked', () => {
     await approve(secret);
     await wanda.end(session);
     await advance(wanda, 'P1M');
-    const key = await shop.billing.billing.run(['key', 'create', 'plausch', 'secret', 'sandbox', 'test']);
-    const { body } = await shop.billing.call('POST', `/v2/customers/${wanda.id}/manage-link`, {
-      key: key.split('\n')[0] ?? '',
-      body: {},
-    });
-    const visitor = new Visitor(shop.billing);
-    await visitor.get((body as { url: string }).url);
-    await visitor.press('Öffnen');
+    const visitor = await managing(wanda);
     await visitor.press('Zahlung bestätigen');
     expect(visitor.text()).toContain('10,99 € von deiner Karte');
     await approve(/data-secret="([^"]+)"/.exec(visitor.page)?.[1] ?? '');
@@ -126,6 +131,32 @@ describe('[I1] [I7] what was told is what is charged and booked', () => {
       ['vip_monthly', 10_990_000, 1_000_000],
       ['vip_monthly', 10_990_000, 1_000_000],
     ]);
+  });
+
+  it('and the page of management says what the next payment takes', async () => {
+    const yara = shop.buyer();
+    const buy = async (product: string) => {
+      const { session } = await yara.start(product);
+      await shop.taxesOf(session, CALIFORNIA);
+      await yara.confirm(await yara.secret(session));
+      await yara.end(session);
+    };
+    await buy('vip_monthly');
+    const visitor = await managing(yara);
+    // 9.99 and a tenth, 0.999: 10.99.
+    expect(visitor.text()).toContain('10,99 € pro Monat');
+    expect(visitor.text()).not.toContain('9,99 € pro Monat');
+    await buy('babo_monthly');
+    await visitor.get('/manage');
+    // The tax was told of the 9.00 that the change cost; the next payment is 19.99 and a tenth of that, 1.999: 21.99.
+    expect(visitor.text()).toContain('21,99 € pro Monat');
+    await buy('vip_monthly');
+    await visitor.get('/manage');
+    // The cheaper plan is to come.
+    expect(visitor.text()).toContain('10,99 € pro Monat');
+    expect(visitor.text()).not.toContain('21,99 € pro Monat');
+    await advance(yara, 'P1M');
+    expect((await paymentsOf(yara)).at(-1)).toEqual(['vip_monthly', 10_990_000, 1_000_000]);
   });
 
   it('a renewal is proven by what the buyer said when they paid first', async () => {

@@ -1,4 +1,12 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
+import {
+  insertInto,
+  prepared,
+  type Queryable,
+  settingOf,
+  statement,
+  type Transaction,
+  valuesOf,
+} from '@plausch/platform/db';
 import { and, asc, count, eq, isNotNull, lte, sql as raw } from 'drizzle-orm';
 import type { Gateway } from './gateways.port.ts';
 import { gatewayEvents, gatewayObjects, gatewayOperations } from './gateways.tables.ts';
@@ -7,12 +15,15 @@ export type OperationRow = typeof gatewayOperations.$inferSelect;
 export type ObjectRow = typeof gatewayObjects.$inferSelect;
 type GatewayName = Gateway['name'];
 
+const operationInserted = statement(
+  'operation_inserted',
+  raw`${insertInto(gatewayOperations)} on conflict (idempotency_key) do nothing returning id`,
+);
+
 /** Adds an operation; the one that has its key already stays as it is. Answers the row that has the key. */
 export async function insertOperation(sql: Transaction, row: OperationRow): Promise<OperationRow> {
-  await sql
-    .insert(gatewayOperations)
-    .values(row)
-    .onConflictDoNothing({ target: gatewayOperations.idempotencyKey });
+  const added = await operationInserted(sql, valuesOf(gatewayOperations, row));
+  if (added.length > 0) return row;
   const [kept] = await sql
     .select()
     .from(gatewayOperations)
@@ -21,22 +32,38 @@ export async function insertOperation(sql: Transaction, row: OperationRow): Prom
   return kept;
 }
 
-/** The operation, its row locked, unless its outcome is known already. */
-export async function lockUndecided(sql: Transaction, id: string): Promise<OperationRow | undefined> {
-  const [row] = await sql
+const undecided = prepared((sql) =>
+  sql
     .select()
     .from(gatewayOperations)
-    .where(and(eq(gatewayOperations.id, id), raw`${gatewayOperations.state} in ('planned', 'unknown')`))
-    .for('update');
+    .where(
+      and(
+        eq(gatewayOperations.id, raw.placeholder('id')),
+        raw`${gatewayOperations.state} in ('planned', 'unknown')`,
+      ),
+    )
+    .for('update')
+    .prepare('operation_undecided'),
+);
+
+/** The operation, its row locked, unless its outcome is known already. */
+export async function lockUndecided(sql: Transaction, id: string): Promise<OperationRow | undefined> {
+  const [row] = await undecided(sql).execute({ id });
   return row;
 }
+
+const OPERATION_CHANGE = ['state', 'outcome', 'lookAt', 'tries'] as const;
+const operationUpdated = statement(
+  'operation_updated',
+  raw`update ${gatewayOperations} set ${settingOf(gatewayOperations, OPERATION_CHANGE)} where id = ${raw.placeholder('id')}`,
+);
 
 export async function updateOperation(
   sql: Transaction,
   id: string,
-  change: Pick<OperationRow, 'state' | 'outcome' | 'lookAt' | 'tries'>,
+  change: Pick<OperationRow, (typeof OPERATION_CHANGE)[number]>,
 ): Promise<void> {
-  await sql.update(gatewayOperations).set(change).where(eq(gatewayOperations.id, id));
+  await operationUpdated(sql, valuesOf(gatewayOperations, { ...change, id }));
 }
 
 /** Operations without a known outcome that have rested long enough. */
@@ -78,21 +105,26 @@ export async function insertObject(sql: Transaction, row: ObjectRow): Promise<vo
   await sql.insert(gatewayObjects).values(row).onConflictDoNothing();
 }
 
-/** What the gateway calls a customer of ours; undefined before it has heard of them. */
-export async function customerRefOf(
-  sql: Queryable,
-  { gateway, customerId }: { gateway: GatewayName; customerId: string },
-): Promise<string | undefined> {
-  const [row] = await sql
+const customerRef = prepared((sql) =>
+  sql
     .select({ ref: gatewayObjects.ref })
     .from(gatewayObjects)
     .where(
       and(
-        eq(gatewayObjects.gateway, gateway),
-        eq(gatewayObjects.customerId, customerId),
+        eq(gatewayObjects.gateway, raw.placeholder('gateway')),
+        eq(gatewayObjects.customerId, raw.placeholder('customerId')),
         eq(gatewayObjects.kind, 'customer'),
       ),
-    );
+    )
+    .prepare('gateway_customer_ref'),
+);
+
+/** What the gateway calls a customer of ours; undefined before it was told of them. */
+export async function customerRefOf(
+  sql: Queryable,
+  { gateway, customerId }: { gateway: GatewayName; customerId: string },
+): Promise<string | undefined> {
+  const [row] = await customerRef(sql).execute({ gateway, customerId });
   return row?.ref;
 }
 

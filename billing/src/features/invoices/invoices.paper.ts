@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import PdfDocument from 'pdfkit';
 
 /** A4 in points, with the edges of the house's letters. */
 export const PAGE = { width: 595.28, height: 841.89, left: 66, right: 538, top: 54 } as const;
@@ -33,14 +32,15 @@ function printable(text: string): string {
 
 /**
  * An empty document: tagged, with title and language, fonts embedded, the same bytes for the same content. `at`: when what it says was
- * issued.
+ * issued. The library takes some 10 MB and is loaded with the first document.
  */
-export function newPaper(of: {
+export async function newPaper(of: {
   readonly title: string;
   readonly author: string;
   readonly tag: string;
   readonly at: Date;
-}): Paper {
+}): Promise<Paper> {
+  const { default: PdfDocument } = await import('pdfkit');
   fonts ??= { regular: read('nunito-regular.ttf'), bold: read('nunito-bold.ttf') };
   const paper = new PdfDocument({
     size: [PAGE.width, PAGE.height],

@@ -36,7 +36,12 @@ type Element = ReturnType<Paper['struct']>;
 
 /** A document as PDF, A4, tagged. The same print gives the same bytes. */
 export async function pdfOf(print: Print): Promise<Buffer> {
-  const paper = newPaper({ title: print.name, author: print.author, tag: print.tag, at: print.issuedAt });
+  const paper = await newPaper({
+    title: print.name,
+    author: print.author,
+    tag: print.tag,
+    at: print.issuedAt,
+  });
   const footerTop = footerTopOf(paper, print);
   const bottom = footerTop - FOOTER_ABOVE;
   const root = paper.struct('Document');

@@ -1,4 +1,11 @@
-import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import {
+  insertInto,
+  prepared,
+  type Queryable,
+  statement,
+  type Transaction,
+  valuesOf,
+} from '@plausch/platform/db';
 import { and, asc, desc, eq, getTableColumns, isNull, ne, sql as raw, sum } from 'drizzle-orm';
 import { invoices } from './invoices.tables.ts';
 
@@ -8,33 +15,25 @@ const { pdf, ...columns } = getTableColumns(invoices);
 export type DocumentRow = Omit<typeof invoices.$inferSelect, 'pdf'>;
 export type NewDocument = Omit<DocumentRow, 'number'>;
 
-/** JSON as the statement takes it. */
-const json = (value: unknown) => raw`${value === null ? null : JSON.stringify(value)}::jsonb`;
-
-/**
- * Takes the next number of the series and writes the document, in one statement. The counter's row is held until the transaction ends:
- * what books last waits for who booked before, and a number that was taken by a booking that fails is taken again.
- */
-export async function insertInvoice(sql: Transaction, row: NewDocument): Promise<number> {
-  const { rows } = await sql.execute<{ number: number }>(raw`
+const numbered = statement<{ number: number }>(
+  'invoice_inserted',
+  raw`
     with taken as (
       insert into invoice_counters (project_id, series, year, last)
-      values (${row.projectId}, ${row.series}, ${row.year}, 1)
+      values (${raw.placeholder('projectId')}, ${raw.placeholder('series')}, ${raw.placeholder('year')}, 1)
       on conflict (project_id, series, year) do update set last = invoice_counters.last + 1
       returning last
     )
-    insert into invoices (
-      id, project_id, environment, series, year, number, kind, cause, corrects, transaction_id, customer_id, issued_at,
-      language, currency, lines, taxes, exemption, net_micros, tax_micros, gross_micros, seller, buyer, payment
-    )
-    select ${row.id}::uuid, ${row.projectId}::uuid, ${row.environment}, ${row.series}, ${row.year}::integer, last,
-      ${row.kind}, ${row.cause}, ${row.corrects}::uuid, ${row.transactionId}::uuid, ${row.customerId}::uuid,
-      ${row.issuedAt.toISOString()}::timestamptz, ${row.language}, ${row.currency}, ${json(row.lines)},
-      ${json(row.taxes)}, ${row.exemption}, ${row.netMicros}::bigint, ${row.taxMicros}::bigint,
-      ${row.grossMicros}::bigint, ${json(row.seller)}, ${json(row.buyer)}, ${json(row.payment)}
-    from taken
-    returning number`);
-  const [made] = rows;
+    ${insertInto(invoices, { number: raw`(select last from taken)` })}
+    returning number`,
+);
+
+/**
+ * Takes the next number of the series and writes the document, in one statement. The counter's row is held until the transaction ends:
+ * a booking waits for the one before it, and a number that was taken by a booking that fails is taken again.
+ */
+export async function insertInvoice(sql: Transaction, row: NewDocument): Promise<number> {
+  const [made] = await numbered(sql, valuesOf(invoices, row));
   if (!made) throw new Error('a document was not written');
   return made.number;
 }

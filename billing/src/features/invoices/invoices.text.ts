@@ -20,7 +20,7 @@ export async function textPdf(of: {
   readonly tag: string;
   readonly at: Date;
 }): Promise<Buffer> {
-  const paper = newPaper(of);
+  const paper = await newPaper(of);
   const root = paper.struct('Document');
   paper.addStructure(root);
   let y: number = PAGE.top;

@@ -1,4 +1,11 @@
-import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import {
+  insertInto,
+  prepared,
+  type Queryable,
+  statement,
+  type Transaction,
+  valuesOf,
+} from '@plausch/platform/db';
 import { and, asc, eq, inArray, lte, sql as raw } from 'drizzle-orm';
 import type { Account, Shop } from './ledger.accounts.ts';
 import { ledgerAccounts, ledgerEntries, ledgerPrepaid, ledgerTransfers } from './ledger.tables.ts';
@@ -138,14 +145,14 @@ export function sumsByCurrency(sql: Queryable): Promise<{ currency: string; amou
     .orderBy(asc(currency));
 }
 
+const prepaidInserted = statement(
+  'ledger_prepaid_inserted',
+  raw`${insertInto(ledgerPrepaid)} on conflict do nothing returning transaction_id`,
+);
+
 /** Adds prepaid time; false where the payment has some already. */
 export async function insertPrepaid(sql: Transaction, row: PrepaidRow): Promise<boolean> {
-  const rows = await sql
-    .insert(ledgerPrepaid)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ transactionId: ledgerPrepaid.transactionId });
-  return rows.length > 0;
+  return (await prepaidInserted(sql, valuesOf(ledgerPrepaid, row))).length > 0;
 }
 
 /** The prepaid time of a payment, its row locked. */

@@ -88,14 +88,17 @@ export const mailsFeature = feature({
   },
 });
 
-/** Decides on a mail together with its cause, which happens once. */
+/** Decides on a mail together with its cause, which happens once. It is drawn a moment later: first come those who wait for the cause. */
 async function send(
-  { jobs }: Pick<Ground, 'jobs'>,
+  { jobs, clock, rules }: Pick<Ground, 'jobs' | 'clock' | 'rules'>,
   work: Work,
   { environment, cause }: { environment: Environment; cause: string },
   about: About,
 ): Promise<void> {
-  await jobs.enqueue(work, environment === 'sandbox' ? sandboxMail : mail, about, { singletonKey: cause });
+  await jobs.enqueue(work, environment === 'sandbox' ? sandboxMail : mail, about, {
+    singletonKey: cause,
+    startAt: clock.now() + rules.letters.afterMs,
+  });
 }
 
 function compose(ground: Ground, work: Work, about: About): Promise<Mail | undefined> {

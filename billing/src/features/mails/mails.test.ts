@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Addressed, type Sent } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
+import { RULES } from '../../rules.ts';
 import { filled } from './mails.texts.ts';
 import { mailWords, priceWords } from './mails.words.ts';
 
@@ -36,6 +37,19 @@ const transactionOf = async ({ id }: Addressee) =>
       [id],
     )
   )[0]?.['id'] as string;
+
+it('a mail is put together a moment after its cause: those who wait for the cause come first', async () => {
+  const calm = await startBilling({ rules: { letters: RULES.letters } });
+  try {
+    const anton = new Addressee(calm);
+    await anton.buy('vip_monthly');
+    expect(await anton.mails()).toEqual([]);
+    await calm.billing.jobs.drain({ early: true });
+    expect(await anton.subjects()).toEqual(['Deine Bestellung: VIP']);
+  } finally {
+    await calm.stop();
+  }
+});
 
 describe('an order', () => {
   it('[BILL] is confirmed with what was agreed, and invoice, terms and the form of withdrawal attached', async () => {

@@ -11,6 +11,7 @@ import {
   openAsk,
   type SubscriptionRow,
   subscriptionsOf,
+  toPay,
   withdrawalAt,
 } from '../subscriptions/index.ts';
 import type { Session } from './management.links.ts';
@@ -35,8 +36,8 @@ export type Telling = {
   readonly words: ReturnType<typeof managementWords>;
   readonly forms: ReturnType<typeof formsOf>;
   titleOf(productId: string): string;
-  /** `4,99 € pro Monat`. */
-  priceOf(priceId: string): Promise<string>;
+  /** `4,99 € pro Monat`: what a payment at the price takes, with the taxes that the owner was told to come on top of it. */
+  priceOf(row: Pick<SubscriptionRow, 'told'>, priceId: string): Promise<string>;
 };
 
 /** What is needed to write to the customer of the open page. */
@@ -65,10 +66,11 @@ export async function tellingOf(
       formToken,
     },
     titleOf: (productId) => catalogue.products.get(productId)?.title ?? productId,
-    async priceOf(priceId) {
+    async priceOf(row, priceId) {
       const price = await provided.catalogue.price(projectId, priceId);
       if (!price) throw new Error(`there is no price ${priceId}`);
-      return priceWords(mailWords(language), forms.money(price.amountMicros, price.currency), price.period);
+      const { amountMicros, currency } = toPay(row, price);
+      return priceWords(mailWords(language), forms.money(amountMicros, currency), price.period);
     },
   };
 }
@@ -132,7 +134,7 @@ async function linesOf(row: SubscriptionRow, telling: Telling): Promise<string[]
   if (row.unsubscribedAt !== null)
     return [words.runsUntil(until), ...(row.endsAt === null ? [] : [words.restBack])];
   const next = row.pending ?? row;
-  const price = await telling.priceOf(next.priceId);
+  const price = await telling.priceOf(row, next.priceId);
   // What waits for its owner is no question to the bank yet.
   if (row.state === 'grace' && row.asksOwner) return [words.asks(price, until)];
   if (row.charging !== null) return [words.charging];
@@ -150,7 +152,7 @@ async function askedOf(
 ): Promise<string[]> {
   const ask = await openAsk(ground, ground.database.drizzle, row);
   if (!ask) return [];
-  const [price, old] = [await priceOf(ask.next.priceId), await priceOf(ask.now.priceId)];
+  const [price, old] = [await priceOf(row, ask.next.priceId), await priceOf(row, ask.now.priceId)];
   return [words.newPrice(price, old, forms.day(row.periodEnd))];
 }
 

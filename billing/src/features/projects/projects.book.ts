@@ -38,6 +38,8 @@ export class ProjectBook {
    */
   async project(id: string, sql?: Queryable): Promise<ProjectRow> {
     if (sql && !this.#isFresh()) {
+      // For the transactions after this one.
+      void this.#read().catch(() => undefined);
       const found = (await allProjects(sql)).find((row) => row.id === id);
       if (found) return found;
     }

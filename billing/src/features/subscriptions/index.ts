@@ -4,7 +4,7 @@ import { installClockHttp } from './subscriptions.clock.ts';
 import { lookAtDispute } from './subscriptions.disputes.ts';
 import { handleDocumentJobs } from './subscriptions.documents.ts';
 import { installSubscriptionsHttp } from './subscriptions.http.ts';
-import { handleSubscriptionJobs } from './subscriptions.jobs.ts';
+import { goOnWithDue, handleSubscriptionJobs } from './subscriptions.jobs.ts';
 import { handlePriceJobs } from './subscriptions.prices.ts';
 import { settleRefunds } from './subscriptions.refunds.ts';
 import type { Sale } from './subscriptions.sale.ts';
@@ -43,6 +43,7 @@ export {
 } from './subscriptions.store.ts';
 export { disputes, redemptions, refunds, subscriptions, transactions } from './subscriptions.tables.ts';
 export type { Told } from './subscriptions.told.ts';
+export { toPay } from './subscriptions.transition.ts';
 export { trialFamilies } from './subscriptions.trials.store.ts';
 
 declare module '@plausch/platform/hooks' {
@@ -55,6 +56,15 @@ declare module '@plausch/platform/hooks' {
     'grants.changed': { readonly customerId: string };
     /** A sandbox customer's clock went on. */
     'customer.clockMoved': { readonly customerId: string };
+  }
+}
+
+declare module '../../ground.ts' {
+  interface Provided {
+    subscriptions: {
+      /** Everything that is due now, at once; what its job does each minute. */
+      goOn(): Promise<void>;
+    };
   }
 }
 
@@ -79,6 +89,6 @@ export const subscriptionsFeature = feature({
     handlePriceJobs(ground);
     installSubscriptionsHttp(ground, edges);
     installClockHttp(ground, edges);
-    return {};
+    return { provides: { goOn: () => goOnWithDue(ground, {}) } };
   },
 });

@@ -102,21 +102,23 @@ export async function book(
   });
   await hooks.run('purchase.booked', work, { ...sale, transactionId });
   if (gross > 0)
-    await issueInvoice(ground, work, {
-      transaction: {
-        id: transactionId,
-        projectId,
-        environment,
-        customerId,
-        productId: terms.productId,
-        gross: { amountMicros: gross, currency: terms.price.currency },
-        taxes: sale.taxes,
-        at,
-        period,
-        email: contact.email,
-        language: contact.language,
-        last4: card.last4,
-      },
+    work.beforeCommit(async () => {
+      await issueInvoice(ground, work, {
+        transaction: {
+          id: transactionId,
+          projectId,
+          environment,
+          customerId,
+          productId: terms.productId,
+          gross: { amountMicros: gross, currency: terms.price.currency },
+          taxes: sale.taxes,
+          at,
+          period,
+          email: contact.email,
+          language: contact.language,
+          last4: card.last4,
+        },
+      });
     });
   return { kind: 'booked', transactionId };
 }

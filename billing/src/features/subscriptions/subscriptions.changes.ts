@@ -129,30 +129,32 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
     });
   }
   if (gross > 0)
-    await issueInvoice(ground, work, {
-      transaction: {
-        id: transactionId,
-        projectId,
-        environment,
-        customerId,
-        productId: terms.productId,
-        gross: { amountMicros: gross, currency: terms.price.currency },
-        taxes: sale.taxes,
-        at,
-        period: { startMs: lived.row.periodStart.getTime(), endMs: lived.row.periodEnd.getTime() },
-        email: contact.email,
-        language: contact.language,
-        last4: sale.card.last4,
-        credit:
-          before && change.creditMicros > 0
-            ? {
-                productId: row.productId,
-                amountMicros: change.creditMicros,
-                onTopMicros: sale.taxes?.quote.isInclusive === false ? taxMicros : 0,
-                unused: { startMs: at.getTime(), endMs: (row.endsAt ?? row.periodEnd).getTime() },
-              }
-            : undefined,
-      },
+    work.beforeCommit(async () => {
+      await issueInvoice(ground, work, {
+        transaction: {
+          id: transactionId,
+          projectId,
+          environment,
+          customerId,
+          productId: terms.productId,
+          gross: { amountMicros: gross, currency: terms.price.currency },
+          taxes: sale.taxes,
+          at,
+          period: { startMs: lived.row.periodStart.getTime(), endMs: lived.row.periodEnd.getTime() },
+          email: contact.email,
+          language: contact.language,
+          last4: sale.card.last4,
+          credit:
+            before && change.creditMicros > 0
+              ? {
+                  productId: row.productId,
+                  amountMicros: change.creditMicros,
+                  onTopMicros: sale.taxes?.quote.isInclusive === false ? taxMicros : 0,
+                  unused: { startMs: at.getTime(), endMs: (row.endsAt ?? row.periodEnd).getTime() },
+                }
+              : undefined,
+        },
+      });
     });
   return { kind: 'booked', transactionId };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CrashLab } from '../../crash.fixture.ts';
+import { seedDue } from '../../due.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
-import { seedDue } from './subscriptions.many.fixture.ts';
 
 const isThorough = process.env['THOROUGH'] === 'yes';
 const DUE = isThorough ? 100_000 : 600;

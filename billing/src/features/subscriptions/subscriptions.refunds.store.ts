@@ -1,7 +1,7 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
+import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { Money } from '../../pure/money.ts';
-import { refunds, transactions } from './subscriptions.tables.ts';
+import { refunds, type subscriptions, transactions } from './subscriptions.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -71,29 +71,28 @@ export async function addRefunded(
   return row;
 }
 
+/** A subscription and its customer: the index over payments begins with the customer. */
+export type SubscriptionOf = Pick<typeof subscriptions.$inferSelect, 'id' | 'customerId'>;
+
+const isFor = ({ id, customerId }: SubscriptionOf) =>
+  and(eq(transactions.customerId, customerId), eq(transactions.subscriptionId, id));
+
 /** Payments for a subscription of which something is left to give back, newest first. */
-export function paymentsOf(sql: Queryable, subscriptionId: string): Promise<TransactionRow[]> {
+export function paymentsOf(sql: Queryable, subscription: SubscriptionOf): Promise<TransactionRow[]> {
   return sql
     .select()
     .from(transactions)
-    .where(
-      and(
-        eq(transactions.subscriptionId, subscriptionId),
-        lt(transactions.refundedMicros, transactions.grossMicros),
-      ),
-    )
+    .where(and(isFor(subscription), lt(transactions.refundedMicros, transactions.grossMicros)))
     .orderBy(desc(transactions.at), desc(transactions.id))
     .limit(MOST_PAYMENTS);
 }
 
 /** Whether the order of what a subscription is for now asked for an early start; a renewal goes by its order. */
-export async function hasEarlyStart(sql: Queryable, subscriptionId: string): Promise<boolean> {
+export async function hasEarlyStart(sql: Queryable, subscription: SubscriptionOf): Promise<boolean> {
   const [row] = await sql
     .select({ earlyStart: transactions.earlyStart })
     .from(transactions)
-    .where(
-      and(eq(transactions.subscriptionId, subscriptionId), inArray(transactions.kind, ['purchase', 'trial'])),
-    )
+    .where(and(isFor(subscription), inArray(transactions.kind, ['purchase', 'trial'])))
     .orderBy(desc(transactions.at), desc(transactions.id))
     .limit(1);
   return row?.earlyStart ?? false;
@@ -104,21 +103,28 @@ export function worthOf({ grossMicros, creditedMicros, refundedMicros, currency 
   return { amountMicros: grossMicros + creditedMicros - refundedMicros, currency };
 }
 
+const newestPayment = prepared((sql) =>
+  sql
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.subscriptionId, raw.placeholder('subscriptionId')),
+        // As the index says it, not as parameters: only then it is taken.
+        raw`${transactions.kind} in ('purchase', 'renewal')`,
+      ),
+    )
+    // Each period is paid once, in their order, and the index knows it.
+    .orderBy(desc(transactions.periodIndex))
+    .limit(1)
+    .prepare('newest_payment'),
+);
+
 /** The last payment for a subscription; undefined in a trial. */
 export async function lastPayment(
   sql: Queryable,
   subscriptionId: string,
 ): Promise<TransactionRow | undefined> {
-  const [row] = await sql
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.subscriptionId, subscriptionId),
-        inArray(transactions.kind, ['purchase', 'renewal']),
-      ),
-    )
-    .orderBy(desc(transactions.at), desc(transactions.id))
-    .limit(1);
+  const [row] = await newestPayment(sql).execute({ subscriptionId });
   return row;
 }

@@ -16,6 +16,7 @@ import {
   paymentsOf,
   plannedRefunds,
   refundOf,
+  type SubscriptionOf,
   settleRefund,
   type TransactionRow,
 } from './subscriptions.refunds.store.ts';
@@ -113,15 +114,15 @@ export async function planRefunds(
   ground: Parts,
   work: Work,
   {
-    subscriptionId,
+    subscription,
     amountMicros,
     ...why
-  }: Pick<RefundWish, 'reason' | 'requestedBy'> & { subscriptionId: string; amountMicros: number },
+  }: Pick<RefundWish, 'reason' | 'requestedBy'> & { subscription: SubscriptionOf; amountMicros: number },
 ): Promise<PlannedRefunds> {
   const planned: { refund: PlannedRefund; operation: OperationRow }[] = [];
   let wanted = amountMicros;
   if (wanted === 0) return { refunds: [], operations: [] };
-  for (const { id: transactionId } of await paymentsOf(work.sql, subscriptionId)) {
+  for (const { id: transactionId } of await paymentsOf(work.sql, subscription)) {
     if (wanted === 0) break;
     const wish = { ...why, transactionId, amountMicros: wanted, isAtMost: true };
     const part = await planRefund(ground, work, wish);

@@ -97,10 +97,10 @@ export async function withdrawalAt(
   if (row.state === 'ended' || now >= withdrawalEnd(contractMs)) return undefined;
   const payment = await lastPayment(sql, row.id);
   if (!payment) return null;
-  const isStarted = await hasEarlyStart(sql, row.id);
+  const isStarted = await hasEarlyStart(sql, row);
   const back = withdrawalOf({
     // Without an early start nothing is owed, neither for this period nor for the plan before.
-    value: isStarted ? worthOf(payment) : await paidFor(sql, row.id, payment.currency),
+    value: isStarted ? worthOf(payment) : await paidFor(sql, row, payment.currency),
     contractMs,
     period: { startMs: row.periodStart.getTime(), endMs: row.periodEnd.getTime() },
     hasEarlyStart: isStarted,
@@ -144,8 +144,8 @@ async function withdrawRow(
 }
 
 /** All that was paid for a subscription and has not gone back. */
-async function paidFor(sql: Queryable, subscriptionId: string, currency: string): Promise<Money> {
-  const payments = await paymentsOf(sql, subscriptionId);
+async function paidFor(sql: Queryable, row: SubscriptionRow, currency: string): Promise<Money> {
+  const payments = await paymentsOf(sql, row);
   const amountMicros = payments.reduce((sum, paid) => sum + paid.grossMicros - paid.refundedMicros, 0);
   return { amountMicros, currency };
 }
@@ -254,7 +254,7 @@ export async function end(
 ): Promise<Done<Ended>> {
   const lived = await happen(ground, work, row, { type: 'end', reason });
   const { refunds, operations } = await planRefunds(ground, work, {
-    subscriptionId: row.id,
+    subscription: row,
     amountMicros: refundMicros,
     reason: why,
     requestedBy,

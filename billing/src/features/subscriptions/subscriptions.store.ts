@@ -1,4 +1,13 @@
-import { prepared, type Queryable, rowsOf, type Transaction } from '@plausch/platform/db';
+import {
+  insertInto,
+  prepared,
+  type Queryable,
+  rowsOf,
+  settingOf,
+  statement,
+  type Transaction,
+  valuesOf,
+} from '@plausch/platform/db';
 import {
   and,
   asc,
@@ -72,9 +81,40 @@ export type GivenRow = Pick<GrantRow, keyof typeof given>;
 /** A customer with everything that was bought or given, oldest first. */
 export type Owner = CustomerRow & {
   readonly owned: readonly OwnedRow[];
+  /**
+   * What was bought for good; and of each subscription the newest payment of each product, with the one that followed a product that is
+   * over. A subscription of ten years has no more of them than a new one.
+   */
   readonly booked: readonly BookedRow[];
   readonly given: readonly GivenRow[];
 };
+
+/** From one product of a subscription to the next, each time straight to its newest payment: what announces a change has no period. */
+const newestOf = (isNext: SQL) => raw`
+  select id, product_id, period_index from transactions paid
+  where paid.customer_id = subscription.customer_id and paid.subscription_id = subscription.id
+    and paid.period_index is not null and ${isNext}
+  order by paid.product_id desc, paid.period_index desc limit 1`;
+
+const thatCount = raw`
+  select id from transactions paid where paid.customer_id = ${customers.id} and paid.subscription_id is null
+  union all
+  select counted.id from subscriptions subscription, lateral (
+    with recursive newest as (
+      (${newestOf(raw`true`)})
+      union all
+      select another.* from newest, lateral (${newestOf(raw`paid.product_id < newest.product_id`)}) another
+    )
+    select id from newest
+    union all
+    select (
+      select paid.id from transactions paid
+      where paid.subscription_id = subscription.id and paid.kind in ('purchase', 'renewal')
+        and paid.period_index > newest.period_index
+      order by paid.period_index limit 1
+    ) from newest where newest.product_id <> subscription.product_id
+  ) counted
+  where subscription.customer_id = ${customers.id}`;
 
 const owner = prepared((sql) =>
   sql
@@ -85,7 +125,7 @@ const owner = prepared((sql) =>
         orderBy: [subscriptions.originalAt, subscriptions.id],
       }),
       booked: rowsOf(booked, {
-        where: eq(transactions.customerId, customers.id),
+        where: raw`${transactions.id} in (${thatCount})`,
         orderBy: [transactions.at, transactions.id],
       }),
       given: rowsOf(given, {
@@ -204,11 +244,13 @@ export async function insertSubscription(sql: Transaction, row: SubscriptionRow)
   await sql.insert(subscriptions).values(row);
 }
 
+const transactionInserted = statement('transaction_inserted', insertInto(transactions));
+
 export async function insertTransaction(
   sql: Transaction,
   row: typeof transactions.$inferInsert,
 ): Promise<void> {
-  await sql.insert(transactions).values(row);
+  await transactionInserted(sql, valuesOf(transactions, row));
 }
 
 export async function insertGrant(sql: Transaction, row: GrantRow): Promise<boolean> {
@@ -379,5 +421,45 @@ export async function updateSubscription(
     .set({ ...change, version: version + 1 })
     .where(and(eq(subscriptions.id, id), eq(subscriptions.version, version)))
     .returning({ id: subscriptions.id });
+  if (rows.length === 0) throw new Error(`the subscription ${id} has changed meanwhile`);
+}
+
+/** What a step of its life writes. */
+const LIFE = [
+  'productId',
+  'priceId',
+  'period',
+  'pending',
+  'state',
+  'anchor',
+  'anchorIndex',
+  'periodIndex',
+  'periodStart',
+  'periodEnd',
+  'graceUntil',
+  'charging',
+  'unsubscribedAt',
+  'endsAt',
+  'billingIssueAt',
+  'asksOwner',
+  'endedAt',
+  'endReason',
+  'dueAt',
+  'lookAt',
+] as const;
+
+const lived = statement(
+  'subscription_lived',
+  raw`update ${subscriptions} set ${settingOf(subscriptions, LIFE)}, version = version + 1
+    where id = ${raw.placeholder('id')} and version = ${raw.placeholder('version')} returning id`,
+);
+
+/** Writes a step of its life, as `updateSubscription` writes other changes. */
+export async function writeLife(
+  sql: Transaction,
+  { id, version }: Pick<SubscriptionRow, 'id' | 'version'>,
+  life: Pick<SubscriptionRow, (typeof LIFE)[number]>,
+): Promise<void> {
+  const rows = await lived(sql, valuesOf(subscriptions, { ...life, id, version }));
   if (rows.length === 0) throw new Error(`the subscription ${id} has changed meanwhile`);
 }

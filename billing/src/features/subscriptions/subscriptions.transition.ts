@@ -18,7 +18,7 @@ import {
   lockSubscription,
   type SubscriptionRow,
   subscriptionOf,
-  updateSubscription,
+  writeLife,
 } from './subscriptions.store.ts';
 
 type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 'crashpoint'>;
@@ -68,7 +68,7 @@ export async function happen(
   let after = row;
   if (life !== before) {
     const change = rowOf(life, offset);
-    await updateSubscription(work.sql, row, change);
+    await writeLife(work.sql, row, change);
     after = { ...row, ...change, version: row.version + 1 };
   }
   const renewal =
@@ -82,8 +82,9 @@ export async function happen(
       await ground.hooks.run('subscription.told', work, told);
     } else operations.push(...(await carryOut(ground, work, after, effect, payment)));
   }
-  // Last, as the numbers of documents are held until the end.
-  if (renewal) await issueRenewal(ground, work, { row: after, contact, renewal });
+  // Last of the transaction, after what others have to tell: the next number is held until the end, and every other booking of the
+  // project waits for it.
+  if (renewal) work.beforeCommit(() => issueRenewal(ground, work, { row: after, contact, renewal }));
   return { row: after, operations };
 }
 

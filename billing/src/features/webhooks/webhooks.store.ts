@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
+import { type Queryable, statement, type Transaction } from '@plausch/platform/db';
 import { sql as raw } from 'drizzle-orm';
 import type { Environment } from '../../edge/keys.ts';
 
@@ -65,19 +65,18 @@ export type Telling = {
   readonly lookAt: Date | null;
 };
 
-/**
- * Holds what is known of a customer's events until the transaction ends. Undefined for a customer that is gone, or was
- * erased in this transaction: nobody could be named. */
-export async function lockTelling(sql: Transaction, customerId: string): Promise<Telling | undefined> {
-  const { rows } = await sql.execute<
-    Pick<Telling, 'projectId' | 'environment' | 'appUserId' | 'entitlements'> & {
-      offset: string;
-      last: string;
-      look: number | null;
-    }
-  >(raw`
+type TellingRow = Pick<Telling, 'projectId' | 'environment' | 'appUserId' | 'entitlements'> & {
+  readonly offset: string;
+  readonly last: string;
+  readonly look: number | null;
+};
+
+const tellingLocked = statement<TellingRow>(
+  'webhook_telling',
+  raw`
     with state as (
-      insert into webhook_customers (customer_id) select id from customers where id = ${customerId} and erased_at is null
+      insert into webhook_customers (customer_id)
+      select id from customers where id = ${raw.placeholder('customerId')} and erased_at is null
       on conflict (customer_id) do update set sequence = webhook_customers.sequence
       returning customer_id, sequence, entitlements, look_at
     )
@@ -85,8 +84,15 @@ export async function lockTelling(sql: Transaction, customerId: string): Promise
       (extract(epoch from look_at) * 1000)::float8 as look,
       (select app_user_id from customer_ids ids where ids.customer_id = customers.id
        order by ids.since, ids.app_user_id limit 1) as "appUserId"
-    from state join customers on customers.id = state.customer_id`);
-  const [row] = rows;
+    from state join customers on customers.id = state.customer_id`,
+);
+
+/**
+ * Holds what is known of a customer's events until the transaction ends. Undefined for a customer that is gone, or was
+ * erased in this transaction: its name is not known any more.
+ */
+export async function lockTelling(sql: Transaction, customerId: string): Promise<Telling | undefined> {
+  const [row] = await tellingLocked(sql, { customerId });
   if (!row?.appUserId) return undefined;
   const { offset, last, look, ...rest } = row;
   return {
@@ -97,16 +103,21 @@ export async function lockTelling(sql: Transaction, customerId: string): Promise
   };
 }
 
+const tellingKept = statement(
+  'webhook_telling_kept',
+  raw`
+    update webhook_customers
+    set sequence = ${raw.placeholder('sequence')}, look_at = ${raw.placeholder('lookAt')},
+      entitlements = array(select jsonb_array_elements_text(${raw.placeholder('entitlements')}::jsonb))
+    where customer_id = ${raw.placeholder('customerId')}`,
+);
+
 export async function keepTelling(
   sql: Transaction,
   customerId: string,
   { sequence, entitlements, lookAt }: Pick<Telling, 'sequence' | 'entitlements' | 'lookAt'>,
 ): Promise<void> {
-  await sql.execute(raw`
-    update webhook_customers
-    set sequence = ${sequence}, look_at = ${lookAt},
-      entitlements = array(select jsonb_array_elements_text(${JSON.stringify(entitlements)}::jsonb))
-    where customer_id = ${customerId}`);
+  await tellingKept(sql, { customerId, sequence, lookAt, entitlements: JSON.stringify(entitlements) });
 }
 
 /** Customers of whose entitlements one has ended by itself. */
@@ -131,20 +142,14 @@ export type EventRow = {
   readonly createdAt: Date;
 };
 
-/**
- * Writes events of one customer, and a delivery for each endpoint; the first that nothing stands before is due at once. The customer's
- * row is held by `lockTelling`. Answers whether anything is due.
- */
-export async function insertEvents(sql: Transaction, events: readonly EventRow[]): Promise<boolean> {
-  const rows = JSON.stringify(
-    events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })),
-  );
-  const { rows: due } = await sql.execute(raw`
+const eventsInserted = statement(
+  'webhook_events_inserted',
+  raw`
     with told as (
       insert into webhook_events
         (id, project_id, environment, customer_id, sequence, type, app_user_id, data, created_at)
       select id, "projectId", environment, "customerId", sequence, type, "appUserId", data, "createdAt"
-      from jsonb_to_recordset(${rows}::jsonb) as event (id uuid, "projectId" uuid, environment text,
+      from jsonb_to_recordset(${raw.placeholder('events')}::jsonb) as event (id uuid, "projectId" uuid, environment text,
         "customerId" uuid, sequence bigint, type text, "appUserId" text, data jsonb, "createdAt" timestamptz)
       returning *
     ), delivered as (
@@ -159,8 +164,18 @@ export async function insertEvents(sql: Transaction, events: readonly EventRow[]
           and endpoint.removed_at is null
       returning due_at
     )
-    select 1 from delivered where due_at is not null limit 1`);
-  return due.length > 0;
+    select 1 from delivered where due_at is not null limit 1`,
+);
+
+/**
+ * Writes events of one customer, and a delivery for each endpoint; the first that nothing stands before is due at once. The customer's
+ * row is held by `lockTelling`. Answers whether anything is due.
+ */
+export async function insertEvents(sql: Transaction, events: readonly EventRow[]): Promise<boolean> {
+  const rows = JSON.stringify(
+    events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })),
+  );
+  return (await eventsInserted(sql, { events: rows })).length > 0;
 }
 
 export type Claimed = EventRow & {

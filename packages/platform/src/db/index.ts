@@ -7,4 +7,5 @@ export { prepared } from './prepared.ts';
 export { rowsOf } from './rows-of.ts';
 export { jobsSchemaOf } from './schema.ts';
 export { uniqueViolation } from './sql-state.ts';
+export { insertInto, settingOf, statement, textStatement, valuesOf } from './statement.ts';
 export type { Fact, Isolation, Queryable, Transaction, Work } from './transaction.ts';

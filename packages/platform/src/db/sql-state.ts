@@ -23,3 +23,8 @@ export function isSerializationFailure(error: unknown): boolean {
   const code = postgresError(error)?.code;
   return code === '40001' || code === '40P01';
 }
+
+/** The connection has a plan whose answer a migration has given another shape: the statement is refused on it for good. */
+export function isStalePlan(error: unknown): boolean {
+  return postgresError(error)?.code === '0A000';
+}

@@ -7,7 +7,7 @@ import {
 import { type PgDatabase, PgDialect, type PgTransaction } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Logger } from '../logger/index.ts';
-import { isSerializationFailure } from './sql-state.ts';
+import { isSerializationFailure, isStalePlan } from './sql-state.ts';
 
 const RETRIES = 3;
 const LONGEST_FIRST_PAUSE_MS = 20;
@@ -117,6 +117,7 @@ async function runOnce<T>(
     return { result, actions };
   } catch (error) {
     open = false;
+    if (isStalePlan(error)) broken = error as Error;
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError;
     });

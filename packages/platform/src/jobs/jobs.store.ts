@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle } from 'pg-boss';
-import { type Database, jobsSchemaOf, type Work } from '../db/index.ts';
+import { type Database, jobsSchemaOf, textStatement, type Work } from '../db/index.ts';
 import type { JobCount } from './contract.ts';
 
 const RECONNECT_AFTER_MS = 1_000;
@@ -52,10 +53,30 @@ export function bossDatabase({ pool }: Database, wake: (queue: string | undefine
   };
 }
 
-/** The statements of pg-boss within our transaction. */
+type Run = ReturnType<typeof textStatement>;
+
+/** The few statements that pg-boss makes within transactions of ours: one for each kind of job. */
+const known = new Map<string, Run>();
+const MOST_KNOWN = 200;
+
+/** The statements of pg-boss within our transaction, prepared: jobs are added many times a second. */
 export function bossWithin(work: Work): Db {
-  return fromDrizzle(work.sql, sql);
+  return {
+    async executeSql(text, values = []) {
+      let run = known.get(text);
+      if (!run) {
+        if (known.size >= MOST_KNOWN) return fromDrizzle(work.sql, sql).executeSql(text, values);
+        run = textStatement(`boss_${nameOf(text)}`, text, values.length);
+        known.set(text, run);
+      }
+      return { rows: await run(work.sql, Object.fromEntries(values.map((value, i) => [i + 1, value]))) };
+    },
+  };
 }
+
+const NAME_LETTERS = 32;
+const nameOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, NAME_LETTERS);
 
 /** Makes queues that do not exist yet, all in one statement. `options` are those of pg-boss. */
 export async function createQueues(

@@ -106,6 +106,14 @@ describe('adding', () => {
 });
 
 describe('doing', () => {
+  it('begins what has a moment at that moment, and not with the next look', async () => {
+    const jobs = await writingJobs();
+    jobs.start();
+    await add(jobs, 1, { startAt: systemClock.now() + 300 });
+    expect(await deeds()).toEqual([]);
+    await expect.poll(deeds, { timeout: 3_000 }).toEqual([1]);
+  });
+
   it('[LE-3] the deed and its mark commit together: a try that fails leaves nothing', async () => {
     const jobs = newJobs();
     let tries = 0;

@@ -9,6 +9,8 @@ import { Worker, type WorkerParts } from './worker.ts';
 
 /** How late a next try or a job with a moment may begin; new ones are told at once. */
 const LOOK_EVERY_MS = 5_000;
+/** By so much later it is due by the database's clock, too. */
+const DUE_MS = 20;
 /** How long running jobs may take to end when the process is to end. */
 const CLOSE_LIMIT_MS = 10_000;
 /** The process gives a try up by itself; only that of a dead process is noticed by the database, a little later. */
@@ -111,7 +113,11 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
         startAfter: delayMs / 1_000,
         singletonKey: singletonKey ?? newId(),
       });
-      if (delayMs === 0) work.afterCommit(() => workers.get(job.name)?.wake());
+      const wakeWorker = () => workers.get(job.name)?.wake();
+      if (delayMs === 0) work.afterCommit(wakeWorker);
+      // What is due before the next look is not left to it.
+      else if (delayMs < LOOK_EVERY_MS)
+        work.afterCommit(() => void setTimeout(wakeWorker, delayMs + DUE_MS).unref());
       return id !== null;
     },
     handle(job, run) {

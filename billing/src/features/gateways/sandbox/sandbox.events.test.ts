@@ -97,6 +97,27 @@ describe('a delivery', () => {
     expect(await test.sandbox.deliverPending()).toBe(0);
   });
 
+  it('that is on its way has arrived once everything is delivered', async () => {
+    const held = Promise.withResolvers<void>();
+    test.onDelivery = () => held.promise;
+    const { clientSecret } = await test.newIntent();
+    await test.confirm(clientSecret, { outcome: 'succeeded' });
+    await delivered(1);
+    let isDone = false;
+    const done = test.sandbox.deliverPending().then(() => {
+      isDone = true;
+    });
+    // More questions than it asks by itself.
+    for (let asked = 0; asked < 20; asked += 1) await test.database.ping();
+    expect(isDone).toBe(false);
+    held.resolve();
+    await done;
+    const { rows } = await test.database.pool.query(
+      'select id from sandbox_events where delivered_at is null',
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('that was not taken is found again, and made again with a fresh signature', async () => {
     test.onDelivery = async () => {
       throw new Error('billing is away');

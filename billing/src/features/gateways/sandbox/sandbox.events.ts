@@ -50,7 +50,7 @@ const eventBody = z.object({
 /** What the sandbox tells: a row with what it is about, delivered after the commit, and again until it was taken. */
 export class SandboxEvents {
   readonly #parts: Parts;
-  readonly #underWay = new Set<string>();
+  readonly #underWay = new Map<string, Promise<boolean>>();
   #isClosed = false;
 
   constructor(parts: Parts) {
@@ -89,12 +89,16 @@ export class SandboxEvents {
     return (await this.#pendingRows()).map((row) => ({ id: row.id, ...this.#signed(row) }));
   }
 
-  /** Delivers them, one after the other; answers how many were taken. Forgets those that were taken long ago. */
+  /**
+   * Delivers them, one after the other; answers how many were taken. Those that are on their way from here have arrived, too, or were
+   * not taken, when it resolves. Forgets those that were taken long ago.
+   */
   async deliverPending(): Promise<number> {
     const { database, clock, rules } = this.#parts;
     await store.deleteDeliveredBefore(database.drizzle, new Date(clock.now() - rules.eventsKeptMs));
     let taken = 0;
     for (const row of await this.#pendingRows()) if (await this.#send(row)) taken += 1;
+    await Promise.all(this.#underWay.values());
     return taken;
   }
 
@@ -141,10 +145,15 @@ export class SandboxEvents {
   }
 
   /** Whether the event was taken. One that was not stays pending. */
-  async #send(row: store.EventRow): Promise<boolean> {
+  #send(row: store.EventRow): Promise<boolean> {
+    if (this.#isClosed) return Promise.resolve(false);
+    const sending = this.#deliver(row).finally(() => this.#underWay.delete(row.id));
+    this.#underWay.set(row.id, sending);
+    return sending;
+  }
+
+  async #deliver(row: store.EventRow): Promise<boolean> {
     const { database, clock, deliver, logger } = this.#parts;
-    if (this.#isClosed) return false;
-    this.#underWay.add(row.id);
     try {
       const { raw, headers } = this.#signed(row);
       await deliver(raw, headers);
@@ -154,8 +163,6 @@ export class SandboxEvents {
     } catch (error) {
       logger.warn({ err: error, event: row.id }, 'an event of the sandbox was not taken');
       return false;
-    } finally {
-      this.#underWay.delete(row.id);
     }
   }
 }

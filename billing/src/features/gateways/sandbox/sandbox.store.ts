@@ -1,4 +1,12 @@
-import { holdKey, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import {
+  holdKey,
+  insertInto,
+  prepared,
+  type Queryable,
+  statement,
+  type Transaction,
+  valuesOf,
+} from '@plausch/platform/db';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql as raw } from 'drizzle-orm';
 import {
   sandboxAnswers,
@@ -20,18 +28,25 @@ export type TokenRow = typeof sandboxTokens.$inferSelect;
 export type AnswerRow = typeof sandboxAnswers.$inferSelect;
 export type EventRow = typeof sandboxEvents.$inferSelect;
 
+const answerOf = prepared((sql) =>
+  sql
+    .select()
+    .from(sandboxAnswers)
+    .where(eq(sandboxAnswers.idempotencyKey, raw.placeholder('idempotencyKey')))
+    .prepare('sandbox_answer'),
+);
+
 /** What was answered to a key; waits for the transaction that is about to answer it. */
 export async function lockAnswer(sql: Transaction, idempotencyKey: string): Promise<AnswerRow | undefined> {
   await holdKey(sql, `sandbox.answer ${idempotencyKey}`);
-  const [row] = await sql
-    .select()
-    .from(sandboxAnswers)
-    .where(eq(sandboxAnswers.idempotencyKey, idempotencyKey));
+  const [row] = await answerOf(sql).execute({ idempotencyKey });
   return row;
 }
 
+const answerInserted = statement('sandbox_answer_inserted', insertInto(sandboxAnswers));
+
 export async function insertAnswer(sql: Transaction, row: AnswerRow): Promise<void> {
-  await sql.insert(sandboxAnswers).values(row);
+  await answerInserted(sql, valuesOf(sandboxAnswers, row));
 }
 
 /** The customer that the merchant calls so, made if need be. */
@@ -105,21 +120,34 @@ export async function method(sql: Queryable, ref: string): Promise<MethodRow | u
   return row;
 }
 
+const methodLocked = prepared((sql) =>
+  sql
+    .select()
+    .from(sandboxMethods)
+    .where(eq(sandboxMethods.ref, raw.placeholder('ref')))
+    .for('update')
+    .prepare('sandbox_method_locked'),
+);
+
 /** The card, held until the transaction ends: of two charges at once one is the first. */
 export async function lockMethod(sql: Transaction, ref: string): Promise<MethodRow | undefined> {
-  const [row] = await sql.select().from(sandboxMethods).where(eq(sandboxMethods.ref, ref)).for('update');
+  const [row] = await methodLocked(sql).execute({ ref });
   return row;
 }
 
+const laterChargeCounted = statement(
+  'sandbox_later_charge',
+  raw`update ${sandboxMethods} set later_charges = later_charges + 1 where ref = ${raw.placeholder('ref')}`,
+);
+
 export async function countLaterCharge(sql: Transaction, ref: string): Promise<void> {
-  await sql
-    .update(sandboxMethods)
-    .set({ laterCharges: raw`${sandboxMethods.laterCharges} + 1` })
-    .where(eq(sandboxMethods.ref, ref));
+  await laterChargeCounted(sql, { ref });
 }
 
+const chargeInserted = statement('sandbox_charge_inserted', insertInto(sandboxCharges));
+
 export async function insertCharge(sql: Transaction, row: ChargeRow): Promise<void> {
-  await sql.insert(sandboxCharges).values(row);
+  await chargeInserted(sql, valuesOf(sandboxCharges, row));
 }
 
 export async function lockCharge(sql: Transaction, ref: string): Promise<ChargeRow | undefined> {
