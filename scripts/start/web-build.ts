@@ -6,7 +6,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartFailure } from '../../packages/platform/src/config/start-failure.ts';
 import { fingerprint } from './fingerprint.ts';
-import { precompress } from './precompress.ts';
 
 /**
  * Builds the web client unless `web/dist` was made from what lies in the checkout now. The stamp lies inside `dist`, which a
@@ -28,25 +27,35 @@ export async function buildIfStale(
     say('\n');
     throw error;
   });
-  await precompress(dist);
   writeFileSync(stampFile, wanted);
   const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
   say(`fertig nach ${seconds} s\n`);
   return true;
 }
 
+/** Both steps run in processes of their own: what they take in memory, some 100 MB, is given back before the server begins. */
 async function buildWeb(root: string, stopping: AbortSignal, say: (text: string) => void): Promise<void> {
   const vite = createRequire(path.join(root, 'web', 'package.json')).resolve('vite/package.json');
-  const child = spawn(
-    process.execPath,
+  const steps = [
     [path.join(path.dirname(vite), 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal: stopping,
-    },
-  );
+    [path.join(import.meta.dirname, 'precompress.program.ts'), path.join(root, 'web', 'dist')],
+  ];
+  for (const step of steps) await runStep(step, { root, stopping, say });
+}
+
+type Build = {
+  readonly root: string;
+  readonly stopping: AbortSignal;
+  readonly say: (text: string) => void;
+};
+
+async function runStep(step: readonly string[], { root, stopping, say }: Build): Promise<void> {
+  const child = spawn(process.execPath, step, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: stopping,
+  });
   const [[code], output, complaints] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),

@@ -52,6 +52,24 @@ export function residentBytesOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
 }
 
+/**
+ * Memory of a process and everything it started, in bytes, by process id: what several of them share is counted in parts (PSS), so that the
+ * sum is what the machine has less.
+ */
+export function memoryOfTree(pid: number): ReadonlyMap<number, number> {
+  return new Map(treeOf(pid).map((one) => [one, proportionalBytesOf(one)]));
+}
+
+function proportionalBytesOf(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? Number.NaN) * 1024;
+  } catch {
+    // This process has just ended.
+    return 0;
+  }
+}
+
 /** Seconds of CPU that all programs of this machine have used since it runs. */
 export function machineCpuSeconds(): number {
   const [, user, nice, system] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/) ?? [];

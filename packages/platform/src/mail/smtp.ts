@@ -1,21 +1,25 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { attachmentsOf } from './attachments.ts';
 import type { Mailer } from './contract.ts';
 
 /** Shorter than a try of a mail: then a slow server has refused it before the next one begins. */
 const TIMEOUT_MS = 20_000;
 
-/** Sends through the operator's mail server. `from`: the sender's address, as people see it. */
+/**
+ * Sends through the operator's mail server. `from`: the sender's address, as people see it. The library takes some 8 MB and is loaded with the
+ * first mail.
+ */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
-  const transport = createTransport(
-    {
-      url: options.url,
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    const timeouts = {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-    },
-    { from: options.from },
-  );
+    };
+    return createTransport({ url: options.url, ...timeouts }, { from: options.from });
+  };
+  let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
       // As an address that is known to be one: a text would be taken apart, and could turn out to be several.
@@ -25,7 +29,8 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         contentType: type,
         content,
       }));
-      await transport.sendMail({
+      transport ??= connect();
+      await (await transport).sendMail({
         to,
         subject: mail.subject,
         text: mail.text,
@@ -33,6 +38,6 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
         attachments,
       });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

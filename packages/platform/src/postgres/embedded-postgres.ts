@@ -21,6 +21,9 @@ const SETTINGS = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
+  // Four processes fewer, 4 MB: nothing is replicated, and reads from the disk do not run side by side.
+  'max_logical_replication_workers=0',
+  'io_method=sync',
   'timezone=UTC',
   'log_timezone=UTC',
 ];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createLogger, type Logger, type LogLevel } from '../logger/index.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -58,7 +59,9 @@ export async function runProgram<Config>(program: Program<Config>): Promise<void
     await program.prepare?.(stopping.signal);
     const announce = await program.start({ config, logger, closers, fail });
     announce();
+    const giveUp = giveBackMemory();
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+    giveUp();
   } catch (error) {
     if (!stopping.signal.aborted) {
       logger?.debug({ err: error }, 'the start failed');

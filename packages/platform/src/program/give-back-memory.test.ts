@@ -1,0 +1,50 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { giveBackMemory } from './give-back-memory.ts';
+
+const LOOK_MS = 100;
+
+type Collection = PerformanceEntry & { readonly detail: { readonly kind: number; readonly flags: number } };
+
+/** Thorough collections of this thread that were asked for; V8's own have no such flag. */
+let asked: number;
+const observer = new PerformanceObserver((list) => {
+  for (const entry of list.getEntries() as Collection[]) {
+    const { kind, flags } = entry.detail;
+    const isAsked = (flags & constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE) !== 0;
+    if (kind === constants.NODE_PERFORMANCE_GC_MAJOR && isAsked) asked += 1;
+  }
+});
+
+beforeEach(() => {
+  asked = 0;
+  observer.observe({ entryTypes: ['gc'] });
+});
+afterEach(() => observer.disconnect());
+
+/** Keeps the thread at work for a while; what else runs in it has its turns. */
+async function work(forMs: number): Promise<void> {
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    const pause = performance.now() + 20;
+    while (performance.now() < pause);
+    await delay(0);
+  }
+}
+
+it('collects once, when the process is idle, and not before', async () => {
+  giveBackMemory(LOOK_MS);
+  await work(5 * LOOK_MS);
+  expect(asked).toBe(0);
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0);
+  const once = asked;
+  await delay(5 * LOOK_MS);
+  expect(asked).toBe(once);
+});
+
+it('collects nothing after it was given up', async () => {
+  giveBackMemory(LOOK_MS)();
+  await delay(5 * LOOK_MS);
+  expect(asked).toBe(0);
+});
