@@ -174,6 +174,30 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
     expect(await berta.end()).toMatchObject({ kind: 'failed', code: 1 });
   });
 
+  it('[BILL-12 client] [CHK-086] what a checkout needs comes while a page that shows prices rests, and once', async () => {
+    const rita = await arrives();
+    const asked: string[] = [];
+    rita.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const known = /\/(purchase|de)-[^/]+\.js$|\/(branding|start|v1\.js)$/.exec(pathname);
+      if (known && request.method() !== 'OPTIONS') asked.push(known[1] ?? known[2] ?? '');
+    });
+    const ahead = ['branding', 'de', 'purchase'];
+    await inPage(rita.page, SHOW_PRICES, { billing: market.billing });
+    await expect.poll(() => asked.toSorted()).toEqual(ahead);
+    await rita.begin({
+      user: 'rita',
+      product: 'vip_monthly',
+      email: EMAIL,
+      locale: 'de',
+      beside: 'same instance',
+    });
+    await rita.page.getByTestId('PayButton').waitFor();
+    expect(asked.toSorted()).toEqual([...ahead, 'start', 'v1.js'].toSorted());
+    await rita.press('Schließen');
+    expect(await rita.end()).toMatchObject({ kind: 'failed', code: 1 });
+  });
+
   it('[CHK-086] with a key of the card network its script comes from there, once the checkout opens', async () => {
     const bruno = await arrives();
     bruno.device.allowProblems(/Failed to load resource/);
@@ -367,3 +391,10 @@ describe('the page', () => {
     expect(await klara.page.evaluate('globalThis.first')).toMatchObject({ kind: 'bought', active: ['vip'] });
   });
 });
+
+/** A German page that shows what can be bought. */
+const SHOW_PRICES = `async ({ billing }) => {
+  document.documentElement.lang = 'de';
+  const purchases = globalThis.sdk.Purchases.configure('rcb_sb_plausch', 'rita', { proxyURL: billing });
+  await purchases.getOfferings();
+}`;

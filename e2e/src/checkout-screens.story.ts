@@ -584,7 +584,7 @@ describe('the brand', () => {
       await background('.layer'),
     ]).toEqual(['#0B7A5B', '#2A2138', '#FFF7C2', '#15111D'].map(rgb));
     for (const part of ['.title-x-large', '.button', '.note >> nth=0'])
-      expect(await style(page.locator(part), 'font-family')).toMatch(/^Georgia, -apple-system/);
+      expect(await style(page.locator(part), 'font-family')).toMatch(/^Georgia, system-ui/);
   });
 
   it.each([

@@ -75,7 +75,9 @@ describe('under StrictMode', () => {
     await show({ configuration: configuration('anna') });
     await expect.poll(() => instancesOf('anna')).toBe(1);
     expect(await page.evaluate('shop.isConfigured()')).toBe(true);
-    expect(asked.toSorted()).toEqual(['GET anna', 'GET offerings', 'GET products', 'POST events']);
+    // Branding comes once the page rests.
+    const each = ['GET anna', 'GET branding', 'GET offerings', 'GET products', 'POST events'];
+    await expect.poll(() => asked.toSorted()).toEqual(each);
   });
 
   it('a refresh asks once more, with the headers of the last render', async () => {
@@ -238,5 +240,6 @@ it('a server writes the page without a browser, a request or an instance, and a 
   await inPage<void>(page, 'function (source) { shop.takeOver(source); }', source);
   await expect.poll(() => text(page, 'customer')).toContain('karla: nothing');
   await expect.poll(() => text(page, 'list')).toContain('Premium');
-  expect(asked.toSorted()).toEqual(['GET karla', 'GET offerings', 'GET products', 'POST events']);
+  const each = ['GET branding', 'GET karla', 'GET offerings', 'GET products', 'POST events'];
+  await expect.poll(() => asked.toSorted()).toEqual(each);
 });

@@ -26,6 +26,11 @@ const DRAWN_BY = {
   'react-dom': 'preact/compat',
   react: 'preact/compat',
 };
+/** Chromium compiles everything of a file that begins with this while it comes, beside the page's own work, and not bit by bit in it. */
+const ALL_IS_CALLED = '//# allFunctionsCalledOnLoad';
+/** The files that are fetched for a purchase. Nearly all of them runs when a checkout opens. */
+const CALLED = /(^|\/)(purchase-[^/]+|checkout)\.js$/;
+
 /** What apps bring themselves. */
 const BROUGHT = /^react(-dom)?(\/|$)/;
 
@@ -34,18 +39,40 @@ const FOR_BROWSERS = "'use client';";
 
 const shared = { tsconfig: false, platform: 'browser' } as const satisfies InputOptions;
 // Readable traces are worth a map, which nobody loads but debuggers.
-const written = { minify: true, sourcemap: true } as const satisfies OutputOptions;
+const written = {
+  minify: true,
+  sourcemap: true,
+  postBanner: ({ fileName }) => (CALLED.test(fileName) ? ALL_IS_CALLED : ''),
+} as const satisfies OutputOptions;
 
-/** The core as a module for bundlers and for `<script type="module">`, and chunks that are fetched when they are needed. */
-export function bundleCore(root: string): Promise<readonly BuiltFile[]> {
-  return bundled(
+/**
+ * The core as a module for bundlers and for `<script type="module">`, and chunks that are fetched when they are needed. The core is one file,
+ * as its bytes are waited for before the first price: what the checkout needs of it and the core exports it has from there, as the React layer
+ * has; the rest it brings once more.
+ */
+export async function bundleCore(root: string): Promise<readonly BuiltFile[]> {
+  const { sources } = placesOf(root);
+  const chunk = 'chunks/[name]-[hash].js';
+  const checkout = await bundled(
     {
       ...shared,
       resolve: { alias: DRAWN_BY },
-      input: { index: path.join(placesOf(root).sources, 'index.ts') },
+      input: { purchase: path.join(sources, CHECKOUT) },
+      plugins: [exportedByTheCore(sources, '../index.js')],
     },
-    { ...written, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    { ...written, format: 'esm', entryFileNames: chunk, chunkFileNames: chunk },
   );
+  const entry = checkout.find(({ name }) => /^chunks\/purchase-[^.]+\.js$/.test(name));
+  if (!entry) throw new Error('The build has no checkout.');
+  const core = await bundled(
+    {
+      ...shared,
+      input: { index: path.join(sources, 'index.ts') },
+      plugins: [fetchedFrom(sources, `./${entry.name}`)],
+    },
+    { ...written, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
+  );
+  return [...core, ...checkout];
 }
 
 /** The React layer, which has its core from `index.js`: an app that uses both has one. */
@@ -56,7 +83,7 @@ export function bundleReact(root: string): Promise<readonly BuiltFile[]> {
       ...shared,
       external: BROUGHT,
       input: { react: path.join(sources, 'react', 'index.ts') },
-      plugins: [exportedByTheCore(sources)],
+      plugins: [exportedByTheCore(sources, './index.js')],
     },
     {
       ...written,
@@ -114,8 +141,22 @@ export async function bundleOf(entry: string, alias: Readonly<Record<string, str
   return file?.text ?? '';
 }
 
+/** A file of a build, with everything of the build that is fetched before it runs. */
+export function filesToRun(files: readonly BuiltFile[], name: string): readonly BuiltFile[] {
+  const needed = new Map<string, BuiltFile>();
+  const add = (one: string) => {
+    const file = files.find((built) => built.name === one);
+    if (!file || needed.has(one)) return;
+    needed.set(one, file);
+    for (const next of file.imports) add(next);
+  };
+  add(name);
+  if (needed.size === 0) throw new Error(`The build has no ${name}.`);
+  return [...needed.values()];
+}
+
 /** Modules that the core's entry exports from are not bundled a second time: their classes must be the same ones. */
-function exportedByTheCore(sources: string): Plugin {
+function exportedByTheCore(sources: string, core: string): Plugin {
   const entry = readFileSync(path.join(sources, 'index.ts'), 'utf8');
   const files = [...entry.matchAll(/from '(\.[^']+)'/g)].map(([, file = '']) => path.join(sources, file));
   return {
@@ -123,7 +164,7 @@ function exportedByTheCore(sources: string): Plugin {
     resolveId(id, importer) {
       if (!importer || !id.startsWith('.')) return undefined;
       const isExported = files.includes(path.resolve(path.dirname(importer), id));
-      return isExported ? { id: './index.js', external: true } : undefined;
+      return isExported ? { id: core, external: true } : undefined;
     },
   };
 }

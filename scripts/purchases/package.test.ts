@@ -40,7 +40,17 @@ beforeAll(async () => {
 afterAll(() => consumer.close());
 
 const read = (...place: readonly string[]) => readFileSync(path.join(consumer.package, ...place), 'utf8');
+/** What a file fetches before it runs. */
+const fetchedFirst = (text: string) => [...text.matchAll(/\bfrom ?["']([^"']+)["']/g)].map(([, id]) => id);
 const officialTypes = () => readFileSync(path.join(placesOf(root).official, 'Purchases.es.d.ts'), 'utf8');
+
+it('the core is one file; what is fetched to buy has its classes from there', () => {
+  expect(fetchedFirst(read('index.js'))).toEqual([]);
+  const [entry = ''] = readdirSync(path.join(consumer.package, 'chunks')).filter((name) =>
+    /^purchase-[^.]+\.js$/.test(name),
+  );
+  expect(fetchedFirst(read('chunks', entry))).toEqual(['../index.js']);
+});
 
 describe('types of the package', () => {
   it.each(['node16', 'nodenext', 'bundler'] as const)(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BuiltFile, bundleCore, bundleOf, bundleReact, bundleScript } from './bundle.ts';
+import { type BuiltFile, bundleCore, bundleOf, bundleReact, bundleScript, filesToRun } from './bundle.ts';
 import { placesOf } from './places.ts';
 
 /** kB of 1,000 bytes after gzip, and what it may be. */
@@ -57,18 +57,8 @@ export async function checkWeight(
   };
 }
 
-/** A file with everything of the package that is fetched before it runs. */
 function kBWith(files: readonly BuiltFile[], name: string): number {
-  const needed = new Set([name]);
-  let kB = 0;
-  // The set grows while it is walked through.
-  for (const one of needed) {
-    const file = files.find((built) => built.name === one);
-    if (!file && one === name) throw new Error(`The build has no ${name}.`);
-    kB += kBOf(file?.text ?? '');
-    for (const next of file?.imports ?? []) if (files.some((built) => built.name === next)) needed.add(next);
-  }
-  return kB;
+  return filesToRun(files, name).reduce((sum, { text }) => sum + kBOf(text), 0);
 }
 
 /** The part of the core that is fetched when something is bought, without what is there by then. */

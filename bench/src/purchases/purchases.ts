@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '@plausch/dev-env/browser';
-import { bundleCore } from '../../../scripts/purchases/bundle.ts';
+import { bundleCore, filesToRun } from '../../../scripts/purchases/bundle.ts';
 import { placesOf } from '../../../scripts/purchases/places.ts';
 import type { BenchContext, Benchmark, Levels, Slice, TargetRow } from '../benchmark.ts';
 import { ratiosOf, takeTurns } from '../fanout/rounds.ts';
@@ -94,7 +94,9 @@ async function contest(
 function weigh(subjects: readonly Subject[], { offerings, products }: Shelves) {
   const bytesOf = (text: string) => gzipSync(text, { level: 9 }).length;
   const answers = bytesOf(JSON.stringify(offerings)) + bytesOf(JSON.stringify(products));
-  const [theirs = Number.NaN, found = Number.NaN] = subjects.map(({ script }) => bytesOf(script) + answers);
+  const [theirs = Number.NaN, found = Number.NaN] = subjects.map(
+    ({ files }) => [...files.values()].reduce((sum, text) => sum + bytesOf(text), 0) + answers,
+  );
   return {
     row: judge({
       id: 'P27',
@@ -113,13 +115,13 @@ function weigh(subjects: readonly Subject[], { offerings, products }: Shelves) {
 function official(): Subject {
   return {
     name: 'official',
-    script: readFileSync(path.join(placesOf(ROOT).official, 'Purchases.es.js'), 'utf8'),
+    files: new Map([
+      ['index.js', readFileSync(path.join(placesOf(ROOT).official, 'Purchases.es.js'), 'utf8')],
+    ]),
   };
 }
 
 async function ours(): Promise<Subject> {
-  const files = await bundleCore(ROOT);
-  const file = files.find(({ name }) => name === 'index.js');
-  if (!file) throw new Error('The build has no index.js.');
-  return { name: 'ours', script: file.text };
+  const files = filesToRun(await bundleCore(ROOT), 'index.js');
+  return { name: 'ours', files: new Map(files.map(({ name, text }) => [name, text])) };
 }

@@ -32,12 +32,19 @@ export function format<const Message extends string>(
   return result;
 }
 
+/** What may mean something; all between is taken as it stands. */
+const SIGN = /[{}'#]/g;
+
 /** Reads up to an unmatched closing brace or the end. */
 function readText(reader: Reader, pound: number | undefined): string {
   let result = '';
   while (reader.at < reader.text.length) {
-    const character = reader.text.charAt(reader.at);
-    if (character === '}') return result;
+    SIGN.lastIndex = reader.at;
+    const end = SIGN.exec(reader.text)?.index ?? reader.text.length;
+    result += reader.text.slice(reader.at, end);
+    reader.at = end;
+    const character = reader.text.charAt(end);
+    if (character === '' || character === '}') return result;
     reader.at += 1;
     if (character === "'") result += readQuote(reader);
     else if (character === '{') result += readArgument(reader, pound);

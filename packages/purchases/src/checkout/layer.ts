@@ -39,7 +39,10 @@ export type Layer = {
 /** Makes room for a checkout in the page. */
 export function openLayer({ target, onLeft, onResized: whenResized }: LayerOptions): Layer {
   const isEmbedded = target !== undefined && target !== null;
-  const { document, window, parent, made } = placeOf(target);
+  const document = target?.ownerDocument ?? globalThis.document;
+  // First, as it asks where the page is scrolled to: once something was put on the page, that would have it laid out for the answer.
+  const unlock = isEmbedded ? () => {} : lockPage(document);
+  const { window, parent, made } = placeOf(document, target);
   const focused = focusedIn(document);
   const host = document.createElement('div');
   style(host, { all: 'initial', display: 'block', ...(isEmbedded ? FILLING : COVERING) });
@@ -49,7 +52,6 @@ export function openLayer({ target, onLeft, onResized: whenResized }: LayerOptio
     email: placed(host, 'email', 'link-authentication-element'),
   };
   parent.append(host);
-  const unlock = isEmbedded ? () => {} : lockPage(document);
   const entry = isEmbedded ? undefined : pushEntry(window, uuid(), onLeft);
   const stopResizing = onResized(window, whenResized);
   const stopWatching = whenTaken(host, onLeft);
@@ -72,15 +74,14 @@ export function openLayer({ target, onLeft, onResized: whenResized }: LayerOptio
 }
 
 /** The element that is given, else the one that the page keeps for it, else one at the end of the page. */
-function placeOf(target: HTMLElement | null | undefined) {
-  const document = target?.ownerDocument ?? globalThis.document;
+function placeOf(document: Document, target: HTMLElement | null | undefined) {
   const window = document.defaultView ?? globalThis.window;
   const parent = target ?? document.getElementById(ROOT);
-  if (parent) return { document, window, parent, made: undefined };
+  if (parent) return { window, parent, made: undefined };
   const made = document.createElement('div');
   made.className = ROOT;
   document.body.append(made);
-  return { document, window, parent: made, made };
+  return { window, parent: made, made };
 }
 
 function placed(host: HTMLElement, slot: string, id: string): HTMLElement {

@@ -1,4 +1,5 @@
 import type { Checkout } from './state.ts';
+import type { Theme } from './theme.ts';
 
 /** Where the screens of a checkout are shown, and which one. */
 export type ScreensOptions = {
@@ -10,6 +11,7 @@ export type ScreensOptions = {
   /** Open and empty. */
   readonly root: ShadowRoot;
   readonly checkout: Checkout;
+  readonly theme: Theme;
 };
 
 /** Shows the screens of a checkout at once; `unmount` takes away everything that they brought, listeners included. */

@@ -92,10 +92,10 @@ describe('with an appearance', () => {
   });
 
   it.each([
-    ['Inter', '"Inter", -apple-system'],
-    ['Open Sans, Arial', '"Open Sans", "Arial", -apple-system'],
-    ['x"; } * { color: red', '"x    color red", -apple-system'],
-    ['default', '-apple-system'],
+    ['Inter', '"Inter", system-ui'],
+    ['Open Sans, Arial', '"Open Sans", "Arial", system-ui'],
+    ['x"; } * { color: red', '"x    color red", system-ui'],
+    ['default', 'system-ui'],
   ])('[BRAND-16] the font %j stands before those of the system', (font, start) => {
     expect(theme({ font }).font.startsWith(start)).toBe(true);
     expect(theme({ font }).font.endsWith(', sans-serif')).toBe(true);

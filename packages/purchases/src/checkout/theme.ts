@@ -40,8 +40,11 @@ const SHAPES = {
 } as const;
 type Shape = (typeof SHAPES)[keyof typeof SHAPES];
 
-const SYSTEM_FONTS =
-  '-apple-system, BlinkMacSystemFont, "Segoe UI", Inter, Roboto, "Noto Sans", "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans Arabic", sans-serif';
+/**
+ * The system's own font, which every browser finds at once: a name that the machine lacks is looked for anew for each size and weight of
+ * letters, outside of the page's process. Letters that it has not come from wherever the system has them.
+ */
+const SYSTEM_FONTS = 'system-ui, sans-serif';
 const LONGEST_FONT = 100;
 
 /** Sizes of letters that paywalls and checkout may have, in pixels, and their weights. */
@@ -156,7 +159,7 @@ const TEXTS = {
   '--rc-text-title-x-large-desktop': '36px',
   '--rc-text-title-large': '20px',
   '--rc-text-body': '16px',
-  '--rc-text-small': '15px',
+  '--rc-text-small': '14px',
   '--rc-text-caption': '14px',
   '--rc-text-note': '13px',
 } as const;

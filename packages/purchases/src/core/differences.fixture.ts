@@ -60,7 +60,8 @@ export const differences = [
   {
     id: 'inherited-names',
     what: 'Ids that are names of every JavaScript object, such as `constructor`',
-    official: '`isEntitledTo("constructor")` is true for everybody; products of such names break the call.',
+    official:
+      '`isEntitledTo("constructor")` is true for everybody; products of such names break the call, and an entitlement `__proto__` is lost.',
     ours: 'They are names like all others.',
     why: 'A right that nobody bought must not be there.',
     shownIn: HERE,

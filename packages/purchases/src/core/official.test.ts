@@ -12,19 +12,18 @@ const RUNS = { numRuns: THOROUGH ? 100_000 : 300 };
 const TIME = THOROUGH ? 3_600_000 : 60_000;
 const NOW = Date.now();
 
+// Plain functions: mocks remember every call, and a hundred thousand answers with them.
+const silent = () => {};
 beforeEach(() => {
   // The official one warns of shops that have nothing to sell, whatever the level.
-  for (const level of ['error', 'warn', 'info', 'debug'] as const) {
-    vi.spyOn(console, level).mockImplementation(() => {});
-  }
+  vi.stubGlobal('console', { ...console, error: silent, warn: silent, info: silent, debug: silent });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-const serve = (answer: (url: string) => Answer) => vi.stubGlobal('fetch', vi.fn(answering(answer)));
+const serve = (answer: (url: string) => Answer) => vi.stubGlobal('fetch', answering(answer));
 
 async function both(
   ask: (purchases: Instance) => Promise<unknown>,
@@ -300,6 +299,19 @@ describe('unlike the official SDK, on purpose', () => {
     serve(offered({ ...vip, identifier: 'toString' }, { ...vip, identifier: 'valueOf' }));
     const [, found] = await both((purchases) => purchases.getOfferings());
     expect(found).toMatchObject({ value: { all: { standard: { availablePackages: { length: 2 } } } } });
+    const right = {
+      expires_date: null,
+      purchase_date: '2026-01-01T00:00:00Z',
+      product_identifier: 'vip_month',
+    };
+    const { subscriber: customer, ...dates } = subscriberAnswer;
+    const text = JSON.stringify({ ...dates, subscriber: { ...customer, entitlements: { NAME: right } } });
+    serve(() => ({ text: text.replace('NAME', '__proto__') }));
+    const asked = async (purchases: Instance) => {
+      const { entitlements } = await purchases.getCustomerInfo();
+      return Object.keys(entitlements.active);
+    };
+    expect(await both(asked)).toEqual([{ value: [] }, { value: ['__proto__'] }]);
   });
 
   it('differs: unknown-product-type, absurd-period', async () => {

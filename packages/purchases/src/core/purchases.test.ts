@@ -341,6 +341,60 @@ describe('a purchase', () => {
     expect(paths().filter((path) => path.endsWith('/branding'))).toHaveLength(2);
   });
 
+  describe('on a page', () => {
+    const wishes = new Map<number, () => void>();
+    let asked = 0;
+    beforeEach(() => {
+      wishes.clear();
+      asked = 0;
+      const requestIdleCallback = (callback: () => void) => {
+        asked += 1;
+        wishes.set(asked, callback);
+        return asked;
+      };
+      const cancelIdleCallback = (wish: number) => wishes.delete(wish);
+      vi.stubGlobal('document', { defaultView: { requestIdleCallback, cancelIdleCallback } });
+    });
+    afterEach(() => vi.unstubAllGlobals());
+    const brandings = () => paths().filter((path) => path.endsWith('/rcbilling/v1/branding'));
+
+    it('[BILL-12 client] branding comes once a page that was handed offerings rests, and not before', async () => {
+      const purchases = configured();
+      expect(asked).toBe(0);
+      await purchases.getOfferings();
+      await purchases.getOfferings();
+      expect(asked).toBe(1);
+      expect(brandings()).toEqual([]);
+      for (const rest of wishes.values()) rest();
+      await expect.poll(brandings).toHaveLength(1);
+    });
+
+    it('nothing comes ahead for an instance that is closed, or whose place another took', async () => {
+      await configured().getOfferings();
+      expect(wishes.size).toBe(1);
+      const later = configured('berta');
+      expect(wishes.size).toBe(0);
+      await later.getOfferings();
+      expect(wishes.size).toBe(1);
+      const offered = later.getOfferings();
+      later.close();
+      expect(wishes.size).toBe(0);
+      await offered;
+      expect(wishes.size).toBe(0);
+    });
+
+    it('nothing comes ahead where nothing is to be bought, nor where people save data', async () => {
+      server.answer = (seen) =>
+        seen.url.includes('/products') ? { body: { product_details: [] } } : answered(seen);
+      await configured().getOfferings();
+      expect(asked).toBe(0);
+      server.answer = answered;
+      vi.stubGlobal('navigator', { connection: { saveData: true } });
+      await configured().getOfferings();
+      expect(asked).toBe(0);
+    });
+  });
+
   it('differs: one-purchase-at-a-time; it is refused while another one is open, and possible after it', async () => {
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();

@@ -8,7 +8,7 @@ import { Http } from './http.ts';
 import { anonymousAppUserId, isAnonymousAppUserId, uuid } from './identity.ts';
 import { type LogLevel, log, setLogLevel } from './log.ts';
 import { filtered, offeringForPlacement, offeringsOf, productIdsOf } from './offerings.ts';
-import { buyOnScreen, unsupported } from './open.ts';
+import { bringScreensAhead, buyOnScreen, unsupported, whenPageRests } from './open.ts';
 import { productsOf } from './products.ts';
 import type {
   CustomerInfo,
@@ -50,6 +50,8 @@ export class Purchases {
   #appUserId: string;
   #branding: Promise<BrandingAnswer> | undefined;
   #isBuying = false;
+  /** Ends that what a purchase needs is brought ahead; undefined until offerings were handed out. */
+  #stopExpecting: (() => void) | undefined;
 
   private constructor(apiKey: string, appUserId: string, httpConfig: HttpConfig, flags: FlagsConfig) {
     this.#appUserId = appUserId;
@@ -95,7 +97,7 @@ export class Purchases {
     requireHttpConfig(httpConfig);
     if (shared) {
       log.warn('Purchases was configured already; the new instance takes the place of the old one.');
-      shared.#events.close();
+      shared.#end();
     }
     shared = new Purchases(apiKey, appUserId, httpConfig, flags);
     shared.#events.track('sdk_initialized');
@@ -130,9 +132,13 @@ export class Purchases {
     return anonymousAppUserId();
   }
 
-  /** Loads what the checkout needs, so that it opens faster. Never rejects: a failure is logged, and `purchase` tries again. */
+  /**
+   * Loads what the checkout needs, so that it opens faster: its screens and how they look. A page that was handed offerings does so by
+   * itself once it rests. Never rejects: a failure is logged, and `purchase` tries again.
+   */
   async preload(): Promise<void> {
-    await this.#brandingOrNothing();
+    const screens = bringScreensAhead().catch((error: unknown) => log.warn(String(error)));
+    await Promise.all([screens, this.#brandingOrNothing()]);
   }
 
   /**
@@ -271,7 +277,7 @@ export class Purchases {
       log.warn('An instance was closed that is not the shared one; nothing happens.');
       return;
     }
-    this.#events.close();
+    this.#end();
     shared = undefined;
   }
 
@@ -280,9 +286,18 @@ export class Purchases {
     this.#events.track(eventName, properties);
   }
 
+  #end(): void {
+    this.#stopExpecting?.();
+    this.#events.close();
+  }
+
   async #productsOf(appUserId: string, ids: readonly string[], { currency }: GetOfferingsParams) {
     const items = ids.length > 0 ? await this.#backend.products(appUserId, ids, currency) : [];
-    return productsOf(items, log);
+    const products = productsOf(items, log);
+    // Whoever sees prices may buy: what the checkout needs comes while they read.
+    if (products.size > 0 && shared === this)
+      this.#stopExpecting ??= whenPageRests(() => void this.preload());
+    return products;
   }
 
   /** Loaded once; a failure is logged, and the next call tries again. */

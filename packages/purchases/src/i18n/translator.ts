@@ -86,11 +86,14 @@ function isolating(message: string, values: Values): string {
   });
 }
 
+/** By language and style: two for each of the 34 at most. Made once for all translators, as one takes a phone many milliseconds. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 function dates(tag: string): Translator['date'] {
-  const formats = new Map<string, Intl.DateTimeFormat>();
   return (day, style = 'long') => {
-    const known = formats.get(style) ?? new Intl.DateTimeFormat(tag, { dateStyle: style });
-    formats.set(style, known);
+    const name = `${tag} ${style}`;
+    const known = dateFormats.get(name) ?? new Intl.DateTimeFormat(tag, { dateStyle: style });
+    dateFormats.set(name, known);
     return known.format(day);
   };
 }

@@ -5,12 +5,16 @@ import { Icon, type IconName } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import type { Shown } from './shown.ts';
 
-type Props = { readonly facts: CheckoutFacts; readonly state: CheckoutState; readonly shown: Shown };
+type Props = {
+  readonly facts: CheckoutFacts;
+  readonly breakdown: CheckoutState['breakdown'];
+  readonly shown: Shown;
+};
 
 /** What is bought, for how much, and when that is to be paid. `isBrief` where there is nothing more to decide. */
 export function Panel({
   facts,
-  state,
+  breakdown,
   shown,
   header,
   isBrief,
@@ -26,7 +30,7 @@ export function Panel({
               <bdi>{shown.description}</bdi>
             </p>
           ) : null}
-          {isBrief ? null : <Details facts={facts} state={state} shown={shown} />}
+          {isBrief ? null : <Details facts={facts} breakdown={breakdown} shown={shown} />}
           {isBrief ? null : <Terms facts={facts} shown={shown} />}
         </div>
         <LegalLinks facts={facts} className="legal legal-info" />
@@ -41,7 +45,7 @@ function Price({
   },
   shown: { title, price, subscription },
   isBrief,
-}: Omit<Props, 'state'> & { readonly isBrief: boolean }): ReactNode {
+}: Omit<Props, 'breakdown'> & { readonly isBrief: boolean }): ReactNode {
   const Title = isBrief ? 'p' : 'h1';
   if (subscription === null) {
     return (
@@ -131,11 +135,10 @@ export function hasTaxRows({ taxCalculationStatus, taxBreakdown }: CheckoutState
 }
 
 /** The price in lines; folded away where there is little room and more than a line or two. */
-function Details({ facts, state, shown }: Props): ReactNode {
+function Details({ facts, breakdown, shown }: Props): ReactNode {
   const {
     translator: { label },
   } = facts;
-  const { breakdown } = state;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isFoldable = hasTaxRows(breakdown);
@@ -151,7 +154,7 @@ function Details({ facts, state, shown }: Props): ReactNode {
           onClick={() => setOpen(!isOpen)}
         >
           {label(isOpen ? 'pricing_dropdown.hide_details' : 'pricing_dropdown.show_details')}
-          <Icon name="down" size={18} line={2} />
+          <Icon name="down" size={18} />
         </button>
       ) : null}
       <section
@@ -160,7 +163,7 @@ function Details({ facts, state, shown }: Props): ReactNode {
         aria-label={label('navbar_header.details')}
       >
         <dl>
-          {isFoldable ? <TaxRows facts={facts} state={state} shown={shown} /> : null}
+          {isFoldable ? <TaxRows facts={facts} breakdown={breakdown} shown={shown} /> : null}
           {subscription?.trial && subscription.renewal ? (
             <div className={isFoldable ? 'row row-rule' : 'row'}>
               <dt>{label('pricing_table.trial_ends', { date: subscription.renewal.long })}</dt>
@@ -183,7 +186,7 @@ function Details({ facts, state, shown }: Props): ReactNode {
   );
 }
 
-function TaxRows({ facts: { translator }, state: { breakdown }, shown }: Props): ReactNode {
+function TaxRows({ facts: { translator }, breakdown, shown }: Props): ReactNode {
   const { label } = translator;
   if (breakdown.taxCalculationStatus === 'calculated') {
     return (
@@ -239,7 +242,7 @@ function Terms({
     translator: { label },
   },
   shown: { subscription },
-}: Omit<Props, 'state'>): ReactNode {
+}: Omit<Props, 'breakdown'>): ReactNode {
   if (subscription === null) return null;
   const lines: readonly (readonly [IconName, string])[] = [
     ['renews', label('product_info.renewal_frequency', { frequency: subscription.frequency })],

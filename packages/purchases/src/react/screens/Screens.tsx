@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
-import type { Checkout, CheckoutState } from '../../checkout/state.ts';
-import { announcementOf, focusEnd, useFocusOn, useKeyboard } from './focus.ts';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Checkout, CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
+import { announcementOf, focusEnd, screenOf, useFocusOn, useKeyboard } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { Panel } from './Panel.tsx';
 import { PaymentEntry } from './PaymentEntry.tsx';
@@ -21,18 +21,34 @@ export function Screens({
   const { translator, branding, isEmbedded } = facts;
   const { label } = translator;
   const layer = useRef<HTMLDivElement>(null);
-  const shown = shownOf(facts, state);
-  const { page, form } = state;
-  const isPaying = page === 'payment-entry-processing' || form.status === 'submitting';
+  const { page, form, breakdown, changeDueMicros } = state;
+  // Most of what changes is the form; what is bought for how much stays, and is not drawn anew.
+  const shown = useMemo(
+    () => shownOf(facts, { breakdown, changeDueMicros }),
+    [facts, breakdown, changeDueMicros],
+  );
+  const isDone = page === 'success';
   // After a purchase there is nothing left to cancel.
-  const leave = () => (page === 'success' ? checkout.finish() : checkout.close());
+  const leave = isDone ? checkout.finish : checkout.close;
+  const isPaying = page === 'payment-entry-processing' || form.status === 'submitting';
 
-  useFocusOn(layer, `${page} ${form.status} ${form.inlineError?.kind}`, isEmbedded);
+  useFocusOn(layer, screenOf(state), isEmbedded);
   useKeyboard(layer, host, { isEmbedded, onEscape: isPaying ? null : leave });
   const announcement = announcementOf(state, label);
 
-  const isDone = page === 'success';
-  const header = <Header checkout={checkout} isDone={isDone} onLeave={leave} />;
+  const isBrief = isDone || page === 'error';
+  const panel = useMemo(
+    () => (
+      <Panel
+        facts={facts}
+        breakdown={breakdown}
+        shown={shown}
+        header={<Header facts={facts} isDone={isDone} onLeave={leave} />}
+        isBrief={isBrief}
+      />
+    ),
+    [facts, breakdown, shown, isDone, leave, isBrief],
+  );
   return (
     <div
       ref={layer}
@@ -50,13 +66,7 @@ export function Screens({
       {isEmbedded ? null : <Edge layer={layer} to="last" />}
       {facts.isSandbox ? <SandboxBanner label={label} /> : null}
       <div className="body">
-        <Panel
-          facts={facts}
-          state={state}
-          shown={shown}
-          header={header}
-          isBrief={page === 'success' || page === 'error'}
-        />
+        {panel}
         <section className="form" aria-label={label('payment_entry_page.payment_step_title')}>
           <div key={page.startsWith('payment-entry') ? 'payment-entry' : page} className="column content">
             <Content checkout={checkout} state={state} shown={shown} />
@@ -96,11 +106,11 @@ function Content({
 
 /** The header: the seller's icon and name, and the button that leaves. */
 function Header({
-  checkout: { facts },
+  facts,
   isDone,
   onLeave,
 }: {
-  readonly checkout: Checkout;
+  readonly facts: CheckoutFacts;
   readonly isDone: boolean;
   readonly onLeave: () => void;
 }): ReactNode {

@@ -97,10 +97,21 @@ export function useKeyboard(
   }, [layer, host, isEmbedded]);
 }
 
+/** Whether the session or the form is waited for, which looks the same. */
+function isPreparing({ page, form }: CheckoutState): boolean {
+  return page === 'payment-entry-loading' || (page === 'payment-entry' && form.status === 'loading');
+}
+
+/** Names what is seen: another name, another screen. */
+export function screenOf(state: CheckoutState): string {
+  const { status, inlineError } = state.form;
+  return `${isPreparing(state) ? '' : state.page} ${status} ${inlineError?.kind}`;
+}
+
 /** What a screen reader says by itself when something changes that has not got the keyboard. */
-export function announcementOf({ page, form, breakdown }: CheckoutState, label: Label): string {
-  if (page === 'payment-entry-loading' || (page === 'payment-entry' && form.status === 'loading'))
-    return label('loading_page.preparing_payment');
+export function announcementOf(state: CheckoutState, label: Label): string {
+  const { page, form, breakdown } = state;
+  if (isPreparing(state)) return label('loading_page.preparing_payment');
   if (page === 'payment-entry-processing' || (page === 'payment-entry' && form.status === 'submitting'))
     return label('loading_page.confirming_payment');
   if (page === 'success') return label('success_page.purchase_successful');

@@ -18,28 +18,13 @@ export type IconName = keyof typeof PATHS;
 export function Icon({
   name,
   size = 20,
-  line = 1.75,
 }: {
   readonly name: IconName;
   /** Pixels. */
   readonly size?: number;
-  /** Of 24. */
-  readonly line?: number;
 }): ReactNode {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={line}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -204,7 +204,7 @@ export async function openMadeUp(
     cardFields('email', ['Email'], checkout.facts),
     cardFields('payment', ['Card number', 'Expiration date', 'Security code', 'Postal code'], checkout.facts),
   );
-  return { checkout, ...openScreens({ host, root, checkout }) };
+  return { checkout, ...openScreens({ host, root, checkout, theme: themeOf(checkout.facts.branding) }) };
 }
 
 async function factsOf({ language = 'en', ...wish }: Wish): Promise<CheckoutFacts> {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { OpenScreens } from '../../checkout/open-screens.ts';
-import { themeOf, variablesOf } from '../../checkout/theme.ts';
+import { type Theme, variablesOf } from '../../checkout/theme.ts';
 import { Screens } from './Screens.tsx';
 import { STYLE } from './style.ts';
 
@@ -9,17 +9,12 @@ import { STYLE } from './style.ts';
  * Shows an open checkout in its shadow root. Style sheets are made by script and nothing is written as HTML, so that no content
  * security policy and no trusted types of a page are in the way.
  */
-export const openScreens: OpenScreens = ({ host, root, checkout }) => {
+export const openScreens: OpenScreens = ({ host, root, checkout, theme }) => {
   const { facts } = checkout;
-  // A page may give an element of another window, whose sheets are its own.
-  const { CSSStyleSheet } = host.ownerDocument.defaultView ?? window;
-  const theme = new CSSStyleSheet();
-  const style = new CSSStyleSheet();
-  style.replaceSync(STYLE);
-  applyTheme(theme, facts.branding);
-  root.adoptedStyleSheets = [style, theme];
+  const page = host.ownerDocument;
+  root.adoptedStyleSheets = [styleOf(page), themeSheetOf(page, theme)];
   host.toggleAttribute('data-full-screen', !facts.isEmbedded);
-  const place = host.ownerDocument.createElement('div');
+  const place = page.createElement('div');
   root.append(place);
   const screens = createRoot(place);
   screens.render(
@@ -37,12 +32,32 @@ export const openScreens: OpenScreens = ({ host, root, checkout }) => {
   };
 };
 
-/** Sets the variables of the theme. One by one: nothing in a branding can be more than the value of one. */
-function applyTheme(sheet: CSSStyleSheet, branding: Parameters<typeof themeOf>[0]): void {
-  const { root, info } = variablesOf(themeOf(branding));
+const styles = new WeakMap<Document, CSSStyleSheet>();
+
+/** The sheet that is the same in every checkout of a page. Reading it takes a phone longer than anything else of a look. */
+export function styleOf(page: Document): CSSStyleSheet {
+  const known = styles.get(page);
+  if (known) return known;
+  const style = sheetFor(page);
+  style.replaceSync(STYLE);
+  styles.set(page, style);
+  return style;
+}
+
+/** The variables of the theme. Set one by one: nothing in a branding can be more than the value of one. */
+function themeSheetOf(page: Document, theme: Theme): CSSStyleSheet {
+  const sheet = sheetFor(page);
+  const { root, info } = variablesOf(theme);
   sheet.replaceSync('.layer {} .info {}');
   for (const [index, variables] of [root, info].entries()) {
     const { style } = sheet.cssRules[index] as CSSStyleRule;
     for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
   }
+  return sheet;
+}
+
+/** A checkout may be opened in an element of another window, whose sheets are its own. */
+function sheetFor(page: Document): CSSStyleSheet {
+  const { CSSStyleSheet } = page.defaultView ?? window;
+  return new CSSStyleSheet();
 }

@@ -15,7 +15,14 @@ import type {
   SubscriptionOption,
 } from '../../core/types.ts';
 import { translatorFor } from '../../i18n/index.ts';
-import { openScreens } from './open.tsx';
+import { openScreens, styleOf } from './open.tsx';
+
+/** Does what no order is needed for, while nobody waits. The customer most likely reads the language of the page. Never rejects. */
+export async function prepare(): Promise<void> {
+  styleOf(document);
+  const { date } = await translatorFor({ selectedLocale: document.documentElement.lang, log: () => {} });
+  date(new Date());
+}
 
 /**
  * Shows a checkout until it ends, and puts the page back as it was.
@@ -55,7 +62,7 @@ export async function buy(purchase: ScreenPurchase): Promise<ScreenOutcome> {
     },
   );
   try {
-    const screens = openScreens({ host: layer.host, root: layer.root, checkout: opened.checkout });
+    const screens = openScreens({ host: layer.host, root: layer.root, checkout: opened.checkout, theme });
     const end = await opened.ended;
     screens.unmount();
     return outcomeOf(end);

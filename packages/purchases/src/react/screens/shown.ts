@@ -34,7 +34,10 @@ export type Shown = {
 /** Keeps a number and its unit, and the parts of a date, on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
-export function shownOf(facts: CheckoutFacts, { breakdown, changeDueMicros }: CheckoutState): Shown {
+export function shownOf(
+  facts: CheckoutFacts,
+  { breakdown, changeDueMicros }: Pick<CheckoutState, 'breakdown' | 'changeDueMicros'>,
+): Shown {
   const { option, rcPackage, translator } = facts;
   const { title, description, productType } = rcPackage.webBillingProduct;
   const money = (micros: number) =>
@@ -69,7 +72,13 @@ function subscriptionOf(
     frequency: inWords(label, base, frequencyLabel),
     minimumTerm: isLong(base, now) ? inWords(label, base, periodLabel) : null,
     trial: trial && together(inWords(label, trial, periodLabel)),
-    renewal: renewal && { long: together(date(renewal)), medium: together(date(renewal, 'medium')) },
+    renewal: renewal && {
+      long: together(date(renewal)),
+      // Not every order shows it, and the first date of a style costs a phone some milliseconds.
+      get medium() {
+        return together(date(renewal, 'medium'));
+      },
+    },
   };
 }
 

@@ -83,7 +83,7 @@ export function Success({
   return (
     <div className="state state-page">
       <span className="sign sign-success">
-        <Icon name="check" size={34} line={2.25} />
+        <Icon name="check" size={34} />
       </span>
       <h1 className="state-title" data-focus tabIndex={-1}>
         {label('success_page.purchase_successful')}
