@@ -113,7 +113,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, by keyboard', (kind) => {
     await page.getByLabel('Gültig bis').fill('12 / 34');
     await page.getByLabel('Prüfnummer').fill('123');
     await sound(page);
-    await page.getByRole('button', { name: 'Karte speichern' }).press('Enter');
+    await page.getByRole('button', { name: 'Karte speichern', disabled: false }).press('Enter');
     await page.getByRole('button', { name: 'Freigeben' }).press('Enter');
     await page.getByText('Deine neue Karte ist gespeichert.').waitFor();
     await page.getByText('Karte: Visa •••• 3155').waitFor();
@@ -139,7 +139,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s, by keyboard', (kind) => {
     await page.getByRole('button', { name: 'Zahlung bestätigen' }).press('Enter');
     await page.getByText('9,99 € von deiner Karte Visa •••• 3220.').waitFor();
     await sound(page);
-    const ask = page.getByRole('button', { name: 'Bei der Bank bestätigen' });
+    // The page enables it once its script stands; a key pressed before that would be lost.
+    const ask = page.getByRole('button', { name: 'Bei der Bank bestätigen', disabled: false });
     await ask.press('Enter');
     await page.getByRole('button', { name: 'Ablehnen', exact: true }).press('Enter');
     await page.getByText('Die Zahlung wurde nicht bestätigt.').waitFor();

@@ -135,12 +135,13 @@ it.each(appearances('dark'))(
   '[PREM-05] [PREM-16] [PREM-17] every state is whole on a $kind in $theme',
   async ({ kind, theme, deviceScaleFactor }) => {
     const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
-    const lena = await venue.resident(`Lena${kind}`, kind, options);
+    const name = `Lena${kind}${theme}`;
+    const lena = await venue.resident(name, kind, options);
     const { page } = lena;
     const customer = await customerOf(lena);
-    const reopen = async (name: string | RegExp) => {
+    const reopen = async (title: string | RegExp) => {
       await page.goto('/subscription');
-      await heading(lena, name).first().waitFor();
+      await heading(lena, title).first().waitFor();
     };
 
     await reopen('Du nutzt Plausch kostenlos');
@@ -160,7 +161,7 @@ it.each(appearances('dark'))(
     await page.getByText(/^Kostenlos bis .* Danach 4,99\s€ pro Monat, mit MwSt\.$/).waitFor();
     await expectWhole(lena, 'abo-testphase');
     await page.goto('/subscription/success');
-    await heading(lena, `Danke, Lena${kind}!`).waitFor();
+    await heading(lena, `Danke, ${name}!`).waitFor();
     await page.getByText('Deine Testphase von Premium läuft.').waitFor();
     await expectWhole(lena, 'abo-danke');
 
@@ -206,6 +207,17 @@ it('[PREM-05] what was given, what ended and what is unpaid are told apart', asy
   await olga.page.reload();
   await olga.page.getByText(/zu Ende gegangen, weil die Zahlung nicht geklappt hat/).waitFor();
   await expectWhole(olga, 'abo-beendet');
+
+  await (await customerOf(geber)).buy('premium_lifetime');
+  await geber.page.goto('/subscription');
+  await geber.page.getByText('Gehört dir für immer.').waitFor();
+  expect(
+    await geber.page
+      .getByRole('link', { name: /kündigen$/ })
+      .filter({ hasText: 'Abo' })
+      .count(),
+  ).toBe(0);
+  await expectWhole(geber, 'abo-fuer-immer');
 });
 
 describe('buying', () => {

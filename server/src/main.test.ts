@@ -122,6 +122,29 @@ describe('the server program', () => {
     expect(output()).toContain('SMTP_URL is none: no mail leaves');
   });
 
+  it('sells by the hosted service where its address and key are set, and says that this gives no perks', async () => {
+    const { child, url, ended, output } = run({
+      BILLING_URL: 'https://api.revenuecat.com',
+      BILLING_API_KEY: 'rcb_sb_theirs',
+      LOG_LEVEL: 'warn',
+    });
+    const origin = await url;
+    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({
+      billingBaseUrl: 'https://api.revenuecat.com',
+      billingApiKey: 'rcb_sb_theirs',
+      eventsHost: 'https://e.revenue.cat',
+    });
+    expect((await fetch(`${origin}/subscription`)).headers.get('content-security-policy')).toContain(
+      'https://api.revenuecat.com',
+    );
+    // With the hosted service the webhook does not exist, whatever its header says.
+    const told = { method: 'POST', headers: { authorization: 'Bearer theirs' } };
+    expect((await fetch(`${origin}/api/revenuecat/webhook`, told)).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(output()).toContain('purchases give no perks');
+  });
+
   it('says which port is taken and how to choose another', async () => {
     const { port, server } = await occupiedPort();
     const { code, complaint } = await run({ PORT: String(port) }).ended;

@@ -87,13 +87,19 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
   let here: string | undefined;
   const billing = await openOwnBilling(options, databaseUrl, metrics, keys && linkOf(keys, () => here));
   const webRoot = path.join(ROOT, 'web', 'dist');
+  const shop = await shopOf(config, billing);
+  if (shop && !keys)
+    logger.warn(
+      { url: shop.baseUrl },
+      'purchases give no perks: without BILLING_APP_KEY there is no way to ask billing',
+    );
   const app = await createApp({
     config,
     database,
     clock: systemClock,
     logger,
     metrics,
-    shop: await shopOf(config, billing),
+    shop,
     mounts: billing ? [await billing.mounted(BILLING_PREFIX)] : [],
     billing:
       keys &&

@@ -4,7 +4,11 @@ import path from 'node:path';
 import { freePort, ServerProcess } from '../server-process.ts';
 import type { Control, Report } from './controls.ts';
 
-const CONTROLS = path.join(import.meta.dirname, 'controls.ts');
+/**
+ * What Node is started with so that a program of the checkout hears a `Control`. Its clock begins `FAULTS_CLOCK_OFFSET_MS` ahead of
+ * the right time, a key of its environment.
+ */
+export const CONTROLLED: readonly string[] = ['--import', path.join(import.meta.dirname, 'controls.ts')];
 /** Pino's number of the level `error`. */
 const ERROR_LEVEL = 50;
 
@@ -27,7 +31,7 @@ export class ChatProcess {
     this.#process = new ServerProcess({
       environment,
       origin: this.origin,
-      nodeArguments: ['--expose-gc', '--import', CONTROLS],
+      nodeArguments: ['--expose-gc', ...CONTROLLED],
     });
   }
 

@@ -1,6 +1,7 @@
 export { createRandom, type Random } from '../random.ts';
 export { type CampaignResult, runCampaign } from './campaign.ts';
-export { ChatProcess } from './chat-process.ts';
+export { ChatProcess, CONTROLLED } from './chat-process.ts';
+export type { Control } from './controls.ts';
 export { drawFault, type Fault, type FaultKind } from './faults.ts';
 export { hostileFrame, hostileRequest, unfinishedFrame } from './hostile-frames.ts';
 export { draw, hostileBody, type RequestSchema } from './hostile-values.ts';

@@ -8,50 +8,17 @@ const SANDBOX_KEY = 'rcb_sb_plausch';
 /** A port without a program. */
 const NOWHERE = 'http://127.0.0.1:1';
 
-/** The chat with its billing backend: below a path of it, or on a port of its own. */
-export class Shop {
+/** A chat and the billing backend of its people, wherever that runs. */
+export class Till {
   readonly system: TestSystem;
   readonly #address: () => string;
-  readonly #end: () => Promise<void>;
-  readonly billing: Billing;
-  /** Whether the chat finds it. */
-  isAway = false;
-  /** Whether the chat hears it. */
-  isMute = false;
+  readonly #key: string;
 
-  private constructor(parts: {
-    system: TestSystem;
-    billing: Billing;
-    address: () => string;
-    end: () => Promise<void>;
-  }) {
-    this.system = parts.system;
-    this.billing = parts.billing;
-    this.#address = parts.address;
-    this.#end = parts.end;
-  }
-
-  static async open(
-    way: 'mounted' | 'alone',
-    options: Pick<SystemOptions, 'environment' | 'clock'> = {},
-  ): Promise<Shop> {
-    let here: string | undefined;
-    let there: string | undefined;
-    let shop: Shop | undefined;
-    const { billing, close } = await openTestBilling(() => (shop?.isMute ? NOWHERE : here));
-    const system = await startSystem({
-      ...options,
-      billing: createBillingDoor({ url: () => (shop?.isAway ? NOWHERE : there), key: API_KEY }),
-      billingSecrets: SECRETS,
-      mounts: way === 'mounted' ? [await billing.mounted('/billing')] : [],
-    });
-    here = system.origin;
-    if (way === 'mounted') {
-      there = `${here}/billing`;
-      billing.start(there);
-    } else there = `http://127.0.0.1:${(await billing.listen({ host: '127.0.0.1', port: 0 })).port}`;
-    shop = new Shop({ system, billing, address: () => there ?? '', end: close });
-    return shop;
+  /** `key`: the secret one, by which the chat asks. */
+  constructor({ system, address, key }: { system: TestSystem; address: () => string; key: string }) {
+    this.system = system;
+    this.#address = address;
+    this.#key = key;
   }
 
   /** Asks billing; with the secret key as the chat, else as an app. */
@@ -62,7 +29,7 @@ export class Shop {
     const response = await fetch(`${this.#address()}${address}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        authorization: `Bearer ${asChat ? API_KEY : SANDBOX_KEY}`,
+        authorization: `Bearer ${asChat ? this.#key : SANDBOX_KEY}`,
         'content-type': 'application/json',
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -118,6 +85,63 @@ export class Shop {
   async flags({ token }: { token: string }): Promise<string> {
     const { body } = await this.system.call('currentUser', { token });
     return namesOf(body.user);
+  }
+
+  cancel(userId: string, productId: string): Promise<object> {
+    return this.ask(`/v2/customers/${userId}/subscriptions/${productId}/cancel`, { body: {}, asChat: true });
+  }
+}
+
+/** The chat with its billing backend: below a path of it, or on a port of its own. */
+export class Shop extends Till {
+  readonly #end: () => Promise<void>;
+  readonly billing: Billing;
+  /** How often the chat read a customer from billing. */
+  reads = 0;
+  /** Whether requests of the chat to billing fail. */
+  isAway = false;
+  /** Whether webhooks of billing to the chat fail. */
+  isMute = false;
+
+  private constructor(parts: {
+    system: TestSystem;
+    billing: Billing;
+    address: () => string;
+    end: () => Promise<void>;
+  }) {
+    super({ ...parts, key: API_KEY });
+    this.billing = parts.billing;
+    this.#end = parts.end;
+  }
+
+  static async open(
+    way: 'mounted' | 'alone',
+    options: Pick<SystemOptions, 'environment' | 'clock'> = {},
+  ): Promise<Shop> {
+    let here: string | undefined;
+    let there: string | undefined;
+    let shop: Shop | undefined;
+    const { billing, close } = await openTestBilling(() => (shop?.isMute ? NOWHERE : here));
+    const door = createBillingDoor({ url: () => (shop?.isAway ? NOWHERE : there), key: API_KEY });
+    const system = await startSystem({
+      ...options,
+      billing: {
+        ...door,
+        customer(...of) {
+          if (shop) shop.reads += 1;
+          return door.customer(...of);
+        },
+      },
+      billingSecrets: SECRETS,
+      mounts: way === 'mounted' ? [await billing.mounted('/billing')] : [],
+    });
+    here = system.origin;
+    if (way === 'mounted') {
+      there = `${here}/billing`;
+      billing.start(there);
+    } else there = `http://127.0.0.1:${(await billing.listen({ host: '127.0.0.1', port: 0 })).port}`;
+    shop = new Shop({ system, billing, address: () => there ?? '', end: close });
+    return shop;
   }
 
   /** A webhook as billing would send it, or somebody else. */

@@ -5,10 +5,10 @@ import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountById } from '../accounts/index.ts';
 import { readCustomer } from './premium.jobs.ts';
-import { apply, OwnStandings, vouchFor } from './premium.service.ts';
+import { apply, OwnStandings, readStanding, vouchFor } from './premium.service.ts';
 import type { Standing } from './premium.standing.ts';
-import { insertHint } from './premium.store.ts';
-import { readHint } from './premium.webhook.ts';
+import { insertHint, isHintKnown } from './premium.store.ts';
+import { type Hint, readHint } from './premium.webhook.ts';
 
 type Shop = {
   readonly billing: BillingDoor | undefined;
@@ -18,6 +18,8 @@ type Shop = {
 };
 
 const MOST_BYTES = 65_536;
+/** How long billing waits for the answer to what it told while it is asked itself; far less than it is ready to. */
+const SOON_MS = 3_000;
 
 export function installPremiumHttp(
   ground: Ground,
@@ -54,15 +56,31 @@ export function installPremiumHttp(
   http.command(endpoints.customerToken, ({ caller }, work) =>
     vouchFor(ground, work, secrets, caller.accountId),
   );
-  if (secrets) hearBilling(ground, http, secrets);
+  if (billing && secrets) hearBilling(ground, http, { billing, secrets, countsSandbox });
 }
 
-/** [PR2] Where billing tells that something happened: taken on its signature, each once; then billing is asked how things stand. */
+/**
+ * [PR2] Where billing tells that something happened: taken on its signature, each once. Billing is asked how things stand before it
+ * gets its answer, so that a perk does not wait for a job; where that does not work at once, a job goes on.
+ */
 function hearBilling(
-  { database, clock, jobs }: Pick<Ground, 'database' | 'clock' | 'jobs'>,
+  ground: Ground,
   http: Edges['http'],
-  secrets: BillingSecrets,
+  { billing, secrets, countsSandbox }: { [K in keyof Shop]-?: NonNullable<Shop[K]> },
 ): void {
+  const { database, clock, jobs } = ground;
+
+  /** The account that billing is asked about; undefined for a foreign account, and for a webhook that came before. */
+  async function askedFor({ id, accountId }: Hint): Promise<string | undefined> {
+    if (accountId === undefined || (await isHintKnown(database.drizzle, id))) return undefined;
+    return (await accountById(database.drizzle, accountId)) && accountId;
+  }
+
+  function standingSoon(accountId: string): Promise<Standing | undefined> {
+    const signal = AbortSignal.timeout(SOON_MS);
+    return readStanding(billing, accountId, { countsSandbox, signal }).catch(() => undefined);
+  }
+
   http.fastify.register(async (scope) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -79,11 +97,13 @@ function hearBilling(
           now: clock.now(),
         });
         if (!hint) throw new Refusal('unauthenticated');
+        const accountId = await askedFor(hint);
+        const standing = accountId === undefined ? undefined : await standingSoon(accountId);
         await database.inTransaction(async (work) => {
-          if (!(await insertHint(work.sql, hint.id, new Date(clock.now())))) return;
-          const { accountId } = hint;
-          if (accountId === undefined || !(await accountById(work.sql, accountId))) return;
-          await jobs.enqueue(work, readCustomer, { accountId });
+          if (!(await insertHint(work.sql, hint.id, new Date(clock.now()))) || accountId === undefined)
+            return;
+          if (standing) await apply(ground, work, accountId, standing);
+          else await jobs.enqueue(work, readCustomer, { accountId });
         });
         return reply.code(204).send();
       },

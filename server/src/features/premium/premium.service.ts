@@ -14,7 +14,7 @@ const AFTER_END_MS = 2 * MINUTE_MS;
 /** At least so long between two questions about one person, where what is due there does not come. */
 const AT_LEAST_MS = 5 * MINUTE_MS;
 const TOKEN_MS = HOUR_MS;
-const CLOSED = 'Hier gibt es nichts zu kaufen.';
+const CLOSED = 'Dieser Server kann Käufe nicht prüfen.';
 const AWAY = 'Der Shop antwortet gerade nicht. Was du gekauft hast, kommt gleich von selbst.';
 
 const flagsOf = (tiers: readonly string[]): TierFlags => ({

@@ -22,6 +22,12 @@ export async function writeStanding(
   return rows.length > 0;
 }
 
+/** Whether a webhook was taken before. */
+export async function isHintKnown(sql: Queryable, id: string): Promise<boolean> {
+  const { rows } = await sql.execute(raw`select 1 from premium_hints where id = ${id}`);
+  return rows.length > 0;
+}
+
 /** Notes a webhook; false for one that was taken before. */
 export async function insertHint(sql: Transaction, id: string, receivedAt: Date): Promise<boolean> {
   const { rows } = await sql.execute(raw`

@@ -146,13 +146,13 @@ function Nothing({
   readonly onAgain?: () => void;
   readonly isAsking?: boolean;
 }) {
+  const user = useUser();
   return (
-    <Card className={styles['standing']}>
-      <div>
-        <h2>{t('thanks.noneTitle')}</h2>
-        <p>{t('thanks.none')}</p>
-      </div>
-      <div className={styles['acts']}>
+    <section className={styles['thanks']}>
+      <span className={styles['figure']}>{user && <FacePicture figure={user.figure} />}</span>
+      <h2>{t('thanks.noneTitle')}</h2>
+      <p>{t('thanks.none')}</p>
+      <span className={styles['acts']}>
         {onAgain && (
           <Button variant="quiet" busy={isAsking} onClick={onAgain}>
             {t('sub.retry')}
@@ -161,7 +161,7 @@ function Nothing({
         <Link to={paths.subscription()} className={buttonClass({ variant: 'outline' })}>
           {t('thanks.back')}
         </Link>
-      </div>
-    </Card>
+      </span>
+    </section>
   );
 }
