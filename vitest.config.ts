@@ -2,12 +2,26 @@ import { defineConfig } from 'vitest/config';
 import { sceneArtwork } from './web/scene-artwork.ts';
 import { wireTable } from './web/wire-table.ts';
 
+/** Files that look at the process they run in, or replace modules: each has a process of its own. */
+const ALONE = [
+  'billing/src/features/oversight/oversight.test.ts',
+  'dev-env/src/browser.test.ts',
+  'packages/platform/src/jobs/worker.test.ts',
+  'packages/purchases/src/core/log.test.ts',
+  'packages/purchases/src/core/robust.test.ts',
+  'scripts/checks/run-checks.test.ts',
+  'server/src/features/accounts/accounts.hashing.test.ts',
+  'server/src/hostile.socket.test.ts',
+  'web/src/app/builds.test.ts',
+];
+
+const NOT_HERE = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+
 export default defineConfig({
   // Rooms ask for their drawings and pages for the wire, in tests as in the build.
   plugins: [sceneArtwork(), wireTable()],
   test: {
-    include: ['**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
+    exclude: NOT_HERE,
     globalSetup: ['dev-env/src/test-postgres.ts'],
     pool: 'forks',
     // More than there are cores: tests mostly wait for a database, a process or a clock.
@@ -17,5 +31,18 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          name: 'together',
+          include: ['**/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...NOT_HERE, ...ALONE],
+          // The files of a worker share what they import, a third of the time; databases and servers are their own.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { name: 'alone', include: ALONE, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

@@ -1,11 +1,11 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,9 +18,9 @@ const migrationsOf = (program: string) => path.resolve(import.meta.dirname, `../
 
 /** Vitest's global set-up: makes the data that every server of the run begins with, once. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plausch-empty-'));
-  // As root the database runs as another account, which must be able to walk in.
-  chmodSync(folder, 0o755);
+  const run = openRunFolder();
+  const folder = path.join(run.folder, 'empty');
+  mkdirSync(folder);
   const log = createLogger({ level: 'warn' });
   const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
   try {
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     await stop();
   }
   project.provide('emptyData', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return run.remove;
 }
 
 /** Fills a folder with it; what a server makes of that is its own. */

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
@@ -7,6 +5,7 @@ import { startEmbeddedPostgres } from '@plausch/platform/postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,9 +45,7 @@ async function administer(url: string, statement: string): Promise<void> {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger({ level: 'warn' });
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-test-'));
-  // As root the database runs as somebody else, who must be able to pass.
-  await chmod(folder, 0o755);
+  const { folder, remove } = openRunFolder();
   const own = process.env['TEST_DATABASE_URL'];
   const server =
     own === undefined
@@ -63,7 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', url);
   return async () => {
     await server?.stop();
-    await rm(folder, { recursive: true, force: true });
+    remove();
   };
 }
 

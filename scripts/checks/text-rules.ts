@@ -34,6 +34,12 @@ const rules: readonly TextRule[] = [
     reads: (file) => entry.test(file),
   },
   {
+    // The build moves it in front of the wait for style sheets: then nothing handles one that does not come.
+    name: 'what handles a failure stands right behind import()',
+    pattern: /\bimport\([^()]*\)\s*[.](?:then|catch|finally)\b/,
+    reads: (file) => /^(web|packages)\/.*(?<![.]test)[.]tsx?$/.test(file),
+  },
+  {
     name: 'unfinished work',
     pattern: /\b(?:TO[D]O|FIX[M]E|X[X]X)\b/,
     reads: (file) => source.test(file),
