@@ -4,18 +4,23 @@ import { parseArgs } from 'node:util';
 import { accounts } from './accounts/accounts.ts';
 import type { BenchContext, Benchmark, BenchResult } from './benchmark.ts';
 import { billing } from './billing/billing.ts';
+import { empty } from './empty/empty.ts';
 import { connect, join } from './fanout/arrive.ts';
 import { busy, rooms } from './fanout/loud.ts';
 import { memory } from './fanout/memory.ts';
 import { quiet } from './fanout/quiet.ts';
 import { returning } from './fanout/return.ts';
 import { faults } from './faults/faults.ts';
+import { money } from './money/money.ts';
+import { perks } from './perks/perks.ts';
 import { personal } from './personal/personal.ts';
 import { checkout } from './purchases/checkout.ts';
 import { purchases } from './purchases/purchases.ts';
 import { describeMachine } from './report/machine.ts';
 import { reportText } from './report/table.ts';
 import { stage } from './stage/stage.ts';
+import { wayIn } from './web/way-in.ts';
+import { wayToPremium } from './web/way-to-premium.ts';
 import { web } from './web/web.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -23,15 +28,20 @@ const BENCHMARKS: readonly Benchmark[] = [
   rooms,
   quiet,
   memory,
+  empty,
   connect,
   join,
   returning,
   faults,
   stage,
   web,
+  wayIn,
+  wayToPremium,
   accounts,
   personal,
+  perks,
   billing,
+  money,
   purchases,
   checkout,
 ];

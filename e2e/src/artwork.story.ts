@@ -76,3 +76,18 @@ it('without its drawings the room is a plain floor with everybody on it, until t
   expect(await notice(otto).count()).toBe(0);
   await otto.room.untilLive();
 });
+
+it('a style sheet of what only pleases may stay away without a page error', async () => {
+  const pia = await venue.resident('Pia', 'phone');
+  const refused: string[] = [];
+  pia.device.allowProblems(/^console: .*(ERR_FAILED|Failed to load resource)/);
+  await pia.page.route(/\/(Ambience|Beginning)-[^/]+\.css$/, (route) => {
+    refused.push(new URL(route.request().url()).pathname.replace(/^.*\/(\w+)-.*$/, '$1'));
+    return route.abort();
+  });
+  await pia.page.goto(ROOM);
+  await pia.room.untilLive();
+  await expect.poll(() => refused.toSorted()).toEqual(['Ambience', 'Beginning']);
+  await pia.room.say('Alles da.');
+  await pia.page.getByText('Alles da.').first().waitFor();
+});

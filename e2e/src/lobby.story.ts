@@ -32,6 +32,27 @@ it('[CHAT-09 a] the list of rooms shows who is inside, to visitors too, and how 
   }
 });
 
+it.each(['phone', 'desktop'] as const)(
+  'a card leads into its room wherever it is pressed, on a %s',
+  async (kind) => {
+    const visitor = await venue.resident(`Karte.${kind}`, kind);
+    const { page } = visitor;
+    const places = { picture: { x: 0.15, y: 0.5 }, corner: { x: 0.45, y: 0.93 } };
+    for (const { x, y } of Object.values(places)) {
+      await page.goto('/main');
+      const way = page.getByRole('link', { name: 'Dazusetzen: Leseecke' });
+      const card = page.getByRole('listitem').filter({ has: way });
+      await card.scrollIntoViewIfNeeded();
+      const box = await card.boundingBox();
+      if (!box) throw new Error('the card of the Leseecke is gone');
+      const position = { x: box.width * x, y: box.height * y };
+      await (kind === 'phone' ? card.tap({ position }) : card.click({ position }));
+      await visitor.room.untilLive();
+      expect(new URL(page.url()).search).toBe('?raum=leseecke');
+    }
+  },
+);
+
 it('a visitor reads in the lobby what is new', async () => {
   for (const device of ['desktop', 'phone'] as const) {
     const { page } = await venue.visitor('Nina', device);
@@ -70,7 +91,7 @@ it.each(['phone', 'desktop'] as const)(
     expect(await firstName()).toBe('Leseecke');
     await lookAt(visitor, `lobby-${kind}`);
 
-    // Whoever comes next learns nothing of it.
+    // The next person at this browser does not learn where the last one was.
     await page.goto('/einstellungen');
     await visitor.press(page.getByRole('button', { name: 'Abmelden' }));
     await page.getByRole('link', { name: 'Mitreden' }).waitFor();

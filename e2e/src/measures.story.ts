@@ -33,6 +33,8 @@ describe('a mute', () => {
       // Alone in the room, and offered only what a muted person can do.
       await page.getByRole('button', { name: 'Lad jemanden ein' }).waitFor();
       expect(await page.getByRole('button', { name: 'Ist jemand da?' }).count()).toBe(0);
+      const hints = page.getByRole('list', { name: 'So geht es' }).getByRole('listitem');
+      expect(await hints.count()).toBe(2);
 
       await paul.press(page.getByRole('link', { name: 'Mehr dazu', exact: true }));
       await page.getByRole('heading', { name: 'Stumm geschaltet', level: 2 }).waitFor();

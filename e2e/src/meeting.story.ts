@@ -151,6 +151,33 @@ it('[CHAT-02 a, CHAT-02 b] [CHAT-03 a, CHAT-03 b] a walk, a step, a seat and a g
   await expect.poll(() => emil.room.stage.names()).toEqual(['Emil']);
 });
 
+it('[CHAT-02 a] an arrow key leads past a person who stands in the way', async () => {
+  const { body } = await callApi(venue.server.origin, 'listRooms', {});
+  const roomId = body.items.find(({ slug }) => slug === 'kaffeehaus')?.id ?? '';
+  const emil = await venue.guest('Emil', 'desktop');
+  const post = await venue.companion('Pfosten', roomId);
+  const inTheWay = { x: 920, y: 560 };
+  await post.do('avatar:move', inTheWay);
+  const { stage } = emil.room;
+  await stage.untilStanding('Pfosten', inTheWay);
+  await stage.untilAtRest();
+  await emil.pressPlace({ x: 860, y: 560 });
+  const start = await stage.untilStanding('Emil', { x: 860, y: 560 }, 4);
+
+  await emil.page.getByRole('application').focus();
+  await emil.page.keyboard.press('ArrowRight');
+  // On in the direction of the key, and not into the other one.
+  await expect.poll(async () => (await stage.figure('Emil')).x).toBeGreaterThanOrEqual(start.x + 20);
+  await stage.untilAtRest();
+  const { x, y } = await stage.figure('Emil');
+  expect(Math.hypot(x - inTheWay.x, y - inTheWay.y)).toBeGreaterThanOrEqual(46);
+  for (let presses = 0; presses < 4 && (await stage.figure('Emil')).x <= inTheWay.x; presses += 1) {
+    await emil.page.keyboard.press('ArrowRight');
+    await stage.untilAtRest();
+  }
+  expect((await stage.figure('Emil')).x).toBeGreaterThan(inTheWay.x);
+});
+
 it('[CHAT-05] [CHAT-23] what one says stands in a bubble at the speaker and in both transcripts, as plain text', async () => {
   const [lena, paul] = await Promise.all([venue.guest('Lena', 'phone'), venue.guest('Paul', 'desktop')]);
   const dialogs: string[] = [];

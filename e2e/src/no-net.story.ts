@@ -31,7 +31,7 @@ async function setOffline({ device }: Visitor, isOffline: boolean): Promise<void
   await device.context.setOffline(isOffline);
 }
 
-/** Somebody in a room to whom everything has come that comes by itself. */
+/** A guest in a room whose page has fetched everything that it fetches by itself. */
 async function settledGuest(name: string, kind: Kind): Promise<Visitor> {
   const guest = await venue.guest(name, kind, { origin: venue.numericOrigin });
   await untilAllCame(guest);
@@ -46,7 +46,7 @@ async function untilAllCame(guest: Visitor): Promise<void> {
     !performance.getEntriesByType('resource').some(({ name, responseEnd }) =>
       responseEnd > 0 && name.includes(part) && !name.endsWith('.css')))`;
   await expect.poll(() => guest.page.evaluate<string[]>(missing)).toEqual([]);
-  // Whoever is alone is told so last of all.
+  // In a room without other people this note is the last thing that comes.
   await guest.page.getByRole('button', { name: 'Hallo in die Runde!' }).waitFor();
   await expect
     .poll(() => guest.page.evaluate<boolean>('[...document.images].every(({ complete }) => complete)'))

@@ -148,6 +148,31 @@ describe('judged while typing', () => {
     expect(await page.getByRole('button', { name: /nehmen$/ }).count()).toBe(0);
   });
 
+  it('[A31] once it has been typed, and what was said of another name goes at once', async () => {
+    await venue.register('Mikado');
+    const { page } = await venue.visitor('Mikado', 'desktop');
+    let asked = 0;
+    await page.route('**/api/auth/register/name', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.goto('/register');
+    const name = page.getByLabel('Name im Chat', { exact: true });
+    const taken = page.getByText('Schon vergeben. Wie wäre es damit?').first();
+    await name.pressSequentially('Mikadospielerin');
+    await page.getByText('Der Name ist frei.').first().waitFor();
+    // One question for fifteen letters; on a busy machine a pause may lie between two of them.
+    expect(asked).toBeLessThanOrEqual(3);
+
+    await name.fill('Mikado');
+    await taken.waitFor();
+    // From here on the server does not answer.
+    await page.route('**/api/auth/register/name', () => {});
+    await name.pressSequentially('s');
+    await taken.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: /nehmen$/ }).count()).toBe(0);
+  });
+
   it('[ACCT-15] a password that is little more than the name says so', async () => {
     const visitor = await venue.visitor('Lottchen', 'phone');
     const { page } = visitor;

@@ -66,7 +66,11 @@ describe('a room for two', () => {
       const others = page.getByRole('region', { name: 'Hier ist noch Platz' });
       expect(await others.getByRole('listitem').count()).toBe(3);
       // The liveliest first.
-      await others.getByRole('listitem').first().getByText('Am See', { exact: true }).waitFor();
+      const first = others.getByRole('listitem').first();
+      await first.getByText('Am See', { exact: true }).waitFor();
+      await first.getByText('Da: Paul', { exact: true }).waitFor();
+      // Drawn: those inside, and the one by the lake.
+      await expect.poll(() => page.evaluate<boolean[]>(FACES_DRAWN)).toEqual([true, true, true]);
       await lookAt(visitor, `warten-${kind}`);
       await visitor.press(others.getByRole('link', { name: /Am See/ }));
       await visitor.room.untilLive();
@@ -154,6 +158,9 @@ describe('a room for four, with little time to answer a call', () => {
     );
   });
 });
+
+/** Of every face on the page whether its picture is there. */
+const FACES_DRAWN = `[...document.querySelectorAll('img[src^="blob:"]')].map(({ naturalWidth }) => naturalWidth > 0)`;
 
 /** Before anybody opens the Kaffeehaus: a room keeps the size it was opened with. */
 async function resize(venue: Venue, capacity: number): Promise<void> {

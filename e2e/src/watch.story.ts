@@ -68,7 +68,7 @@ describe('[ROUTE-08] looking on', () => {
       for (const told of ['Hannelore', 'Waldemar', 'Gundula', WORDS]) expect(seen).not.toContain(told);
       expect(await visitor.page.getByRole('textbox').count()).toBe(0);
       expect(sockets).toEqual([]);
-      // Somebody goes, and is gone here as well.
+      // The first member leaves: the figure goes from the watched picture as well.
       await first?.do('room:leave', {});
       await text(visitor, '2 Leute sind da').waitFor();
       await expect.poll(() => figuresOn(visitor)).toBe(2);

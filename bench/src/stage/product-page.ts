@@ -47,7 +47,10 @@ export async function openProduct(
 }
 
 /** Makes a page's own work so many times slower. */
-export async function slowDown({ context, page }: Device, rate: number): Promise<void> {
+export async function slowDown(
+  { context, page }: Pick<Device, 'context' | 'page'>,
+  rate: number,
+): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }

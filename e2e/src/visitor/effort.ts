@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What a way through the app has cost somebody: taps or clicks, and fields that were filled in. */
+/** What a way through the app costs a visitor: the number of taps or clicks, and of fields filled in. */
 export class Effort {
   readonly #taps: string[] = [];
   readonly #fields = new Set<string>();

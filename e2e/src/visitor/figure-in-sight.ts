@@ -60,10 +60,11 @@ async function figureOf({ page }: Visitor, shot: string, colours: Colours): Prom
   return { x: left, y: hair.top, width: right - left, height: top.bottom - hair.top };
 }
 
-/** Waits until a window shows a figure in these colours. */
+/** Waits until a window shows a figure in these colours, and all of its room. */
 export async function untilSeen(viewer: Visitor, colours: Colours): Promise<Sight> {
   let sight: Sight | undefined;
   const look = async () => {
+    await viewer.room.stage.untilAtRest();
     const shot = await shotOf(stageOf(viewer));
     const figure = await figureIn(viewer, shot, colours);
     sight = figure && { shot, figure };

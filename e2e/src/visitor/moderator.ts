@@ -1,7 +1,7 @@
 import { callApi } from '@plausch/dev-env';
 import type { Venue } from './venue.ts';
 
-/** Somebody of the team, without a browser: takes measures against people by name. */
+/** A moderator without a browser: takes measures against people by their usernames. */
 export type Moderator = {
   warn(username: string, reason: string, ruleCode?: string): Promise<void>;
   /** `duration`: seconds they stay out. */

@@ -97,13 +97,24 @@ export class StageView {
     const isThere = (one: Figure) =>
       one.name === name && !one.moving && Math.hypot(one.x - x, one.y - y) <= reach;
     const message = `${name} standing at ${x}, ${y}`;
-    await expect.poll(async () => (await this.figures()).filter(isThere), { message }).toHaveLength(1);
+    await expect
+      .poll(() => this.figures(), { message })
+      .toSatisfy((figures: Figure[]) => figures.filter(isThere).length === 1);
     return this.figure(name);
   }
 
-  /** The pixel of the window where a place of the scene is seen. */
+  /** The pixel of the window where a place of the scene is seen, once it is the same in two pictures: the scene stands still. */
   async pixelOf({ x, y }: Place): Promise<Place> {
-    const pixel = await this.#page.evaluate<Place>(`window.__plauschRoom.screenPoint(${x}, ${y})`);
+    const pixel = await this.#page.evaluate<Place>(`(async () => {
+      const look = () => window.__plauschRoom.screenPoint(${x}, ${y});
+      const nextPicture = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      for (let before; ; ) {
+        const now = look();
+        if (before && before.x === now.x && before.y === now.y) return now;
+        before = now;
+        await nextPicture();
+      }
+    })()`);
     const box = await this.#page.getByRole('application').boundingBox();
     const isSeen =
       box !== null &&

@@ -43,8 +43,8 @@ export const birthDate = z
 const mailedToken = z.string().min(1).max(128);
 
 /**
- * Given to the device on which somebody registers, whoever's address they typed. It opens nothing by itself: together with
- * the mailed link of that registration it signs in, once.
+ * Given to the device that registers an account; the typed address may be another person's. Alone the secret opens nothing:
+ * together with the mailed link of that registration it signs in, once.
  */
 const registrationSecret = z.string().min(1).max(128);
 
@@ -126,7 +126,7 @@ const register = endpoint({
 });
 
 const checkName = endpoint({
-  // A question, but what somebody is about to call themselves must stand in no address.
+  // POST although it changes nothing: a wanted name must not stand in an address, which servers and browsers keep.
   method: 'POST',
   path: '/auth/register/name',
   summary: 'Could somebody new be called so? Asked while the name is typed; registering has the last word.',

@@ -109,7 +109,7 @@ export const roomEvents = z.strictObject({
 });
 export type RoomEvents = z.infer<typeof roomEvents>;
 
-/** Somebody who has left the room and said some of its history, as they looked then. */
+/** The speaker of lines in the history who has left the room, with the look they left with. */
 const formerMember = z.strictObject({ userId: id, ...traits }).meta({ id: 'FormerMember' });
 
 /** The whole state after event `seq`, or the events after the number the client named. */
@@ -146,7 +146,7 @@ const roomList = z.strictObject({
   items: z.array(z.strictObject({ id, occupancy: z.int().nonnegative() })),
 });
 
-/** Somebody in a room as passers-by see them: how they look and move, and that they speak. Never who they are or what they say. */
+/** A member of a room as visitors outside see them: look, place and that they speak; never their name, id or words. */
 const glimpsedFigure = z
   .strictObject({
     n: z

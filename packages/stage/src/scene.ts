@@ -50,7 +50,7 @@ export type Prop = { id: string; src: string; x: number; y: number; scale: numbe
 /** A light and a dark version of one layer, as paths relative to the scene's artwork folder. */
 export type Layer = { day: string; night: string };
 
-/** A part of the picture that moves by itself, where it is in scene units. It is over the people and in nobody's way. */
+/** A part of the picture that moves by itself; its place in scene units. Drawn over the people, and never blocks their way. */
 export type Movement = {
   /** When it is seen; left out: always. */
   only?: keyof Layer;

@@ -18,7 +18,7 @@ function closest(places: readonly Point[]): number {
   return least;
 }
 
-/** Everybody goes in turn to where they want to stand. */
+/** Sends one figure after the other to its goal; returns where each ends. */
 function gather(scene: Scene, goals: readonly Point[], seated: readonly Point[] = []): Point[] {
   const places: Point[] = [];
   for (const goal of goals) {
@@ -40,7 +40,7 @@ describe('standingPlace', () => {
         anyRoom,
         fc.array(onFloor, { minLength: 2, maxLength: 50, size: 'max' }),
         (scene, goals) => {
-          // Nobody sits yet: every seat stays free to sit on, and to be seen on.
+          // All seats are free: a standing place may neither block nor hide one.
           const places = gather(scene, goals);
           expect(closest(places)).toBeGreaterThanOrEqual(STANDING_APART);
           for (const place of places) {

@@ -5,8 +5,9 @@ import { isWalkable, nearestWalkable } from './walkable.ts';
 export const STANDING_APART = 46;
 
 /**
- * What somebody gets who has to go elsewhere, the first that there is: room so that faces stay free, close by; the room
- * that everybody gets, wherever; on a floor that is full less and less room, and that not too far away.
+ * How a figure is placed whose goal is taken; the first choice that finds a place counts. First a distance that keeps
+ * faces free, close by; then the ordinary distance, anywhere; on a full floor smaller and smaller distances, close by
+ * while possible. `apart`: from all other figures, `within`: from the goal, both in scene units.
  */
 const CHOICES = [
   { apart: 62, within: 160 },
@@ -18,12 +19,12 @@ const CHOICES = [
   { apart: 8, within: Number.POSITIVE_INFINITY },
 ];
 
-/** Whoever stands in a door is in everybody's way. */
+/** Scene units around a door where no figure stands, so that the way in and out stays free. */
 const DOOR_UNITS = 30;
 
-/** What somebody standing takes up, in figure units from the feet. */
+/** Half the width and the height of a standing figure, in figure units from its feet. */
 const FIGURE = { half: 30, height: 180 };
-/** Furniture in front of somebody may cover so much of them; with more they stand half behind it. */
+/** The share of a standing figure that furniture in front of it may cover; above it the figure looks cut in half. */
 const HIDDEN_SHARE = 1 / 3;
 
 /** So much floor one person takes who stands `apart` from all neighbours, as a share of its square, in the closest of crowds. */
@@ -52,8 +53,8 @@ const coversByScene = new WeakMap<Scene, readonly Cover[]>();
 const gridByScene = new WeakMap<Scene, Grid>();
 
 /**
- * Whether this is a good place to stand: on walkable ground, not in a door, not before a seat that somebody may take,
- * and not half behind furniture.
+ * Whether a figure may stand here: on walkable ground, not in a door, not before a seat, and at most `HIDDEN_SHARE` of
+ * it behind furniture.
  */
 export function isGoodToStand(scene: Scene, point: Point): boolean {
   return (
@@ -65,11 +66,11 @@ export function isGoodToStand(scene: Scene, point: Point): boolean {
 }
 
 /**
- * Where somebody ends who wants to go to `goal`: there, if it is a good place and nobody of `others` stands closer than
- * `STANDING_APART`; otherwise at the closest place of which both are true, rather beside the goal than behind it. A
- * floor that has no such place has people stand as far apart as it can, not too far from where they want to be. Whole units; the same answer every time.
+ * Where a figure ends that is sent to `goal`: there, if it is a good place at least `STANDING_APART` from all `others`;
+ * otherwise at the closest such place, rather beside the goal than behind it. On a floor without one, figures stand as
+ * far apart as the floor allows, not too far from their goals. Whole scene units; the same answer for the same input.
  *
- * @param others where everybody else stands or is about to stand; who sits is at the seat
+ * @param others where all other figures stand or will stand after their walk; a sitting figure counts at its seat
  * @param wished farther than `STANDING_APART`, where there is room for it
  * @throws RangeError for a scene without any ground
  */
@@ -90,7 +91,7 @@ export function standingPlace(
   return nearestWalkable(scene, goal);
 }
 
-/** How much of somebody standing here furniture covers that is drawn after them, from 0 to 1. */
+/** The share, from 0 to 1, of a figure standing here that is covered by furniture drawn after it. */
 export function hiddenShare(scene: Scene, { x, y }: Point): number {
   const scale = scaleAt(scene, y);
   const [half, height] = [FIGURE.half * scale, FIGURE.height * scale];
@@ -146,7 +147,7 @@ function placeOf({ top, columns }: Pick<Grid, 'top' | 'columns'>, cell: number):
 
 const shiftOf = (row: number) => (row % 2) * (GRID_UNITS / 2);
 
-/** The good place closest to `goal` with nobody closer than `apart`. */
+/** The good place closest to `goal` that is at least `apart` scene units from all `others`. */
 function closestFree(grid: Grid, goal: Point, others: readonly Point[], apart: number): Point | undefined {
   const { top, columns, rows, isGood, area } = grid;
   // Looking for room where there cannot be any would cost most in the fullest rooms.

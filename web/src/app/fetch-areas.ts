@@ -1,7 +1,7 @@
 import { areas } from './areas.ts';
 import { queries } from './queries.ts';
 
-/** Fetches the areas before they are opened: somebody who is in a room may go there without a network. */
+/** Fetches the areas before they are opened: from a room a person may go there without a network. */
 export async function fetchAreas(): Promise<void> {
   const [news] = await Promise.all([areas.news(), areas.wardrobe(), areas.article(), areas.settings()]);
   await news.ahead(queries);

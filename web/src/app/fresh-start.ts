@@ -27,7 +27,7 @@ export function useFreshStart(): void {
 export function showAfresh(path: string): void {
   shown = path;
   const main = document.getElementById(MAIN_ID);
-  // Whoever is in a room already has the focus where it belongs.
+  // A room puts the focus where it belongs by itself.
   if (main?.querySelector('[data-room]')?.contains(document.activeElement)) return;
   (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus();
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** Said in place of the field to somebody who is muted. */
+/** Shown to a muted person in place of the field. */
 export const t = wordsOf({
   'mute.left': 'Du bist noch {time} stumm.',
   'mute.reason': 'Grund: {reason}',

@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** One's own file: measures, what they mean and what can be done about them. */
+/** The person's own file: measures, what they mean and what can be done about them. */
 export const t = wordsOf({
   'file.text': 'Was das Team über dich entschieden hat. Nur du und das Team können es lesen.',
   'file.none': 'Nichts. Schön so.',

@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** Told to somebody who was put out. */
+/** Told to a person who was removed from a room or locked out. */
 export const t = wordsOf({
   'login.removed': 'Du wurdest aus dem Raum genommen',
   'login.removedFor': 'Du bist noch {time} gesperrt',

@@ -1,6 +1,6 @@
 /**
- * What texts may name, as it is to come, and the house does not have yet. Whoever names one of them says „bald“ in the same
- * breath. `comes with`: what will be there with it. A test holds both against the texts and the contract; once a feature is
+ * Features that texts may announce and the house does not have yet. A text that names one of them says „bald“ in the same
+ * sentence. `comes with`: what will be there with it. A test holds both against the texts and the contract; once a feature is
  * there, its line goes, and so does its „bald“.
  */
 export type ToCome = {

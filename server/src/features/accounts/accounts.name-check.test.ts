@@ -26,6 +26,10 @@ it('[A31] [A9] a taken one, and one that looks like it, gets another offered tha
   const { suggestion = '' } = await judged('Mika');
   const { status } = await system.call('register', { body: registrationOf(suggestion) });
   expect(status).toBe(201);
+  // The next one who wants the name is offered another one.
+  const { suggestion: next = '' } = await judged('Mika');
+  expect(next).not.toBe(suggestion);
+  expect(await judged(next)).toEqual({ verdict: 'free' });
 });
 
 it('[A31] the offer is no longer than a name may be', async () => {

@@ -10,14 +10,14 @@ import { isNameTaken } from './accounts.store.ts';
 
 type Verdict = ResponseOf<Endpoints['checkName']>;
 
-/** Nobody who asks has an account yet. */
+/** Stands for the asking visitor, who has no account: no account of the table has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** So many names like the wanted one are tried. */
 const TRIES = 3;
 
 /**
- * [A31] Whether somebody new could be called so, by the rules of registration (A9, A15), and with a taken name one like it
- * that is free. It tells no more than registering does.
+ * [A31] Whether a new account could get this username, by the rules of registration (A9, A15); for a taken one also a
+ * similar username that is free. It tells no more than registering does.
  */
 export async function judgeName(
   ground: Pick<Ground, 'brand' | 'clock' | 'database'>,
@@ -42,8 +42,8 @@ async function isFree(sql: Queryable, username: string, now: Date): Promise<bool
 }
 
 /**
- * The name with two digits at its end, in place of its last letters where it would be too long. The same for everybody who asks
- * for one name, so that asking again shows no more.
+ * The username with two digits appended, in place of its last letters where it would get too long. The digits follow from
+ * the username alone: asking again, from whatever address, finds out nothing about further names.
  */
 function numbered(username: string, attempt: number): string {
   const bytes = hashToken(skeletonOf(username));

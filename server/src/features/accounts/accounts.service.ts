@@ -154,8 +154,9 @@ export async function resendActivation(
 export type Activated = { readonly account: Account; readonly isHere: boolean };
 
 /**
- * [A5] [A14] A token works once; afterwards the account may log in, or has its new address. [A30] Whoever brings the secret of
- * this account's registration as well is where it was registered; the secret is void from then on. Neither is enough alone.
+ * [A5] [A14] A token works once; afterwards the account may log in, or has its new address. [A30] A request that also brings
+ * the secret of this account's registration comes from the device that registered; the secret is void from then on. Neither
+ * is enough alone.
  */
 export async function activate(
   ground: Pick<Ground, 'clock' | 'jobs' | 'securityLog'>,

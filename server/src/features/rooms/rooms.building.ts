@@ -72,7 +72,7 @@ export class Building {
     return this.#open.get(roomId)?.live.occupancy ?? 0;
   }
 
-  /** A room that somebody has been in; undefined for all others. */
+  /** The state of a room that was entered since this process started; undefined for all other rooms. */
   liveOf(roomId: string): LiveRoom | undefined {
     return this.#open.get(roomId)?.live;
   }

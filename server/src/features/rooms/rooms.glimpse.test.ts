@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 const look = async (known?: string) =>
   (await system.call('glimpse', { params: { id: roomId }, query: known === undefined ? {} : { known } }))
     .body;
-/** Somebody with a session comes into the room. */
+/** Signs a new person in, who enters the room. */
 async function comesIn(name: string) {
   const { token, user } = await system.person(name);
   const client = new TestClient(system.origin, { token, user });
@@ -73,7 +73,7 @@ it('[R25] shows looks, places, steps and that somebody speaks, and nothing of wh
     for (const name of [...names, WORDS, 'typing', 'userId', 'tier']) expect(text).not.toContain(name);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   }
-  // After a while nobody sees any more that there was a word.
+  // Ten seconds later the answer no longer tells that a figure spoke.
   system.advance(10 * SECOND_MS);
   expect((await look()).figures?.some((figure) => 'spokeAt' in figure)).toBe(false);
   for (const { client } of [first, second]) await goes(client);
@@ -96,7 +96,7 @@ it('[R25] a thousand who look in one second cost what one does, and nothing of t
   expect(new Set(texts).size).toBe(1);
   expect(JSON.parse(texts[0] ?? '{}').figures).toHaveLength(1);
   expect(made).toHaveBeenCalledTimes(1);
-  // Places are saved now and then, whoever looks.
+  // Only reads count: the room saves places now and then, with and without visitors.
   expect(statements.filter((statement) => /\b(?:from|join) "?(?:rooms|accounts)\b/.test(statement))).toEqual(
     [],
   );

@@ -9,11 +9,11 @@ type Glimpse = ReadyAnswer<Endpoints['glimpse']>;
 type Made = {
   readonly state: string;
   readonly whole: Glimpse;
-  /** For whoever has this state already. */
+  /** The answer to a visitor who names this state as known. */
   readonly unchanged: Glimpse;
 };
 
-/** The state of a room that nobody has been in since the start of its owner. */
+/** The state of a room that was not entered since the process that owns it started. */
 const CLOSED = 'closed';
 /** As much of an epoch as tells it from the one before. */
 const EPOCH_DIGITS = 8;

@@ -11,7 +11,7 @@ export class History {
     this.#lines = [...lines];
   }
 
-  /** Everybody who said some of it. */
+  /** The user ids of all speakers of these lines. */
   get speakers(): ReadonlySet<string> {
     return new Set(this.#lines.map(({ userId }) => userId));
   }

@@ -212,7 +212,7 @@ describe('numbers and snapshots', () => {
     room.change({ ...person('a'), figure: '1|,|7' }, START);
     for (const who of ['a', 'silent']) room.leave(who, 'left', START);
     expect(room.snapshot(START).left).toEqual([person('old'), { ...person('a'), figure: '1|,|7' }]);
-    // Whoever is back is a member again, and who said nothing newcomers see is none of their business.
+    // A person who is back is a member again; a former member without a line in the history is not told to newcomers.
     room.join(person('a'), START);
     expect(room.snapshot(START + 11 * 60_000).left).toEqual([]);
     expect(room.snapshot(START).left).toEqual([person('old')]);

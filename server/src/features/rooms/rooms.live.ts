@@ -133,7 +133,7 @@ export class LiveRoom {
     this.#offerPlaces(now);
   }
 
-  /** [R11] Keeps how somebody looked who leaves, as long as there are lines of theirs. */
+  /** [R11] Keeps the look of a leaving person as long as the history has lines of theirs. */
   #remember(person: Appearance): void {
     const { speakers } = this.#history;
     if (speakers.has(person.userId)) this.#left.set(person.userId, person);

@@ -11,7 +11,7 @@ export const roomsRules = {
   goals: { burst: 8, refillMs: SECOND_MS / 8 },
   /** How long a free place in a full room is kept for the first person of the queue. */
   acceptMs: 30 * SECOND_MS,
-  /** For so long passers-by are shown the same of a room, and for so long they see that somebody spoke. */
+  /** Visitors outside get the same answer about a room for `glimpseMs`, and see for `spokeMs` that a figure spoke. */
   glimpseMs: SECOND_MS,
   spokeMs: 5 * SECOND_MS,
   /** At least so long between two lists of the occupancies of rooms. */

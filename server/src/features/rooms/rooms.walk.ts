@@ -63,7 +63,7 @@ export class Walks {
     return standingPlace(this.#scene, nearestWalkable(this.#scene, goal), others);
   }
 
-  /** Where everybody but this figure is or will be once their walk is over. */
+  /** Where all figures but this one are now, and where those that walk will end. */
   #placesOfOthers(figure?: Figure): readonly Point[] {
     const places: Point[] = [];
     for (const other of this.#figures.values()) if (other !== figure) places.push(other.position);

@@ -41,7 +41,7 @@ export const sanctionsFeature = feature({
   wideFacts: ['sanction.imposed', 'sanction.lifted'],
   ownState: {
     warnings: { read: openWarningsOf, changedBy: ['warned', 'warning:closed'] },
-    // A plain client hears of a change like everybody: nobody has to close a mute.
+    // No kept message: clients without a stream are told of a mute as it happens, and no reader closes one.
     mute: { read: openMuteOf, changedBy: [] },
   },
   install({ ground, edges }) {

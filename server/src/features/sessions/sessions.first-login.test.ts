@@ -11,7 +11,7 @@ afterAll(() => system.stop());
 
 const WELCOME = ({ subject }: { subject: string }) => subject.includes('Willkommen');
 
-/** Somebody registers; what their device was given, and what their mailbox. */
+/** Registers an account; returns what its device was given, and what its mailbox. */
 async function registered(username: string) {
   const body = registrationOf(username);
   const answer = await system.call('register', { body });

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { optionalCode } from '../../device/optional-code.ts';
 import { serverIsThere } from '../../device/server-is-there.ts';
 import { reloadOnce } from '../chunk-reload.ts';
 import { ErrorPage } from '../ErrorPage.tsx';
@@ -32,7 +33,7 @@ export function Missing({ error, id }: { readonly error: unknown; readonly id: s
     const judge = async () => {
       const [isThere, found] = await Promise.all([
         serverIsThere(),
-        import('../layouts/AppLayout.tsx').catch(() => undefined),
+        optionalCode(() => import('../layouts/AppLayout.tsx')),
       ]);
       if (!isWanted || isLeaving) return;
       setFrame(found);

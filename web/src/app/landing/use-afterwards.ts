@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { log } from '../../device/log.ts';
+import { optionalCode } from '../../device/optional-code.ts';
 
 type Afterwards = typeof import('./after-first-render.ts');
 
@@ -7,10 +7,7 @@ type Afterwards = typeof import('./after-first-render.ts');
 export function useAfterwards(): Afterwards | 'coming' | 'missing' {
   const [code, setCode] = useState<Afterwards | 'coming' | 'missing'>('coming');
   useEffect(() => {
-    import('./after-first-render.ts').then(setCode, (error: unknown) => {
-      log('the front page stays as it is', { error });
-      setCode('missing');
-    });
+    void optionalCode(() => import('./after-first-render.ts')).then((found) => setCode(found ?? 'missing'));
   }, []);
   return code;
 }

@@ -3,7 +3,7 @@ import { session } from '../../features/sessions/index.ts';
 
 export type LastRoom = { readonly slug: string; readonly name: string };
 
-/** Under which this browser keeps where somebody was last, until they sign out. */
+/** Under this key the browser keeps the room that its person entered last, until they sign out. */
 const STORAGE_KEY = 'lastRoom';
 
 let last: LastRoom | undefined;

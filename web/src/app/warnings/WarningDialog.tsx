@@ -23,7 +23,7 @@ export function WarningDialog({
   const reasonId = useId();
   const [details, setDetails] = useState<Details>();
   const ask = useEffectEvent(askDetails);
-  // Nobody has to wait for them: the reason is what counts.
+  // The dialog opens without waiting for the details; its reason is there already.
   useEffect(() => void ask().then(setDetails, () => undefined), []);
   const sign = (
     <span className={styles['sign']}>

@@ -6,7 +6,7 @@ import styles from './NameOfNewcomer.module.css';
 import { UsernameField } from './NewcomerFields.tsx';
 import { useNameVerdict } from './use-name-verdict.ts';
 
-/** How somebody new wants to be called, judged while it is typed. */
+/** The field for the username of a new account; the server judges the name while it is typed. */
 export function NameOfNewcomer({
   typed,
   error,

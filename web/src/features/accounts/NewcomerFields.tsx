@@ -5,7 +5,7 @@ import { t } from '../../i18n/accounts.ts';
 
 type Given = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
 
-/** How somebody new wants to be called. `hint`: what there is to say of the name that is in the field. */
+/** The field for the username of a new account. `hint`: the note below it, about the name that is in the field. */
 export function UsernameField({
   hint = t('register.usernameHint'),
   ...field

@@ -7,12 +7,12 @@ import { checkUsername } from './register.form.ts';
 
 type Verdict = ResponseOf<Endpoints['checkName']>;
 
-/** So long nobody types before the server is asked. */
+/** The pause in typing after which the server is asked. */
 const PAUSE_MS = 400;
 
 /**
- * What the server says of the name that is being typed; undefined while it has a wrong shape, is still being typed, or
- * nobody can say. Registering has the last word.
+ * What the server says of the typed username; undefined while its shape is wrong, while it is still being typed, and
+ * when the server does not answer. Registering has the last word.
  */
 export function useNameVerdict(typed: string): Verdict | undefined {
   const [judged, setJudged] = useState<{ readonly name: string; readonly verdict: Verdict }>();

@@ -22,7 +22,7 @@ const newsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
   networkMode: 'always',
-  // Somebody may want to read it after a long talk, without a network.
+  // Kept until the tab is closed: a person may want to read it after a long talk, without a network.
   gcTime: Number.POSITIVE_INFINITY,
 });
 
@@ -55,17 +55,19 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <div className={styles['below']}>
-        {hasNextPage && !error && (
-          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('news.older')}
-          </Button>
-        )}
-        <a href={FEED} className={styles['feed']}>
-          <Rss size={18} aria-hidden="true" />
-          {t('news.feed')}
-        </a>
-      </div>
+      {(data ?? error) && (
+        <div className={styles['below']}>
+          {hasNextPage && !error && (
+            <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('news.older')}
+            </Button>
+          )}
+          <a href={FEED} className={styles['feed']}>
+            <Rss size={18} aria-hidden="true" />
+            {t('news.feed')}
+          </a>
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { RoomSummary } from '@plausch/protocol';
 import { figureOfKey } from '@plausch/stage/figures';
-import { buttonClass, Card, classes } from '@plausch/ui';
+import { buttonClass, Card, classes, Note } from '@plausch/ui';
 import { isolated } from '@plausch/words';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -18,9 +18,12 @@ import { ScenePicture } from './stage/ScenePicture.tsx';
 export function Lobby({
   rooms,
   isGuest,
+  isUnknown = false,
 }: {
   readonly rooms: readonly RoomSummary[];
   readonly isGuest: boolean;
+  /** The address names a room that is none of them. */
+  readonly isUnknown?: boolean;
 }) {
   const [last] = useState(lastVisited);
   const choice = firstChoice(rooms, last);
@@ -28,6 +31,11 @@ export function Lobby({
   useEffect(() => rememberRoom(undefined), []);
   return (
     <>
+      {isUnknown && (
+        <Note tone="caution" className={styles['unknown']}>
+          {t('room.unknown')}
+        </Note>
+      )}
       {isGuest && <Invitation />}
       {rooms.length === 0 && <p className={styles['empty']}>{t('lobby.empty')}</p>}
       <ul className={styles['rooms']}>

@@ -1,10 +1,10 @@
-import { Button, buttonClass, Note } from '@plausch/ui';
+import { Button, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
-import { paths, roomSlugIn } from '../../app/paths.ts';
+import { roomSlugIn } from '../../app/paths.ts';
 import { log } from '../../device/log.ts';
 import { currentToken, useUser } from '../sessions/index.ts';
 import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
@@ -47,20 +47,20 @@ export function Component() {
   const wantsToWatch = user === undefined && looksOn(search);
   const inside = useLate(roomCode, wantsRoom);
   const watch = useLate(watchCode, wantsToWatch);
-  const lobby = useLate(lobbyCode, !wantsRoom && !wantsToWatch);
   const rooms = useQuery({ ...roomsQuery, ...(wantsRoom && { refetchInterval: false as const }) });
   const room = rooms.data?.items.find((candidate) => candidate.slug === slug);
+  const isUnknown = slug !== null && rooms.data !== undefined && room === undefined;
+  const showsAll = isUnknown || (!wantsRoom && !wantsToWatch);
+  const lobby = useLate(lobbyCode, showsAll);
 
   if (wantsRoom && room) return inside && <inside.RoomPage key={room.id} room={room} user={user} />;
-  const isKnown = slug === null || room !== undefined;
-  if (wantsToWatch && isKnown && rooms.data && rooms.data.items.length > 0) {
+  if (wantsToWatch && !isUnknown && rooms.data && rooms.data.items.length > 0) {
     if (!watch) return <div data-late="" aria-busy="true" />;
     return <watch.WatchPage key={slug} rooms={rooms.data.items} wanted={room} />;
   }
-  const wantsOne = wantsRoom || wantsToWatch;
   return (
     <Page title={t('lobby.title')}>
-      {(rooms.isPending || (rooms.data && !wantsOne && !lobby)) && <LobbyPlaceholder />}
+      {(rooms.isPending || (rooms.data && showsAll && !lobby)) && <LobbyPlaceholder />}
       {rooms.isError && !rooms.data && (
         <Note tone="danger">
           <p>{wordsFor(rooms.error)}</p>
@@ -69,16 +69,8 @@ export function Component() {
           </Button>
         </Note>
       )}
-      {rooms.data && wantsOne && (
-        <Note tone="caution">
-          <p>{t('room.unknown')}</p>
-          <Link to={paths.main()} className={buttonClass({ variant: 'text' })}>
-            {t('room.toLobby')}
-          </Link>
-        </Note>
-      )}
-      {rooms.data && !wantsOne && lobby && (
-        <lobby.Lobby rooms={rooms.data.items} isGuest={user === undefined} />
+      {rooms.data && showsAll && lobby && (
+        <lobby.Lobby rooms={rooms.data.items} isGuest={user === undefined} isUnknown={isUnknown} />
       )}
     </Page>
   );

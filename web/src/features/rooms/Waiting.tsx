@@ -57,7 +57,7 @@ function InQueue({ room, position }: { readonly room: RoomSummary; readonly posi
   );
 }
 
-/** Where there is a place right now; whoever goes there gives up theirs in the queue. */
+/** Rooms with a free place right now; who goes there gives up their place in the queue. */
 function Others({ rooms }: { readonly rooms: readonly RoomSummary[] }) {
   return (
     <section className={styles['others']} aria-labelledby="others-title">

@@ -2,12 +2,12 @@ import type { RoomSummary } from '@plausch/protocol';
 
 const hasPlace = ({ occupancy, capacity }: RoomSummary) => occupancy < capacity;
 
-/** Rooms with a place, the liveliest first: what somebody who just arrives is looking for. */
+/** Rooms with a free place, the fullest first: a person who arrives wants company. */
 export function openRooms(rooms: readonly RoomSummary[]): readonly RoomSummary[] {
   return rooms.filter(hasPlace).toSorted((a, b) => b.occupancy - a.occupancy);
 }
 
-/** The rooms in the order of the house, but the one where somebody was last before all others. */
+/** The rooms in the order of the house, but the person's last room before all others; `last`: its slug. */
 export function lastFirst(rooms: readonly RoomSummary[], last: string | undefined): readonly RoomSummary[] {
   return rooms.toSorted((a, b) => Number(b.slug === last) - Number(a.slug === last));
 }

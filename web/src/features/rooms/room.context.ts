@@ -25,7 +25,7 @@ export function usePeople(): ReadonlyMap<string, Person> {
   return useRoomView((view) => view.synced?.people ?? NOBODY);
 }
 
-/** Whether one is in the room and nobody else is. */
+/** Whether the person at this page is the only one in the room. */
 export function useIsAlone(): boolean {
   return useRoomView(({ synced }) => synced?.people.size === 1);
 }

@@ -48,7 +48,7 @@ export function stateOf(snapshot: Snapshot, earlier: readonly Line[] = []): Room
   };
 }
 
-/** Everybody whom a snapshot shows: who is in the room, and who said some of its talk and has left. */
+/** All people of a snapshot by user id: the members, and former members who said lines of its history. */
 export function peopleIn({ members, left = [] }: Snapshot): ReadonlyMap<string, Person> {
   return new Map([...left, ...members].map((one) => [one.userId, personOf(one)]));
 }

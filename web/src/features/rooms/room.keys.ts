@@ -72,7 +72,7 @@ export function useArrivals(scene: Scene | undefined): void {
   }, [scene, room]);
 }
 
-/** Whoever came by a link stands on the stage with the keyboard, too; what somebody has chosen meanwhile keeps the focus. */
+/** Entering by a link puts the keyboard's focus on the stage, unless the person has focused something else meanwhile. */
 export function useEntry(isIn: boolean, surface: RefObject<HTMLElement | null>): void {
   const isByLink = useNavigationType() !== 'POP';
   useEffect(() => {

@@ -10,13 +10,13 @@ import { arrivalIn } from './arrival.ts';
 import { useUser } from './index.ts';
 import { NewAddress } from './NewAddress.tsx';
 
-/** Where whoever wanted to go nowhere else comes in. */
+/** The slug of the room for a newcomer who was not on the way to another page. */
 const FIRST_ROOM = 'kaffeehaus';
 
-/** Brings along what draws figures; whoever follows a link elsewhere does without. */
+/** Fetched on its own, as it brings the code that draws figures, which other ways through this page do not need. */
 const FirstLook = lazy(loadPage(async () => ({ default: (await import('./FirstLook.tsx')).FirstLook })));
 
-/** Where the link to an address leads. Whoever is signed in has an account: for them it is about a new address. */
+/** The page of a mailed link that confirms an address: of a new account, or, for a signed-in person, a new address. */
 export function Component() {
   const user = useUser();
   const arrived = arrivalIn(useLocation().state);
@@ -30,7 +30,7 @@ export function Component() {
   );
 }
 
-/** Where somebody who has just come in goes on: where they wanted to, else among people. */
+/** Where a newcomer goes on: to the page they were on the way to, else into the first room. */
 function wayOn(weiter: string | null) {
   if (weiter === null) return { to: paths.main({ raum: FIRST_ROOM }), label: 'activate.goIn' } as const;
   const to = pathAfterLogin(`?${new URLSearchParams({ weiter })}`);

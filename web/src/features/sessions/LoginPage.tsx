@@ -20,7 +20,7 @@ import { isSame, removalIn } from './removal.ts';
 import type { Removal } from './session.store.ts';
 import { removalOf } from './session.store.ts';
 
-/** Few are ever put out: whoever only logs in does not fetch it. */
+/** Fetched only after a removal, which is rare. */
 const noteCode = late(() => import('./RemovalNote.tsx'));
 
 type LoginValues = { login: string; password: string };
@@ -40,6 +40,8 @@ export function Component() {
   const named = removalIn(search);
   const removal = lock ?? (named && isSame(named, told) ? told : named);
   const note = useLate(noteCode, removal !== undefined);
+  // The form stands below the note: it is shown where it stays. One that is filled in already keeps its place.
+  const isNoteComing = lock === undefined && removal !== undefined && !note;
   const [notActivated, setNotActivated] = useState<string>();
   const form = useForm<LoginValues>({ defaultValues: { login, password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
@@ -59,6 +61,7 @@ export function Component() {
     }
   });
 
+  if (isNoteComing) return <div data-late="" aria-busy="true" />;
   return (
     <form onSubmit={submit} noValidate className={formStyles['form']}>
       <PageTitle page={t('login.page')} />

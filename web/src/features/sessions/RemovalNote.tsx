@@ -9,8 +9,9 @@ import { removalTitle } from './removal-words.ts';
 import type { Removal } from './session.store.ts';
 
 /**
- * Somebody was put out: for how long from now on, and why. The reason is only ever shown as text. `isTold`: the server says so;
- * an address alone may be made up, so it gets no more than its own words.
+ * Tells a removed person for how long from now on they are locked out, and why; the reason is only ever shown as text.
+ * `isTold`: the server told this page of the removal. One that stands in the address alone may be made up, so it gets no
+ * more than its own words.
  */
 export function RemovalNote({
   removal: { duration, reason, ruleCode },
@@ -23,7 +24,7 @@ export function RemovalNote({
   const [end] = useState(() => here.moment(new Date(Date.now() + duration * 1_000)));
   const isOver = left === 0 && duration > 0;
   return (
-    <Note tone="danger">
+    <Note tone="danger" className={styles['note']}>
       {/* A timer: what ticks is not read out every second. */}
       <b role="timer">{isOver ? t('login.removedOver') : removalTitle(left)}</b>
       {reason !== '' && <p>{t('login.removedReason', { reason })}</p>}

@@ -9,10 +9,10 @@ type LocalKeys = { readonly publicKey?: string; readonly privateKey?: string };
 export type StoredUser = User & LocalKeys;
 type StoredSession = { readonly token: Session['token']; readonly user: StoredUser };
 
-/** Somebody was put out: seconds to go (-1 for good, 0 without a lock), why, and by which rule of the house. */
+/** A removal: seconds of the lock still to go (-1 for good, 0 without a lock), the reason, and the code of the house's rule. */
 export type Removal = { readonly duration: number; readonly reason: string; readonly ruleCode?: string };
 
-/** Reads what the server says about a removal, or what an address says; whatever is odd about it, somebody was put out. */
+/** Reads a removal as the server or an address tells it; odd values count as a removal without a lock or a reason. */
 export function removalOf(seconds: unknown, reason: unknown, ruleCode?: unknown): Removal {
   const isNumeric = typeof seconds === 'number' || typeof seconds === 'string';
   const duration = isNumeric ? Math.ceil(Number(seconds)) : Number.NaN;
@@ -29,7 +29,7 @@ export type SessionState = {
   readonly session: StoredSession | undefined;
   /** Set when the session ended by a removal, until the page that tells about it has been opened. */
   readonly removal: Removal | undefined;
-  /** The last removal that the server itself has told, as long as nobody is signed in. */
+  /** The last removal that the server itself has told, until the next login. */
   readonly told: Removal | undefined;
 };
 

@@ -186,7 +186,7 @@ const CROWDS = [
   ['fifty people', 50],
 ] as const;
 
-/** Twelve people talk at once, as it happens when a joke was good; or whoever of them is there. */
+/** Up to twelve members talk at once, as after a good joke. */
 const everybodyTalks =
   (members: readonly Member[]): Scenario =>
   (room) =>

@@ -89,7 +89,7 @@ function Invite({ room }: { readonly room: RoomSummary }) {
   );
 }
 
-/** Where most people are; while nobody is anywhere, nothing. */
+/** The way into the fullest other room that has a place; nothing while all other rooms are empty. */
 function Elsewhere({ room }: { readonly room: RoomSummary }) {
   const rooms = useQuery(roomsQuery).data?.items ?? [];
   const [liveliest] = rooms
@@ -107,6 +107,12 @@ function Elsewhere({ room }: { readonly room: RoomSummary }) {
   );
 }
 
+function useIsMuted(): boolean {
+  const session = useRoom();
+  const told = useStore(mute);
+  return told !== null && told.until > session.serverNow();
+}
+
 function ReadyWords() {
   const session = useRoom();
   const isWriting = useRoomView(({ draft }) => draft !== '');
@@ -114,8 +120,7 @@ function ReadyWords() {
     ({ pending, synced }) =>
       pending.length > 0 || synced?.lines.some(({ userId }) => userId === session.self.userId),
   );
-  const told = useStore(mute);
-  const isMuted = told !== null && told.until > session.serverNow();
+  const isMuted = useIsMuted();
   // What is being written is not to be replaced, a greeting is said once, and a muted person can say none.
   if (isWriting || hasSpoken || isMuted) return null;
   return (
@@ -139,9 +144,10 @@ function ReadyWords() {
 
 const TOUCHED = { walk: 'first.walkTouched', sit: 'first.sitTouched', talk: 'first.talk' } as const;
 
-/** Each goes once it has been done. */
+/** Each goes once it has been done; nothing is to be said by a muted person. */
 function Firsts() {
-  const left = useFirstsLeft();
+  const isMuted = useIsMuted();
+  const left = useFirstsLeft().filter((first) => !(isMuted && first === 'talk'));
   const isTouched = useMediaQuery('(pointer: coarse)');
   if (left.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import type { RoomSummary } from '@plausch/protocol';
 import type { Scene } from '@plausch/stage';
 import { useEffect, useState } from 'react';
+import { optionalCode } from '../../../device/optional-code.ts';
 import { useIsAlone, useRoomView } from '../room.context.ts';
 import type { Beginning } from './Beginning.tsx';
 
@@ -15,12 +16,9 @@ export function BeginningSlot({ room, scene }: { readonly room: RoomSummary; rea
   useEffect(() => {
     if (!isAlone) return setShown(undefined);
     let isWanted = true;
-    const timer = setTimeout(() => {
-      import('./Beginning.tsx').then(
-        (module) => isWanted && setShown(module),
-        // The room is whole without it.
-        () => {},
-      );
+    const timer = setTimeout(async () => {
+      const code = await optionalCode(() => import('./Beginning.tsx'));
+      if (isWanted) setShown(code);
     }, ALONE_FOR_MS);
     return () => {
       isWanted = false;

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { localTexts } from '../../../device/storage.ts';
 
-/** What everybody does a first time in a room, in the order in which it is told. */
+/** The first things to do in a room, in the order in which the page suggests them. */
 export const FIRSTS = ['walk', 'sit', 'talk'] as const;
 export type First = (typeof FIRSTS)[number];
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../../device/idle.ts';
+import { optionalCode } from '../../../device/optional-code.ts';
 import { usePeople } from '../room.context.ts';
 import type { Ambience } from './Ambience.tsx';
 import { useLookedAt } from './use-looked-at.ts';
@@ -15,8 +16,7 @@ export function useAmbience(): typeof Ambience | null {
   const isFetched = drawn !== undefined;
   useEffect(() => {
     if (!isWanted || isFetched) return;
-    // A room is whole without it.
-    return whenIdle(() => void import('./Ambience.tsx').then(setDrawn, () => {}));
+    return whenIdle(() => void optionalCode(() => import('./Ambience.tsx')).then(setDrawn));
   }, [isWanted, isFetched]);
   return isWanted && isLookedAt && drawn ? drawn.Ambience : null;
 }

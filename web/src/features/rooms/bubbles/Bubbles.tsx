@@ -93,7 +93,7 @@ const Bubble = memo(function Bubble({
           ) : (
             <>
               <b dir="auto">
-                {isOwn ? t('talk.you') : username}
+                <span>{isOwn ? t('talk.you') : username}</span>
                 <TierMark tier={tier} />
               </b>
               <div dir="auto">{shortened(withEmoji(text), LIMITS.bubbleMax)}</div>

@@ -1,9 +1,10 @@
+import { optionalCode } from '../../../device/optional-code.ts';
 import type { Box, Size } from './boxes.ts';
 import { HungBubble } from './hung.ts';
 import { type Before, type Figure, type HeldBubble, isHeld, type PlacedBubble } from './placed.ts';
-import type { ShelfSizes } from './shelf.ts';
+import type { ShelfShape, ShelfSizes } from './shelf.ts';
 
-/** An element that wants to hang over somebody; newest first. One that is `sure` is seen in any crowd. */
+/** A bubble's element that is to hang over its speaker. A `sure` one is seen in any crowd. */
 export type BoardEntry = {
   readonly key: string;
   readonly userId: string;
@@ -52,7 +53,7 @@ export class BubbleBoard {
   #heads = new Map<string, Box>();
   #laidOutAt = 0;
   readonly #ready: () => void;
-  /** How places are found: code of its own, as nobody speaks while a page comes up. */
+  /** Finds the places; fetched with the first bubble, as no bubble hangs while a page comes up. */
   #code: typeof import('./layout.ts') | undefined;
   #isFetching = false;
   /** The device cannot keep up: half of the bubbles are seen. */
@@ -69,12 +70,11 @@ export class BubbleBoard {
   prepare(): void {
     if (this.#code || this.#isFetching) return;
     this.#isFetching = true;
-    const done = (code?: typeof import('./layout.ts')) => {
+    void optionalCode(() => import('./layout.ts')).then((code) => {
       this.#isFetching = false;
       this.#code = code;
       if (code) this.#ready();
-    };
-    import('./layout.ts').then(done, () => done());
+    });
   }
 
   /** The bubbles there are now, of which the first that find a place are seen. What differs in `look` may need new sizes. */
@@ -149,7 +149,7 @@ export class BubbleBoard {
     this.#stale = false;
     this.#noticeCrowd(seen.length);
     this.#heads = new Map(seen.map((figure) => [figure.userId, figure.head]));
-    // Who is outside the picture takes nobody's place in it; what must be seen hangs on the shelf.
+    // Bubbles of speakers outside the picture take no place in it; those that must be seen hang on the shelf.
     const inSight = this.#entries.filter(({ userId, sure }) => sure || this.#heads.has(userId));
     this.#measure(inSight.filter(({ userId }) => this.#heads.has(userId)));
     const requests = inSight.map(({ key, userId, sure }) => {
@@ -190,16 +190,28 @@ export class BubbleBoard {
     }
   }
 
+  /** The sizes of a bubble on the shelf, each measured once, when it is asked for. */
   #measureForShelf(key: string): ShelfSizes {
     const known = this.#shelfSizes.get(key);
     const hung = this.#hung.get(key);
     if (known || !hung) return known ?? NO_SIZES;
-    hung.shape('whole');
-    hung.narrow(this.#look.widths.shelf);
-    const whole = hung.measure();
-    hung.shape('line');
-    hung.narrow(LINE_MAX);
-    const sizes = { whole, line: hung.measure() };
+    const { shelf } = this.#look.widths;
+    const found: { whole?: Size; line?: Size } = {};
+    const measure = (shape: ShelfShape) => {
+      hung.shape(shape);
+      hung.narrow(shape === 'line' ? LINE_MAX : shelf);
+      return hung.measure();
+    };
+    const sizes = {
+      get whole() {
+        found.whole ??= measure('whole');
+        return found.whole;
+      },
+      get line() {
+        found.line ??= measure('line');
+        return found.line;
+      },
+    };
     this.#shelfSizes.set(key, sizes);
     return sizes;
   }

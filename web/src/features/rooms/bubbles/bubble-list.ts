@@ -1,4 +1,4 @@
-/** A line over somebody's head. Its key is the line's client id, so a line keeps its bubble when it is numbered. */
+/** A line over its speaker's head. The key is the line's client id, so a line keeps its bubble when it is numbered. */
 export type Bubble = {
   readonly key: string;
   readonly userId: string;
@@ -35,8 +35,8 @@ export function lifetimeMs(speakers: number): number {
 }
 
 /**
- * The new line in front; its speaker's last one makes room for it. A busier room lets older ones go sooner, but never
- * the newest few, which everybody is to see.
+ * The list with the new line in front, in place of its speaker's last one. The more lines hang, the sooner older ones
+ * go, but never the newest few.
  */
 export function putUp(list: BubbleList, line: Omit<Bubble, 'endsAt' | 'leaving'>): BubbleList {
   if (list.some((bubble) => bubble.key === line.key)) return list;

@@ -18,7 +18,7 @@ export function nameColour(colorId: string): string {
   return `var(--name-${numberOf(colorId)})`;
 }
 
-/** The colour somebody's name is written in on a tag of the picture, which is dark in both themes. */
+/** The colour of a person's name on a tag in the picture; tags are dark in both themes. */
 export function tagColour(colorId: string): string {
   return `var(--tag-name-${numberOf(colorId)})`;
 }

@@ -13,7 +13,7 @@ import type { BubbleRequest } from './placed.ts';
 export const STAGES = { phone: { width: 390, height: 334 }, desktop: { width: 830, height: 676 } } as const;
 export type Device = keyof typeof STAGES;
 
-/** A room with people in it as somebody sees it, and what was said in it, newest first. */
+/** A room with people in it as one device shows it, and what was said in it, newest first. */
 export type Crowd = {
   readonly scene: Scene;
   readonly device: Device;
@@ -80,7 +80,7 @@ function personOf(number: number): Person {
   return { userId, username: userId, figure, bubbleColorId: 'sun', tier: null, dozing: false };
 }
 
-/** Everybody goes in turn, as the server would let them. */
+/** Sends one person after the other to their place, by the server's rules. */
 function placesOf(
   scene: Scene,
   people: readonly (Point & { readonly seat?: number | undefined })[],

@@ -8,7 +8,7 @@ import { shelfOf } from './shelf.ts';
 
 const RUNS = { numRuns: 250 };
 
-/** „Du“ under one's own feet. */
+/** The tag „Du“ under the feet of the person who looks. */
 const keep = [{ left: 180, right: 210, top: 300, bottom: 320 }];
 
 const laidOut = ({ figures, requests, camera, most }: Crowd) =>

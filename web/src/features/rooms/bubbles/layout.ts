@@ -29,7 +29,7 @@ const REACH = { aside: 117, tall: 72 };
 /**
  * Finds a place for each bubble, newest first: above the head, else beside it, else narrower. Never over a
  * face, another bubble, a tail or a kept box, always inside the stage; its tail ends at its own speaker's head and
- * crosses nobody else's. A bubble stays at its last place while that is clean and good enough. What finds no such place
+ * crosses no other head. A bubble stays at its last place while that is clean and good enough. What finds no such place
  * hangs on the shelf if it must be seen, also where its speaker is out of sight, and is left out otherwise: the
  * transcript has it. `most`: no more than so many are placed.
  */
@@ -67,7 +67,7 @@ type Room = {
   readonly before: Before;
 };
 
-/** Everybody's bubble in turn, after those that hang already; undefined where one that must be seen finds no place. */
+/** Places one bubble after the other, around those that hang already; undefined where one that must be seen finds no place. */
 function placeInTurn(
   requests: readonly BubbleRequest[],
   room: Room,
@@ -132,7 +132,7 @@ function placeShelved(
   return place && { ...place, key, userId };
 }
 
-/** Everybody's bubble on the empty shelf: each as it fits, else all of them side by side in one line. */
+/** All bubbles on the empty shelf: each in the first of its shapes that fits, else all side by side in one line. */
 function fillShelf(requests: readonly BubbleRequest[], room: Room, shelf: Box): readonly ShelvedBubble[] {
   const placed: ShelvedBubble[] = [];
   for (const request of requests) {

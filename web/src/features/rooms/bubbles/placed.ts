@@ -1,7 +1,7 @@
 import type { Box, Line, Size } from './boxes.ts';
 import type { ShelfPlace, ShelfSizes } from './shelf.ts';
 
-/** Somebody on the stage: the face must stay free, the body rather so. */
+/** A person on the stage, boxes in CSS pixels: bubbles must not cover the head, and should not cover the body. */
 export type Figure = { readonly userId: string; readonly head: Box; readonly body: Box };
 
 /** A bubble that wants a place, with the shapes it can take, best first. */

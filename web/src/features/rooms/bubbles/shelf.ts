@@ -2,6 +2,7 @@ import { type Box, overlaps, type Size } from './boxes.ts';
 
 /** How a bubble hangs on the shelf: whole, or with name and words in one line that is cut where there is no more room. */
 export type ShelfShape = 'whole' | 'line';
+/** Sizes in each shape, found when they are read: measuring costs a layout, and most bubbles never need their line. */
 export type ShelfSizes = Readonly<Record<ShelfShape, Size>>;
 
 export type ShelfPlace = Box & { readonly shape: ShelfShape };
@@ -12,7 +13,7 @@ const GAP = 6;
 const LINE_LEAST = 96;
 /** Shares of the shelf's width that a line is cut to, one after the other. */
 const LINE_SHARES = [1, 0.66, 0.49, 0.32];
-/** A row further down costs as much as so many pixels to the side of one's speaker. */
+/** One pixel further down costs as much as so many pixels further to the side of the speaker. */
 const DOWN_COST = 1.5;
 
 /** Where bubbles hang that have no place near their speaker: the upper third of the stage, above all heads. */
@@ -57,14 +58,14 @@ export function columnsOnShelf(
   });
 }
 
-function shapesOf({ whole, line }: ShelfSizes, shelf: Box): readonly (Size & { shape: ShelfShape })[] {
+/** The shapes to try, best first. */
+function* shapesOf(sizes: ShelfSizes, shelf: Box): Generator<Size & { readonly shape: ShelfShape }> {
   const room = shelf.right - shelf.left;
+  if (sizes.whole.width <= room) yield { ...sizes.whole, shape: 'whole' };
+  const { width: wanted, height } = sizes.line;
   const widths = LINE_SHARES.map((share) => Math.floor(room * share)).filter((width) => width >= LINE_LEAST);
-  const cut = new Set([Math.min(line.width, room), ...widths.filter((width) => width < line.width)]);
-  return [
-    ...(whole.width <= room ? [{ ...whole, shape: 'whole' as const }] : []),
-    ...[...cut].map((width) => ({ width, height: line.height, shape: 'line' as const })),
-  ];
+  const cut = new Set([Math.min(wanted, room), ...widths.filter((width) => width < wanted)]);
+  for (const width of cut) yield { width, height, shape: 'line' };
 }
 
 /** The free place of this size closest to `wanted`: beside or below something that hangs there, or at the top. */

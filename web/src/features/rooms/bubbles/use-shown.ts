@@ -20,7 +20,7 @@ export type Shown = {
   /** The speaker's as it is now. */
   readonly figure: FigureSpec | undefined;
   readonly leaving: boolean;
-  /** What is said; null for somebody who is typing, and for words that are not for whoever looks. */
+  /** What is said; null for the sign of a person who types, and where this page is not told the words. */
   readonly text: string | null;
 };
 
@@ -45,7 +45,7 @@ export function useShown(): readonly Shown[] {
   return [...lines, ...signs].slice(0, CANDIDATES_MAX);
 }
 
-/** The bubbles at once while there may be more of them, and for one's own line; otherwise at a pace that can be seen. */
+/** The bubbles: at once while there may be more of them and for the reader's own line, else at a pace that eyes can follow. */
 function useCalmList(): BubbleList {
   const { store, self } = useRoom();
   const [list, setList] = useState(() => store.getState().bubbles);

@@ -35,6 +35,12 @@ export function follow(camera: Camera, scene: Scene, focusX: number, elapsedMs: 
   return { ...camera, left };
 }
 
+/** The camera as it is drawn, a whole number of device pixels from the scene's edge: what stands still keeps its pixels while it moves. */
+export function onWholePixels(camera: Camera, dpr: number): Camera {
+  const pixels = camera.scale * dpr;
+  return { ...camera, left: Math.round(camera.left * pixels) / pixels };
+}
+
 /** Scene units to pixels from the window's top left corner. */
 export function toScreen(camera: Camera, { x, y }: Point): Point {
   return { x: (x - camera.left) * camera.scale, y: y * camera.scale };

@@ -86,7 +86,7 @@ export class Cast {
     return known && poseOf(known.walker, this.#scene, now, this.#still());
   }
 
-  /** Where the middle one of all people goes or stands, from left to right; undefined where nobody is. */
+  /** The median x, in scene units, of where all people stand or will stand; undefined in an empty room. */
   midst(): number | undefined {
     const goals = [...this.#walkers.values()].map(({ walker: { place } }) => {
       return place.steps.at(-1)?.to.x ?? place.position.x;

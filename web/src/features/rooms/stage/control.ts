@@ -91,7 +91,7 @@ export class Control {
     if (further && (further.x !== goal.x || further.y !== goal.y)) this.goTo(further);
   }
 
-  /** Past whoever stands in the way, as a key points neither back nor to the side; undefined where there is no room. */
+  /** A place further along the key's direction, past people in the way; undefined where there is no room. */
   #past(from: Point, by: Point): Point | undefined {
     for (let steps = 1; steps <= KEY_STEPS_MAX; steps += 1) {
       const place = this.#standingAt({ x: from.x + by.x * steps, y: from.y + by.y * steps });

@@ -6,7 +6,7 @@ import type { Box } from '../bubbles/boxes.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { RoomView } from '../room.store.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
-import { type Camera, cameraFor, follow, toScene, toScreen } from './camera.ts';
+import { type Camera, cameraFor, follow, onWholePixels, toScene, toScreen } from './camera.ts';
 import { Cast, type DrawnFigure } from './cast.ts';
 import { readColours } from './colours.ts';
 import { Control } from './control.ts';
@@ -177,7 +177,8 @@ export class StageEngine {
 
   /** Nothing moves, nothing is to be drawn and nobody is waited for; people may still breathe. */
   settled(): boolean {
-    return !this.#loop.isDue && this.#drawn.length > 0 && this.control.settled;
+    const isDrawn = !this.#loop.isDue && !this.#props.isAwaited && this.#drawn.length > 0;
+    return isDrawn && this.control.settled;
   }
 
   /** Settled, and not even life goes on: no frame is to come until something happens. */
@@ -293,22 +294,22 @@ export class StageEngine {
     const isFirst = this.#drawn.length === 0;
     this.#cast.follow(synced, now, this.control.isBehind(synced));
     const jumps = isFirst || isStill() || this.effects === 'low';
-    this.#moveCamera(now, jumps ? Number.POSITIVE_INFINITY : elapsedMs);
-    this.#drawn = this.#cast.draw(this.#camera, now);
+    const camera = this.#moveCamera(now, jumps ? Number.POSITIVE_INFINITY : elapsedMs);
+    this.#drawn = this.#cast.draw(camera, now);
     const clock = performance.now();
     if (this.#tap && clock - this.#tap.startedAt > TAP_RING_MS) this.#tap = null;
     this.#sprites.begin(this.#isOwn);
     this.#isOwn = false;
     const frame = {
-      camera: this.#camera,
+      camera,
       dpr: this.#dpr,
       figures: this.#drawn,
-      props: this.#props.at(this.#camera.scale * this.#dpr),
+      props: this.#props.at(camera.scale * this.#dpr),
       selfId: this.#session.self.userId,
       markedId: this.#hoveredId ?? selectedId,
       tap: this.#tap,
       now: clock,
-      moment: this.#pulse.moment(this.#drawn, this.#camera, now, {
+      moment: this.#pulse.moment(this.#drawn, camera, now, {
         still: isStill(),
         effects: this.effects,
       }),
@@ -316,7 +317,7 @@ export class StageEngine {
     paint(this.#context, frame, this.#sprites, this.#colours);
     this.board.isSlow = this.effects === 'low';
     const tags = this.#label(frame.markedId);
-    this.board.frame(this.#drawn, this.#camera, tags, clock);
+    this.board.frame(this.#drawn, camera, tags, clock);
     this.#nameSpeakers(tags, frame.markedId);
     this.#frames += 1;
     if (isFirst) this.#stops.push(whenIdle(() => this.#prepare()));
@@ -335,12 +336,15 @@ export class StageEngine {
     this.control.learnFloor();
   }
 
-  #moveCamera(now: number, elapsedMs: number): void {
+  /** Lets the camera follow; answers it as this frame sees it. */
+  #moveCamera(now: number, elapsedMs: number): Camera {
     this.#camera = follow(this.#camera, this.#scene, this.#focus(now), elapsedMs);
-    const transform = `translateX(${(-this.#camera.left * this.#camera.scale).toFixed(2)}px)`;
-    if (transform === this.#layersAt) return;
+    const camera = onWholePixels(this.#camera, this.#dpr);
+    const transform = `translateX(${(-camera.left * camera.scale).toFixed(2)}px)`;
+    if (transform === this.#layersAt) return camera;
     this.#layersAt = transform;
     for (const layer of this.#parts.layers) layer.style.transform = transform;
+    return camera;
   }
 
   #cameraIsMoving(now: number): boolean {

@@ -63,7 +63,7 @@ class Label {
     return { left: x, top: y, right: x + width, bottom: y + height };
   }
 
-  /** Shows the words at somebody, where they cover nobody else. */
+  /** Shows the words at this figure, where they cover as little as possible of the others. */
   tag(text: string, whose: DrawnFigure, { camera, drawn, taken }: Around): Box | undefined {
     const near = drawn.filter((other) => isNear(other, whose));
     return this.show(text, (width, height) => {
@@ -150,7 +150,7 @@ class Beyond {
 }
 
 /**
- * The few words over the picture: „Du“, the names of who spoke last, the name of whoever is hovered, focused or chosen,
+ * The few words over the picture: „Du“, the names of the last speakers, the name of the hovered, focused or chosen figure,
  * and at the edges how many people stand outside the frame. Lamps and shadows of the scene lie below them.
  */
 export class Labels {

@@ -1,4 +1,4 @@
-/** Lamps and dark edges lie over everybody in the evening: figures are drawn so much lighter under them. */
+/** In the evening lamps and dark edges lie over the figures, which are drawn lighter by this factor to stay clear. */
 const LIGHTER = 1.12;
 
 const known = new Map<string, string>();

@@ -6,6 +6,7 @@ import type { StageColours } from './colours.ts';
 import { type Life, lifeOf, type Moment } from './life.ts';
 import { depthAt } from './lively.ts';
 import type { DrawnProp } from './props.ts';
+import { pixelsHigh, type Sprite } from './raster.ts';
 import type { Sprites } from './sprites.ts';
 import { solidity } from './veil.ts';
 
@@ -88,8 +89,9 @@ function paintProp(context: CanvasRenderingContext2D, frame: Frame, prop: DrawnP
   const x = (prop.x - camera.left) * camera.scale;
   const width = prop.width * camera.scale;
   if (x + width < 0 || x > camera.width) return;
-  inPixels(context, frame);
-  context.drawImage(prop.image, x, prop.y * camera.scale, width, prop.height * camera.scale);
+  // On whole pixels, as large as it was made: a copy is sharp and cheap.
+  context.setTransform(1, 0, 0, 1, Math.round(frame.dpr * x), Math.round(frame.dpr * prop.y * camera.scale));
+  context.drawImage(prop.image, 0, 0);
 }
 
 function paintFigure(
@@ -120,22 +122,29 @@ function paintBody(
 ): void {
   const sprite = sprites.figure(figure, life, dpr);
   if (!sprite) return;
-  const { pose, feet, scale } = figure;
-  const size = dpr * scale;
-  context.setTransform(
-    size * pose.facing,
-    0,
-    0,
-    size * (1 + BREATH * life.breath),
-    dpr * feet.x,
-    dpr * feet.y,
-  );
-  const { image, box, head } = sprite;
+  const { pose } = figure;
+  const { image, box, facing, head } = sprite;
+  const { x, y, across, down } = onFeet(figure, dpr, sprite);
+  context.setTransform(facing * pose.facing * across, 0, 0, down * (1 + BREATH * life.breath), x, y);
   context.drawImage(image, box.x, box.y, box.width, box.height);
+  context.scale(facing, 1);
   const face = sprites.face(figure, life, dpr);
   if (!face) return;
   context.transform(...head);
   context.drawImage(face.image, face.box.x, face.box.y, face.box.width, face.box.height);
+}
+
+/**
+ * Where the feet of a figure are in pixels of the canvas, and how many pixels a figure unit has across and down. A sprite of
+ * the figure's own size is put on whole pixels, so that it is copied instead of scaled.
+ */
+function onFeet({ feet, scale, pose }: DrawnFigure, dpr: number, { image, box, facing }: Sprite) {
+  const [x, y, size] = [dpr * feet.x, dpr * feet.y, dpr * scale];
+  const fits = image.height === pixelsHigh(size) && facing === pose.facing;
+  if (!fits) return { x, y, across: size, down: size };
+  const [across, down] = [image.width / box.width, image.height / box.height];
+  const [left, top] = [box.x * across, box.y * down];
+  return { x: Math.round(x + left) - left, y: Math.round(y + top) - top, across, down };
 }
 
 /** The sign of a tier on its dark disc. */

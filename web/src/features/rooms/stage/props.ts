@@ -4,12 +4,11 @@ import type { DrawnScene } from './artwork/drawn.ts';
 
 /** A piece of furniture ready to be drawn: its picture in device pixels and where it belongs in the scene. */
 export type DrawnProp = {
-  readonly image: CanvasImageSource;
-  /** Scene units: top left corner and size. */
+  readonly image: ImageBitmap;
+  /** Scene units: top left corner and width. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly height: number;
   readonly depth: number;
 };
 
@@ -19,6 +18,8 @@ export class Props {
   #sheet: HTMLImageElement | undefined;
   #drawn: readonly DrawnProp[] = [];
   #drawnFor = 0;
+  /** The sheet is still under way. */
+  isAwaited = true;
 
   /** @param onLoaded the furniture has come, so the stage should draw itself again */
   constructor(scene: DrawnScene, onLoaded: () => void) {
@@ -27,10 +28,14 @@ export class Props {
     sheet.src = scene.furniture.src;
     const arrived = () => {
       this.#sheet = sheet;
+      this.isAwaited = false;
       onLoaded();
     };
     // A sheet that does not come leaves the room without furniture, not without people.
-    sheet.decode().then(arrived, () => {});
+    const missing = () => {
+      this.isAwaited = false;
+    };
+    sheet.decode().then(arrived, missing);
   }
 
   /** All furniture, back to front, for `pixels` device pixels per scene unit. */
@@ -43,7 +48,7 @@ export class Props {
   }
 
   #rasterise(sheet: HTMLImageElement, pixels: number): readonly DrawnProp[] {
-    const pictures = new Map<string, CanvasImageSource>();
+    const pictures = new Map<string, ImageBitmap>();
     const { furniture, props } = this.#scene;
     return props
       .flatMap(({ src, x, y, scale }): DrawnProp[] => {
@@ -52,15 +57,15 @@ export class Props {
         const key = `${src}@${scale}`;
         const image = pictures.get(key) ?? picture(sheet, piece, scale * pixels);
         pictures.set(key, image);
-        const [width, height] = [piece.width * scale, piece.height * scale];
+        const width = piece.width * scale;
         const top = y - (piece.height - PROP_FOOT_UNITS) * scale;
-        return [{ image, x: x - width / 2, y: top, width, height, depth: y }];
+        return [{ image, x: x - width / 2, y: top, width, depth: y }];
       })
       .sort((a, b) => a.depth - b.depth);
   }
 }
 
-function picture(sheet: HTMLImageElement, { x, y, width, height }: Piece, scale: number): CanvasImageSource {
+function picture(sheet: HTMLImageElement, { x, y, width, height }: Piece, scale: number): ImageBitmap {
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.ceil(width * scale)),
     Math.max(1, Math.ceil(height * scale)),

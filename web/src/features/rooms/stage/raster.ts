@@ -19,8 +19,13 @@ type Picture = {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 };
 
+/** The way a figure looks: 1 as its parts are drawn, -1 mirrored at its middle. */
+export type Facing = 1 | -1;
+
 /** A figure in one pose, with its shadow on the floor. */
 export type Sprite = Picture & {
+  /** The way the figure looks in the picture. */
+  readonly facing: Facing;
   /** From a standing figure's head to this one's, around the feet anchor: where faces are painted over it. */
   readonly head: Transform;
 };
@@ -36,19 +41,37 @@ const [VIEW_X, VIEW_Y, VIEW_WIDTH, VIEW_HEIGHT] = FIGURE_VIEW_BOX.split(' ').map
 ];
 const FEET = { x: 60, y: 191 };
 const VIEW = { x: VIEW_X - FEET.x, y: VIEW_Y - FEET.y, width: VIEW_WIDTH, height: VIEW_HEIGHT };
+/** The same area around the feet of a mirrored figure. */
+const MIRRORED_VIEW = { ...VIEW, x: -(VIEW.x + VIEW.width) };
 
-/** Draws a figure with so many pixels per figure unit; undefined where there is no canvas to draw on. */
+/** How many pixels a whole figure is high that has so many pixels per figure unit. */
+export const pixelsHigh = (scale: number): number => Math.ceil(VIEW_HEIGHT * scale);
+
+/** The pixels per figure unit of a figure that is so many pixels high. */
+export const scaleOf = (pixels: number): number => pixels / VIEW_HEIGHT;
+
+/** How a sprite is drawn: pixels per figure unit, the way it looks, and the light. */
+export type Drawn = { readonly scale: number; readonly facing: Facing; readonly light: Light };
+
+/** Draws a figure; undefined where there is no canvas to draw on. */
 export function figureSprite(
   spec: FigureSpec,
   options: FigureOptions,
-  scale: number,
-  light: Light,
+  { scale, facing, light }: Drawn,
 ): Sprite | undefined {
   const grid = gridFor(scale);
   const surface = surfaceOf(grid.width, grid.height);
   if (!surface) return undefined;
   const { canvas, context } = surface;
-  drawOps(context, inLight(figureDrawing(spec, options), light), grid, 0, 0);
+  const inPlace: Transform = [
+    facing * grid.sx,
+    0,
+    0,
+    grid.sy,
+    facing < 0 ? (VIEW_X + VIEW_WIDTH) * grid.sx : -VIEW_X * grid.sx,
+    -VIEW_Y * grid.sy,
+  ];
+  drawOps(context, inLight(figureDrawing(spec, options), light), inPlace);
   if (options.mood === 'doze') {
     // Away: colour down by 45 %.
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -59,7 +82,7 @@ export function figureSprite(
   }
   if (options.pose !== 'sit') {
     // Part of the sprite, so that it costs nothing later.
-    context.setTransform(grid.sx, 0, 0, grid.sy, -VIEW_X * grid.sx, -VIEW_Y * grid.sy);
+    context.setTransform(...inPlace);
     context.globalCompositeOperation = 'destination-over';
     context.globalAlpha = 1;
     context.fillStyle = 'rgb(18 8 28 / 30%)';
@@ -67,7 +90,8 @@ export function figureSprite(
     context.ellipse(FEET.x, FEET.y, 30, 6, 0, 0, 2 * Math.PI);
     context.fill();
   }
-  return { image: canvas.transferToImageBitmap(), box: VIEW, head: aroundFeet(headOf(spec, options)) };
+  const box = facing < 0 ? MIRRORED_VIEW : VIEW;
+  return { image: canvas.transferToImageBitmap(), facing, box, head: aroundFeet(headOf(spec, options)) };
 }
 
 /** Draws the face alone, on the pixels that it has in the whole figure's sprite, so that no edge shows. */
@@ -84,7 +108,8 @@ export function faceSprite(
   const bottom = Math.ceil((FACE_BOX.y + FACE_BOX.height - VIEW_Y) * grid.sy);
   const surface = surfaceOf(right - left, bottom - top);
   if (!surface) return undefined;
-  drawOps(surface.context, inLight(facePatchDrawing(spec, face), light), grid, left, top);
+  const inPlace: Transform = [grid.sx, 0, 0, grid.sy, -VIEW_X * grid.sx - left, -VIEW_Y * grid.sy - top];
+  drawOps(surface.context, inLight(facePatchDrawing(spec, face), light), inPlace);
   return {
     image: surface.canvas.transferToImageBitmap(),
     box: {
@@ -110,7 +135,7 @@ type Grid = { readonly width: number; readonly height: number; readonly sx: numb
 /** The pixels of a whole figure and how many of them make a unit. */
 function gridFor(scale: number): Grid {
   const width = Math.ceil(VIEW_WIDTH * scale);
-  const height = Math.ceil(VIEW_HEIGHT * scale);
+  const height = pixelsHigh(scale);
   return { width, height, sx: width / VIEW_WIDTH, sy: height / VIEW_HEIGHT };
 }
 
@@ -123,12 +148,10 @@ function surfaceOf(width: number, height: number) {
 function drawOps(
   context: OffscreenCanvasRenderingContext2D,
   ops: readonly DrawOp[],
-  { sx, sy }: Grid,
-  left: number,
-  top: number,
+  inPlace: Transform,
 ): void {
   for (const op of ops) {
-    context.setTransform(sx, 0, 0, sy, -VIEW_X * sx - left, -VIEW_Y * sy - top);
+    context.setTransform(...inPlace);
     if (op.transform) context.transform(...op.transform);
     drawOp(context, op);
   }

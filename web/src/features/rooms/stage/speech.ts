@@ -59,7 +59,7 @@ export function expressionOf(text: string): Expression | null {
   return found.sort((a, b) => a.at - b.at)[0]?.expression ?? null;
 }
 
-/** How long somebody speaks a line of this text; of words that are not told here, an ordinary one. */
+/** How long a figure speaks a line of this text, in ms; without words (a room watched from outside) a usual time. */
 export function lengthMsOf(text: string): number {
   if (text === '') return WORDLESS_MS;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, text.length * PER_CHARACTER_MS));

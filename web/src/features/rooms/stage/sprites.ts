@@ -8,10 +8,11 @@ import {
 import type { DrawnFigure } from './cast.ts';
 import type { Light } from './daylight.ts';
 import type { Life } from './life.ts';
+import type { Pose } from './motion.ts';
 import { PictureCache } from './picture-cache.ts';
-import { type FaceSprite, faceSprite, figureSprite, type Sprite } from './raster.ts';
+import { type FaceSprite, faceSprite, figureSprite, pixelsHigh, type Sprite, scaleOf } from './raster.ts';
 
-/** Sprites are made in sizes this factor apart and scaled down to fit, never up. */
+/** Sprites of people who walk are made in sizes this factor apart and scaled down to fit, never up. */
 const SIZE_STEP = 1.25;
 const LOG_SIZE_STEP = Math.log(SIZE_STEP);
 /** About 200 figures at a pixel ratio of 2, or 80 MB. */
@@ -23,6 +24,9 @@ const BUDGET_MS = 6;
 
 /** Keys are numbers put together from these many values each. */
 const SIZES = { count: 64, least: -32 };
+/** Those of the sizes above, then one for each height in pixels. */
+const HEIGHTS_MAX = 4_000;
+const ALL_SIZES = SIZES.count + HEIGHTS_MAX;
 const STANCES = { stand: 0, sit: 1, count: 8 } as const;
 /** A walk is drawn in five steps, from one leg in front to the other. */
 const WALK_MIDDLE = 4;
@@ -30,8 +34,9 @@ const ARMS = { resting: 0, talking: 1, waving: 2, count: 64 } as const;
 const FACES_COUNT = 8 * (EXPRESSIONS.length + 1);
 
 /**
- * Every figure drawn once per pose, step, arm, size and pixel ratio, and its faces apart. A sprite that cannot be made
- * in this frame is stood in for by another one of the same figure.
+ * Every figure drawn once per pose, step, arm, direction and size, and its faces apart. People at rest get a sprite of exactly
+ * the pixels they have on the stage: copied as it is, it stays sharp and costs a processor a third of a scaled or
+ * mirrored one. A sprite that cannot be made in this frame is stood in for by another one of the same figure.
  */
 export class Sprites {
   readonly #figures = new PictureCache<Sprite>(FIGURE_PIXELS);
@@ -46,7 +51,7 @@ export class Sprites {
 
   #light: Light = 'day';
 
-  /** The light everybody stands in; another one draws all of them again. */
+  /** The light of the scene; a change drops all drawn figures, so that they are drawn again. */
   set light(light: Light) {
     if (light !== this.#light) this.clear();
     this.#light = light;
@@ -64,9 +69,10 @@ export class Sprites {
     const look = this.#look(person.figure);
     const stride = pose.moving ? Math.round(pose.stride * 2) : 0;
     const stance = pose.seat ? STANCES.sit : pose.moving ? WALK_MIDDLE + stride : STANCES.stand;
-    const size = sizeOf(scale * dpr);
+    const facing = pose.facing < 0 ? -1 : 1;
+    const size = sizeOf(pose, scale * dpr);
     const keyOf = (arm: number) =>
-      ((look * SIZES.count + size - SIZES.least) * STANCES.count + stance) * 2 * ARMS.count +
+      (((look * ALL_SIZES + size.key) * STANCES.count + stance) * 2 + (facing < 0 ? 1 : 0)) * 2 * ARMS.count +
       (person.dozing ? ARMS.count : 0) +
       arm;
     const key = keyOf(armOf(life));
@@ -81,7 +87,9 @@ export class Sprites {
       ...(person.dozing && { mood: 'doze' as const }),
       ...(life.gesture && { gesture: life.gesture, waveDegrees: life.waveDegrees }),
     };
-    const sprite = this.#make(() => figureSprite(person.figure, options, SIZE_STEP ** size, this.#light));
+    const sprite = this.#make(() =>
+      figureSprite(person.figure, options, { scale: size.scale, facing, light: this.#light }),
+    );
     if (sprite) {
       this.#figures.add(key, sprite);
       this.#lastOf.set(look, key);
@@ -90,16 +98,16 @@ export class Sprites {
   }
 
   /** What is painted over the figure's face, if that does anything. */
-  face({ person, scale }: DrawnFigure, life: Life, dpr: number): FaceSprite | undefined {
+  face({ person, pose, scale }: DrawnFigure, life: Life, dpr: number): FaceSprite | undefined {
     const face = faceOf(life);
     if (face === 0) return undefined;
-    const size = sizeOf(scale * dpr);
-    const key = (this.#look(person.figure) * SIZES.count + size - SIZES.least) * FACES_COUNT + face;
+    const size = sizeOf(pose, scale * dpr);
+    const key = (this.#look(person.figure) * ALL_SIZES + size.key) * FACES_COUNT + face;
     const known = this.#faces.get(key);
     if (known || !this.#mayMake()) return known;
     const { expression, eyesClosed, mouthOpen, glance } = life;
     const options: FaceOptions = { eyesClosed, mouthOpen, glance, ...(expression && { expression }) };
-    const sprite = this.#make(() => faceSprite(person.figure, options, SIZE_STEP ** size, this.#light));
+    const sprite = this.#make(() => faceSprite(person.figure, options, size.scale, this.#light));
     if (sprite) this.#faces.add(key, sprite);
     return sprite;
   }
@@ -134,8 +142,14 @@ export class Sprites {
   }
 }
 
-function sizeOf(pixelsPerUnit: number): number {
-  return Math.ceil(Math.log(pixelsPerUnit) / LOG_SIZE_STEP);
+/** In which size a figure is drawn: for people at rest their own, for walkers, whose size changes, the next larger step. */
+function sizeOf({ moving }: Pose, pixelsPerUnit: number): { readonly key: number; readonly scale: number } {
+  if (!moving) {
+    const pixels = Math.min(pixelsHigh(pixelsPerUnit), HEIGHTS_MAX - 1);
+    return { key: SIZES.count + pixels, scale: scaleOf(pixels) };
+  }
+  const step = Math.ceil(Math.log(pixelsPerUnit) / LOG_SIZE_STEP);
+  return { key: step - SIZES.least, scale: SIZE_STEP ** step };
 }
 
 function armOf({ gesture, waveDegrees }: Life): number {

@@ -11,7 +11,7 @@ const own = {
   depth: 250,
 };
 
-/** Somebody with this head; the body below it. */
+/** A figure with this head; the body below it. */
 const somebody = (head: { left: number; top: number; right: number; bottom: number }) => ({
   head,
   body: { left: head.left + 5, top: head.bottom, right: head.right - 5, bottom: head.bottom + 60 },

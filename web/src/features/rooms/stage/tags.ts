@@ -14,11 +14,11 @@ type Body = { readonly head: Box; readonly body: Box; readonly depth: number };
 export type TagPlace = Spot & { readonly place: number };
 
 /**
- * Where a tag goes that says who somebody is: below the feet, there a little to the side, on the legs, on the
- * belly, or above the head and a little to the side there, where bubbles want to be; the first place that covers nobody else. It never leaves its figure: in the closest crowd it is where it
- * covers least. It stays at its `last` place while no other one is better.
+ * Where the tag with a figure's name goes, the first of these that covers no other figure: below the feet, there a little
+ * to the side, on the legs, on the belly; above the head only then, as bubbles hang there. In the closest crowd it takes
+ * the one of them that covers least. It stays at its `last` place while no other one is better.
  *
- * @param others who could be covered; whoever carries the tag may be among them
+ * @param others figures that could be covered; the tag's own figure may be among them
  * @param taken other tags
  */
 export function placeTag(

@@ -9,8 +9,8 @@ const COVERED = 0.25;
 const LEAST = 0.38;
 
 /**
- * How solid somebody is drawn, from 0 to 1: translucent as far as they stand before one's own face. It follows from
- * where both stand alone, so that whoever walks by fades and comes back.
+ * The opacity, from 0 to 1, of a figure drawn after the reader's own one: the more of the own face it covers, the more
+ * translucent it is. It follows from both places alone, so that a figure walking by fades and comes back.
  */
 export function solidity(own: Body | undefined, other: Body): number {
   if (!own || other.depth <= own.depth) return 1;

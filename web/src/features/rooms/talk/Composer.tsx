@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { optionalCode } from '../../../device/optional-code.ts';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
@@ -79,11 +80,9 @@ export function Composer({
     write(current.value);
   };
   /** Fetched when somebody wants it; without a connection there is none, and the room goes on. */
-  const openPicker = () => {
-    import('./EmojiPicker.tsx').then(
-      (module) => setPicker(() => module.EmojiPicker),
-      () => undefined,
-    );
+  const openPicker = async () => {
+    const code = await optionalCode(() => import('./EmojiPicker.tsx'));
+    if (code) setPicker(() => code.EmojiPicker);
   };
   const closePicker = useCallback(() => {
     setPicker(null);

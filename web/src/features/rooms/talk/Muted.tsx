@@ -11,7 +11,7 @@ import styles from './Muted.module.css';
 
 const SECOND_MS = 1_000;
 
-/** In place of the field, while somebody is muted: for how long still, why, and where there is more to read. */
+/** Stands in place of the field for words while the person is muted: time left, reason, and a link to more. */
 export function Muted({
   mute: { until, reason },
   children,

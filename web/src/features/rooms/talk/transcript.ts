@@ -10,7 +10,7 @@ export type LineGroup = {
   readonly userId: string;
   readonly username: string;
   readonly colorId: string;
-  /** The colour of the name: the speaker's own, unless somebody else's name right above has it. */
+  /** The colour of the name: the speaker's own, unless another speaker's name right above has it. */
   readonly nameId: string;
   readonly at: number;
   /** Stands below „ab hier neu“. */

@@ -46,19 +46,40 @@ export function WatchPage({
           <Link to={paths.main()}>{t('room.toLobby')}</Link>
         </Note>
       ) : (
-        session && (
-          <RoomContext value={session}>
-            <OfflineBar
-              wayBack={state === 'lost' ? { kind: 'entering' } : undefined}
-              onTryNow={() => {}}
-              onFocusLost={() => {}}
-            />
-            <View room={room} />
-          </RoomContext>
-        )
+        <RoomView room={room} session={session} isLost={state === 'lost'} />
       )}
       <WayIn room={room} />
     </Page>
+  );
+}
+
+/** Before the session stands there is the space of the picture, so that nothing below it moves. */
+function RoomView({
+  room,
+  session,
+  isLost,
+}: {
+  readonly room: RoomSummary;
+  readonly session: RoomSession | null;
+  readonly isLost: boolean;
+}) {
+  if (!session) {
+    return (
+      <>
+        <p className={styles['present']} />
+        <div className={styles['stage']} />
+      </>
+    );
+  }
+  return (
+    <RoomContext value={session}>
+      <OfflineBar
+        wayBack={isLost ? { kind: 'entering' } : undefined}
+        onTryNow={() => {}}
+        onFocusLost={() => {}}
+      />
+      <View room={room} />
+    </RoomContext>
   );
 }
 

@@ -2,7 +2,7 @@ import type { GlimpsedFigure } from '@plausch/protocol';
 import { figureOfKey } from '@plausch/stage/figures';
 import type { Person, Place } from '../room.events.ts';
 
-/** A figure as it was seen last; its id is this page's own and says nothing of anybody. */
+/** A figure as it was seen last; its id is made up by this page and is no account's. */
 export type Seen = { readonly person: Person; readonly place: Place; readonly spokeAt: number };
 
 /** One thing that happened in a room, and when; times in ms of the server's clock. */

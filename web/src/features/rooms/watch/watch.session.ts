@@ -16,7 +16,7 @@ const RETRY_MS = 3_000;
 const BEHIND_MS = 2_000;
 /** What is said has no words here; the bubble shows dots. */
 const WORDLESS = '';
-/** Stories and the engine ask who one is oneself: nobody. */
+/** The stage asks for the person at this page; a visitor outside has no figure, so no id matches. */
 const NOBODY = { userId: '', username: '', bubbleColorId: '' };
 
 /** How looking on goes; `lost`: the server does not answer right now, `closed`: there is no such room any more. */
@@ -29,8 +29,8 @@ export type Watch = {
 };
 
 /**
- * Looks at a room from outside, once a second while the page is seen, and fills the store that the stage draws from. Nobody is
- * let in by it: all that could be said or done does nothing.
+ * Looks at a room from outside, once a second while the page is seen, and fills the store that the stage draws from. The
+ * visitor is not in the room: the session's ways to speak and to walk do nothing.
  */
 export function watchRoom(summary: RoomSummary, onState: (state: WatchState) => void): Watch {
   const store = createRoomStore({ draft: '', pending: [] });
@@ -136,7 +136,7 @@ export function watchRoom(summary: RoomSummary, onState: (state: WatchState) => 
   }
 
   const lookAgain = () => {
-    // What happened while nobody looked is not shown after the fact.
+    // What happened while the page was hidden is not shown afterwards.
     if (document.visibilityState === 'visible') void look();
     else clearTimeout(lookTimer);
   };

@@ -1,6 +1,6 @@
 import { Button, Card, Note, Placeholder } from '@plausch/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Ban, Info, MicOff, TriangleAlert } from 'lucide-react';
+import { Ban, Check, Info, MicOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useReducer } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
@@ -15,7 +15,7 @@ type Entry = AnswerOf<'listOwnSanctions'>['items'][number];
 const SIGNS = { hint: Info, warning: TriangleAlert, mute: MicOff, lock: Ban } as const;
 const SECOND_MS = 1_000;
 
-/** One's own file: each measure with its reason, its rule, its end while the time runs, and the way to object. */
+/** The person's own file: each measure with its reason, its rule, its end while the time runs, and the way to object. */
 export function OwnFile() {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['listOwnSanctions'],
@@ -42,7 +42,14 @@ export function OwnFile() {
           </Button>
         </Note>
       )}
-      {data && entries.length === 0 && <Note tone="good">{t('file.none')}</Note>}
+      {data && entries.length === 0 && (
+        <Card className={styles['none']}>
+          <span>
+            <Check aria-hidden="true" size={28} />
+          </span>
+          <p>{t('file.none')}</p>
+        </Card>
+      )}
       {entries.length > 0 && (
         <ul className={styles['list']}>
           {entries.map((entry) => (

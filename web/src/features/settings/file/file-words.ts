@@ -40,7 +40,7 @@ export function probationInWords({ probationUntil, liftedAt }: Sanction, now: nu
   return end.getTime() > now ? t('file.counts', { day: here.day(end) }) : t('file.counted');
 }
 
-/** Whether one may still object: nobody has to against what was lifted. */
+/** Whether the person may still object: not to a hint, not to a lifted measure, not after `APPEAL_MS`. */
 export function canAppeal({ createdAt, liftedAt, kind }: Sanction, now: number): boolean {
   return kind !== 'hint' && liftedAt === null && now - at(createdAt) < APPEAL_MS;
 }
