@@ -1,10 +1,17 @@
+import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { User } from '@plausch/protocol';
+import { keyOf, nameColumns } from '@plausch/server/accounts';
+import { looks } from '@plausch/stage/figures';
 import { callApi } from './api.ts';
 
 export type PersonDetails = { email?: string; password?: string; birthDate?: string };
 export type Person = { token: string; user: User; password: string };
 
 const PASSWORD = 'kaffee mit milch und zucker';
+/** Its hash, with the parameters that the server takes. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$vvYowg7NxDi8++1jAYBcWw$a5xQWx6SNlPyb8dxVEVJYaaXQTQ191cqMNRLgohPEn0';
+const SESSION_MS = 30 * 86_400_000;
 
 const emailOf = (username: string, details: PersonDetails) =>
   details.email ?? `${username.toLowerCase().replace(/[^a-z0-9]/g, '')}@beispiel.test`;
@@ -47,4 +54,66 @@ export async function signIn(origin: string, login: string, details: PersonDetai
   const { status, body } = await callApi(origin, 'login', { body: { login, password } });
   if (status !== 200) throw new Error(`signing in ${login} was refused: ${body.error?.code}`);
   return { token: body.token, user: body.user, password };
+}
+
+/** Runs a statement with its parameters. */
+export type Querying = (statement: string, values: readonly unknown[]) => Promise<unknown>;
+
+/** Writes an activated account down, as registering and activating leave it. Its password is that of `registrationOf`. */
+export async function insertAccount(
+  query: Querying,
+  username: string,
+  { now, ...details }: Omit<PersonDetails, 'password'> & { now: Date },
+): Promise<void> {
+  const { email, birthDate } = registrationOf(username, details);
+  const id = newId();
+  // By the random end of the id, as the server draws it.
+  const look = looks[Number.parseInt(id.slice(-6), 16) % looks.length];
+  const { usernameKey, usernameSkeleton } = nameColumns(username);
+  await query(
+    `insert into accounts (id, username, username_key, username_skeleton, email, email_key, password_hash, birth_date,
+       avatar_id, bubble_color_id, terms_accepted_at, activated_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'paper', $10, $10, $10)`,
+    [
+      id,
+      username,
+      usernameKey,
+      usernameSkeleton,
+      email,
+      keyOf(email),
+      PASSWORD_HASH,
+      birthDate,
+      look?.id,
+      now,
+    ],
+  );
+}
+
+/** Writes a session of an account down, as a first login on a device leaves it; answers its token. */
+export async function insertSession(query: Querying, username: string, now: Date): Promise<string> {
+  const token = newToken();
+  await query(
+    `with account as (select id from accounts where username_key = $1),
+       device as (
+         insert into known_devices (account_id, token_hash, created_at, seen_at) select id, $2, $3, $3 from account
+       )
+     insert into sessions (id, token_hash, account_id, device, device_hash, created_at, seen_at, expires_at)
+     select $4, $5, id, 'node', $2, $3, $3, $6 from account`,
+    [
+      keyOf(username),
+      hashToken(newToken()),
+      now,
+      newId(),
+      hashToken(token),
+      new Date(now.getTime() + SESSION_MS),
+    ],
+  );
+  return token;
+}
+
+/** The account of a session, as the server tells it. */
+export async function userOf(origin: string, token: string): Promise<User> {
+  const { status, body } = await callApi(origin, 'currentUser', { token });
+  if (status !== 200) throw new Error(`a session that was written down answers ${status}`);
+  return body.user;
 }

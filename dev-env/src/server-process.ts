@@ -4,10 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compiledFolder } from './compiled-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Some hundred files, compiled once instead of at every start. */
-const compiledFolder = path.join(root, 'node_modules/.cache/compiled');
 const startLimitMs = 90_000;
 const stopLimitMs = 30_000;
 

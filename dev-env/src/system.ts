@@ -11,7 +11,17 @@ import { type App, type AppOptions, createApp } from '@plausch/server/app';
 import { readServerConfig } from '@plausch/server/config';
 import { type CallOptions, callApi } from './api.ts';
 import { TestClient } from './client.ts';
-import { activate, type Person, type PersonDetails, register, signIn } from './people.ts';
+import {
+  activate,
+  insertAccount,
+  insertSession,
+  type Person,
+  type PersonDetails,
+  register,
+  registrationOf,
+  signIn,
+  userOf,
+} from './people.ts';
 import { createTestDatabase } from './test-postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -157,8 +167,17 @@ export class TestSystem {
     return (await response.json()) as LocalMail[];
   }
 
-  /** Registers and activates through the mailed link, then signs in. */
-  async person(username: string, details: PersonDetails = {}): Promise<Person> {
+  /** Somebody who signed up a moment ago and is signed in, written into the database: a tenth of what `newcomer` costs. */
+  async person(username: string, details: Omit<PersonDetails, 'password'> = {}): Promise<Person> {
+    const now = new Date(this.clock.now());
+    const query = (text: string, values: readonly unknown[]) => this.database.pool.query(text, [...values]);
+    await insertAccount(query, username, { ...details, now });
+    const token = await insertSession(query, username, now);
+    return { token, user: await userOf(this.origin, token), password: registrationOf(username).password };
+  }
+
+  /** Registers and activates through the mailed link, then signs in; for what this sets off. */
+  async newcomer(username: string, details: PersonDetails = {}): Promise<Person> {
     const email = await register(this.origin, username, details);
     await activate(this.origin, (await this.mailTo(email)).text);
     return signIn(this.origin, username, details);

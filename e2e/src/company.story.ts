@@ -1,4 +1,4 @@
-import { isWalkable, sceneById } from '@plausch/stage';
+import { nearestWalkable, sceneById } from '@plausch/stage';
 import { expect, it } from 'vitest';
 import { figuresSeenByAll, threeGuests, untilAllAtRest } from './visitor/company.ts';
 import { SlowLine } from './visitor/slow-line.ts';
@@ -157,9 +157,13 @@ it('[AZ-2] an address in capitals leads into the same room', async () => {
 
 const scene = sceneById('kaffeehaus');
 
+/** A screen that hears of a walk late glides onto its way, and cuts a corner by a few scene units; furniture is wider. */
+const CORNER_UNITS = 8;
+
 function isFloor(place: Place): boolean {
   if (!scene) throw new Error('the Kaffeehaus has no scene');
-  return isWalkable(scene, place);
+  const floor = nearestWalkable(scene, place);
+  return Math.hypot(floor.x - place.x, floor.y - place.y) <= CORNER_UNITS;
 }
 
 async function untilGone(name: string, seenBy: Visitor): Promise<void> {

@@ -20,7 +20,7 @@ describe('a link that is shared', () => {
     ['/news/Willkommen', `Willkommen! · ${NAME}`, /.{20}/, '/news/willkommen'],
     ['/news/%77illkommen', `Willkommen! · ${NAME}`, /.{20}/, '/news/willkommen'],
     ['/news', `Neues · ${NAME}`, /Neues/, '/news'],
-  ])('[ROUTE-02] %s says what it leads to', async (path, title, description, canonical) => {
+  ])('%s says what it leads to', async (path, title, description, canonical) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');

@@ -7,6 +7,7 @@ import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const BILLING = path.resolve(import.meta.dirname, '../../scripts/billing.ts');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const KEY = 'rcb_sb_plausch';
 /** Longer than a status question waits, far below the time for which a client keeps its connection. */
 const SOON_MS = 15_000;
@@ -54,7 +55,7 @@ async function ask(address: string, init: { body?: object } = {}) {
 /** The command as an operator types it. */
 function billing(...words: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
     execFile(process.execPath, [BILLING, ...words], { env }, (error, said) => {
       resolve({ code: error ? Number(error.code) : 0, said: said.trim() });
     });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 let folder: string;
 let children: ChildProcess[];
@@ -30,7 +31,7 @@ afterEach(async () => {
 /** The program as `node server/src/main.ts` runs it, with a folder of its own and any free port. */
 function run(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

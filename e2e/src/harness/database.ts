@@ -9,6 +9,7 @@ import pg from 'pg';
 export async function queryIn<Row extends pg.QueryResultRow>(
   dataFolder: string,
   statement: string,
+  values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const folder = path.join(dataFolder, 'database');
   const [, , , port] = readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');
@@ -21,7 +22,7 @@ export async function queryIn<Row extends pg.QueryResultRow>(
   });
   await client.connect();
   try {
-    return (await client.query<Row>(statement)).rows;
+    return (await client.query<Row>(statement, [...values])).rows;
   } finally {
     await client.end();
   }

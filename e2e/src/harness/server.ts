@@ -18,7 +18,7 @@ export type RunningServer = {
   output(): string;
   mails(): Promise<Mail[]>;
   /** Runs a statement in its database, for what no screen offers; answers the rows. */
-  query<Row extends object>(statement: string): Promise<Row[]>;
+  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Ends the server like a power cut; its data and port stay for the next `start`. */
   kill9(): Promise<void>;
   /** Starts it again on the same data and port, after `kill9` or `stop`. */
@@ -96,7 +96,7 @@ export async function startServer(
     origin,
     output: () => running.output,
     mails: () => mailsOf(origin),
-    query: (statement) => queryIn(dataFolder, statement),
+    query: (statement, values) => queryIn(dataFolder, statement, values),
     kill9: () => running.kill9(),
     start: () => running.start(),
     stop: () => running.stop(),

@@ -44,12 +44,38 @@ async function ask(name: SocketRequestName, by: TestClient, payload: unknown, wh
 it('[AZ-1] no token that opens nothing opens a socket', async () => {
   const tokens = await cast.deadTokens();
   for (const [kind, token] of Object.entries(tokens)) {
-    const refused = await new TestClient(cast.system.origin, { token }).connect().then(
-      () => 'connected',
-      (error: Error) => error.message,
-    );
     const expected = token ? CONNECT_REFUSALS.tokenInvalid : CONNECT_REFUSALS.tokenRequired;
-    expect(refused, kind).toBe(expected);
+    // Also not for who names a number of a stream.
+    for (const stream of [{}, { since: 0 }]) {
+      const refused = await new TestClient(cast.system.origin, { token, ...stream }).connect().then(
+        () => 'connected',
+        (error: Error) => error.message,
+      );
+      expect(refused, kind).toBe(expected);
+    }
+  }
+});
+
+it('[AZ-1] [AZ-2] a stream is read by the connections of its person alone, whatever number and id a client names', async () => {
+  const { system, victim } = cast;
+  const owner = await system.person('Inhaberin');
+  const numbers: readonly unknown[] = [null, 0, 1, -1, Number.MAX_SAFE_INTEGER, owner.user.id];
+  const others = await Promise.all(
+    numbers.map((since) => {
+      const { token } = victim;
+      const named = { since, accountId: owner.user.id, userId: owner.user.id };
+      return new TestClient(system.origin, { token, ...named }).connect();
+    }),
+  );
+  const device = await system.connect(owner, { since: null });
+  await system.operator.run(['warn', 'Inhaberin', 'Nur für dich']);
+  const text = ({ messages }: TestClient) => JSON.stringify(messages);
+  await device.until(() => text(device).includes('Nur für dich'), 'the warning');
+  for (const other of others) {
+    // All that was sent before this answer has arrived with it.
+    await other.askRaw('nothing', {});
+    expect(text(other)).not.toContain('Nur für dich');
+    other.close();
   }
 });
 

@@ -34,7 +34,7 @@ describe('confirming with the password', () => {
       const suffix = name.slice(-6);
       const [person, other] = [
         await system.person(`Ich${suffix}`),
-        await system.person(`Du${suffix}`, { password: 'ein anderes langes Geheimnis' }),
+        await system.newcomer(`Du${suffix}`, { password: 'ein anderes langes Geheimnis' }),
       ];
       const ask = (token: string | undefined, password: string | undefined) =>
         system.call(name, {

@@ -154,7 +154,7 @@ const tablesWith = async (id: string) => {
 
 it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep no more than what they share with others', async () => {
   const witness = await system.person('Spurenzeugin');
-  const { password, user } = await system.person('Spurenreich', {
+  const { password, user } = await system.newcomer('Spurenreich', {
     email: 'spur.eins@weg.test',
     birthDate: '1971-02-09',
   });

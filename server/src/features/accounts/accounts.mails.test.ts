@@ -117,7 +117,7 @@ describe('the queue of mails', () => {
 
   it('[A4] somebody who is active by the time the mail leaves gets none', async () => {
     await using system = await startSystem();
-    const { user } = await system.person('Eilig');
+    const { user } = await system.newcomer('Eilig');
     await system.database.inTransaction((work) =>
       system.jobs.enqueue(work, activationMail, { accountId: user.id }),
     );

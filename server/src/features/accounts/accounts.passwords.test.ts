@@ -109,7 +109,7 @@ describe('at the edge', () => {
       '\u0000\u0007Steuerung\t\n',
     ];
     for (const [i, password] of passwords.entries()) {
-      await system.person(`Zeichen${i}`, { password });
+      await system.newcomer(`Zeichen${i}`, { password });
       for (const near of [password.trim(), password.normalize('NFC'), password.normalize('NFKC')]) {
         if (near === password) continue;
         const body = { login: `Zeichen${i}`, password: near };

@@ -19,6 +19,7 @@ export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
 export { keyOf } from './accounts.names.ts';
 export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
 export { appearanceIn } from './accounts.people.store.ts';
+export { nameColumns } from './accounts.rename.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
 export { activate } from './accounts.service.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';

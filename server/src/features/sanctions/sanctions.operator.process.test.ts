@@ -8,6 +8,7 @@ import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ADMIN = path.resolve(import.meta.dirname, '../../../../scripts/admin.ts');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: ServerProcess;
@@ -44,7 +45,7 @@ function admin(...words: string[]): Promise<Said> {
     execFile(
       process.execPath,
       [ADMIN, ...words],
-      { env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+      { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir } },
       (error, said, complained) => {
         const code = error ? Number(error.code) : 0;
         resolve({ code, said: said.trim(), complained: complained.trim() });

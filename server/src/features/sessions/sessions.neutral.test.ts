@@ -226,7 +226,7 @@ class Stranger {
 const WORLDS = {
   'nobody has it': async () => {},
   'somebody has it': async (system: TestSystem) => {
-    await system.person('Gesucht', { email: 'gesucht@neutral.test', password: OWNERS_PASSWORD });
+    await system.newcomer('Gesucht', { email: 'gesucht@neutral.test', password: OWNERS_PASSWORD });
   },
   'somebody waits for it': async (system: TestSystem) => {
     const body = registrationOf('Gesucht', { email: 'gesucht@neutral.test', password: OWNERS_PASSWORD });
