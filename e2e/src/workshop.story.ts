@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { bringAxe, type Device, openDesktop, openPhone, runAxe } from '@plausch/dev-env/browser';
+import {
+  bringAxe,
+  type Device,
+  openDesktop,
+  openPhone,
+  runAxe,
+  runAxeOnColours,
+} from '@plausch/dev-env/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
@@ -87,17 +94,6 @@ async function framesOf(page: Page): Promise<Frame[]> {
   );
 }
 
-/** The rules of axe that a change of theme can break. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Axe again, by the rules of colours alone. */
-function colourFindings(page: Page): Promise<string[]> {
-  return page.evaluate<
-    string[]
-  >(`axe.run({ runOnly: ${JSON.stringify(COLOUR_RULES)} }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`);
-}
-
 /** What is wrong with a frame in either theme, and in a window of 320 px; leaves pictures behind. */
 async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind): Promise<string[]> {
   await page.goto(`${origin}/${search}`);
@@ -106,7 +102,7 @@ async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind)
   await takeWholePicture(page, `workshop-${name}-${kind}-dark`);
   await page.evaluate("document.documentElement.dataset.theme = 'light'");
   await untilCalm(page, name);
-  const light = await colourFindings(page);
+  const light = await runAxeOnColours(page);
   await takeWholePicture(page, `workshop-${name}-${kind}-light`);
   const wide = await overflowAt(page, { width: 320, height: 568 });
   return [
