@@ -195,7 +195,7 @@ describe('activating', () => {
   it('[A4] asking again answers the same for unknown, active and waiting addresses', async () => {
     const waiting = registrationOf('Wartend');
     await system.call('register', { body: waiting });
-    const { user } = await system.person('Fertig');
+    const { user } = await system.newcomer('Fertig');
     for (const email of [waiting.email, user.email, 'niemand@beispiel.test']) {
       expect(await system.call('resendActivation', { body: { email } })).toMatchObject({
         status: 200,
