@@ -13,7 +13,7 @@ import { openMuteOf, openWarningsOf } from './sanctions.store.ts';
 export { requireRole } from './sanctions.access.ts';
 export { firstStep, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
 export { noticeOf } from './sanctions.locks.ts';
-export { type Bar, lockOf, longestLock, mutedUntil } from './sanctions.store.ts';
+export { type Bar, lockOf, longestLock, muteEndOf } from './sanctions.store.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {

@@ -1,4 +1,4 @@
-import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import type { Queryable, Transaction } from '@plausch/platform/db';
 import { and, desc, eq, gt, isNull, lt, sql as raw, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
@@ -122,6 +122,14 @@ export function openMuteOf(accountId: SQLWrapper) {
     order by ${sanctions.endsAt} desc limit 1)`;
 }
 
+/** The end of an account's longest mute (ms since 1970), or 0, as a part of a query; it may be over. */
+export function muteEndOf(accountId: SQLWrapper) {
+  return raw<number>`coalesce((
+    select ${millisecondsOf(raw`max(${sanctions.endsAt})`)}::double precision
+    from ${sanctions}
+    where ${sanctions.accountId} = ${accountId} and ${sanctions.kind} = 'mute' and ${sanctions.revokedAt} is null), 0)`;
+}
+
 /** The mute of an account that holds longest at a moment. */
 export async function standingMute(
   sql: Queryable,
@@ -156,30 +164,6 @@ export async function longestLock(sql: Queryable, accountId: string): Promise<Ba
   const { endsAt, reason, ruleCode } = row;
   return { until: endsAt?.getTime() ?? null, reason, ruleCode };
 }
-
-const mutesOf = prepared((sql) =>
-  sql
-    .select({
-      accountId: sanctions.accountId,
-      until: raw<Date>`max(${sanctions.endsAt})`.mapWith(sanctions.endsAt),
-    })
-    .from(sanctions)
-    .where(
-      and(
-        raw`${sanctions.accountId} = any(${raw.placeholder('ids')})`,
-        eq(sanctions.kind, 'mute'),
-        isNull(sanctions.revokedAt),
-      ),
-    )
-    .groupBy(sanctions.accountId)
-    .prepare('mutes_of'),
-);
-
-/** The end of an account's longest mute (ms since 1970), or undefined; it may be over. Many calls at once are one query. */
-export const mutedUntil = batched<number>(async (sql, ids) => {
-  const rows = await mutesOf(sql).execute({ ids });
-  return new Map(rows.map(({ accountId, until }) => [accountId, until.getTime()]));
-});
 
 /** The ids of a person's locks and mutes that are not lifted and not over. */
 export async function standingSanctions(sql: Queryable, accountId: string, now: Date): Promise<string[]> {

@@ -1,5 +1,4 @@
 import type { Queryable } from '@plausch/platform/db';
-import { mutedUntil } from '../sanctions/index.ts';
 import { Freshness } from './talk.freshness.ts';
 import type { FindPerson, Person } from './talk.people.store.ts';
 
@@ -46,9 +45,9 @@ export class Restriction {
   read(): Promise<Person | undefined> {
     const { accountId } = this;
     return this.#freshness.read(
-      () => Promise.all([this.#find(this.#sql, accountId), mutedUntil(this.#sql, accountId)]),
-      ([found, until = 0]) => {
-        this.#mutedUntil = until;
+      () => this.#find(this.#sql, accountId),
+      (found) => {
+        this.#mutedUntil = found?.mutedUntil ?? 0;
         this.#hide(found?.hidden ?? NOBODY);
         return found?.person;
       },

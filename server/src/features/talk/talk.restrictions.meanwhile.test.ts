@@ -28,8 +28,8 @@ function slowDatabase() {
   };
   return {
     database: { drizzle: drizzle({ query } as never) },
-    /** Resolves once the answers of both tables wait. */
-    asked: () => expect.poll(() => waiting.length).toBe(2),
+    /** Resolves once an answer waits. */
+    asked: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
     answer(): void {
       for (const hear of waiting.splice(0)) hear();
     },

@@ -1,7 +1,7 @@
 import type { Bus } from '@plausch/platform/bus';
 import type { Database, Queryable } from '@plausch/platform/db';
 import type { People } from '../../people.store.ts';
-import { type FindPerson, personWithBlocksIn } from './talk.people.store.ts';
+import { type FindPerson, restrictedPersonIn } from './talk.people.store.ts';
 import { Restriction } from './talk.restriction.ts';
 
 /** Hears of blocks and mutes for all talk of a program, and keeps what they mean for people whom a talk holds. */
@@ -20,7 +20,7 @@ export class Restrictions {
     database: Pick<Database, 'drizzle'>;
     people: People;
   }) {
-    this.#reading = { sql: database.drizzle, find: personWithBlocksIn(people) };
+    this.#reading = { sql: database.drizzle, find: restrictedPersonIn(people) };
     // Both sides before anything is awaited.
     bus.on('friends.blocked', async ({ accountIds: [one, other] }) => {
       const ofOne = this.#of(one).map((restriction) => restriction.blocked(other));
