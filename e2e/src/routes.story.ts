@@ -1,4 +1,5 @@
 import { runAxe } from '@plausch/dev-env/browser';
+import { PAGES, pageAt } from '@plausch/protocol/pages';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { type Appearance, appearances } from './visitor/appearances.ts';
@@ -8,6 +9,17 @@ import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
+
+/** Looked at where their links are followed, as a link works once. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['/reset-password/:token']);
+
+it('no page of the contract is left out', () => {
+  const rows = new Set(
+    [...visitorScreens, ...residentScreens].map(({ path }) => pageAt(path.replace(/\?.*/, ''))),
+  );
+  const missing = Object.entries(PAGES).filter(([path, row]) => !rows.has(row) && !ELSEWHERE.has(path));
+  expect(missing).toEqual([]);
+});
 
 const VERIFY = '/api/auth/verify';
 const DOCUMENT_NOT_FOUND = /status of 404.*gibt-es-nicht/;
