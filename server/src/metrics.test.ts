@@ -24,7 +24,7 @@ describe('the metrics', () => {
     const port = await freePort();
     await using system = await startSystem({ environment: { METRICS_PORT: String(port) } });
     const read = async () => parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-    const person = await system.person('Zahlen');
+    const person = await system.newcomer('Zahlen');
     const client = await system.connect(person);
     await client.join(await system.roomId());
     await client.do('chat:send', { clientId: crypto.randomUUID(), text: 'Hallo' });
