@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Addressed } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
+import { together } from '../../together.fixture.ts';
 import { Visitor } from '../../visitor.fixture.ts';
 import { bringPrices } from '../subscriptions/index.ts';
 
@@ -67,10 +68,8 @@ async function sellAt(vip: string, babo = '19.99'): Promise<void> {
     );
   const text = at('babo_monthly', at('vip_monthly', STARTER, vip), babo);
   await billing.billing.run(['catalogue', 'apply', text, 'plausch.yaml']);
-  const beside = await billing.beside();
-  await Promise.all([billing.runJob(bringPrices), beside.runJob(bringPrices)]);
+  await together(billing, bringPrices, 'lock table subscriptions in share row exclusive mode');
   await billing.runJob(bringPrices);
-  await beside.stop();
 }
 const ASK = 'Neuer Preis ab deiner nächsten Zahlung: VIP';
 const asks = (mails: readonly string[]) => mails.filter((subject) => subject === ASK);
