@@ -27,9 +27,9 @@ afterAll(() => billing.stop());
 
 let number = 0;
 class Payer extends Addressed {
-  constructor() {
+  constructor(language?: string) {
     number += 1;
-    super(billing, `priced ${number}`);
+    super(billing, `priced ${number}`, language);
   }
 
   /** What was charged, in micros, in order. */
@@ -78,7 +78,16 @@ it('a higher price is asked for once by mail, holds from the next payment on for
   const [anna, berta] = [new Payer(), new Payer()];
   await anna.buy('vip_monthly');
   await berta.buy('vip_monthly');
+  const emma = new Payer('en');
+  await emma.buy('vip_monthly');
   await sellAt('11.99');
+  const asked = (await emma.mails()).at(-1);
+  expect(asked?.subject).toBe('Sandbox: New price from your next payment on: VIP');
+  expect(asked?.html).toContain('<html lang="en">');
+  expect(asked?.text.replaceAll('\u00a0', ' ')).toContain(
+    'VIP is to cost €11.99 per month from 1 December 2026 on, €9.99 per month so far. That holds only if you agree.',
+  );
+  expect(asked?.text).toMatch(/See the price:\nhttp:\/\/localhost:\d+\/manage\/open\//);
   expect([asks(await anna.subjects()), asks(await berta.subjects())]).toEqual([[ASK], [ASK]]);
   const visitor = await anna.opened();
   expect(visitor.text()).toContain(
@@ -101,7 +110,7 @@ it('a higher price is asked for once by mail, holds from the next payment on for
     (await anna.subjects()).filter((subject) => subject.startsWith('Dein Abo ändert sich')),
   ).toHaveLength(1);
   expect(await billing.rows('select count(*)::int, count(agreed_at)::int as agreed from price_asks')).toEqual(
-    [{ count: 2, agreed: 1 }],
+    [{ count: 3, agreed: 1 }],
   );
 
   // A lower one holds by itself, also instead of what was asked for.
