@@ -144,6 +144,17 @@ describe('the clock of the sandbox', () => {
     expect(await brokenInvariants(billing.database)).toEqual([]);
   });
 
+  it('[I12] is not held up by the notice of a trial that has ended before it', async () => {
+    const words = ['key', 'create', 'plausch', 'secret', 'sandbox', 'test'];
+    const [key = ''] = (await billing.billing.run(words)).split('\n');
+    const irma = buyer();
+    await irma.buy('premium_monthly');
+    const address = `/v2/customers/${encodeURIComponent(irma.id)}/revoke`;
+    const revoked = await billing.call('POST', address, { key, body: { reason: 'x' } });
+    expect(revoked.status).toBe(200);
+    expect((await advance(irma, 'P2W')).body).toMatchObject({ steps: 0, ahead_ms: 14 * DAY_MS });
+  });
+
   it('goes ahead of ours so far, all calls together', async () => {
     const hilde = buyer();
     await hilde.info();
