@@ -247,8 +247,15 @@ export const doing = fc.oneof(
       step(`pass ${by}`, pass(by)),
     ),
   },
-  constantFrom(step('cancel', cancel), step('resume', resume), step('withdraw', withdraw)),
-  constantFrom(step('revoke', revoke), step('cancel', cancel)),
+  {
+    weight: 4,
+    arbitrary: constantFrom(
+      step('cancel', cancel),
+      step('resume', resume),
+      step('withdraw', withdraw),
+      step('revoke', revoke),
+    ),
+  },
   tuple(constantFrom(...ENTITLEMENTS), nat(2)).map(([what, months]) =>
     step(`give ${what} ${months + 1}`, give(what, months + 1)),
   ),
