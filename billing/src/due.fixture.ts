@@ -32,6 +32,17 @@ const SEED = `with price as (
      ), cards as (
        insert into sandbox_methods (ref, customer_ref, brand, last4, fingerprint, country, script, chargeable, created_at)
        select 'pm_due' || n, 'cus_due' || n, 'visa', '4242', 'due' || n, 'DE', 'succeeded', true, now() from seeded
+     ), asked as (
+       insert into gateway_operations (id, project_id, environment, gateway, verb, subject, idempotency_key, request, state, outcome,
+         tries, created_at)
+       select gen_random_uuid(), project_id, 'sandbox', 'sandbox', 'ensureCustomer', 'customer:' || customer_id,
+         'customer:' || customer_id, '{}', 'done', jsonb_build_object('kind', 'done', 'value', jsonb_build_object('ref', 'cus_due' || n)),
+         1, now()
+       from seeded, price
+     ), answered as (
+       insert into sandbox_answers (idempotency_key, request_sha256, outcome, at)
+       select 'customer:' || customer_id, '', jsonb_build_object('kind', 'done', 'value', jsonb_build_object('ref', 'cus_due' || n)), now()
+       from seeded
      ), objects as (
        insert into gateway_objects (gateway, ref, kind, project_id, environment, customer_id, created_at)
        select 'sandbox', 'cus_due' || n, 'customer', project_id, 'sandbox', customer_id, now() from seeded, price

@@ -37,9 +37,29 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select subscription_id, period_index from transactions
     where subscription_id is not null and kind in ('purchase', 'renewal')
     group by 1, 2 having count(*) > 1`,
-  'I3 a subscription stands on nothing that was bought': `
-    select id from subscriptions
-    where not exists (select from transactions where subscription_id = subscriptions.id)`,
+  'I3 a subscription rests on nothing that was paid for this time, or on money that went back': `
+    select id from subscriptions subscription where state <> 'ended' and not exists (
+      select from transactions payment left join ledger_prepaid prepaid on prepaid.transaction_id = payment.id
+      where payment.subscription_id = subscription.id and payment.period_index = subscription.period_index
+        and payment.kind <> 'change' and case
+          when payment.kind = 'trial' then subscription.state in ('trial', 'grace')
+          else subscription.state in ('active', 'grace')
+            and (gross_micros = 0 or refunded_micros < gross_micros)
+            and (prepaid.transaction_id is null and gross_micros = 0
+              or prepaid.starts_at = subscription.period_start
+                and prepaid.ends_at >= least(subscription.period_end, coalesce(subscription.ends_at, subscription.period_end)))
+        end)
+    union all
+    select id from subscriptions where not exists (select from transactions where subscription_id = subscriptions.id)`,
+  'I3 grace is for no payment that failed, or too long': `
+    select id from subscriptions where state = 'grace' and (
+      grace_until is null or billing_issue_at is null or grace_until > billing_issue_at + interval '14 days')
+    union all
+    select id from subscriptions where state in ('trial', 'active') and grace_until is not null`,
+  'I3 a grant was given by nobody': `
+    select id from grants where not exists (
+      select from redemptions where source = 'redemption:' || redemptions.id and redeemed_by = grants.customer_id
+    ) and not exists (select from api_keys where kind = 'secret' and starts_with(source, 'operator:' || api_keys.id || ':'))`,
   'I4 the books do not balance': `
     select transfer_id::text, currency from ledger_entries join ledger_accounts on id = account_id
     group by 1, 2 having sum(amount) <> 0`,
@@ -87,19 +107,69 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select id from checkout_sessions
     where (state = 'succeeded') <> exists (select from transactions where session_id = checkout_sessions.id)`,
   'I14 the gateway has something that no operation asked for': `
-    select ref from sandbox_intents
-    where not exists (
-      select from gateway_operations
-      where verb = 'createIntent' and subject in ('checkout:' || session_id, session_id)
-    )`,
+    with there as (
+      select ref, 'ensureCustomer' as verb, array['customer:' || customer_id] as subjects from sandbox_customers
+      union all
+      select ref, 'createIntent', array['checkout:' || session_id, session_id] from sandbox_intents
+      union all
+      select ref, 'charge', null from sandbox_charges
+      where not exists (select from sandbox_intents where charge_ref = sandbox_charges.ref)
+      union all
+      select ref, 'refund', null from sandbox_refunds
+    )
+    select ref from there where not exists (
+      select from sandbox_answers answer join gateway_operations operation using (idempotency_key)
+      where answer.outcome -> 'value' ->> 'ref' = there.ref and operation.verb = there.verb
+        and (subjects is null or operation.subject = any(subjects)))`,
 };
 
+/**
+ * [I8] What never changes: a change of one row each, which has to be refused for being one. It is tried and undone within one
+ * statement, so that nothing is left of it where it is not refused.
+ */
+const UNCHANGING: Readonly<Record<string, string>> = {
+  'a price':
+    'update prices set amount_micros = amount_micros + 10000 where ctid = (select ctid from prices limit 1)',
+  'a price that is not sold any more': 'delete from prices where ctid = (select ctid from prices limit 1)',
+  'a document':
+    "update invoices set issued_at = issued_at + interval '1 day' where ctid = (select ctid from invoices limit 1)",
+  'a document that is not wanted any more':
+    'delete from invoices where ctid = (select ctid from invoices limit 1)',
+  'an entry':
+    'update ledger_entries set amount = amount + 1 where ctid = (select ctid from ledger_entries limit 1)',
+  'an entry that is not wanted any more':
+    'delete from ledger_entries where ctid = (select ctid from ledger_entries limit 1)',
+  'a transfer':
+    'update ledger_transfers set at = now() where ctid = (select ctid from ledger_transfers limit 1)',
+  'a tax': 'update tax_entries set tax_micros = 0 where ctid = (select ctid from tax_entries limit 1)',
+};
+const tried = (change: string) => `do $$ declare touched int; begin
+  begin
+    ${change};
+    get diagnostics touched = row_count;
+    raise sqlstate 'TRIED';
+  exception when restrict_violation then touched := 0; when sqlstate 'TRIED' then null; when others then touched := 1;
+  end;
+  perform set_config('invariants.touched', touched::text, true);
+end $$; select current_setting('invariants.touched') as touched`;
+
 /** The invariants that do not hold, with what breaks them; none in a healthy database. */
-export async function brokenInvariants({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+export async function brokenInvariants({
+  pool,
+}: {
+  readonly pool: Pick<Database['pool'], 'query'>;
+}): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, sql] of Object.entries(FORBIDDEN)) {
     const { rows } = await pool.query(sql);
     if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
+  }
+  for (const [what, change] of Object.entries(UNCHANGING)) {
+    // Two statements in one question: the second answers for the first.
+    const answers = (await pool.query(tried(change))) as unknown as readonly {
+      rows: { touched: string }[];
+    }[];
+    if (answers[1]?.rows[0]?.touched !== '0') broken.push(`I8 ${what} can be changed`);
   }
   return broken;
 }

@@ -126,6 +126,8 @@ export class Buyer {
         billing_issues_detected_at: string | null;
         unsubscribe_detected_at: string | null;
         refunded_at: string | null;
+        original_purchase_date: string;
+        store_transaction_id: string | null;
         period_type: string;
         is_sandbox: boolean;
         store: string;

@@ -30,6 +30,7 @@ const CHANGE_BACK = [
   'refund.before-reach',
   'refund.after-reach',
   'refund.after-settle',
+  'invoices.after-number',
 ];
 const isThorough = process.env['THOROUGH'] === 'yes';
 const taken = isThorough

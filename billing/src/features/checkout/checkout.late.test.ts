@@ -5,6 +5,7 @@ import { brokenInvariants } from '../../invariants.fixture.ts';
 import { BadLine } from '../../line.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
 import { RULES } from '../../rules.ts';
+import { together } from '../../together.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
 import { sweepCheckouts } from './index.ts';
 
@@ -154,4 +155,32 @@ describe('[CO2] a session that no one asks about', () => {
       { state: 'expired', failure: 4 },
     ]);
   });
+});
+
+it('[CO2] [I13] two processes that sweep at the same moment end what is over once, and book what was paid once', async () => {
+  line.areEventsHeld = true;
+  const paid = await begun('premium_lifetime');
+  await anna.confirm(paid.secret);
+  const over = await begun();
+  billing.clock.advance(RULES.checkout.lifeMs);
+  const ofAnna = `(select customer_id from customer_ids where app_user_id = '${anna.id}')`;
+  const lock = `select from customers where id = ${ofAnna} for update`;
+  await together(billing, sweepCheckouts, lock);
+  expect(await stateOf(over.session)).toEqual({ state: 'expired', failure: 4 });
+  expect(await stateOf(paid.session)).toEqual({ state: 'settling', failure: null });
+  billing.clock.advance(MINUTE_MS + SECOND_MS);
+  await together(billing, sweepCheckouts, lock);
+  expect(await stateOf(paid.session)).toEqual({ state: 'succeeded', failure: null });
+  const asked = await billing.rows(
+    `select verb, count(*)::int from gateway_operations where subject = any($1) group by verb order by verb`,
+    [[over.session, paid.session].map((id) => `checkout:${id}`)],
+  );
+  expect(asked).toEqual([
+    { verb: 'cancelIntent', count: 2 },
+    { verb: 'createIntent', count: 2 },
+  ]);
+  expect(await charges()).toEqual([{ kept: 149_000_000, refunds: 0 }]);
+  expect(await billing.rows('select kind from transactions where session_id = $1', [paid.session])).toEqual([
+    { kind: 'purchase' },
+  ]);
 });

@@ -4,6 +4,7 @@ import type { Environment } from '../../edge/keys.ts';
 import { feature } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
 import { type About, type Addressee, aboutOf, snapshotOf } from './mails.about.ts';
+import { composeThreshold } from './mails.operator.ts';
 import { composeOrder, composeReceipt, composeRefund } from './mails.payments.ts';
 import { composeLink, composeSubscription } from './mails.subscriptions.ts';
 
@@ -34,7 +35,7 @@ export type CustomerMails = {
 
 export { mailWords, priceWords } from './mails.words.ts';
 
-/** What customers are written: each thing once, in their language. */
+/** What customers are written: each thing once, in their language; and the operator, where sales come to a threshold. */
 export const mailsFeature = feature({
   name: 'mails',
   install({ ground }) {
@@ -72,6 +73,15 @@ export const mailsFeature = feature({
     hooks.on('document.issued', async (work, { kind, id, environment, customerId }) => {
       if (kind === 'invoice' || customerId === null) return;
       await send(ground, work, { environment, cause: `refund:${id}` }, { what: 'refund', documentId: id });
+    });
+    hooks.on('tax.threshold', async (work, { projectId, environment, year, percent }) => {
+      const cause = `threshold:${projectId}:${environment}:${year}:${percent}`;
+      await send(
+        ground,
+        work,
+        { environment, cause },
+        { what: 'threshold', projectId, environment, year, percent },
+      );
     });
     return {
       provides: {
@@ -111,6 +121,8 @@ function compose(ground: Ground, work: Work, about: About): Promise<Mail | undef
       return composeLink(ground, work, about);
     case 'refund':
       return composeRefund(ground, work, about.documentId);
+    case 'threshold':
+      return composeThreshold(ground, work, about);
     default:
       return composeSubscription(ground, work, about);
   }

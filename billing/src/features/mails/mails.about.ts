@@ -33,6 +33,11 @@ export type About =
   | { readonly what: 'order'; readonly transactionId: string }
   | { readonly what: 'receipt'; readonly transactionId: string }
   | { readonly what: 'refund'; readonly documentId: string }
+  | ({
+      readonly what: 'threshold';
+      readonly year: number;
+      readonly percent: number;
+    } & Omit<Addressee, 'customerId'>)
   | {
       readonly what:
         | 'trial_ending'

@@ -8,7 +8,7 @@ import { contactOf } from '../customers/index.ts';
 import { formsOf } from '../invoices/index.ts';
 import { type MailWords, mailWords, priceWords } from './mails.words.ts';
 
-type Content = Omit<MailContent, 'to' | 'greeting' | 'language'>;
+export type Content = Omit<MailContent, 'to' | 'greeting' | 'language'>;
 
 /** What every mail needs: to whom, in which words, about which shop. */
 export type Letter = {
@@ -53,20 +53,34 @@ export async function letterTo(
       if (!price) throw new Error(`there is no price ${priceId}`);
       return priceWords(words, forms.money(price.amountMicros, price.currency), price.period);
     },
-    layOut: ({ subject, closing = [], ...content }) =>
-      layOut(
-        {
-          ...content,
-          ...(environment === 'sandbox'
-            ? { subject: `${words.sandbox}: ${subject}`, closing: [...closing, words.sandboxNote] }
-            : { subject, closing }),
-          to: email,
-          language,
-          greeting: subject,
-        },
-        brandOf(catalogue),
-      ),
+    layOut: (content) =>
+      laidOut(content, { to: email, language, environment, catalogue, sandboxNote: words.sandboxNote }),
   };
+}
+
+/** A mail in the layout of the house, with the name of its shop, and marked where no real money is moved. */
+export function laidOut(
+  { subject, closing = [], ...content }: Content,
+  {
+    to,
+    language,
+    environment,
+    catalogue,
+    sandboxNote,
+  }: { to: string; language: Language; environment: Environment; catalogue: Catalogue; sandboxNote: string },
+): Mail {
+  return layOut(
+    {
+      ...content,
+      ...(environment === 'sandbox'
+        ? { subject: `${mailWords(language).sandbox}: ${subject}`, closing: [...closing, sandboxNote] }
+        : { subject, closing }),
+      to,
+      language,
+      greeting: subject,
+    },
+    brandOf(catalogue),
+  );
 }
 
 function brandOf({ branding, seller }: Catalogue): MailBrand {

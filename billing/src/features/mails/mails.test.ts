@@ -194,6 +194,56 @@ describe('what happens to a subscription', () => {
   });
 });
 
+it('[BILL] in English too: a payment that fails, the end, and a refund', async () => {
+  const ian = new Addressee(billing, 'en-GB,en;q=0.9');
+  await ian.buy('vip_monthly', { card: cardOf('4000000000000341') });
+  expect(await ian.mails()).toHaveLength(1);
+  await advance(ian, 'P1M');
+  const [failed] = (await ian.mails()).slice(1);
+  await advance(ian, 'P1M');
+  const ended = (await ian.mails()).at(-1);
+  const refund = {
+    cause: 'refund:ian',
+    transactionId: await transactionOf(ian),
+    amountMicros: 9_990_000,
+    at: new Date(billing.clock.now()),
+  };
+  await billing.database.inTransaction((work) => billing.billing.provided.invoices.correct(work, refund));
+  const refunded = (await ian.mails()).at(-1);
+  for (const [mail, subject, ...parts] of [
+    [
+      failed,
+      'Your payment did not work: VIP',
+      'We could not charge €9.99 per month. Another card usually helps.',
+      'You keep everything until 15 December 2026',
+      `Change card:\n${billing.url}/manage`,
+    ],
+    [
+      ended,
+      'Your subscription has ended: VIP',
+      'Your subscription ended on 15 December 2026, as the payment did not work.',
+      'You can start again at any time.',
+      `See purchases:\n${billing.url}/manage`,
+    ],
+    [
+      refunded,
+      'Refund: VIP',
+      'We have refunded €9.99 to the card that you paid with.',
+      'The document is attached.',
+    ],
+  ] as const) {
+    expect(mail?.subject).toBe(`Sandbox: ${subject}`);
+    expect(mail?.html).toContain('<html lang="en">');
+    const text = mail?.text.replaceAll('\u00a0', ' ');
+    for (const part of [...parts, 'This was an order in the sandbox: no real money is moved.'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/[äöüß]|Karte|Abo|Zahlung|Beleg|Sandbox:/);
+  }
+  expect(refunded?.attachments.map(({ name }) => name.replace(/\d{6}/, 'N'))).toEqual([
+    'Cancellation invoice T-2026-N.pdf',
+  ]);
+});
+
 describe('the mailbox', () => {
   it('lies below the path that billing is mounted under, and so do the links', async () => {
     const mounted = await startBilling({ way: 'mounted' });

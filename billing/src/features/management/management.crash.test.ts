@@ -23,6 +23,7 @@ const CARD = [
   'charge.before-reach',
   'charge.after-reach',
   'charge.after-settle',
+  'invoices.after-number',
 ];
 const SECRET = `sk_sb_${'x'.repeat(43)}`;
 const ASKS = '4000000000003220';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Addressed } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
+import { together } from '../../together.fixture.ts';
 import { Visitor } from '../../visitor.fixture.ts';
 import { bringPrices } from '../subscriptions/index.ts';
 
@@ -26,9 +27,9 @@ afterAll(() => billing.stop());
 
 let number = 0;
 class Payer extends Addressed {
-  constructor() {
+  constructor(language?: string) {
     number += 1;
-    super(billing, `priced ${number}`);
+    super(billing, `priced ${number}`, language);
   }
 
   /** What was charged, in micros, in order. */
@@ -67,10 +68,8 @@ async function sellAt(vip: string, babo = '19.99'): Promise<void> {
     );
   const text = at('babo_monthly', at('vip_monthly', STARTER, vip), babo);
   await billing.billing.run(['catalogue', 'apply', text, 'plausch.yaml']);
-  const beside = await billing.beside();
-  await Promise.all([billing.runJob(bringPrices), beside.runJob(bringPrices)]);
+  await together(billing, bringPrices, 'lock table subscriptions in share row exclusive mode');
   await billing.runJob(bringPrices);
-  await beside.stop();
 }
 const ASK = 'Neuer Preis ab deiner nächsten Zahlung: VIP';
 const asks = (mails: readonly string[]) => mails.filter((subject) => subject === ASK);
@@ -79,7 +78,16 @@ it('a higher price is asked for once by mail, holds from the next payment on for
   const [anna, berta] = [new Payer(), new Payer()];
   await anna.buy('vip_monthly');
   await berta.buy('vip_monthly');
+  const emma = new Payer('en');
+  await emma.buy('vip_monthly');
   await sellAt('11.99');
+  const asked = (await emma.mails()).at(-1);
+  expect(asked?.subject).toBe('Sandbox: New price from your next payment on: VIP');
+  expect(asked?.html).toContain('<html lang="en">');
+  expect(asked?.text.replaceAll('\u00a0', ' ')).toContain(
+    'VIP is to cost €11.99 per month from 1 December 2026 on, €9.99 per month so far. That holds only if you agree.',
+  );
+  expect(asked?.text).toMatch(/See the price:\nhttp:\/\/localhost:\d+\/manage\/open\//);
   expect([asks(await anna.subjects()), asks(await berta.subjects())]).toEqual([[ASK], [ASK]]);
   const visitor = await anna.opened();
   expect(visitor.text()).toContain(
@@ -102,7 +110,7 @@ it('a higher price is asked for once by mail, holds from the next payment on for
     (await anna.subjects()).filter((subject) => subject.startsWith('Dein Abo ändert sich')),
   ).toHaveLength(1);
   expect(await billing.rows('select count(*)::int, count(agreed_at)::int as agreed from price_asks')).toEqual(
-    [{ count: 2, agreed: 1 }],
+    [{ count: 3, agreed: 1 }],
   );
 
   // A lower one holds by itself, also instead of what was asked for.

@@ -62,6 +62,78 @@ export const COMPARISONS: Readonly<Record<string, string>> = {
     select subscription.id::text as subject from subscriptions subscription
     join transactions payment on subscription_id = subscription.id and payment.period_index = subscription.period_index
     where state = 'active' and payment.kind in ('purchase', 'renewal') and gross_micros > 0 and refunded_micros = gross_micros`,
+  'grace without an open payment': `
+    select subscription.id::text as subject from subscriptions subscription
+    where state = 'grace' and (
+      grace_until is null or billing_issue_at is null or grace_until > billing_issue_at + interval '14 days'
+      or not exists (
+        select from transactions where subscription_id = subscription.id and period_index = subscription.period_index
+          and kind <> 'change' and (gross_micros = 0 or refunded_micros < gross_micros)))`,
+  'grant without a gift or an operator': `
+    select grants.id::text as subject from grants
+    left join redemptions on source = 'redemption:' || redemptions.id and redeemed_by = grants.customer_id
+    left join api_keys on source like 'operator:%' and split_part(source, ':', 2) = api_keys.id::text
+    where redemptions.id is null and api_keys.id is null`,
+  'second trial': `
+    select payment.id::text as subject from transactions payment
+    join subscriptions subscription on subscription.id = payment.subscription_id
+    left join trials on trials.customer_id = payment.customer_id and trials.family = subscription.family
+    where payment.kind = 'trial' and (trials.at is null or exists (
+      select from transactions other join subscriptions on subscriptions.id = other.subscription_id
+      where other.kind = 'trial' and other.id <> payment.id and other.customer_id = payment.customer_id
+        and subscriptions.family = subscription.family))`,
+  'confirmation that no payment waits for': `
+    select subscription_id::text as subject from confirmations confirmation
+    join subscriptions on subscriptions.id = subscription_id
+    where confirmation.state in ('making', 'awaiting') and charging is null and confirmation.created_at < $1`,
+  'sandbox and production meet': `
+    select payment.id::text as subject from transactions payment join subscriptions on subscriptions.id = subscription_id
+    where subscriptions.customer_id <> payment.customer_id
+    union all
+    select payment.id::text from transactions payment join checkout_sessions session on session.id = session_id
+    where session.customer_id <> payment.customer_id
+    union all
+    select transaction_id::text from refunds join transactions payment on payment.id = transaction_id
+    where refunds.customer_id <> payment.customer_id
+    union all
+    select transaction_id::text from disputes join transactions payment on payment.id = transaction_id
+    where disputes.customer_id <> payment.customer_id
+    union all
+    select transaction_id::text from invoices join transactions payment on payment.id = transaction_id
+    where (invoices.project_id, invoices.environment) <> (payment.project_id, payment.environment)
+    union all
+    select transaction_id::text from ledger_prepaid prepaid join transactions payment on payment.id = transaction_id
+    where (prepaid.project_id, prepaid.environment) <> (payment.project_id, payment.environment)
+    union all
+    select transaction_id::text from redemptions join customers on customers.id = redeemed_by
+    where (redemptions.project_id, redemptions.environment) <> (customers.project_id, customers.environment)
+    union all
+    select event.id::text from webhook_events event join customers on customers.id = customer_id
+    where (event.project_id, event.environment) <> (customers.project_id, customers.environment)`,
+  'webhook out of order': `
+    select event_id::text as subject from (
+      select event_id, settled_at, outcome, max(settled_at) over earlier as before,
+        count(*) filter (where outcome is null) over earlier as waiting
+      from webhook_deliveries where resent_at is null
+      window earlier as (
+        partition by endpoint_id, customer_id order by sequence rows between unbounded preceding and 1 preceding)
+    ) delivery where settled_at < before or waiting > 0 and outcome is not null
+    union all
+    select min(event_id::text) from webhook_deliveries where outcome is null and resent_at is null
+    group by endpoint_id, customer_id having count(due_at) = 0`,
+  'at the gateway without an operation': `
+    with answered as (select outcome -> 'value' ->> 'ref' as ref from gateway_operations where state = 'done'), there as (
+      select ref, created_at from sandbox_customers
+      union all
+      select ref, created_at from sandbox_intents
+      union all
+      select ref, created_at from sandbox_refunds
+      union all
+      select ref, created_at from sandbox_charges
+      where not exists (select from sandbox_intents where charge_ref = sandbox_charges.ref)
+    )
+    select ref as subject from there
+    where created_at < $1 and not exists (select from answered where answered.ref = there.ref)`,
   'subscription that nothing moves': `
     select id::text as subject from subscriptions where look_at < $1
     union all

@@ -81,6 +81,8 @@ export async function keepFindings(
   found: readonly Finding[],
   at: Date,
 ): Promise<Finding[]> {
+  // Of two comparisons at once the second sees what the first has kept, so that each difference is news once.
+  await sql.execute(raw`lock table findings in share row exclusive mode`);
   const seen = JSON.stringify(found);
   const { rows } = await sql.execute<Finding>(raw`
     with seen as (select distinct kind, subject from jsonb_to_recordset(${seen}::jsonb) as t (kind text, subject text)),

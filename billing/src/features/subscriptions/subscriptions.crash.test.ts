@@ -9,8 +9,9 @@ const RENEWAL = [
   'charge.before-reach',
   'charge.after-reach',
   'charge.after-settle',
+  'invoices.after-number',
 ];
-const REFUND = ['refund.before-reach', 'refund.after-reach', 'refund.after-settle'];
+const REFUND = ['refund.before-reach', 'refund.after-reach', 'refund.after-settle', 'invoices.after-number'];
 const isThorough = process.env['THOROUGH'] === 'yes';
 const SECRET = `sk_sb_${'x'.repeat(43)}`;
 

@@ -4,7 +4,8 @@ import { type Answered, startBilling, type TestBilling } from '../../billing.fix
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { BadLine } from '../../line.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
-import { deliverEvents } from '../gateways/index.ts';
+import { RULES } from '../../rules.ts';
+import { deliverEvents, reconcile } from '../gateways/index.ts';
 
 const CARD = { number: '4000000000000259', exp_month: 12, exp_year: 2034, cvc: '123' };
 const line = new BadLine();
@@ -216,6 +217,27 @@ describe('a charge that is disputed a day later', () => {
       { paid: 11_000_000, back: 9_170_000 },
     ]);
   });
+});
+
+it('[I3] a payment that goes back in two parts ends what it was for, also while the first part has no answer', async () => {
+  await anna.buy('vip_monthly');
+  const paid = await payment();
+  line.troubles.push('answer lost');
+  expect((await refund(paid, 4_000_000)).status).toBe(200);
+  expect((await refund(paid)).status).toBe(200);
+  expect(await holds()).toEqual([]);
+  billing.clock.advance(RULES.gateways.lookAgainMs);
+  await billing.runJob(reconcile);
+  expect(await documents()).toEqual([
+    ['invoice', 9_990_000],
+    ['correction', -5_990_000],
+    ['correction', -4_000_000],
+  ]);
+  const [row] = await billing.rows(
+    'select state, end_reason from subscriptions join customer_ids using (customer_id) where app_user_id = $1',
+    [anna.id],
+  );
+  expect(row).toEqual({ state: 'ended', end_reason: 'refunded' });
 });
 
 describe('what banks tell of a dispute', () => {

@@ -7,7 +7,14 @@ import { Refusal } from '../../refusal.ts';
 import { type CustomerName, clockOffset, findCustomer, lockCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { type EndReason, type LifeEvent, lastsUntil, live } from './subscriptions.life.ts';
-import { hasEarlyStart, lastPayment, paymentOf, paymentsOf, worthOf } from './subscriptions.refunds.store.ts';
+import {
+  hasEarlyStart,
+  lastPayment,
+  paymentOf,
+  paymentsOf,
+  plannedRefunds,
+  worthOf,
+} from './subscriptions.refunds.store.ts';
 import { type PlannedRefund, planRefund, planRefunds, type RefundWish } from './subscriptions.refunds.ts';
 import { lifeOf } from './subscriptions.rows.ts';
 import {
@@ -203,7 +210,9 @@ export async function refund(
   if (!planned)
     throw new Refusal('not_purchasable', { message: 'Nothing of this payment is left to give back.' });
   const operations = [planned.operation];
-  const isWhole = payment.refundedMicros + planned.refund.amountMicros === payment.grossMicros;
+  // Read again, as the row is locked by now; with what is on its way, as a part whose answer is still to come was promised as well.
+  const { refundedMicros = 0 } = (await paymentOf(work.sql, payment.id)) ?? {};
+  const isWhole = refundedMicros + (await plannedRefunds(work.sql, payment.id)) === payment.grossMicros;
   const row = payment.subscriptionId && (await lockSubscription(work.sql, payment.subscriptionId));
   if (isWhole && row && row.periodIndex === payment.periodIndex && row.state !== 'ended') {
     operations.push(...(await happen(ground, work, row, { type: 'end', reason: 'refunded' })).operations);

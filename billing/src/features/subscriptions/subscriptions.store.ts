@@ -344,6 +344,8 @@ export async function nextDue(sql: Queryable, customerId: string, until: Date): 
     .where(
       and(
         eq(subscriptions.customerId, customerId),
+        // Nothing is due for what has ended, the notice of it neither.
+        isNotNull(subscriptions.dueAt),
         raw`${nextMoment} <= ${until.toISOString()}::timestamptz`,
       ),
     )

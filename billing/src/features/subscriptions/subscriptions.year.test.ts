@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, SANDBOX_KEY, startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { Buyer } from '../../purchase.fixture.ts';
+import { RULES } from '../../rules.ts';
+
+/** As many as fall due in a year that begins with a trial: its notice, and twelve payments. */
+const MOST_STEPS = 13;
+const DAY_MS = 86_400_000;
 
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling();
+  const clock = { ...RULES.sandbox.clock, mostSteps: MOST_STEPS as 1_000 };
+  billing = await startBilling({ rules: { sandbox: { ...RULES.sandbox, clock } } });
 });
 afterAll(() => billing.stop());
 
@@ -120,6 +126,48 @@ describe('the clock of the sandbox', () => {
     expect(codeOf(await advance(new Buyer(billing, 'null'), 'P1D'))).toEqual([400, 7220]);
     const key = (await billing.billing.run(['key', 'create', 'plausch', 'public', 'production', 'x'])).trim();
     expect(codeOf(await advance(buyer(), 'P1D', key))).toEqual([403, 7225]);
+  });
+
+  it('goes over so many due moments in one call, and on from there in the next', async () => {
+    const gerda = buyer();
+    await gerda.buy('vip_monthly');
+    const far = await advance(gerda, 'P15M');
+    expect(codeOf(far)).toEqual([422, 7226]);
+    expect(JSON.stringify(far.body)).toContain(`More than ${MOST_STEPS} things fall due on the way.`);
+    // It stands at the last moment that was due, with everything paid that came before.
+    expect(await charges(gerda)).toEqual([
+      'purchase 0 9990000',
+      ...Array.from({ length: MOST_STEPS + 1 }, (_, month) => `renewal ${month + 1} 9990000`),
+    ]);
+    expect((await advance(gerda, 'P1M')).body).toMatchObject({ steps: 1 });
+    expect((await charges(gerda)).at(-1)).toBe('renewal 15 9990000');
+    expect(await brokenInvariants(billing.database)).toEqual([]);
+  });
+
+  it('[I12] is not held up by the notice of a trial that has ended before it', async () => {
+    const words = ['key', 'create', 'plausch', 'secret', 'sandbox', 'test'];
+    const [key = ''] = (await billing.billing.run(words)).split('\n');
+    const irma = buyer();
+    await irma.buy('premium_monthly');
+    const address = `/v2/customers/${encodeURIComponent(irma.id)}/revoke`;
+    const revoked = await billing.call('POST', address, { key, body: { reason: 'x' } });
+    expect(revoked.status).toBe(200);
+    expect((await advance(irma, 'P2W')).body).toMatchObject({ steps: 0, ahead_ms: 14 * DAY_MS });
+  });
+
+  it('goes ahead of ours so far, all calls together', async () => {
+    const hilde = buyer();
+    await hilde.info();
+    for (const by of ['P10Y', 'P10Y', 'P15D']) expect((await advance(hilde, by)).status).toBe(200);
+    const { mostAheadMs } = RULES.sandbox.clock;
+    const further = await advance(hilde, 'P1D');
+    expect(codeOf(further)).toEqual([422, 7226]);
+    const [{ ahead } = {}] = await billing.rows(
+      `select clock_offset_ms::float8 as ahead from customers join customer_ids on customer_id = id where app_user_id = $1`,
+      [hilde.id],
+    );
+    // Twenty years of 366 days: twenty of the calendar, and the 15 days.
+    expect([ahead, mostAheadMs]).toEqual([7_320 * DAY_MS, 7_320 * DAY_MS]);
   });
 
   it('asked for twice at once moves once or twice, and renews no period twice', async () => {

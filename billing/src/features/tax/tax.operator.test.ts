@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sent } from '../../addressed.fixture.ts';
 import type { TestBilling } from '../../billing.fixture.ts';
 import { newTransaction, shopOf, startTaxedBilling } from '../../taxed.fixture.ts';
+import { together } from '../../together.fixture.ts';
 import { recordPayment } from './tax.booking.ts';
 import { watchThreshold } from './tax.operator.ts';
 
@@ -39,23 +41,43 @@ const alarms = () =>
     return percent === undefined ? [] : [[project, environment, year, percent]];
   });
 
+/** What the seller was written, oldest first. */
+async function mails(): Promise<string[]> {
+  await billing.billing.jobs.drain();
+  const all = (await (await fetch(`${billing.url}/postfach.json`)).json()) as Sent[];
+  return all
+    .filter(({ to }) => to === 'rechnung@example.org')
+    .toReversed()
+    .map(({ subject, text }) => `${subject} | ${text}`.replaceAll('\u00a0', ' '));
+}
+
 describe('[TX8] the watch over the threshold', () => {
-  it('says once a year how far sales abroad have come', async () => {
+  it('tells the seller by mail and log once a year how far sales abroad have come, also when two processes watch', async () => {
     await pay('DE', 20_000, '2026-05-01T12:00Z');
     // 9,508.10 with 19 percent in it are 7,990.00 without: 79 percent.
     await pay('FR', 9_508.1, '2026-05-02T12:00Z');
     await billing.runJob(watchThreshold);
     expect(alarms()).toEqual([]);
+    expect(await mails()).toEqual([]);
     await pay('FR', 11.9, '2026-05-03T12:00Z');
-    await billing.runJob(watchThreshold);
+    await together(billing, watchThreshold, 'lock table tax_notices in exclusive mode');
     await billing.runJob(watchThreshold);
     expect(alarms()).toEqual([['plausch', 'sandbox', 2026, 80]]);
+    const [first, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(first).toMatch(/^Sandbox: Verkäufe ins EU-Ausland 2026: 80 % der Grenze \|/);
+    expect(first).toContain('haben 2026 80 % von 10.000,00 € netto erreicht');
+    expect(first).toContain('Sprich rechtzeitig mit deiner Steuerberatung');
     await pay('AT', 2_380, '2026-05-04T12:00Z');
     await billing.runJob(watchThreshold);
     expect(alarms()).toEqual([
       ['plausch', 'sandbox', 2026, 80],
       ['plausch', 'sandbox', 2026, 100],
     ]);
+    const [second, ...more] = (await mails()).slice(1);
+    expect(more).toEqual([]);
+    expect(second).toContain('2026: 100 % der Grenze');
+    expect(second).toContain('Ab jetzt gilt dort die Steuer des Landes');
   });
 });
 

@@ -14,7 +14,7 @@ const QUARTER = /^(20\d\d)Q([1-4])$/i;
 /** How much of a currency an euro buys, with at most six digits behind the point. */
 const RATE = /^([A-Z]{3})=(\d{1,6})(?:\.(\d{1,6}))?$/;
 
-type Parts = Pick<Ground, 'database' | 'clock' | 'rules' | 'provided' | 'logger' | 'jobs'>;
+type Parts = Pick<Ground, 'database' | 'clock' | 'rules' | 'provided' | 'logger' | 'jobs' | 'hooks'>;
 
 /** Rates of currencies come from the operator: without one, what was sold for another currency is left out, and said. */
 const NO_RATES: EuroRates = new Map();
@@ -39,15 +39,21 @@ async function tellOf(
     ...shop
   }: { projectId: string; slug: string; environment: (typeof ENVIRONMENTS)[number]; home: string },
 ): Promise<void> {
-  const { database, clock, logger } = parts;
+  const { database, clock, logger, hooks } = parts;
   const of = { ...shop, atMs: clock.now(), rates: NO_RATES };
   for (const { year, unconverted } of await salesAbroad(parts, database.drizzle, of))
     for (const { currency } of unconverted)
       logger.warn({ project: slug, year, currency }, 'sales abroad are not counted: nobody said a rate');
-  const news = await database.inTransaction((work) => noteThreshold(parts, work, of));
+  const { projectId, environment } = shop;
+  const news = await database.inTransaction(async (work) => {
+    const notices = await noteThreshold(parts, work, of);
+    for (const notice of notices)
+      await hooks.run('tax.threshold', work, { projectId, environment, ...notice });
+    return notices;
+  });
   for (const { year, percent } of news)
     logger.error(
-      { project: slug, environment: shop.environment, year, percent },
+      { project: slug, environment, year, percent },
       'sales to other member states have come to a part of the threshold: talk to your tax adviser',
     );
 }

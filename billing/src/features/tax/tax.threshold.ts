@@ -20,6 +20,13 @@ export type ThresholdNotice = { readonly year: number; readonly percent: number 
 
 type Parts = Pick<Ground, 'rules'>;
 
+declare module '@plausch/platform/hooks' {
+  interface Hooks {
+    /** Sales to other member states have come to a part of the threshold; once per year and percentage. */
+    'tax.threshold': Shop & ThresholdNotice;
+  }
+}
+
 /**
  * How far a project that charges its home country's tax everywhere (`home_only`) has come, in the last calendar year and in this one:
  * both have to stay within the threshold.
