@@ -72,6 +72,25 @@ export function documentCases(consumer: () => Consumer): void {
   describe('what is unlike the official SDK', () => {
     const document = read('docs/coming-from-the-official-sdk.md');
 
+    it('says which methods are missing, and calls nothing else so', () => {
+      const members = read('src', 'core', 'purchases.ts').split(/^ {2}(?=(?:static |async )*\w+\()/m);
+      const missing = members.flatMap((member) => {
+        const [, name = ''] = /^(?:static |async )*(\w+)/.exec(member) ?? [];
+        return member.includes('throw unsupported(') ? [name] : [];
+      });
+      expect(missing).toEqual(['renderPaywall']);
+      const told = /Missing are paywalls alone: (.*?) rejects? with `ErrorCode\.UnsupportedError`\./s.exec(
+        document,
+      );
+      expect(told?.[1]).toBe(missing.map((name) => `\`${name}\``).join(', '));
+      // In any other words it would be told twice, and one of them forgotten.
+      const [intro = ''] = document.split('\n## ');
+      expect(intro.match(/UnsupportedError|not (?:there )?yet|no (?:checkout|paywall)/g)).toEqual([
+        'UnsupportedError',
+      ]);
+      expect(read('README.md')).toMatch(/\*\*What does not\*\*:\s+there are no paywalls yet\.\n/);
+    });
+
     it.each(differences)('$id stands in the document and is shown by a test', (difference) => {
       const { id, what, official, ours, why, shownIn } = difference;
       expect(document).toContain(
