@@ -86,6 +86,10 @@ export class ScriptedCheckout {
     vi.unstubAllGlobals();
   }
 
+  readonly passes = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+  /** How many timers are set. */
+  readonly timers = () => vi.getTimerCount();
+
   /** The last parts of the addresses that were asked. */
   readonly asked = () => this.seen.map(({ url }) => url.split('/').at(-1) ?? '');
   readonly named = (name: string) =>
@@ -173,11 +177,8 @@ function withSignal<T>(promise: Promise<T>, signal: AbortSignal | null | undefin
 }
 
 function brokenOff(): ReadableStream {
-  const start = new TextEncoder().encode('{"operation_session_id":"s');
   return new ReadableStream({
-    pull(controller) {
-      if (controller.desiredSize === 1) controller.enqueue(start);
-      else controller.error(new TypeError('terminated'));
-    },
+    start: (body) => body.enqueue(new TextEncoder().encode('{"operation_session_id":"s')),
+    pull: (body) => body.error(new TypeError('terminated')),
   });
 }
