@@ -38,10 +38,13 @@ function expectAnswer<S extends z.ZodType>({ status, body, headers }: Answered, 
 
 describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
   let billing: TestBilling;
+  const logged: string[] = [];
   beforeAll(async () => {
     billing = await startBilling({
       way,
       clock: 'going',
+      log: (line) => logged.push(line),
+      logLevel: 'trace',
       rules: { checkout: { ...RULES.checkout, holdMs: 500 as 3_000 } },
     });
   });
@@ -119,6 +122,38 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
     const { session } = await new Buyer(billing, 'berta').start('vip_monthly');
     const taxes = await call('POST', `/rcbilling/v1/checkout/${session}/calculate_taxes`, { body: {} });
     expect([taxes.status, codeOf(taxes)]).toEqual([409, 7886]);
+  });
+
+  it('[LO-1] tells its log nothing of who buys, with what card and with what secret, also where it fails', async () => {
+    const email = 'marked.buyer@private.example';
+    const marked = new Buyer(billing, 'marked');
+    const { session } = await marked.start('vip_monthly', { email });
+    const secret = await marked.secret(session);
+    const card = { exp_month: 12, exp_year: 2034, cvc: '917' };
+    await marked.confirm(secret, { card: { ...card, number: '4000000000000002' } });
+    await marked.confirm(secret, { card: { ...card, number: '4242424242424242' } });
+    expect((await marked.end(session)).status).toBe('succeeded');
+    // What is refused repeats it, too.
+    await call('POST', START, { body: `{"email":"${email}","product_id":"${secret}` });
+    await call('POST', START, { body: { app_user_id: 7, email, product_id: secret } });
+    await call('POST', `/rcbilling/v1/checkout/${secret}/complete`, { body: { email: [email] } });
+    // And the database, whose errors name the row.
+    const refuse = `alter table checkout_sessions add constraint marked check (email <> '${email}') not valid`;
+    await billing.rows(refuse);
+    expect((await marked.start('premium_gift', { email })).status).toBe(500);
+    await billing.rows('alter table checkout_sessions drop constraint marked');
+    const all = logged.join('');
+    expect(all.includes('a request failed')).toBe(way === 'alone');
+    for (const one of [
+      email,
+      secret,
+      secret.split('_secret_')[1],
+      '4242424242424242',
+      '4000000000000002',
+      SANDBOX_KEY,
+    ]) {
+      expect(all).not.toContain(one);
+    }
   });
 
   it("serves the card network's script", async () => {

@@ -1,12 +1,12 @@
 import type { Backend } from '../core/backend.ts';
 import { customerInfoOf } from '../core/customer-info.ts';
-import { withoutEmails } from '../core/events/context.ts';
 import type { EventProperties } from '../core/events/event.ts';
 import { FlowError, FlowErrorCode } from '../core/flow-error.ts';
 import type { Log } from '../core/log.ts';
 import { PurchaseOperation } from '../core/operation.ts';
 import { ProductType, type PurchaseMetadata } from '../core/types.ts';
 import { earlyStartText } from './consents.ts';
+import { lineOf } from './log-line.ts';
 import { begin, step } from './machine.ts';
 import type { CardForm, CardProvider } from './provider.ts';
 import { sha256 } from './sha256.ts';
@@ -184,12 +184,7 @@ class Flow {
         this.#ports.track(effect.name, effect.properties);
         break;
       case 'log':
-        this.#ports.log.error(
-          withoutEmails(
-            `Checkout error ${effect.code}: ${effect.message}` +
-              (effect.underlying ? ` Underlying: ${effect.underlying}` : ''),
-          ),
-        );
+        this.#ports.log.error(lineOf(effect));
         break;
       case 'end':
         this.#end(effect.end);
