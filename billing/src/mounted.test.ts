@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createTestDatabase } from '@plausch/dev-env';
 import { createMovableClock } from '@plausch/platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +14,14 @@ import {
   startBilling,
   type TestBilling,
 } from './billing.fixture.ts';
+import { folderWith } from './features/catalogue/catalogue.process.fixture.ts';
+import {
+  catalogueExchanges,
+  GOLDEN_KEY,
+  goldenCatalogue,
+  purchaseExchanges,
+  Replay,
+} from './golden.fixture.ts';
 import { brokenInvariants } from './invariants.fixture.ts';
 import { BadLine } from './line.fixture.ts';
 import { Buyer, type Caller } from './purchase.fixture.ts';
@@ -21,6 +31,7 @@ import { completeCheckout, getCheckout, startCheckout } from './wire/checkout.ts
 import { postEvents } from './wire/events.ts';
 import { subscriberBody } from './wire/subscriber.ts';
 
+const starter = readFileSync(path.join(import.meta.dirname, '..', 'catalogue', 'plausch.yaml'), 'utf8');
 const START = '/rcbilling/v1/checkout/start';
 const HEADERS = 'authorization,content-type,x-platform,x-version,x-is-sandbox,x-customer-token';
 const codeOf = ({ body }: Answered) => (body as { code?: number }).code;
@@ -42,6 +53,7 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
   beforeAll(async () => {
     billing = await startBilling({
       way,
+      catalogueDir: folderWith({ 'golden.yaml': goldenCatalogue, 'plausch.yaml': starter }),
       clock: 'going',
       log: (line) => logged.push(line),
       logLevel: 'trace',
@@ -78,6 +90,20 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
     const none = await call('GET', '/rcbilling/v1/subscribers/a/products?id=');
     expect(expectAnswer(none, products)).toEqual({ product_details: [] });
     expect(expectAnswer(await call('GET', '/rcbilling/v1/branding'), branding).app_name).toBe('Plausch');
+  });
+
+  it('[BILL-09 server] [BILL-10 server] [BILL-13 server] [BILL-22 server] [BILL-24 server] [BILL-26 server] answers as the golden examples do: the catalogue, purchases, customers, events', async () => {
+    const project = await billing.billing.provided.projects.holderOf(GOLDEN_KEY);
+    const replay = new Replay(billing, billing.url, project?.projectId ?? '');
+    for (const exchange of [...catalogueExchanges, ...purchaseExchanges]) {
+      const { status, body, headers } = await replay.answerTo(exchange);
+      const { what } = exchange;
+      expect({ what, status, body }).toEqual({ what, status: exchange.status, body: exchange.body });
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+    const rows = "select count(*)::int from events where name = 'checkout_session_start'";
+    expect(await billing.rows(rows)).toEqual([{ count: 1 }]);
   });
 
   it('a whole purchase: start, complete, payment, status, subscriber', async () => {
@@ -143,7 +169,7 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
     expect((await marked.start('premium_gift', { email })).status).toBe(500);
     await billing.rows('alter table checkout_sessions drop constraint marked');
     const all = logged.join('');
-    expect(all.includes('a request failed')).toBe(way === 'alone');
+    expect(all).toContain('a request failed');
     for (const one of [
       email,
       secret,
