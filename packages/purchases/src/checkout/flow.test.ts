@@ -313,6 +313,69 @@ describe('what the card provider says', () => {
   });
 });
 
+describe.each(['apple_pay', 'google_pay'])('a wallet, %s', (wallet) => {
+  const address = { country: 'US', postal_code: '10001' };
+  const withWallets = { ...gateway.elements_configuration, payment_method_types: ['card', 'link', 'paypal'] };
+  /** The wallet is chosen in the form, where taxes are asked for or not. */
+  const chosen = async (taxed: boolean) => {
+    replies['start'] = () => ({
+      body: {
+        operation_session_id: 's_1',
+        gateway_params: { ...gateway, elements_configuration: withWallets },
+      },
+    });
+    replies['calculate_taxes'] = () => refused(7896);
+    stripe.answers['createConfirmationToken'] = {
+      confirmationToken: { payment_method_preview: { billing_details: { address } } },
+    };
+    const flow = await opened({ taxed });
+    stripe.happen('payment ready');
+    stripe.happen('payment change', { complete: true, value: { type: wallet } });
+    await settled();
+    return flow;
+  };
+
+  it('[CHK-087] is offered where the provider has it: every method reaches the form, and no wallet is turned off', async () => {
+    await chosen(false);
+    expect(stripe.of('elements')[0]?.[0]).toMatchObject({ paymentMethodTypes: ['card', 'link', 'paypal'] });
+    const [, options] = stripe.of('create')[0] as [string, { terms: Record<string, string> }];
+    expect(options).not.toHaveProperty('wallets');
+    expect(options).not.toHaveProperty('paymentMethodOrder');
+    expect([options.terms['applePay'], options.terms['googlePay']]).toEqual(['never', 'never']);
+  });
+
+  it.each([false, true])('[CHK-073] [TAX-20] pays to the end, taxed: %s', async (taxed) => {
+    const flow = await chosen(taxed);
+    expect(stripe.of('createConfirmationToken')).toEqual([]);
+    flow.checkout.pay();
+    // Before anything is waited for: its sheet opens only while the press is still going on.
+    expect(stripe.calls.at(-1)).toEqual(['submit']);
+    await settled();
+    expect(flow.state().page).toBe('success');
+    expect(asked()).toEqual(['start', ...(taxed ? ['calculate_taxes'] : []), 'complete', 's_1']);
+    expect(stripe.of('confirmPayment')).toEqual([[{ clientSecret: 'pi_1', redirect: 'if_required' }]]);
+    expect(named('checkout_payment_form_submit')).toEqual([{ selectedPaymentMethod: wallet }]);
+    flow.checkout.finish();
+    expect(await flow.ended).toMatchObject({ kind: 'finished', operationSessionId: 's_1' });
+  });
+
+  it('that is closed is no error page: the form is there again, and pays', async () => {
+    stripe.answers['submit'] = { error: { type: 'validation_error', message: 'M' } };
+    const flow = await chosen(false);
+    flow.checkout.pay();
+    await settled();
+    expect(flow.state()).toMatchObject({
+      page: 'payment-entry',
+      form: { status: 'ready', inlineError: null },
+    });
+    expect(asked()).toEqual(['start']);
+    stripe.answers = {};
+    flow.checkout.pay();
+    await settled();
+    expect([flow.state().page, stripe.of('confirmPayment').length]).toEqual(['success', 1]);
+  });
+});
+
 describe('taxes that cannot be told', () => {
   const SANDBOX = 'rcb_sb_x';
   const PRODUCTION = 'rcb_x';
