@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTestDatabase } from '@plausch/dev-env';
 import { createMovableClock } from '@plausch/platform/clock';
@@ -13,8 +13,8 @@ import {
   SANDBOX_KEY,
   startBilling,
   type TestBilling,
+  temporaryFolder,
 } from './billing.fixture.ts';
-import { folderWith } from './features/catalogue/catalogue.process.fixture.ts';
 import {
   catalogueExchanges,
   GOLDEN_KEY,
@@ -31,7 +31,6 @@ import { completeCheckout, getCheckout, startCheckout } from './wire/checkout.ts
 import { postEvents } from './wire/events.ts';
 import { subscriberBody } from './wire/subscriber.ts';
 
-const starter = readFileSync(path.join(import.meta.dirname, '..', 'catalogue', 'plausch.yaml'), 'utf8');
 const START = '/rcbilling/v1/checkout/start';
 const HEADERS = 'authorization,content-type,x-platform,x-version,x-is-sandbox,x-customer-token';
 const codeOf = ({ body }: Answered) => (body as { code?: number }).code;
@@ -51,9 +50,15 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
   let billing: TestBilling;
   const logged: string[] = [];
   beforeAll(async () => {
+    const catalogues = temporaryFolder();
+    copyFileSync(
+      path.join(import.meta.dirname, '..', 'catalogue', 'plausch.yaml'),
+      path.join(catalogues, 'plausch.yaml'),
+    );
+    writeFileSync(path.join(catalogues, 'golden.yaml'), goldenCatalogue);
     billing = await startBilling({
       way,
-      catalogueDir: folderWith({ 'golden.yaml': goldenCatalogue, 'plausch.yaml': starter }),
+      catalogueDir: catalogues,
       clock: 'going',
       log: (line) => logged.push(line),
       logLevel: 'trace',

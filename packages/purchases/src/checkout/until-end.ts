@@ -2,19 +2,18 @@ import type { OpenedCheckout } from './flow.ts';
 import { type Layer, openLayer } from './layer.ts';
 import type { FlowEnd } from './steps.ts';
 
-export type UntilEnd = {
-  /** The element to fill; without one the page is covered. */
-  readonly target: HTMLElement | null | undefined;
-  readonly open: (layer: Layer) => OpenedCheckout;
-  /** Draws the checkout into the layer. */
-  readonly show: (layer: Layer, opened: OpenedCheckout) => { readonly unmount: () => void };
-};
-
 /**
  * Shows a checkout in a layer of its own until it ends, and puts the page back as it was, however it ends.
+ *
+ * @param target the element to fill; without one the page is covered
+ * @param show draws the checkout into the layer; returns what takes that away
  * @throws what `show` throws
  */
-export async function showUntilEnd({ target, open, show }: UntilEnd): Promise<FlowEnd> {
+export async function showUntilEnd(
+  target: HTMLElement | null | undefined,
+  open: (layer: Layer) => OpenedCheckout,
+  show: (layer: Layer, opened: OpenedCheckout) => { readonly unmount: () => void },
+): Promise<FlowEnd> {
   const layer = openLayer({
     target,
     onLeft: () => opened.checkout.close(),

@@ -167,21 +167,21 @@ class Walker {
         new Promise<object>((resolve) => this.#provider.push({ name, answer: resolve }));
     }
     const { kind, isTaxed, hasEmail, isShown } = this.walk;
-    showUntilEnd({
-      target: kind === 'embedded' ? (this.#target as never) : undefined,
-      open: ({ places }) => {
+    showUntilEnd(
+      kind === 'embedded' ? (this.#target as never) : undefined,
+      ({ places }) => {
         const email = hasEmail ? 'a@b.de' : 'not one';
         this.#opened = scripted.open(translator, { taxed: isTaxed, customerEmail: email, places });
         return this.#opened;
       },
-      show: ({ host }) => {
+      ({ host }) => {
         this.#host = host;
         if (!isShown) throw new Error('The screens cannot be shown.');
         host.focus();
         if (kind !== 'embedded') this.page.window.scrollTo({ left: 0, top: 0 });
         return { unmount: () => {} };
       },
-    }).then(
+    ).then(
       (end) => this.ends.push(end),
       (error: unknown) => this.ends.push(error),
     );

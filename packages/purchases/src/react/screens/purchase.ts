@@ -37,9 +37,9 @@ export async function buy(purchase: ScreenPurchase): Promise<ScreenOutcome> {
     translatorFor({ selectedLocale, defaultLocale, log: log.warn }),
   ]);
   const theme = themeOf(branding, log.warn);
-  const end = await showUntilEnd({
-    target: htmlTarget,
-    open: ({ isEmbedded, places, isWide }) =>
+  const end = await showUntilEnd(
+    htmlTarget,
+    ({ isEmbedded, places, isWide }) =>
       openCheckout(
         { rcPackage, option, branding, translator, isSandbox, isEmbedded, now: new Date() },
         {
@@ -59,8 +59,8 @@ export async function buy(purchase: ScreenPurchase): Promise<ScreenOutcome> {
           isWide,
         },
       ),
-    show: ({ host, root }, { checkout }) => openScreens({ host, root, checkout, theme }),
-  });
+    ({ host, root }, { checkout }) => openScreens({ host, root, checkout, theme }),
+  );
   return outcomeOf(end);
 }
 
