@@ -85,10 +85,9 @@ function optionOf(
 ): SubscriptionOption | NonSubscriptionOption {
   const { subscriptionOptions, defaultSubscriptionOption, defaultNonSubscriptionOption } = product;
   const standard = defaultSubscriptionOption ?? defaultNonSubscriptionOption;
-  const known = chosen
-    ? Object.values(subscriptionOptions).find(({ id }) => id === chosen.id)
-    : (standard ?? undefined);
-  const option = known ?? (chosen?.id === standard?.id ? standard : undefined);
+  const option = chosen
+    ? [...Object.values(subscriptionOptions), standard].find((one) => one?.id === chosen.id)
+    : standard;
   if (option) return option;
   const code = ErrorCode.PurchaseInvalidError;
   throw new PurchasesError(code, publicMessage(code), 'The product has no such purchase option.');
