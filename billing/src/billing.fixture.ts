@@ -38,6 +38,8 @@ export type TestBillingOptions = Partial<
   poolSize?: number;
   /** Gets each line of the log, as JSON. */
   log?: (line: string) => void;
+  /** From which level on. Default: `warn`. */
+  logLevel?: 'warn' | 'trace';
 };
 
 export type Answered = { status: number; body: unknown; headers: Headers };
@@ -166,8 +168,8 @@ export async function openTestBilling(
   clock: TestClock,
   options: TestBillingOptions = {},
 ): Promise<{ billing: Billing; database: Database }> {
-  const { rules, crashpoint, line, log, figures, poolSize = 6 } = options;
-  const logger = createLogger(log ? { level: 'warn', destination: { write: log } } : { level: 'silent' });
+  const { rules, crashpoint, line, log, logLevel = 'warn', figures, poolSize = 6 } = options;
+  const logger = createLogger(log ? { level: logLevel, destination: { write: log } } : { level: 'silent' });
   const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize });
   const billing = await createBilling({
     config: {

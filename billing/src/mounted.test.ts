@@ -1,3 +1,5 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { createTestDatabase } from '@plausch/dev-env';
 import { createMovableClock } from '@plausch/platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +13,15 @@ import {
   SANDBOX_KEY,
   startBilling,
   type TestBilling,
+  temporaryFolder,
 } from './billing.fixture.ts';
+import {
+  catalogueExchanges,
+  GOLDEN_KEY,
+  goldenCatalogue,
+  purchaseExchanges,
+  Replay,
+} from './golden.fixture.ts';
 import { brokenInvariants } from './invariants.fixture.ts';
 import { BadLine } from './line.fixture.ts';
 import { Buyer, type Caller } from './purchase.fixture.ts';
@@ -38,10 +48,20 @@ function expectAnswer<S extends z.ZodType>({ status, body, headers }: Answered, 
 
 describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
   let billing: TestBilling;
+  const logged: string[] = [];
   beforeAll(async () => {
+    const catalogues = temporaryFolder();
+    copyFileSync(
+      path.join(import.meta.dirname, '..', 'catalogue', 'plausch.yaml'),
+      path.join(catalogues, 'plausch.yaml'),
+    );
+    writeFileSync(path.join(catalogues, 'golden.yaml'), goldenCatalogue);
     billing = await startBilling({
       way,
+      catalogueDir: catalogues,
       clock: 'going',
+      log: (line) => logged.push(line),
+      logLevel: 'trace',
       rules: { checkout: { ...RULES.checkout, holdMs: 500 as 3_000 } },
     });
   });
@@ -75,6 +95,20 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
     const none = await call('GET', '/rcbilling/v1/subscribers/a/products?id=');
     expect(expectAnswer(none, products)).toEqual({ product_details: [] });
     expect(expectAnswer(await call('GET', '/rcbilling/v1/branding'), branding).app_name).toBe('Plausch');
+  });
+
+  it('[BILL-09 server] [BILL-10 server] [BILL-13 server] [BILL-22 server] [BILL-24 server] [BILL-26 server] answers as the golden examples do: the catalogue, purchases, customers, events', async () => {
+    const project = await billing.billing.provided.projects.holderOf(GOLDEN_KEY);
+    const replay = new Replay(billing, billing.url, project?.projectId ?? '');
+    for (const exchange of [...catalogueExchanges, ...purchaseExchanges]) {
+      const { status, body, headers } = await replay.answerTo(exchange);
+      const { what } = exchange;
+      expect({ what, status, body }).toEqual({ what, status: exchange.status, body: exchange.body });
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+    const rows = "select count(*)::int from events where name = 'checkout_session_start'";
+    expect(await billing.rows(rows)).toEqual([{ count: 1 }]);
   });
 
   it('a whole purchase: start, complete, payment, status, subscriber', async () => {
@@ -119,6 +153,38 @@ describe.each(['alone', 'mounted'] as const)('billing %s', (way) => {
     const { session } = await new Buyer(billing, 'berta').start('vip_monthly');
     const taxes = await call('POST', `/rcbilling/v1/checkout/${session}/calculate_taxes`, { body: {} });
     expect([taxes.status, codeOf(taxes)]).toEqual([409, 7886]);
+  });
+
+  it('[LO-1] tells its log nothing of who buys, with what card and with what secret, also where it fails', async () => {
+    const email = 'marked.buyer@private.example';
+    const marked = new Buyer(billing, 'marked');
+    const { session } = await marked.start('vip_monthly', { email });
+    const secret = await marked.secret(session);
+    const card = { exp_month: 12, exp_year: 2034, cvc: '917' };
+    await marked.confirm(secret, { card: { ...card, number: '4000000000000002' } });
+    await marked.confirm(secret, { card: { ...card, number: '4242424242424242' } });
+    expect((await marked.end(session)).status).toBe('succeeded');
+    // What is refused repeats it, too.
+    await call('POST', START, { body: `{"email":"${email}","product_id":"${secret}` });
+    await call('POST', START, { body: { app_user_id: 7, email, product_id: secret } });
+    await call('POST', `/rcbilling/v1/checkout/${secret}/complete`, { body: { email: [email] } });
+    // And the database, whose errors name the row.
+    const refuse = `alter table checkout_sessions add constraint marked check (email <> '${email}') not valid`;
+    await billing.rows(refuse);
+    expect((await marked.start('premium_gift', { email })).status).toBe(500);
+    await billing.rows('alter table checkout_sessions drop constraint marked');
+    const all = logged.join('');
+    expect(all).toContain('a request failed');
+    for (const one of [
+      email,
+      secret,
+      secret.split('_secret_')[1],
+      '4242424242424242',
+      '4000000000000002',
+      SANDBOX_KEY,
+    ]) {
+      expect(all).not.toContain(one);
+    }
   });
 
   it("serves the card network's script", async () => {

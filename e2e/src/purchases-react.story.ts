@@ -231,6 +231,26 @@ describe('a purchase', () => {
   });
 });
 
+it('the example of the documents sells: prices, a purchase, and the right that it brings', async () => {
+  const device = await openPhone(await sharedBrowser());
+  visitor = device;
+  const { page } = device;
+  await page.goto(`${shop.origin}/example`);
+  await page.getByText('You do not have premium yet.').waitFor();
+  const button = page.getByRole('button', { name: /^Premium: .*4[.,]99/ });
+  await button.first().click();
+  await page.locator('#link-authentication-element').getByRole('textbox').fill('anna@example.org');
+  const fields = page.locator('#payment-element').getByRole('textbox');
+  for (const [index, typed] of ['4242424242424242', '12 / 34', '123'].entries())
+    await fields.nth(index).fill(typed);
+  expect(await button.first().isDisabled()).toBe(true);
+  await page.getByTestId('PayButton').click();
+  await page.locator('.sign-success').waitFor();
+  await page.locator('.layer').getByRole('button').last().click();
+  await page.getByText('You have premium.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 it('a server writes the page without a browser, a request or an instance, and a browser takes it over', async () => {
   const source = { configuration: configuration('karla') };
   const html = await writtenByServer(source);

@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import vm from 'node:vm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ScriptedBackend } from '../../packages/purchases/src/core/backend.fixture.ts';
 import { differences } from '../../packages/purchases/src/core/differences.fixture.ts';
 import type { Consumer } from './consumer.fixture.ts';
 import { placesOf } from './places.ts';
@@ -9,6 +13,8 @@ import { weigh } from './weight.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { folder } = placesOf(root);
 const OURS = '@plausch/purchases';
+/** Where documents have their billing. */
+const EXPECTED = 'http://localhost:3100';
 const read = (...place: readonly string[]) => readFileSync(path.join(folder, ...place), 'utf8');
 const DOCUMENTS = ['README.md', ...readdirSync(path.join(folder, 'docs')).map((name) => `docs/${name}`)];
 
@@ -69,8 +75,94 @@ export function documentCases(consumer: () => Consumer): void {
     });
   });
 
+  describe('code in documents', () => {
+    const backend = new ScriptedBackend();
+    beforeAll(() => backend.start());
+    afterAll(() => backend.stop());
+    beforeEach(() => void backend.seen.splice(0));
+    const programs = (name: string) =>
+      blocks(read(name), 'ts').map((code) => code.replaceAll(EXPECTED, backend.base));
+    const tokens = () => backend.asked.map(({ headers }) => headers['x-customer-token']);
+
+    /** Runs programs one after the other in one process, as they stand, with the package as it was installed; what they write. */
+    async function run(codes: readonly string[], after = ''): Promise<string[]> {
+      const place = path.join(consumer().folder, 'run');
+      mkdirSync(place, { recursive: true });
+      for (const [index, code] of codes.entries()) writeFileSync(path.join(place, `${index}.ts`), code);
+      const parts = codes.map((_, index) => `const part${index} = await import('./${index}.ts');\n`);
+      const main = path.join(place, 'main.ts');
+      writeFileSync(main, `import { Purchases } from '${OURS}';\n${parts.join('')}${after}`);
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [main], { timeout: 30_000 });
+      return [...stdout.trim().split('\n'), ...stderr.trim().split('\n')].filter((line) => line !== '');
+    }
+
+    it('runs: from nothing to prices, what a customer has, and a purchase that has no page', async () => {
+      const [prices = '', customer = '', buying = ''] = programs('README.md');
+      const shop = 'const { current } = await Purchases.getSharedInstance().getOfferings();\n';
+      const buy = `${shop}console.log(await part2.buy(current!.monthly!));\n`;
+      expect(await run([prices, customer, buying], buy)).toEqual([
+        expect.stringMatching(/^VIP \D*4[.,]99\D*$/),
+        'false [] null',
+        'failed',
+        'A checkout needs a page to be shown on. undefined',
+      ]);
+    });
+
+    it('runs: a token that is renewed goes with the next request', async () => {
+      const token = programs('README.md')[3] ?? '';
+      const ask = 'await Purchases.getSharedInstance().getCustomerInfo();\n';
+      await run([token], `${ask}part0.renew('fresh');\n${ask}`);
+      expect(tokens()).toEqual(['from your server', 'fresh']);
+    });
+
+    it('runs: the one line that is changed', async () => {
+      const [changed = ''] = programs('docs/coming-from-the-official-sdk.md');
+      expect(await run([changed], 'console.log(part0.current?.identifier);\n')).toEqual(['standard']);
+    });
+
+    it('runs: the script tag', async () => {
+      const document = { title: '' };
+      const page = vm.createContext({
+        document,
+        fetch,
+        Headers,
+        AbortController,
+        setTimeout,
+        clearTimeout,
+        URL,
+        crypto,
+      });
+      vm.runInContext(readFileSync(path.join(consumer().package, 'purchases.global.js'), 'utf8'), page);
+      const inline = blocks(read('README.md'), 'html').flatMap((html) => [
+        ...html.matchAll(/<script>(.*?)<\/script>/gs),
+      ]);
+      expect(inline).toHaveLength(1);
+      for (const [, code = ''] of inline) vm.runInContext(code.replaceAll(EXPECTED, backend.base), page);
+      await expect.poll(() => document.title).toMatch(/4[.,]99/);
+    });
+  });
+
   describe('what is unlike the official SDK', () => {
     const document = read('docs/coming-from-the-official-sdk.md');
+
+    it('says which methods are missing, and calls nothing else so', () => {
+      const members = read('src', 'core', 'purchases.ts').split(/^ {2}(?=(?:static |async )*\w+\()/m);
+      const missing = members.flatMap((member) => {
+        const [, name = ''] = /^(?:static |async )*(\w+)/.exec(member) ?? [];
+        return member.includes('throw unsupported(') ? [name] : [];
+      });
+      expect(missing).toEqual(['renderPaywall']);
+      const told = /Missing are paywalls alone: (.*?) rejects? with `ErrorCode\.UnsupportedError`\./s.exec(
+        document,
+      );
+      expect(told?.[1]).toBe(missing.map((name) => `\`${name}\``).join(', '));
+      // In any other words it would be told twice, and one of them forgotten.
+      const [intro = ''] = document.split('\n## ');
+      expect(intro.match(/UnsupportedError|not (?:there )?yet|no (?:checkout|paywall)/g)).toEqual([
+        'UnsupportedError',
+      ]);
+      expect(read('README.md')).toMatch(/\*\*What does not\*\*:\s+there are no paywalls yet\.\n/);
+    });
 
     it.each(differences)('$id stands in the document and is shown by a test', (difference) => {
       const { id, what, official, ours, why, shownIn } = difference;

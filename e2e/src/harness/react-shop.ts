@@ -6,12 +6,27 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { type Shop, serve } from './shop.ts';
 
-const PAGE = path.resolve(import.meta.dirname, '../../../packages/purchases/src/react/shop.fixture.tsx');
+const PURCHASES = path.resolve(import.meta.dirname, '../../../packages/purchases');
+const PAGE = path.join(PURCHASES, 'src/react/shop.fixture.tsx');
+/** The example of the documents, and what starts it in a page. */
+const EXAMPLE = path.join(PURCHASES, 'examples/react.tsx');
+const START_EXAMPLE = `import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Shop } from ${JSON.stringify(EXAMPLE)};
+createRoot(document.querySelector('#root')).render(createElement(Shop));`;
 
 /** The page as a bundler puts it together for developers: React's own checks are in it. */
-async function bundled(platform: 'browser' | 'node'): Promise<string> {
+async function bundled(platform: 'browser' | 'node', program?: string): Promise<string> {
+  const start = path.join(PURCHASES, 'start-of-the-example.js');
   const bundle = await rolldown({
-    input: PAGE,
+    input: program === undefined ? PAGE : start,
+    plugins: [
+      {
+        name: 'program',
+        resolveId: (id) => (id === start ? id : null),
+        load: (id) => (id === start ? program : null),
+      },
+    ],
     tsconfig: false,
     platform,
     transform: { define: { 'process.env.NODE_ENV': '"development"' } },
@@ -21,18 +36,25 @@ async function bundled(platform: 'browser' | 'node'): Promise<string> {
   return output[0].code;
 }
 
-/** A page of another origin that sells by the hooks of our SDK; `/official.js` is the vendor's, which it may be given. */
+/**
+ * A page of another origin that sells by the hooks of our SDK; `/official.js` is the vendor's, which it may be given. At `/example` it is
+ * the example of the documents.
+ */
 export async function openReactShop(billing: string): Promise<Shop> {
+  const example = (await bundled('browser', START_EXAMPLE)).replaceAll('http://localhost:3100', billing);
   return serve(
-    ({ searchParams }) => `<!doctype html><html lang="en"><meta charset="utf-8">
+    ({ pathname, searchParams }) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Shop</title>
 ${searchParams.has('card') ? `<script src="${billing}/sandbox/v1.js"></script>` : ''}
 <body><div id="root">${searchParams.get('html') ?? ''}</div>
 <script type="module">
-  globalThis.shop = await import('/react-shop.js');
+  globalThis.shop = await import('${pathname === '/example' ? '/react-example.js' : '/react-shop.js'}');
 </script></body></html>`,
     undefined,
-    new Map([['/react-shop.js', await bundled('browser')]]),
+    new Map([
+      ['/react-shop.js', await bundled('browser')],
+      ['/react-example.js', example],
+    ]),
   );
 }
 

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, startBilling, type TestBilling } from '../../billing.fixture.ts';
+import { catalogueExchanges, GOLDEN_KEY, goldenCatalogue, Replay } from '../../golden.fixture.ts';
 import * as wire from '../../wire/catalogue.ts';
 import { SOUND } from './catalogue.fixture.ts';
 import { folderWith } from './catalogue.process.fixture.ts';
-
-const GOLDEN = path.join(import.meta.dirname, '../../wire/golden');
-const goldenText = readFileSync(path.join(GOLDEN, 'catalogue.yaml'), 'utf8');
-type Exchange = {
-  readonly what: string;
-  readonly ask: string;
-  readonly status: number;
-  readonly body: object;
-};
-const exchanges: readonly Exchange[] = JSON.parse(readFileSync(path.join(GOLDEN, 'catalogue.json'), 'utf8'));
 
 let test: TestBilling;
 /** Who has had a trial of which families; and how often that was asked. */
@@ -22,7 +11,7 @@ let had: Record<string, readonly string[]>;
 let asked: string[];
 beforeAll(async () => {
   test = await startBilling({
-    catalogueDir: folderWith({ 'golden.yaml': goldenText, 'plausch.yaml': SOUND }),
+    catalogueDir: folderWith({ 'golden.yaml': goldenCatalogue, 'plausch.yaml': SOUND }),
   });
   test.billing.provided.catalogue.trialsBy(async ({ projectId, environment }, appUserId) => {
     asked.push(`${projectId} ${environment} ${appUserId}`);
@@ -35,7 +24,7 @@ beforeEach(() => {
   asked = [];
 });
 
-const KEY = 'rcb_sb_golden';
+const KEY = GOLDEN_KEY;
 const get = (address: string, key = KEY) => test.call('GET', address, { key });
 const products = (query: string, user = 'lena') => get(`/rcbilling/v1/subscribers/${user}/products?${query}`);
 const projectOf = async (key: string) =>
@@ -45,15 +34,14 @@ const detailsOf = ({ body }: Answered) => (body as { product_details: Product[] 
 const idsOf = (answered: Answered) => detailsOf(answered).map(({ identifier }) => identifier);
 
 describe('the golden answers', () => {
-  it.each(exchanges.map((one) => [one.what, one] as const))(
+  it.each(catalogueExchanges.map((one) => [one.what, one] as const))(
     '[BILL-09 server, BILL-11 server, BILL-12 server] %s',
-    async (_, { ask, status, body }) => {
-      const answered = await get(ask);
-      const told = JSON.stringify(answered.body).replaceAll(await projectOf(KEY), 'PROJECT');
-      const { request_id: __, ...rest } = JSON.parse(told);
-      expect([answered.status, rest]).toEqual([status, body]);
-      expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect(answered.headers.get('access-control-allow-origin')).toBe('*');
+    async (_, exchange) => {
+      const replay = new Replay(test, test.url, await projectOf(KEY));
+      const { status, body, headers } = await replay.answerTo(exchange);
+      expect([status, body]).toEqual([exchange.status, exchange.body]);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
     },
   );
 

@@ -1,192 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  answered,
-  brandingAnswer,
-  offeringsAnswer,
-  type Reply,
-  type Seen,
-  subscriberAnswer,
-  vip,
-} from '../core/backend.fixture.ts';
-import { Backend } from '../core/backend.ts';
-import type { EventProperties } from '../core/events/event.ts';
-import { Http } from '../core/http.ts';
-import { offeringsOf } from '../core/offerings.ts';
-import { productsOf } from '../core/products.ts';
-import type { Package } from '../core/types.ts';
-import { LANGUAGES, tagOf, translatorFor } from '../i18n/index.ts';
-import { readBranding } from '../wire/branding.ts';
-import { readOfferings } from '../wire/offerings.ts';
-import { type CheckoutOrder, openCheckout } from './flow.ts';
+import { type Reply, subscriberAnswer } from '../core/backend.fixture.ts';
+import { LANGUAGES, tagOf } from '../i18n/index.ts';
+import { gateway, refused, ScriptedCheckout, settled } from './flow.fixture.ts';
 import { sha256 } from './sha256.ts';
-import { stripeProvider } from './stripe.ts';
+import type { StripeRecorder } from './stripe.fixture.ts';
 
-const elements = {
-  mode: 'payment',
-  payment_method_types: ['card'],
-  setup_future_usage: 'off_session',
-  amount: 499,
-  currency: 'eur',
-};
-const gateway = {
-  publishable_api_key: 'pk_test_1',
-  stripe_account_id: 'acct_1',
-  elements_configuration: elements,
-};
 const silent = { error: vi.fn(), warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} };
-
-/** What a page has of the card provider: it writes down what is asked, and answers as the test wants. */
-class Recorder {
-  readonly calls: [name: string, ...words: unknown[]][] = [];
-  readonly listeners = new Map<string, (event: unknown) => void>();
-  answers: Record<string, object | (() => object)> = {};
-
-  /** `window.Stripe`. */
-  readonly Stripe = (...words: unknown[]) => {
-    this.calls.push(['Stripe', ...words]);
-    const { calls, listeners } = this;
-    const ask = async (name: string, ...details: unknown[]) => {
-      calls.push([name, ...details]);
-      const answer = this.answers[name] ?? {};
-      return typeof answer === 'function' ? answer() : answer;
-    };
-    const form = {
-      create: (type: string, options: object) => {
-        calls.push(['create', type, options]);
-        return {
-          mount: () => {},
-          on: (name: string, listener: (event: unknown) => void) =>
-            listeners.set(`${type} ${name}`, listener),
-          destroy: () => calls.push(['destroy', type]),
-        };
-      },
-      update: (options: object) => calls.push(['update', options]),
-      submit: () => ask('submit'),
-    };
-    return {
-      elements: (options: object) => {
-        calls.push(['elements', options]);
-        return form;
-      },
-      confirmPayment: ({ clientSecret, redirect }: { clientSecret: string; redirect: string }) =>
-        ask('confirmPayment', { clientSecret, redirect }),
-      confirmSetup: ({ clientSecret, redirect }: { clientSecret: string; redirect: string }) =>
-        ask('confirmSetup', { clientSecret, redirect }),
-      createConfirmationToken: () => ask('createConfirmationToken'),
-    };
-  };
-
-  happen(type: string, event: unknown = {}): void {
-    this.listeners.get(type)?.(event);
-  }
-
-  of(name: string): unknown[][] {
-    return this.calls.filter(([called]) => called === name).map(([, ...words]) => words);
-  }
-}
-
-let stripe: Recorder;
-let seen: Seen[];
-let events: [string, EventProperties][];
-let replies: Record<string, (seen: Seen) => Reply | Promise<Reply>>;
+const scripted = new ScriptedCheckout(silent);
+const { seen, events, asked, named, opened, filled, paid } = scripted;
+let stripe: StripeRecorder;
+let replies: ScriptedCheckout['replies'];
 beforeEach(() => {
-  vi.useFakeTimers();
-  stripe = new Recorder();
-  seen = [];
-  events = [];
   silent.error.mockClear();
-  replies = {
-    start: () => ({ body: { operation_session_id: 's_1', gateway_params: gateway } }),
-    complete: () => ({ body: { operation_session_id: 's_1', gateway_params: { client_secret: 'pi_1' } } }),
-    consents: () => ({ body: { operation_session_id: 's_1' } }),
-    status: () => ({ body: { operation: { status: 'succeeded', redemption_info: { redeem_url: 'r' } } } }),
-  };
-  vi.stubGlobal('window', { Stripe: stripe.Stripe });
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
-    const one = { method, url, headers: {}, body: body === undefined ? undefined : JSON.parse(body) };
-    seen.push(one);
-    const name = url.split('/').at(-1) ?? '';
-    const reply = await (replies[name]?.(one) ??
-      (url.includes('/checkout/') ? replies['status']?.(one) : answered(one)));
-    if (reply?.body === undefined) throw new TypeError('fetch failed');
-    return new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 });
-  });
+  scripted.begin();
+  ({ stripe, replies } = scripted);
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-type Wish = Partial<CheckoutOrder> & {
-  taxed?: boolean;
-  locale?: string;
-  product?: object;
-  key?: string;
-  appearance?: object;
-};
-
-async function opened({
-  taxed = false,
-  locale = 'en',
-  product = vip,
-  key = 'rcb_sb_x',
-  appearance,
-  ...order
-}: Wish = {}) {
-  const isSandbox = key.startsWith('rcb_sb_');
-  const offerings = offeringsOf(readOfferings(offeringsAnswer, ''), productsOf([product], silent), silent);
-  const rcPackage = offerings.current?.monthly as Package;
-  const option = rcPackage.webBillingProduct.defaultSubscriptionOption;
-  if (!option) throw new Error('The product has no option.');
-  const branding = readBranding(
-    { ...brandingAnswer, gateway_tax_collection_enabled: taxed, ...(appearance && { appearance }) },
-    '',
-  );
-  const translator = await translatorFor({ selectedLocale: locale, log: () => {} });
-  const http = new Http({
-    apiKey: key,
-    isSandbox,
-    httpConfig: { proxyURL: 'http://billing' },
-    platform: () => undefined,
-    log: silent,
-  });
-  const flow = openCheckout(
-    { rcPackage, option, branding, translator, isSandbox, isEmbedded: false, now: new Date() },
-    { appUserId: 'anna', traceId: 'trace', customerEmail: 'a@b.de', termsVersion: null, ...order },
-    {
-      backend: new Backend(http),
-      provider: stripeProvider(() => 'http://billing'),
-      track: (name, properties) => void events.push([name, properties]),
-      log: silent,
-      appearance: (isWide) => ({ isWide }),
-      places: { payment: {} as HTMLElement, email: {} as HTMLElement },
-      isWide: () => true,
-    },
-  );
-  await settled();
-  return { ...flow, state: () => flow.checkout.getState() };
-}
-/** Lets everything happen that needs no time. */
-const settled = () => vi.advanceTimersByTimeAsync(0);
-
-/** With a card in the form. */
-async function filled(wish: Wish = {}) {
-  const flow = await opened(wish);
-  stripe.happen('payment ready');
-  stripe.happen('linkAuthentication ready');
-  stripe.happen('payment change', { complete: true, value: { type: 'card' } });
-  await settled();
-  return flow;
-}
-async function paid(wish: Wish = {}) {
-  const flow = await filled(wish);
-  flow.checkout.pay();
-  await settled();
-  return flow;
-}
-const asked = () => seen.map(({ url }) => url.split('/').at(-1));
-const named = (name: string) => events.filter(([told]) => told === name).map(([, properties]) => properties);
-const refused = (code: number): Reply => ({ status: 400, body: { code, message: `no ${code}` } });
+afterEach(() => scripted.end());
 
 describe('a purchase', () => {
   it('[CHK-018] [CHK-073] [CHK-074] [BILL-13 client] [BILL-22 client] [BILL-23 client] [BILL-24 client] starts, completes, confirms, asks, and ends with what was bought', async () => {
@@ -481,6 +310,69 @@ describe('what the card provider says', () => {
       'submit',
       'confirmPayment',
     ]);
+  });
+});
+
+describe.each(['apple_pay', 'google_pay'])('a wallet, %s', (wallet) => {
+  const address = { country: 'US', postal_code: '10001' };
+  const withWallets = { ...gateway.elements_configuration, payment_method_types: ['card', 'link', 'paypal'] };
+  /** The wallet is chosen in the form, where taxes are asked for or not. */
+  const chosen = async (taxed: boolean) => {
+    replies['start'] = () => ({
+      body: {
+        operation_session_id: 's_1',
+        gateway_params: { ...gateway, elements_configuration: withWallets },
+      },
+    });
+    replies['calculate_taxes'] = () => refused(7896);
+    stripe.answers['createConfirmationToken'] = {
+      confirmationToken: { payment_method_preview: { billing_details: { address } } },
+    };
+    const flow = await opened({ taxed });
+    stripe.happen('payment ready');
+    stripe.happen('payment change', { complete: true, value: { type: wallet } });
+    await settled();
+    return flow;
+  };
+
+  it('[CHK-087] is offered where the provider has it: every method reaches the form, and no wallet is turned off', async () => {
+    await chosen(false);
+    expect(stripe.of('elements')[0]?.[0]).toMatchObject({ paymentMethodTypes: ['card', 'link', 'paypal'] });
+    const [, options] = stripe.of('create')[0] as [string, { terms: Record<string, string> }];
+    expect(options).not.toHaveProperty('wallets');
+    expect(options).not.toHaveProperty('paymentMethodOrder');
+    expect([options.terms['applePay'], options.terms['googlePay']]).toEqual(['never', 'never']);
+  });
+
+  it.each([false, true])('[CHK-073] [TAX-20] pays to the end, taxed: %s', async (taxed) => {
+    const flow = await chosen(taxed);
+    expect(stripe.of('createConfirmationToken')).toEqual([]);
+    flow.checkout.pay();
+    // Before anything is waited for: its sheet opens only while the press is still going on.
+    expect(stripe.calls.at(-1)).toEqual(['submit']);
+    await settled();
+    expect(flow.state().page).toBe('success');
+    expect(asked()).toEqual(['start', ...(taxed ? ['calculate_taxes'] : []), 'complete', 's_1']);
+    expect(stripe.of('confirmPayment')).toEqual([[{ clientSecret: 'pi_1', redirect: 'if_required' }]]);
+    expect(named('checkout_payment_form_submit')).toEqual([{ selectedPaymentMethod: wallet }]);
+    flow.checkout.finish();
+    expect(await flow.ended).toMatchObject({ kind: 'finished', operationSessionId: 's_1' });
+  });
+
+  it('that is closed is no error page: the form is there again, and pays', async () => {
+    stripe.answers['submit'] = { error: { type: 'validation_error', message: 'M' } };
+    const flow = await chosen(false);
+    flow.checkout.pay();
+    await settled();
+    expect(flow.state()).toMatchObject({
+      page: 'payment-entry',
+      form: { status: 'ready', inlineError: null },
+    });
+    expect(asked()).toEqual(['start']);
+    stripe.answers = {};
+    flow.checkout.pay();
+    await settled();
+    expect([flow.state().page, stripe.of('confirmPayment').length]).toEqual(['success', 1]);
   });
 });
 

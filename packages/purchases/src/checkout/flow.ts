@@ -1,12 +1,12 @@
 import type { Backend } from '../core/backend.ts';
 import { customerInfoOf } from '../core/customer-info.ts';
-import { withoutEmails } from '../core/events/context.ts';
 import type { EventProperties } from '../core/events/event.ts';
-import { FlowError, FlowErrorCode } from '../core/flow-error.ts';
+import type { FlowError } from '../core/flow-error.ts';
 import type { Log } from '../core/log.ts';
 import { PurchaseOperation } from '../core/operation.ts';
 import { ProductType, type PurchaseMetadata } from '../core/types.ts';
 import { earlyStartText } from './consents.ts';
+import { lineOf } from './log-line.ts';
 import { begin, step } from './machine.ts';
 import type { CardForm, CardProvider } from './provider.ts';
 import { sha256 } from './sha256.ts';
@@ -184,12 +184,7 @@ class Flow {
         this.#ports.track(effect.name, effect.properties);
         break;
       case 'log':
-        this.#ports.log.error(
-          withoutEmails(
-            `Checkout error ${effect.code}: ${effect.message}` +
-              (effect.underlying ? ` Underlying: ${effect.underlying}` : ''),
-          ),
-        );
+        this.#ports.log.error(lineOf(effect));
         break;
       case 'end':
         this.#end(effect.end);
@@ -309,8 +304,7 @@ class Flow {
       }
       if (!(await this.#wasBought().catch(() => false))) continue;
       const outcome = { redemptionInfo: null, operationSessionId: this.#session };
-      this.happen({ type: 'bought', outcome });
-      return;
+      return this.happen({ type: 'bought', outcome });
     }
   }
 
@@ -329,19 +323,15 @@ class Flow {
       .length;
   }
 
-  /** @throws FlowError once the checkout is over */
+  /** Rejects once the checkout is over, when no step of it is heard of any more. */
   #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#gone;
     return new Promise((resolve, reject) => {
-      const stop = () => {
+      const timer = setTimeout(resolve, milliseconds);
+      signal.addEventListener('abort', () => {
         clearTimeout(timer);
-        reject(new FlowError(FlowErrorCode.UnknownError, 'The checkout is over.'));
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }, milliseconds);
-      signal.addEventListener('abort', stop);
+        reject(signal.reason);
+      });
     });
   }
 
@@ -352,19 +342,28 @@ class Flow {
   }
 }
 
+/** What events tell of an appearance, by its own names. */
+const LOOKS = [
+  'color_buttons_primary',
+  'color_accent',
+  'color_error',
+  'color_product_info_bg',
+  'color_form_bg',
+  'color_page_bg',
+  'font',
+  'shapes',
+  'show_product_description',
+] as const;
+
 function sessionProperties({ rcPackage, option, branding }: CheckoutFacts, { customerEmail }: CheckoutOrder) {
   const { identifier, normalPeriodDuration, currentPrice } = rcPackage.webBillingProduct;
-  const appearance = branding?.appearance ?? null;
   return {
-    customizationColorButtonsPrimary: appearance?.color_buttons_primary ?? null,
-    customizationColorAccent: appearance?.color_accent ?? null,
-    customizationColorError: appearance?.color_error ?? null,
-    customizationColorProductInfoBg: appearance?.color_product_info_bg ?? null,
-    customizationColorFormBg: appearance?.color_form_bg ?? null,
-    customizationColorPageBg: appearance?.color_page_bg ?? null,
-    customizationFont: appearance?.font ?? null,
-    customizationShapes: appearance?.shapes ?? null,
-    customizationShowProductDescription: appearance?.show_product_description ?? null,
+    ...Object.fromEntries(
+      LOOKS.map((name) => [
+        `customization_${name}`.replace(/_./g, ([, letter = '']) => letter.toUpperCase()),
+        branding?.appearance?.[name] ?? null,
+      ]),
+    ),
     productInterval: normalPeriodDuration,
     productPrice: currentPrice.amountMicros,
     productCurrency: currentPrice.currency,

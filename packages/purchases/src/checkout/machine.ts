@@ -309,15 +309,9 @@ function completeFailed(state: FlowState, error: FlowError): Step {
   const email = state.suppliedEmail ?? state.typedEmail;
   const inlineError = { kind: 'invalid-email', email: email.trim() } as const;
   const back = withForm(entering(state), { inlineError });
-  const asking = state.suppliedEmail === null ? back : withoutSuppliedEmail(back);
-  return {
-    state: asking,
-    effects: [
-      formError(error),
-      logOf(error),
-      ...(state.suppliedEmail === null ? [] : [{ type: 'askForEmail', email } as const]),
-    ],
-  };
+  const told = [formError(error), logOf(error)];
+  if (state.suppliedEmail === null) return { state: back, effects: told };
+  return { state: withoutSuppliedEmail(back), effects: [...told, { type: 'askForEmail', email }] };
 }
 
 function confirmed(state: FlowState): Step {
@@ -358,8 +352,8 @@ function backToForm(state: FlowState): Step {
 
 /** The button of the last page. */
 function finished(state: FlowState): Step {
-  if (state.outcome) {
-    const { outcome } = state;
+  const { outcome } = state;
+  if (outcome) {
     return withEffects(ended(state, { kind: 'finished', ...outcome }), [
       tracked('checkout_purchase_successful_dismiss', { uiElement: 'go_back_to_app' }),
     ]);
@@ -370,11 +364,9 @@ function finished(state: FlowState): Step {
 
 function left(state: FlowState): Step {
   const { page, form } = state.view;
-  const isFormSeen = page === 'payment-entry' && form.status !== 'loading';
-  return withEffects(
-    ended(state, { kind: 'closed' }),
-    isFormSeen ? [tracked('checkout_payment_form_dismiss')] : [],
-  );
+  const over = ended(state, { kind: 'closed' });
+  if (page !== 'payment-entry' || form.status === 'loading') return over;
+  return withEffects(over, [tracked('checkout_payment_form_dismiss')]);
 }
 
 function ended(state: FlowState, end: FlowEnd): Step {
@@ -385,16 +377,10 @@ function ended(state: FlowState, end: FlowEnd): Step {
 }
 
 function endProperties(end: FlowEnd) {
-  switch (end.kind) {
-    case 'finished':
-      return { outcome: end.kind, withRedemptionInfo: end.redemptionInfo !== null };
-    case 'closed':
-      return { outcome: end.kind };
-    case 'errored': {
-      const { errorCode, message } = end.error;
-      return { outcome: end.kind, errorCode: String(errorCode), errorMessage: message };
-    }
-  }
+  const { kind: outcome } = end;
+  if (end.kind === 'closed') return { outcome };
+  if (end.kind === 'finished') return { outcome, withRedemptionInfo: end.redemptionInfo !== null };
+  return { outcome, errorCode: String(end.error.errorCode), errorMessage: end.error.message };
 }
 
 function withEffects({ state, effects }: Step, before: readonly FlowEffect[]): Step {

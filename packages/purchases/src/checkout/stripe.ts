@@ -138,7 +138,7 @@ class StripeForm implements CardForm {
       if (this.#email !== undefined) this.#mountEmail(elements, this.#email);
       payment.mount(places.payment);
     } catch (error) {
-      this.#fail({ message: error instanceof Error ? error.message : String(error) });
+      this.#fail({ message: messageOf(error) });
     }
   }
 
@@ -202,8 +202,8 @@ function optionsOf(configuration: ElementsConfiguration): object {
 
 function formErrorOf({ type, code = '', message = '' }: StripeError): FormError {
   const isHandled = type === 'validation_error' || (type === 'card_error' && HANDLED_CODES.has(code));
-  const { HandledFormSubmissionError, UnhandledFormSubmissionError } = FormErrorKind;
-  return { kind: isHandled ? HandledFormSubmissionError : UnhandledFormSubmissionError, code, message };
+  const kind = isHandled ? 'HandledFormSubmissionError' : 'UnhandledFormSubmissionError';
+  return { kind: FormErrorKind[kind], code, message };
 }
 
 function messageOf(error: unknown): string {

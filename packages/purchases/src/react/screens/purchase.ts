@@ -1,8 +1,8 @@
 import { openCheckout } from '../../checkout/flow.ts';
-import { openLayer } from '../../checkout/layer.ts';
 import type { FlowEnd } from '../../checkout/steps.ts';
 import { stripeProvider } from '../../checkout/stripe.ts';
 import { providerAppearance, themeOf } from '../../checkout/theme.ts';
+import { showUntilEnd } from '../../checkout/until-end.ts';
 import { publicMessage } from '../../core/error-texts.ts';
 import { ErrorCode, PurchasesError } from '../../core/errors.ts';
 import { utmOf } from '../../core/events/context.ts';
@@ -37,40 +37,31 @@ export async function buy(purchase: ScreenPurchase): Promise<ScreenOutcome> {
     translatorFor({ selectedLocale, defaultLocale, log: log.warn }),
   ]);
   const theme = themeOf(branding, log.warn);
-  const layer = openLayer({
-    target: htmlTarget,
-    onLeft: () => opened.checkout.close(),
-    onResized: () => opened.resized(),
-  });
-  const opened = openCheckout(
-    { rcPackage, option, branding, translator, isSandbox, isEmbedded: layer.isEmbedded, now: new Date() },
-    {
-      appUserId: purchase.appUserId,
-      traceId: purchase.traceId,
-      customerEmail,
-      metadata: metadataOf(purchase),
-      termsVersion: branding?.legal?.termsVersion ?? null,
-    },
-    {
-      backend,
-      provider: stripeProvider(base),
-      track,
-      log,
-      appearance: (isWide) => providerAppearance(theme, isWide),
-      places: layer.places,
-      isWide: layer.isWide,
-    },
+  const end = await showUntilEnd(
+    htmlTarget,
+    ({ isEmbedded, places, isWide }) =>
+      openCheckout(
+        { rcPackage, option, branding, translator, isSandbox, isEmbedded, now: new Date() },
+        {
+          appUserId: purchase.appUserId,
+          traceId: purchase.traceId,
+          customerEmail,
+          metadata: metadataOf(purchase),
+          termsVersion: branding?.legal?.termsVersion ?? null,
+        },
+        {
+          backend,
+          provider: stripeProvider(base),
+          track,
+          log,
+          appearance: (wide) => providerAppearance(theme, wide),
+          places,
+          isWide,
+        },
+      ),
+    ({ host, root }, { checkout }) => openScreens({ host, root, checkout, theme }),
   );
-  try {
-    const screens = openScreens({ host: layer.host, root: layer.root, checkout: opened.checkout, theme });
-    const end = await opened.ended;
-    screens.unmount();
-    return outcomeOf(end);
-  } finally {
-    // Already over, unless the screens could not be shown.
-    opened.checkout.close();
-    await layer.close();
-  }
+  return outcomeOf(end);
 }
 
 /** @throws PurchasesError where it ends without a purchase */
@@ -94,10 +85,9 @@ function optionOf(
 ): SubscriptionOption | NonSubscriptionOption {
   const { subscriptionOptions, defaultSubscriptionOption, defaultNonSubscriptionOption } = product;
   const standard = defaultSubscriptionOption ?? defaultNonSubscriptionOption;
-  const known = chosen
-    ? Object.values(subscriptionOptions).find(({ id }) => id === chosen.id)
-    : (standard ?? undefined);
-  const option = known ?? (chosen?.id === standard?.id ? standard : undefined);
+  const option = chosen
+    ? [...Object.values(subscriptionOptions), standard].find((one) => one?.id === chosen.id)
+    : standard;
   if (option) return option;
   const code = ErrorCode.PurchaseInvalidError;
   throw new PurchasesError(code, publicMessage(code), 'The product has no such purchase option.');

@@ -9,31 +9,9 @@
  * as many, the first layout took twice as long.
  */
 export const STYLE = `
-:host {
-  all: initial !important;
-  display: block !important;
-  position: relative !important;
-  width: 100% !important;
-  height: 100% !important;
-  min-height: 0 !important;
-  box-sizing: border-box !important;
-}
-:host([data-full-screen]) {
-  position: fixed !important;
-  inset: 0 !important;
-  z-index: 1000001 !important;
-  width: auto !important;
-  height: auto !important;
-}
-::slotted(*) {
-  all: initial !important;
-  display: block !important;
-  min-width: 0 !important;
-  visibility: inherit !important;
-  direction: inherit !important;
-  font: 16px/1.5 var(--rc-text-font-family) !important;
-  color: var(--rc-color-text-dark) !important;
-}
+:host { all: initial !important; display: block !important; position: relative !important; width: 100% !important; height: 100% !important; min-height: 0 !important; box-sizing: border-box !important; }
+:host([data-full-screen]) { position: fixed !important; inset: 0 !important; z-index: 1000001 !important; width: auto !important; height: auto !important; }
+::slotted(*) { all: initial !important; display: block !important; min-width: 0 !important; visibility: inherit !important; direction: inherit !important; font: 16px/1.5 var(--rc-text-font-family) !important; color: var(--rc-color-text-dark) !important; }
 * { box-sizing: border-box; }
 h1, h2, h3, p, ul, dl, dd { margin: 0; padding: 0; }
 h1, h2, h3 { font-size: inherit; }
@@ -42,28 +20,10 @@ button, input { font: inherit; color: inherit; letter-spacing: inherit; }
 button { cursor: pointer; -webkit-tap-highlight-color: transparent; }
 a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .icon { display: block; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
-[data-focus]:focus { outline: none; }
 :focus-visible { outline: 3px solid var(--rc-color-focus); outline-offset: 2px; border-radius: var(--rc-shape-input-border-radius); }
 [data-focus]:focus-visible { outline: none; }
 
-.layer {
-  container: layout-query-container / size;
-  position: absolute;
-  inset: 0;
-  overflow: hidden auto;
-  overscroll-behavior: contain;
-  display: flex;
-  flex-direction: column;
-  min-width: 300px;
-  font: var(--rc-text-body)/1.5 var(--rc-text-font-family);
-  color: var(--rc-color-text-dark);
-  background: var(--rc-color-page-background);
-  text-align: start;
-  -webkit-font-smoothing: antialiased;
-  -webkit-text-size-adjust: 100%;
-  text-size-adjust: 100%;
-  overflow-wrap: break-word;
-}
+.layer { container: layout-query-container / size; position: absolute; inset: 0; overflow: hidden auto; overscroll-behavior: contain; display: flex; flex-direction: column; min-width: 300px; font: var(--rc-text-body)/1.5 var(--rc-text-font-family); color: var(--rc-color-text-dark); background: var(--rc-color-page-background); text-align: start; -webkit-font-smoothing: antialiased; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; overflow-wrap: break-word; }
 .layer:lang(ja), .layer:lang(zh), .layer:lang(ko) { line-break: strict; }
 .layer:lang(ja) { word-break: auto-phrase; }
 .layer-embedded { container-type: inline-size; position: relative; inset: auto; min-height: 100%; overflow: visible; }
