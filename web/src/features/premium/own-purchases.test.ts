@@ -19,7 +19,11 @@ beforeEach(() => {
     const { origin, pathname: path } = new URL(address, 'https://plausch.test');
     asked.push({ origin, path, headers: new Headers(headers) });
     if (path === '/config.json')
-      return Response.json({ brand: { name: 'Plausch' }, billingApiKey: 'rcb_plausch', billingBaseUrl: baseUrl });
+      return Response.json({
+        brand: { name: 'Plausch' },
+        billingApiKey: 'rcb_plausch',
+        billingBaseUrl: baseUrl,
+      });
     if (path.endsWith('/customer-token'))
       return Response.json({ token: TOKEN, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
     return Response.json({ offerings: [], current_offering_id: null, placements: null });
