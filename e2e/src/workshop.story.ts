@@ -73,6 +73,18 @@ const FIND_OVERFLOW = `(() => {
   ].slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
 })()`;
 
+/** In a crowd each bubble has the face of its speaker, else those on the shelf alone; older bubbles may have gone already. */
+const wrongFaces = (isCrowd: boolean) => `(() => {
+  const hasFace = (bubble) => Boolean(bubble.querySelector('img')?.checkVisibility());
+  const wrong = [...document.querySelectorAll('[data-bubble-of]')]
+    .filter((bubble) => bubble.checkVisibility({ visibilityProperty: true }))
+    .filter((bubble) => hasFace(bubble) !== (${isCrowd} || 'shelf' in bubble.dataset));
+  return [
+    ...(document.querySelector('[data-faces="${isCrowd}"]') ? [] : ['bubbles have faces: ${!isCrowd}']),
+    ...wrong.map(({ dataset }) => 'face in the bubble of ' + dataset.bubbleOf),
+  ];
+})()`;
+
 const NEXT_FRAME_IS_DRAWN =
   'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))';
 
@@ -102,6 +114,8 @@ function colourFindings(page: Page): Promise<string[]> {
 async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind): Promise<string[]> {
   await page.goto(`${origin}/${search}`);
   await untilCalm(page, name);
+  const [, talking] = /^every-room-.*-(twelve|fifty)-people$/.exec(name) ?? [];
+  const faces = talking ? await page.evaluate<string[]>(wrongFaces(talking === 'fifty')) : [];
   const dark = await runAxe(page);
   await takeWholePicture(page, `workshop-${name}-${kind}-dark`);
   await page.evaluate("document.documentElement.dataset.theme = 'light'");
@@ -110,6 +124,7 @@ async function findingsIn({ page }: Device, { name, search }: Frame, kind: Kind)
   await takeWholePicture(page, `workshop-${name}-${kind}-light`);
   const wide = await overflowAt(page, { width: 320, height: 568 });
   return [
+    ...faces,
     ...dark,
     ...light.map((found) => `light: ${found}`),
     ...wide.map((found) => `320 px: ${found}`),
