@@ -37,28 +37,29 @@ const DRAWN = {
   most: { edge: 'run', sparks: 'sparks', corners: 'leaf' },
 } as const satisfies Record<string, Drawn>;
 
+/** Names of animations are those of the file, with a mark of the build. */
+const READ_DRAWN = `(bubble) => {
+  const animation = (element, known) => {
+    const { animationName, content } = getComputedStyle(element, '::before');
+    const isKnown = new RegExp('(?:^|_)' + known + '(?:_|$)').test(animationName);
+    return content === 'none' || animationName === 'none' ? 'none' : isKnown ? known : animationName;
+  };
+  const edge = bubble.querySelector(':scope > div:empty');
+  const body = getComputedStyle(bubble.querySelector(':scope > div:not(:empty)'));
+  return {
+    edge: edge ? animation(edge, 'run') : 'no edge',
+    sparks: animation(bubble, 'sparks'),
+    corners: body.borderTopLeftRadius === body.borderTopRightRadius ? 'round' : 'leaf',
+  };
+}`;
+
 /** As the browser draws the bubble of a line, by the styles that it reckons out. */
-function drawnBubble({ room }: Visitor, who: string, text: string): Promise<Drawn> {
-  return room
-    .bubblesOf(who)
-    .filter({ hasText: text })
-    .evaluate((bubble) => {
-      // Names of animations are those of the file, with a mark of the build.
-      const animation = (element: Element | null, known: string) => {
-        if (!element) return `no ${known}`;
-        const { animationName, content } = getComputedStyle(element, '::before');
-        const isKnown = new RegExp(`(?:^|_)${known}(?:_|$)`).test(animationName);
-        return content === 'none' || animationName === 'none' ? 'none' : isKnown ? known : animationName;
-      };
-      const body = bubble.querySelector(':scope > div:not(:empty)');
-      const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(body ?? bubble);
-      const edge = bubble.querySelector(':scope > div:empty');
-      return {
-        edge: edge ? animation(edge, 'run') : 'no edge',
-        sparks: animation(bubble, 'sparks'),
-        corners: borderTopLeftRadius === borderTopRightRadius ? 'round' : 'leaf',
-      };
-    });
+async function drawnBubble({ page, room }: Visitor, who: string, text: string): Promise<Drawn> {
+  await room.bubblesOf(who).filter({ hasText: text }).waitFor();
+  return page.evaluate<Drawn>(
+    `(${READ_DRAWN})([...document.querySelectorAll('[data-bubble-of="${who}"]')]
+      .find(({ textContent }) => textContent.includes(${JSON.stringify(text)})))`,
+  );
 }
 
 it('[PR10] what somebody buys is seen in the second window at once: the sign at name and figure, and what it adds to the bubble', async () => {
@@ -68,11 +69,11 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
   const row = (tier: string) => bert.page.getByRole('button', { name: new RegExp(`^Anna ${tier}`) });
   /** The sign in the tag at a figure; none while its person pays nothing. */
   const signAt = ({ page }: Visitor, tag: string) =>
-    page
-      .locator('section[data-live] span:has(> span[dir="auto"]:first-child)')
-      .filter({ has: page.getByText(tag, { exact: true }) })
-      .locator('> svg[data-tier]')
-      .evaluateAll((signs) => signs.map((sign) => (sign as SVGElement).dataset['tier']));
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('section[data-live] span:has(> span[dir="auto"]:first-child)')]
+        .filter((label) => label.checkVisibility() && label.firstElementChild.textContent === ${JSON.stringify(tag)})
+        .flatMap((label) => [...label.querySelectorAll(':scope > svg[data-tier]')].map((sign) => sign.dataset.tier))`,
+    );
   const told = async (text: string, extra: keyof typeof DRAWN) => {
     await anna.room.say(text);
     expect(await drawnBubble(bert, 'Anna', text), text).toEqual(DRAWN[extra]);
@@ -89,9 +90,9 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
     await customer.buy(product);
     await row(name).waitFor();
     await told(`Jetzt bin ich ${name}.`, extra);
+    await takePicture(bert.page, `stufe-${extra}`);
     await expect.poll(() => signAt(anna, 'Du')).toEqual([tier]);
     await expect.poll(() => signAt(bert, 'Anna')).toEqual([tier]);
-    await takePicture(bert.page, `stufe-${extra}`);
     await takePicture(anna.page, `stufe-${extra}-telefon`);
   }
   expect(await runAxe(bert.page)).toEqual([]);
