@@ -141,31 +141,39 @@ it.each([
   },
 );
 
-it.each(['phone'] as const)(
-  '[KW1] [KW5] on a %s without JavaScript: withdrawn in two steps, and the contract ends at once',
-  async (kind) => {
+it.each([
+  ['phone', 'true'],
+  ['desktop', 'false'],
+] as const)(
+  '[KW1] [KW5] on a %s (dark: %s) without login, and on the phone without JavaScript: withdrawn in two steps, and the contract ends at once',
+  async (kind, darkMode) => {
+    const isDark = darkMode === 'true';
     const name = `Willi${kind}`;
     await venue.register(name);
     const { email } = detailsOf(name);
     const id = await buyFor(venue.server, name, 'vip_monthly');
-    const visitor = await venue.visitor('Niemand', kind, WITHOUT_PROGRAM);
+    const visitor = await venue.visitor('Niemand', kind, isDark ? WITHOUT_PROGRAM : { stored: { darkMode } });
     const { page } = visitor;
+    const look = async (what: string) => {
+      if (!isDark) expect(await runAxe(page), what).toEqual([]);
+      await takePicture(page, `widerruf-${what}-${kind}-${isDark ? 'dark' : 'light'}`);
+      await expectItFits(visitor, what);
+    };
     await page.goto('/widerruf');
+    await heading(page, 'Vertrag widerrufen').waitFor();
     await page.getByLabel('Name oder Anzeigename').fill(name);
     await page.getByLabel('E-Mail für die Bestätigung').fill(email);
     await page.getByLabel('Welcher Vertrag?').fill('VIP');
-    await takePicture(page, `widerruf-1-${kind}`);
-    await expectItFits(visitor, 'the form');
+    await look('1');
     await visitor.press(page.getByRole('button', { name: 'Weiter' }));
     await heading(page, 'Widerruf bestätigen').waitFor();
-    await takePicture(page, `widerruf-2-${kind}`);
-    await expectItFits(visitor, 'the second step');
+    await look('2');
     await visitor.press(page.getByRole('button', { name: 'Angaben ändern' }));
     expect(await page.getByLabel('Welcher Vertrag?').inputValue()).toBe('VIP');
     await visitor.press(page.getByRole('button', { name: 'Weiter' }));
     await visitor.press(page.getByRole('button', { name: 'Widerruf bestätigen' }));
     await heading(page, 'Dein Widerruf ist da').waitFor();
-    await takePicture(page, `widerruf-da-${kind}`);
+    await look('da');
     await mailTo(venue.server, email, 'Dein Widerruf ist ausgeführt');
     const { expires_date } = (await subscriptionOf(venue.server, id, 'vip_monthly')) ?? {};
     expect(Date.parse(expires_date ?? '')).toBeLessThanOrEqual(Date.now());

@@ -26,35 +26,94 @@ async function accountOf({ details }: Visitor): Promise<{ id: string; email: str
   return account;
 }
 
-it('what somebody buys is seen in the second window at once: the sign at the name, and what it adds to the bubble', async () => {
+/** How a bubble is drawn: what runs around its edge, what sparks around it, how round it is. */
+type Drawn = { edge: string; sparks: string; corners: string };
+
+/** `some` on, a light runs around the edge; `more` on, sparks come with it; `most`: a leaf in place of the round bubble. */
+const DRAWN = {
+  none: { edge: 'no edge', sparks: 'none', corners: 'round' },
+  some: { edge: 'run', sparks: 'none', corners: 'round' },
+  more: { edge: 'run', sparks: 'sparks', corners: 'round' },
+  most: { edge: 'run', sparks: 'sparks', corners: 'leaf' },
+} as const satisfies Record<string, Drawn>;
+
+/** Names of animations are those of the file, with a mark of the build. */
+const READ_DRAWN = `(bubble) => {
+  const animation = (element, known) => {
+    const { animationName, content } = getComputedStyle(element, '::before');
+    const isKnown = new RegExp('(?:^|_)' + known + '(?:_|$)').test(animationName);
+    return content === 'none' || animationName === 'none' ? 'none' : isKnown ? known : animationName;
+  };
+  const edge = bubble.querySelector(':scope > div:empty');
+  const body = getComputedStyle(bubble.querySelector(':scope > div:not(:empty)'));
+  return {
+    edge: edge ? animation(edge, 'run') : 'no edge',
+    sparks: animation(bubble, 'sparks'),
+    corners: body.borderTopLeftRadius === body.borderTopRightRadius ? 'round' : 'leaf',
+  };
+}`;
+
+/** As the browser draws the bubble of a line, by the styles that it reckons out. */
+async function drawnBubble({ page, room }: Visitor, who: string, text: string): Promise<Drawn> {
+  await room.bubblesOf(who).filter({ hasText: text }).waitFor();
+  return page.evaluate<Drawn>(
+    `(${READ_DRAWN})([...document.querySelectorAll('[data-bubble-of="${who}"]')]
+      .find(({ textContent }) => textContent.includes(${JSON.stringify(text)})))`,
+  );
+}
+
+it('[PR10] what somebody buys is seen in the second window at once: the sign at name and figure, and what it adds to the bubble', async () => {
   const anna = await venue.guest('Anna', 'phone', { deviceScaleFactor: 2 });
   const bert = await venue.guest('Bert', 'desktop');
   const customer = new Customer(venue.server.origin, await accountOf(anna));
   const row = (tier: string) => bert.page.getByRole('button', { name: new RegExp(`^Anna ${tier}`) });
-  /** What the bubble of a line has, and has while it hangs. */
-  const extras = (text: string) =>
-    bert.room.bubblesOf('Anna').filter({ hasText: text }).getAttribute('data-extras');
-  await anna.room.say('Noch zahle ich nichts.');
-  expect(await extras('Noch zahle ich nichts.')).toBe('none');
+  /** The sign in the tag at a figure; none while its person pays nothing. */
+  const signAt = ({ page }: Visitor, tag: string) =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('section[data-live] span:has(> span[dir="auto"]:first-child)')]
+        .filter((label) => label.checkVisibility() && label.firstElementChild.textContent === ${JSON.stringify(tag)})
+        .flatMap((label) => [...label.querySelectorAll(':scope > svg[data-tier]')].map((sign) => sign.dataset.tier))`,
+    );
+  const told = async (text: string, extra: keyof typeof DRAWN) => {
+    await anna.room.say(text);
+    expect(await drawnBubble(bert, 'Anna', text), text).toEqual(DRAWN[extra]);
+  };
+  await told('Noch zahle ich nichts.', 'none');
+  expect(await signAt(anna, 'Du')).toEqual([]);
   await bert.press(bert.page.getByRole('tab', { name: /^Mitglieder/ }));
 
-  for (const [product, tier, extra] of [
-    ['premium_monthly', 'Premium', 'some'],
-    ['vip_monthly', 'VIP', 'more'],
+  for (const [product, tier, name, extra] of [
+    ['premium_monthly', 'premium', 'Premium', 'some'],
+    ['vip_monthly', 'vip', 'VIP', 'more'],
+    ['babo_monthly', 'babo', 'Babo', 'most'],
   ] as const) {
     await customer.buy(product);
-    await row(tier).waitFor();
-    await anna.room.say(`Jetzt bin ich ${tier}.`);
-    expect(await extras(`Jetzt bin ich ${tier}.`)).toBe(extra);
+    await row(name).waitFor();
+    await told(`Jetzt bin ich ${name}.`, extra);
     await takePicture(bert.page, `stufe-${extra}`);
+    await expect.poll(() => signAt(anna, 'Du')).toEqual([tier]);
+    await expect.poll(() => signAt(bert, 'Anna')).toEqual([tier]);
+    await takePicture(anna.page, `stufe-${extra}-telefon`);
   }
   expect(await runAxe(bert.page)).toEqual([]);
 
+  // Who wants less motion, or has a device that cannot keep up, sees the leaf and the edge; nothing runs or sparks.
+  await anna.room.say('Ganz ruhig.');
+  const still = { edge: 'none', sparks: 'none', corners: 'leaf' };
+  for (const [how, back] of [
+    [`document.documentElement.dataset.motion = 'reduced'`, 'delete document.documentElement.dataset.motion'],
+    [`document.querySelector('[data-effects]').dataset.effects = 'low'`, ''],
+  ] as const) {
+    await bert.page.evaluate(how);
+    expect(await drawnBubble(bert, 'Anna', 'Ganz ruhig.'), how).toEqual(still);
+    await bert.page.evaluate(back);
+  }
+
   // On the card, too.
-  await bert.press(row('VIP'));
-  await card(bert).getByText('VIP', { exact: true }).waitFor();
+  await bert.press(row('Babo'));
+  await card(bert).getByText('Babo', { exact: true }).waitFor();
   expect(await runAxe(bert.page)).toEqual([]);
-  await takePicture(bert.page, 'karte-vip');
+  await takePicture(bert.page, 'karte-babo');
 });
 
 it('a figure opens as a card: address, wave, go there, with the finger and back by the key of the browser', async () => {

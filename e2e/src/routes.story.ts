@@ -3,12 +3,16 @@ import { PAGES, pageAt } from '@plausch/protocol/pages';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { type Appearance, appearances } from './visitor/appearances.ts';
+import { emptyEndOf } from './visitor/empty-end.ts';
 import { addressOf, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
 import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
+
+/** Below the wardrobe's stage, which is as high as it is, there is a little more than a margin. */
+const MOST_EMPTY_END = 0.2;
 
 /** Looked at where their links are followed, as a link works once. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['/reset-password/:token']);
@@ -65,7 +69,7 @@ async function expectAllWhole(visitor: Visitor, screens: readonly Screen[], appe
   for (const screen of screens) await expectWhole(visitor, screen, appearance);
 }
 
-/** Right address, title and theme, nothing for axe to find, nothing wider than the window; and a picture. */
+/** Right address, title and theme, nothing for axe to find, nothing wider than the window, no void on a desktop; and a picture. */
 async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Look): Promise<void> {
   const { page } = visitor;
   await visitor.open(screen);
@@ -74,6 +78,7 @@ async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Lo
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  if (kind === 'desktop') expect(await emptyEndOf(page), screen.name).toBeLessThan(MOST_EMPTY_END);
   expect(await runAxe(page), screen.name).toEqual([]);
   visitor.device.expectNoProblems();
   await takePicture(page, `${screen.name}-${kind}-${theme}`);

@@ -1,9 +1,11 @@
 import { runAxe } from '@plausch/dev-env/browser';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
 import { Customer } from './visitor/customer.ts';
+import { Effort } from './visitor/effort.ts';
+import { Keyboard } from './visitor/keyboard.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -58,6 +60,33 @@ async function fillCard(page: Page): Promise<void> {
   await page.getByLabel('Kartennummer').fill('4242424242424242');
   await page.getByLabel('Gültig bis').fill('12 / 34');
   await page.getByLabel('Prüfnummer').fill('123');
+}
+
+/** Over the page of billing that a link of ours opens. */
+async function manage(visitor: Visitor, way: string): Promise<void> {
+  await visitor.press(visitor.page.getByRole('link', { name: way, exact: true }));
+  await visitor.press(visitor.page.getByRole('button', { name: 'Öffnen' }));
+  await heading(visitor, 'Abos und Rechnungen').waitFor();
+}
+
+/** Ends the subscription on that page; what is paid for stays until its end. */
+async function cancel(visitor: Visitor): Promise<void> {
+  await manage(visitor, 'Abo kündigen');
+  await visitor.press(visitor.page.getByRole('button', { name: 'Kündigen' }).first());
+  await visitor.page.getByText('Gekündigt. Die Bestätigung kommt per E-Mail.').waitFor();
+}
+
+/** What the backend answers about a customer who has bought in a shop of apps: all else of it is real. */
+async function stubBoughtElsewhere({ page }: Visitor): Promise<void> {
+  await page.route('**/billing/v1/subscribers/*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as {
+      subscriber: { subscriptions: Record<string, { store: string }> };
+    };
+    for (const subscription of Object.values(answer.subscriber.subscriptions))
+      subscription.store = 'play_store';
+    await route.fulfill({ response, json: answer });
+  });
 }
 
 describe('who gets there', () => {
@@ -172,6 +201,22 @@ it.each(appearances('dark'))(
     await customer.buy('vip_monthly');
     await reopen(/^VIP\s*aktiv/);
     await expectWhole(lena, 'abo-vip');
+
+    await cancel(lena);
+    await reopen(/^VIP\s*gekündigt/);
+    await page.getByText(/^Läuft noch bis .* nichts wird gelöscht\.$/).waitFor();
+    await expectWhole(lena, 'abo-gekuendigt');
+
+    // Where it was bought in a shop of apps it is changed and cancelled there, and not here.
+    await stubBoughtElsewhere(lena);
+    await reopen(/^VIP\s*App-Store/);
+    await page.getByText(/^Im App-Store gekauft, läuft noch bis /).waitFor();
+    await heading(lena, 'Was es gibt').waitFor();
+    expect(await page.getByRole('button', { name: /wechseln$/ }).count()).toBe(0);
+    expect(
+      await page.getByRole('link', { name: /^(?:Abo kündigen|Doch behalten|Rechnungen und Karte)$/ }).count(),
+    ).toBe(0);
+    await expectWhole(lena, 'abo-app-store');
   },
 );
 
@@ -234,18 +279,21 @@ describe('buying', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/events')) events.push(request.url());
     });
-    let taps = 0;
-    const tap = (target: Locator) => {
-      taps += 1;
-      return bea.press(target);
-    };
+    const effort = await Effort.of(bea.device.context);
+    let steps = 0;
+    const picture = (what: string) => takePicture(page, `weg-zum-zeichen-${++steps}-${what}`);
     await page.goto('/subscription');
-    await tap(page.getByRole('button', { name: 'Premium wählen' }));
-    await tap(page.getByRole('button', { name: 'Weiter zur Kasse' }));
+    const choose = page.getByRole('button', { name: 'Premium wählen' });
+    await choose.waitFor();
+    await picture('angebot');
+    await bea.press(choose);
+    await heading(bea, 'Deine Wahl: Premium').waitFor();
+    await picture('wahl');
+    await bea.press(page.getByRole('button', { name: 'Weiter zur Kasse' }));
     await page.getByLabel('Kartennummer').waitFor();
     const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
     await order.waitFor();
-    await takePicture(page, 'abo-kasse');
+    await picture('kasse');
     const [account] = await venue.server.query<{ id: string }>(
       `select id from accounts where email = '${details.email}'`,
     );
@@ -253,14 +301,16 @@ describe('buying', () => {
       { app_user_id: account?.id, email: details.email, product_id: 'premium_monthly' },
     ]);
     await fillCard(page);
-    await tap(order);
+    await picture('karte');
+    await bea.press(order);
     await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
-    await tap(page.getByRole('button', { name: 'Weiter', exact: true }));
+    await picture('bezahlt');
+    await bea.press(page.getByRole('button', { name: 'Weiter', exact: true }));
 
     await heading(bea, 'Danke, Bea!').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscription/success');
     await page.getByText('Deine Testphase von Premium läuft.').waitFor();
-    await takePicture(page, 'abo-gekauft');
+    await picture('danke');
     const { token } = await stored(bea);
     expect(calls).toEqual([
       {
@@ -274,18 +324,57 @@ describe('buying', () => {
     expect(tokens.size).toBe(1);
     // No consent was given to be counted.
     expect(events).toEqual([]);
-    await tap(page.getByRole('link', { name: 'Zu den Räumen' }));
+    await bea.press(page.getByRole('link', { name: 'Zu den Räumen' }));
     await heading(bea, /^Räume$/).waitFor();
     expect(new URL(page.url()).pathname).toBe('/main');
-    await tap(page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }));
-    await bea.room.untilLive();
+    await page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }).waitFor();
+    await picture('raeume');
+    await bea.enterRoom();
     await expect.poll(() => bea.room.person('Bea').textContent()).toBe('Bea (du)Premium');
-    await bea.room.say('Bin wieder da!');
-    await takePicture(page, 'abo-im-raum');
-    // Three fields of the card beside them.
-    expect(taps).toBe(6);
+    await picture('zeichen');
+    expect(effort.taps).toEqual([
+      'Premium wählen',
+      'Weiter zur Kasse',
+      'Zahlungspflichtig bestellen',
+      'Weiter',
+      'Zu den Räumen',
+      'Dazusetzen: Kaffeehaus',
+    ]);
+    expect(effort.fields).toEqual(['Kartennummer', 'Gültig bis', 'Prüfnummer']);
     await page.goto('/subscription');
     await heading(bea, /^Premium\s*Testphase/).waitFor();
+  });
+
+  it('[PREM-05] [PREM-17] by the keyboard alone: a tier is chosen, paid for with a card, seen, and cancelled', async () => {
+    const theo = await venue.resident('Theo', 'desktop');
+    const { page } = theo;
+    const keys = new Keyboard(page);
+    await page.goto('/subscription');
+    await heading(theo, 'Du nutzt Plausch kostenlos').waitFor();
+    await page.getByRole('button', { name: 'VIP wählen' }).waitFor();
+    await keys.press('VIP wählen');
+    await heading(theo, 'Deine Wahl: VIP').waitFor();
+    await keys.press('Weiter zur Kasse');
+    await page.getByLabel('Kartennummer').waitFor();
+    await keys.fill('Kartennummer', '4242424242424242');
+    await keys.fill('Gültig bis', '1234');
+    await keys.fill('Prüfnummer', '123');
+    await keys.press('Zahlungspflichtig bestellen');
+    await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
+    await keys.press('Weiter');
+    await heading(theo, 'Danke, Theo!').waitFor();
+
+    await keys.press('Abo ansehen');
+    await heading(theo, /^VIP\s*aktiv/).waitFor();
+    await keys.press('Abo kündigen');
+    await page.getByRole('button', { name: 'Öffnen' }).waitFor();
+    await keys.press('Öffnen');
+    await heading(theo, 'Abos und Rechnungen').waitFor();
+    await keys.press('Kündigen');
+    await page.getByText('Gekündigt. Die Bestätigung kommt per E-Mail.').waitFor();
+    await page.goto('/subscription');
+    await heading(theo, /^VIP\s*gekündigt/).waitFor();
+    expect(await flagsOf(theo)).toEqual({ ...NONE, isVip: true });
   });
 
   it('a checkout that is left leaves everything as it was, and one that fails says so beside its button', async () => {
@@ -331,19 +420,15 @@ describe('buying', () => {
 });
 
 describe('what one has', () => {
-  /** Over the page of billing that a link of ours opens. */
-  async function manage(visitor: Visitor, way: string): Promise<void> {
-    await visitor.press(visitor.page.getByRole('link', { name: way, exact: true }));
-    await visitor.press(visitor.page.getByRole('button', { name: 'Öffnen' }));
-    await heading(visitor, 'Abos und Rechnungen').waitFor();
-  }
-
   it('[PREM-05] is changed for more, cancelled and kept after all; the other window knows each tier at once', async () => {
     const ida = await venue.resident('Ida', 'phone');
     await (await customerOf(ida)).buy('premium_monthly');
     const other = await ida.secondTab();
     await other.page.goto('/main');
-    await expect.poll(() => flagsOf(other)).toEqual({ ...NONE, isPremium: true });
+    await other.enterRoom();
+    const sign = () => other.room.person('Ida').textContent();
+    await expect.poll(sign).toBe('Ida (du)Premium');
+    await other.page.evaluate('window.stays = true');
 
     const { page } = ida;
     await page.goto('/subscription');
@@ -356,18 +441,18 @@ describe('what one has', () => {
     await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
     await ida.press(page.getByRole('button', { name: 'Weiter', exact: true }));
     await heading(ida, 'Danke, Ida!').waitFor();
-    await expect.poll(() => flagsOf(other), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
+    await expect.poll(sign).toBe('Ida (du)VIP');
+    expect(await flagsOf(other)).toEqual({ ...NONE, isVip: true });
+    await takePicture(other.page, 'abo-zweites-fenster');
 
     await page.goto('/subscription');
     await heading(ida, /^VIP\s*aktiv/).waitFor();
-    await manage(ida, 'Abo kündigen');
-    await ida.press(page.getByRole('button', { name: 'Kündigen' }).first());
-    await page.getByText('Gekündigt. Die Bestätigung kommt per E-Mail.').waitFor();
+    await cancel(ida);
     await page.goto('/subscription');
     await heading(ida, /^VIP\s*gekündigt/).waitFor();
-    await takePicture(page, 'abo-gekuendigt');
     // What is paid for stays until its end.
-    expect(await flagsOf(other)).toEqual({ ...NONE, isVip: true });
+    expect([await sign(), await flagsOf(other)]).toEqual(['Ida (du)VIP', { ...NONE, isVip: true }]);
+    expect(await other.page.evaluate('window.stays')).toBe(true);
 
     await manage(ida, 'Doch behalten');
     await ida.press(page.getByRole('button', { name: 'Doch behalten' }));
@@ -418,6 +503,19 @@ it('[PREM-04] [PREM-08] [PREM-10] restoring says what was found', async () => {
   const call = { pathname: '/api/revenuecat/web-restore-complete', keys: ['customerInfo'], authorization };
   expect(calls).toEqual([call, call]);
   expect(await flagsOf(rita)).toEqual({ ...NONE, isPremium: true });
+
+  // On another device it is found by the account alone.
+  const desk = await venue.resident('Rita', 'desktop');
+  const fromDesk = toldOf(desk);
+  await desk.page.goto('/subscription');
+  await desk.press(desk.page.getByRole('button', { name: 'Käufe wiederherstellen' }));
+  await desk.page.getByText('Käufe wiederhergestellt').waitFor();
+  await desk.page.getByText('Premium ist auf diesem Konto aktiv.').waitFor();
+  await expectWhole(desk, 'abo-wiederhergestellt');
+  const { token } = await stored(desk);
+  expect(`Bearer ${token}`).not.toBe(authorization);
+  expect(fromDesk.calls).toEqual([{ ...call, authorization: `Bearer ${token}` }]);
+  expect(await flagsOf(desk)).toEqual({ ...NONE, isPremium: true });
 });
 
 it('[PREM-08] [PREM-11] in the native app another call restores', async () => {

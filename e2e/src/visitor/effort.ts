@@ -14,12 +14,16 @@ export class Effort {
     });
     await context.addInitScript(`{
       const nameOf = (element) => (element?.ariaLabel ?? element?.textContent ?? '').trim();
-      addEventListener('click', ({ isTrusted, detail, target }) => {
+      addEventListener('click', (event) => {
+        const { isTrusted, detail } = event;
+        // Also within a shadow root, such as that of the checkout.
+        const [target] = event.composedPath();
         // A key that presses a button, and a label that presses its box, are no taps.
         if (isTrusted && detail > 0) countedEffort('tap', nameOf(target.closest('a, button, label') ?? target));
       }, true);
-      addEventListener('input', ({ target }) => {
-        if (target.matches('input:not([type=radio]), textarea')) countedEffort('field', target.name || target.type);
+      addEventListener('input', (event) => {
+        const [target] = event.composedPath();
+        if (target.matches('input:not([type=radio]), textarea')) countedEffort('field', target.name || target.labels[0]?.textContent || target.type);
       }, true);
     }`);
     return effort;

@@ -33,3 +33,13 @@ it.each([
 ])('the code %s is „%s“', (code, words) => {
   expect(ruleInWords(code)).toBe(words);
 });
+
+it('[PR7] [PR9] the terms say of subscriptions what is enforced: from 18 without exception, and a refund whatever the reason', () => {
+  const sentencesWith = (words: RegExp) => terms.split(/\n|(?<=[.!?]) /).filter((text) => words.test(text));
+  expect(sentencesWith(/\bab 18\b/)).toEqual([
+    'Kaufen kannst du ein Abo erst ab 18; daran ändert auch eine Erlaubnis der Eltern nichts.',
+  ]);
+  expect(sentencesWith(/anteilig/)).toEqual([
+    'Was du für die Zeit danach schon bezahlt hast, erstatten wir anteilig, auch wenn der Grund bei dir liegt.',
+  ]);
+});

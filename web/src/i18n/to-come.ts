@@ -1,7 +1,7 @@
 /**
- * Features that texts may announce and the house does not have yet. A text that names one of them says „bald“ in the same
- * sentence. `comes with`: what will be there with it. A test holds both against the texts and the contract; once a feature is
- * there, its line goes, and so does its „bald“.
+ * Features that texts may announce and the house does not have yet. A sentence that names one of them says „bald“, or „sobald es …
+ * gibt“. `comes with`: what will be there with it. A test holds both against the texts and the contract; once a feature is there,
+ * its line goes, and so does its „bald“.
  */
 export type ToCome = {
   readonly what: string;
@@ -16,13 +16,13 @@ export type ToCome = {
 
 export const TO_COME: readonly ToCome[] = [
   { what: 'shop', words: /\bLaden?s?\b/, comesWith: { endpoint: /shop|Offer|buyItem/i } },
-  { what: 'market', words: /\bMarkt/, comesWith: { endpoint: /market|listing/i } },
+  { what: 'market', words: /\bMarkt(?:s|platz)?(?![a-zäöüß])/, comesWith: { endpoint: /market|listing/i } },
   { what: 'coins', words: /\bMünzen?\b/, comesWith: { endpoint: /wallet|coins/i } },
   { what: 'inventory', words: /Emoji-Plätze|\bEmojis\b/, comesWith: { endpoint: /inventory|emoji/i } },
   { what: 'friends', words: /\bFreund(?:e|schaft|inn)/, comesWith: { endpoint: /friend/i } },
   {
     what: 'private messages',
-    words: /\b[Pp]rivate Nachricht|zu zweit/,
+    words: /\b[Pp]rivaten? Nachricht|zu zweit/,
     comesWith: { endpoint: /conversation|directMessage|privateMessage/i },
   },
   { what: 'guilds', words: /\bGilden?\b/, comesWith: { endpoint: /guild/i } },
@@ -38,5 +38,15 @@ export const TO_COME: readonly ToCome[] = [
     what: 'sound',
     words: /\bTöne\b|Lautstärke|\bVideo\b/,
     comesWith: { setting: /^(?:sound|volume|video)\./ },
+  },
+  {
+    what: 'recordings of faults',
+    words: /session replay|Fehlerberichte?\b/,
+    comesWith: { setting: /^consent\.(?:replay|faults)/ },
+  },
+  {
+    what: 'counting in the checkout',
+    words: /Messung in der Kasse/,
+    comesWith: { setting: /^consent\.checkout/ },
   },
 ];

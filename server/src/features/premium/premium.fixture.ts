@@ -1,4 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Billing } from '@plausch/billing';
 import { type SystemOptions, startSystem, type TestSystem } from '@plausch/dev-env';
 import { API_KEY, openTestBilling, SECRETS } from '../../billing.fixture.ts';
@@ -102,6 +106,8 @@ export class Shop extends Till {
   isAway = false;
   /** Whether webhooks of billing to the chat fail. */
   isMute = false;
+  /** Where webhooks of billing go in place of the chat. */
+  detour: string | undefined;
 
   private constructor(parts: {
     system: TestSystem;
@@ -121,7 +127,7 @@ export class Shop extends Till {
     let here: string | undefined;
     let there: string | undefined;
     let shop: Shop | undefined;
-    const { billing, close } = await openTestBilling(() => (shop?.isMute ? NOWHERE : here));
+    const { billing, close } = await openTestBilling(() => (shop?.isMute ? NOWHERE : (shop?.detour ?? here)));
     const door = createBillingDoor({ url: () => (shop?.isAway ? NOWHERE : there), key: API_KEY });
     const system = await startSystem({
       ...options,
@@ -170,6 +176,32 @@ export class Shop extends Till {
     await this.system.stop();
     await this.#end();
   }
+}
+
+/** A webhook as it came from billing. */
+export type Delivery = { readonly body: string; readonly signature: string };
+
+/** Takes the webhooks of billing in place of the chat, and says to each that it has come, until it is closed. */
+export async function catchWebhooks(shop: Shop) {
+  const caught: Delivery[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      caught.push({ body, signature: String(request.headers['x-plausch-signature']) });
+      response.writeHead(204).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  shop.detour = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    caught,
+    async close() {
+      shop.detour = undefined;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 /** Which flags are up. */

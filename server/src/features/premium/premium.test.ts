@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 import type { BodyOf, Endpoints } from '@plausch/protocol';
 import { PERKS } from '@plausch/protocol/perks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { namesOf, Shop } from './premium.fixture.ts';
+import { catchWebhooks, namesOf, Shop } from './premium.fixture.ts';
 import { reviewPremium, sweepPremium } from './premium.jobs.ts';
 
 const SOON = { timeout: 20_000 };
@@ -99,6 +99,29 @@ describe('what is told and asked', () => {
     await shop.system.jobs.drain();
     expect(reads()).toBe(3);
     expect(await shop.flags(berta)).toBe('');
+  });
+
+  it('[CAP-42] [PR2] what billing has really sent may come in reverse: only what it says when asked counts', async () => {
+    const rosa = await shop.system.person('Rosa');
+    const { caught, close } = await catchWebhooks(shop);
+    await shop.buy(rosa.user.id, 'premium_monthly');
+    await shop.buy(rosa.user.id, 'babo_monthly');
+    await shop.billing.jobs.drain();
+    await close();
+    const read = caught.map(({ body }) => JSON.parse(body) as { sequence: number; app_user_id: string });
+    expect(new Set(read.map((event) => event.app_user_id))).toEqual(new Set([rosa.user.id]));
+    const sequences = read.map(({ sequence }) => sequence);
+    expect(sequences.length).toBeGreaterThanOrEqual(2);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    // The chat has heard nothing of either yet.
+    expect(await shop.flags(rosa)).toBe('');
+
+    const seen: string[] = [];
+    for (const { body, signature } of caught.toReversed()) {
+      expect(await shop.post(body, signature)).toBe(204);
+      seen.push(await shop.flags(rosa));
+    }
+    expect(new Set(seen)).toEqual(new Set(['isBabo']));
   });
 
   it('[CAP-42] [PR2] [PR4] where billing cannot be asked at once, a job asks it later', async () => {

@@ -69,11 +69,16 @@ export function Comparison(compared: Compared) {
   const own = ownColumn(compared.standing);
   return (
     <section className={styles['section']}>
-      <h2>{t(own === 'free' ? 'compare.title' : 'compare.change')}</h2>
+      <h2>{t(isChangedHere(compared.standing) ? 'compare.change' : 'compare.title')}</h2>
       {isWide ? <Table {...compared} own={own} /> : <Tiers {...compared} own={own} />}
       {built.length === 0 && <Note className={styles['honest']}>{t('compare.honest')}</Note>}
     </section>
   );
+}
+
+/** Whether there is a subscription, and this is the place to change it: what was bought in a shop of apps is changed there. */
+function isChangedHere(standing: Standing): boolean {
+  return ownColumn(standing) !== 'free' && standing.kind !== 'elsewhere';
 }
 
 function ownColumn(standing: Standing): Column {
@@ -199,7 +204,6 @@ function Choose({
   chosen,
   onChoose,
 }: Compared & { readonly tier: Tier; readonly own: Column }) {
-  // What was bought in a shop of apps is changed there.
   if (standing.kind === 'elsewhere' || Object.keys(offers[tier]).length === 0) return null;
   const name = t(`tier.${tier}`);
   return (

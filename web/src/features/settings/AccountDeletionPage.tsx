@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { Page } from '../../app/layouts/Page.tsx';
+import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
 import { paths } from '../../app/paths.ts';
 import { showToast } from '../../app/toasts.ts';
 import { dayInFull } from '../../i18n/day.ts';
@@ -22,31 +23,34 @@ export function Component() {
   const user = useUser();
   return (
     <Page title={t('deletion.page')} up={{ to: paths.settings('konto'), label: t('deletion.up') }}>
-      <div className={styles['deletion']}>
-        {data ? (
-          data.deletionAt === null ? (
-            <Asking
-              username={user?.username ?? ''}
-              hasTier={user?.isPremium === true || user?.isVip === true || user?.isBabo === true}
-            />
+      <div className={styles['page']}>
+        <div className={styles['deletion']}>
+          {data ? (
+            data.deletionAt === null ? (
+              <Asking
+                username={user?.username ?? ''}
+                hasTier={user?.isPremium === true || user?.isVip === true || user?.isBabo === true}
+              />
+            ) : (
+              <Requested day={dayInFull(data.deletionAt)} />
+            )
+          ) : error ? (
+            <>
+              <Note tone="danger">{wordsFor(error)}</Note>
+              <div>
+                <Button variant="quiet" onClick={() => void refetch()}>
+                  {t('deletion.retry')}
+                </Button>
+              </div>
+            </>
           ) : (
-            <Requested day={dayInFull(data.deletionAt)} />
-          )
-        ) : error ? (
-          <>
-            <Note tone="danger">{wordsFor(error)}</Note>
-            <div>
-              <Button variant="quiet" onClick={() => void refetch()}>
-                {t('deletion.retry')}
-              </Button>
+            <div aria-busy="true">
+              <span className="visually-hidden">{t('deletion.loading')}</span>
+              <Placeholder shape="block" />
             </div>
-          </>
-        ) : (
-          <div aria-busy="true">
-            <span className="visually-hidden">{t('deletion.loading')}</span>
-            <Placeholder shape="block" />
-          </div>
-        )}
+          )}
+        </div>
+        <SiteLinks />
       </div>
     </Page>
   );

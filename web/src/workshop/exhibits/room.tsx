@@ -182,6 +182,7 @@ const artwork: Exhibit = {
 };
 
 const CROWDS = [
+  ['one person', 1],
   ['twelve people', 12],
   ['fifty people', 50],
 ] as const;
@@ -207,10 +208,10 @@ const chorus = linesOf([
   [0, 0, 'Danke euch. Was hab ich verpasst?'],
 ]);
 
-/** Every room with few and with many. */
+/** Every room with one person, with few and with many. */
 const everyRoom: Exhibit = {
   id: 'every-room',
-  title: 'Every room, lively and crowded',
+  title: 'Every room, lonely, lively and crowded',
   area: 'Room',
   kind: 'page',
   states: Object.fromEntries(
@@ -218,12 +219,11 @@ const everyRoom: Exhibit = {
       CROWDS.map(([words, count]) => {
         const members = membersOf(count, {}, scene);
         const room = { sceneId: scene.id, name: scene.name, description: scene.alt, occupancy: count };
-        return [
-          `${scene.name}, ${words}`,
-          () => (
-            <Inside sceneId={scene.id} room={room} members={members} scenario={everybodyTalks(members)} />
-          ),
-        ];
+        const plot: Plot & { readonly scenario: Scenario } =
+          count === 1
+            ? { members, history: [], scenario: beginning }
+            : { members, scenario: everybodyTalks(members) };
+        return [`${scene.name}, ${words}`, () => <Inside sceneId={scene.id} room={room} {...plot} />];
       }),
     ),
   ),

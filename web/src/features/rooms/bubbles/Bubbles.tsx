@@ -11,13 +11,10 @@ import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
 import styles from './Bubbles.module.css';
 import { BUBBLE_WIDTHS, type BubbleBoard } from './board.ts';
-import { BUBBLES_MAX, BUBBLES_SURE } from './bubble-list.ts';
+import { BUBBLES_MAX, BUBBLES_SURE, showsFaces } from './bubble-list.ts';
 import { bubbleColour } from './colours.ts';
 import { shortened } from './shortened.ts';
 import { type Shown, useShown } from './use-shown.ts';
-
-/** From so many people on a bubble alone does not say whose it is. */
-const FACES_FROM = 15;
 
 /** What people say, over their heads. Hidden from readers: the transcript has every line. */
 export function Bubbles({ board }: { readonly board: BubbleBoard }) {
@@ -25,7 +22,7 @@ export function Bubbles({ board }: { readonly board: BubbleBoard }) {
   const { self } = useRoom();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const bubbles = useShown();
-  const faces = usePeople().size >= FACES_FROM;
+  const faces = showsFaces(usePeople().size);
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {

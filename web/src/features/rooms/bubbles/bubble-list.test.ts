@@ -6,6 +6,7 @@ import {
   lifetimeMs,
   nextDue,
   putUp,
+  showsFaces,
   takeDown,
   tidy,
 } from './bubble-list.ts';
@@ -22,6 +23,10 @@ describe('the bubbles of a room', () => {
   it('a line that is numbered later keeps its bubble', () => {
     const list = say([], 'anna', 0, 'sent-1');
     expect(say(list, 'anna', 80, 'sent-1')).toBe(list);
+  });
+
+  it('carries the face of its speaker from 15 people on', () => {
+    expect([1, 14, 15, 50].map(showsFaces)).toEqual([false, false, true, true]);
   });
 
   it('stays 12, 6 or 3 seconds by the tempo of the room', () => {

@@ -19,6 +19,10 @@ export const BUBBLES_MAX = { phone: 4, desktop: 12 } as const;
 /** So many of the newest lines are seen in any crowd: where no place is near their speaker they hang on the shelf. */
 export const BUBBLES_SURE = { phone: 3, desktop: 5 } as const;
 
+/** From so many people on a bubble alone does not say whose it is: each carries the face of its speaker. */
+const FACES_FROM = 15;
+export const showsFaces = (people: number): boolean => people >= FACES_FROM;
+
 export const FADE_MS = 250;
 
 const TEMPO_WINDOW_MS = 10_000;

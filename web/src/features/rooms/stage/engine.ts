@@ -20,6 +20,7 @@ import { type Effects, Pace } from './pace.ts';
 import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
 import { Props } from './props.ts';
 import { Pulse } from './pulse.ts';
+import { finenessOf, TICK_MS } from './quality.ts';
 import { lastSpeakers } from './speakers.ts';
 import { Sprites } from './sprites.ts';
 
@@ -33,16 +34,6 @@ export type StageParts = {
   readonly labels: HTMLElement;
 };
 
-/**
- * Pixels of the canvas per CSS pixel at most, and milliseconds between two frames at least. People are never blurred:
- * a slow device shows fewer frames, without breath and shadows, and never less than a pixel, on phones one and a half.
- */
-const QUALITY: Readonly<Record<Effects, { readonly dprMax: number; readonly tickMs: number }>> = {
-  full: { dprMax: 2, tickMs: 0 },
-  reduced: { dprMax: 1.5, tickMs: 30 },
-  low: { dprMax: 1, tickMs: 60 },
-};
-const PHONE = { widthMax: 767, dprLeast: 1.5 };
 /** Above this many people every other frame is enough. */
 const CROWD = { people: 300, tickMs: 30 };
 /** The longest time one frame makes up for; a tab that slept does not leap. */
@@ -251,9 +242,7 @@ export class StageEngine {
     this.#isUrgent = true;
     const { canvas, frame } = this.#parts;
     const { width, height } = this.#camera;
-    const { dprMax } = QUALITY[this.effects];
-    const isPhone = window.innerWidth <= PHONE.widthMax;
-    this.#dpr = Math.min(isPhone ? Math.max(dprMax, PHONE.dprLeast) : dprMax, window.devicePixelRatio);
+    this.#dpr = finenessOf(this.effects, window);
     canvas.width = Math.round(width * this.#dpr);
     canvas.height = Math.round(height * this.#dpr);
     frame.dataset['effects'] = this.effects;
@@ -282,7 +271,7 @@ export class StageEngine {
   };
 
   #tickMs(): number {
-    const { tickMs } = QUALITY[this.effects];
+    const tickMs = TICK_MS[this.effects];
     return this.#drawn.length > CROWD.people ? Math.max(tickMs, CROWD.tickMs) : tickMs;
   }
 

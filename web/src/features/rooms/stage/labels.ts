@@ -236,6 +236,7 @@ export class Labels {
       const colour = unlike(one.person.bubbleColorId, colours);
       colours.push(colour);
       label.colour(tagColour(colour));
+      label.tier(one.person.tier);
       const box = label.tag(one.person.username, one, { camera, drawn, taken: [...taken, ...boxes] });
       if (box) boxes.push(box);
     }

@@ -1,0 +1,17 @@
+import type { Effects } from './pace.ts';
+
+/** Milliseconds between two frames at least: a slow device shows fewer of them, without breath and shadows. */
+export const TICK_MS: Readonly<Record<Effects, number>> = { full: 0, reduced: 30, low: 60 };
+
+/** Pixels of the canvas per CSS pixel at most. People are never blurred: never less than a pixel, on phones one and a half. */
+const PIXELS_MOST: Readonly<Record<Effects, number>> = { full: 2, reduced: 1.5, low: 1 };
+const PHONE = { widthMax: 767, pixelsLeast: 1.5 };
+
+/** How many pixels the canvas has per CSS pixel on this window; no more than its screen shows. */
+export function finenessOf(
+  effects: Effects,
+  { innerWidth, devicePixelRatio }: Pick<Window, 'innerWidth' | 'devicePixelRatio'>,
+): number {
+  const least = innerWidth <= PHONE.widthMax ? PHONE.pixelsLeast : 0;
+  return Math.min(Math.max(PIXELS_MOST[effects], least), devicePixelRatio);
+}
