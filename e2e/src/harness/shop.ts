@@ -181,6 +181,15 @@ export class Shopper {
     await inPage(this.page, BEGIN, { ...wish, billing: this.#billing });
   }
 
+  /** Has the button of the page begin a purchase whenever it is pressed. */
+  async offer(wish: Wish): Promise<void> {
+    await inPage(
+      this.page,
+      `(wish) => { document.querySelector('button').onclick = () => void (${BEGIN})(wish); }`,
+      { ...wish, billing: this.#billing },
+    );
+  }
+
   /** Fills in a card and presses pay. */
   async pay(number: string): Promise<void> {
     await this.fill(number);

@@ -127,6 +127,11 @@ const PROMPTS: Readonly<Record<PendingReason, LabelKey>> = {
   invalid_postal_code: 'pricing_table.enter_postal_code_to_calculate',
 };
 
+/** What the customer is asked for before taxes are known. */
+export function promptOf(pendingReason: PendingReason | null): LabelKey {
+  return (pendingReason && PROMPTS[pendingReason]) ?? 'pricing_table.enter_billing_address_to_calculate';
+}
+
 /** Whether taxes have rows of their own: as soon as they are asked for, and if there are any. */
 export function hasTaxRows({ taxCalculationStatus, taxBreakdown }: CheckoutState['breakdown']): boolean {
   return taxCalculationStatus === 'calculated'
@@ -226,11 +231,7 @@ function TaxRows({ facts: { translator }, breakdown, shown }: Props): ReactNode 
       ) : (
         <div className="row row-prompt">
           <dt>{label('pricing_table.tax')}</dt>
-          <dd>
-            {label(
-              (pendingReason && PROMPTS[pendingReason]) ?? 'pricing_table.enter_billing_address_to_calculate',
-            )}
-          </dd>
+          <dd>{label(promptOf(pendingReason))}</dd>
         </div>
       )}
     </>

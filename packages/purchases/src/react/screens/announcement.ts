@@ -1,0 +1,31 @@
+import type { CheckoutState } from '../../checkout/state.ts';
+import type { Label } from '../../i18n/index.ts';
+import { isPreparing } from './focus.ts';
+import { hasTaxRows, promptOf } from './Panel.tsx';
+import type { Shown } from './shown.ts';
+
+/** What a screen reader says by itself when something changes that has not got the keyboard. Errors are alerts of their own. */
+export function announcementOf(state: CheckoutState, shown: Shown, label: Label): string {
+  const { page, form } = state;
+  if (isPreparing(state)) return label('loading_page.preparing_payment');
+  if (page === 'payment-entry-processing' || (page === 'payment-entry' && form.status === 'submitting'))
+    return label('loading_page.confirming_payment');
+  if (page === 'success') return label('success_page.purchase_successful');
+  return page === 'payment-entry' && form.inlineError === null ? taxesOf(state, shown, label) : '';
+}
+
+/** What became of the price, which changes far from the field that is being filled in. */
+function taxesOf(
+  { breakdown }: CheckoutState,
+  { subscription, price, dueToday }: Shown,
+  label: Label,
+): string {
+  if (!hasTaxRows(breakdown)) return '';
+  const { taxCalculationStatus, pendingReason } = breakdown;
+  if (taxCalculationStatus === 'loading') return label('pricing_table.calculating_tax');
+  // The form asks for the address itself; only what it has not asked for is worth a word.
+  if (taxCalculationStatus === 'pending') return pendingReason === null ? '' : label(promptOf(pendingReason));
+  return subscription?.trial && subscription.renewal
+    ? `${label('pricing_table.trial_ends', { date: subscription.renewal.long })}: ${price}`
+    : `${label('pricing_table.total_due_today')}: ${dueToday}`;
+}
