@@ -40,10 +40,7 @@ export type Layer = {
 export function openLayer({ target, onLeft, onResized: whenResized }: LayerOptions): Layer {
   const isEmbedded = target !== undefined && target !== null;
   const document = target?.ownerDocument ?? globalThis.document;
-  // First, as it asks where the page is scrolled to: once something was put on the page, that would have it laid out for the answer.
-  const unlock = isEmbedded ? () => {} : lockPage(document);
-  const { window, parent, made } = placeOf(document, target);
-  const focused = focusedIn(document);
+  // Beside the page: where it cannot be made, nothing has to be put back.
   const host = document.createElement('div');
   style(host, { all: 'initial', display: 'block', ...(isEmbedded ? FILLING : COVERING) });
   const root = host.attachShadow({ mode: 'open' });
@@ -51,6 +48,10 @@ export function openLayer({ target, onLeft, onResized: whenResized }: LayerOptio
     payment: placed(host, 'payment', 'payment-element'),
     email: placed(host, 'email', 'link-authentication-element'),
   };
+  // Asks where the page is scrolled to: once something was put on the page, that would have it laid out for the answer.
+  const unlock = isEmbedded ? () => {} : lockPage(document);
+  const { window, parent, made } = placeOf(document, target);
+  const focused = focusedIn(document);
   parent.append(host);
   const entry = isEmbedded ? undefined : pushEntry(window, uuid(), onLeft);
   const stopResizing = onResized(window, whenResized);

@@ -1,4 +1,4 @@
-import { openCheckout } from '../../checkout/flow.ts';
+import { type OpenedCheckout, openCheckout } from '../../checkout/flow.ts';
 import { openLayer } from '../../checkout/layer.ts';
 import type { FlowEnd } from '../../checkout/steps.ts';
 import { stripeProvider } from '../../checkout/stripe.ts';
@@ -39,36 +39,37 @@ export async function buy(purchase: ScreenPurchase): Promise<ScreenOutcome> {
   const theme = themeOf(branding, log.warn);
   const layer = openLayer({
     target: htmlTarget,
-    onLeft: () => opened.checkout.close(),
-    onResized: () => opened.resized(),
+    onLeft: () => opened?.checkout.close(),
+    onResized: () => opened?.resized(),
   });
-  const opened = openCheckout(
-    { rcPackage, option, branding, translator, isSandbox, isEmbedded: layer.isEmbedded, now: new Date() },
-    {
-      appUserId: purchase.appUserId,
-      traceId: purchase.traceId,
-      customerEmail,
-      metadata: metadataOf(purchase),
-      termsVersion: branding?.legal?.termsVersion ?? null,
-    },
-    {
-      backend,
-      provider: stripeProvider(base),
-      track,
-      log,
-      appearance: (isWide) => providerAppearance(theme, isWide),
-      places: layer.places,
-      isWide: layer.isWide,
-    },
-  );
+  let opened: OpenedCheckout | undefined;
   try {
+    opened = openCheckout(
+      { rcPackage, option, branding, translator, isSandbox, isEmbedded: layer.isEmbedded, now: new Date() },
+      {
+        appUserId: purchase.appUserId,
+        traceId: purchase.traceId,
+        customerEmail,
+        metadata: metadataOf(purchase),
+        termsVersion: branding?.legal?.termsVersion ?? null,
+      },
+      {
+        backend,
+        provider: stripeProvider(base),
+        track,
+        log,
+        appearance: (isWide) => providerAppearance(theme, isWide),
+        places: layer.places,
+        isWide: layer.isWide,
+      },
+    );
     const screens = openScreens({ host: layer.host, root: layer.root, checkout: opened.checkout, theme });
     const end = await opened.ended;
     screens.unmount();
     return outcomeOf(end);
   } finally {
     // Already over, unless the screens could not be shown.
-    opened.checkout.close();
+    opened?.checkout.close();
     await layer.close();
   }
 }

@@ -100,7 +100,7 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .details:not(.toggle + .details) { margin-top: 12px; }
 .details-folded { display: none; }
 .row { display: flex; align-items: baseline; justify-content: space-between; gap: 4px 20px; padding: 7px 0; }
-.row dt, .order dt { min-width: 0; color: var(--rc-color-text-light); }
+.row dt, .order dt { min-width: 0; color: var(--rc-color-text-light); text-wrap: balance; }
 .row dd { flex: none; max-width: 60%; text-align: end; font-variant-numeric: tabular-nums; }
 .row-prompt dd { flex: 0 1 auto; max-width: 24ch; font-size: var(--rc-text-small); color: var(--rc-color-text-light); }
 .row-prompt dt { flex: none; max-width: 45%; }
