@@ -18,7 +18,7 @@ const bringScreens = () => import('../react/screens/purchase.ts');
  * purchase ends with
  */
 export async function buyOnScreen(purchase: ScreenPurchase): Promise<ScreenOutcome> {
-  if (!pageOf()) throw unsupported('A checkout needs a page to be shown on.');
+  if (!pageOf()) throw unsupported('The checkout cannot be shown without a page.');
   const screens = await bringScreens().catch((error: unknown) => {
     const code = ErrorCode.NetworkError;
     const reason = `The screens of the checkout cannot be loaded: ${String(error)}`;
@@ -28,7 +28,7 @@ export async function buyOnScreen(purchase: ScreenPurchase): Promise<ScreenOutco
     return await screens.buy(purchase);
   } catch (error) {
     if (error instanceof PurchasesError) throw error;
-    throw unsupported(`The checkout cannot be shown on this page: ${String(error)}`);
+    throw unsupported(`The checkout cannot be shown: ${error}`);
   }
 }
 

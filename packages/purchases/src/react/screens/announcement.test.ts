@@ -43,5 +43,5 @@ it.each([
   ['it failed, which is an alert', { page: 'error' }, monthly, ''],
 ])('while %s a screen reader says so', (_what, change, shown, said) => {
   const state = { page: 'payment-entry', form: READY, ...taxes('disabled'), ...change };
-  expect(announcementOf(state as CheckoutState, shown as unknown as Shown, label)).toBe(said);
+  expect(announcementOf(state as unknown as CheckoutState, shown as unknown as Shown, label)).toBe(said);
 });

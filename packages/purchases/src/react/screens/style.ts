@@ -2,8 +2,9 @@
  * How the checkout looks, for its shadow root. Colours, radii, sizes of letters and outer spacings are the theme's variables.
  *
  * Lengths are pixels: rem would be the page's. What the page might say of the host or of the slotted places of the card
- * provider's form is overruled here, as `!important` inside a shadow root is stronger than outside. Breakpoints ask the
- * container, which is as wide as the checkout's place on the page: 768 px for two columns, 1025 px for more air.
+ * provider's form is overruled here, as `!important` inside a shadow root is stronger than outside: above the page lies nothing
+ * but the sandbox's note. Breakpoints ask the container, which is as wide as the checkout's place on the page: 768 px for two
+ * columns, 1025 px for more air.
  *
  * Letters are 13, 14, 16, 20 and 24 px (36 on a wide place), regular or bold. A browser looks each pair up and shapes it anew: with twice
  * as many, the first layout took twice as long.
@@ -44,7 +45,6 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .icon { display: block; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 [data-focus]:focus { outline: none; }
 :focus-visible { outline: 3px solid var(--rc-color-focus); outline-offset: 2px; border-radius: var(--rc-shape-input-border-radius); }
-[data-focus]:focus-visible { outline: none; }
 
 .layer {
   container: layout-query-container / size;
@@ -103,9 +103,9 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .row dt, .order dt { min-width: 0; color: var(--rc-color-text-light); text-wrap: balance; }
 .row dd { flex: none; max-width: 60%; text-align: end; font-variant-numeric: tabular-nums; }
 .row-prompt dd { flex: 0 1 auto; max-width: 24ch; font-size: var(--rc-text-small); color: var(--rc-color-text-light); }
-.row-prompt dt { flex: none; max-width: 45%; }
-.row-rule { margin-top: 6px; padding-top: 13px; border-top: 1px solid var(--rc-color-ui-light); }
-.row-total dt, .row-total dd { font-weight: 700; color: var(--rc-color-text-dark); }
+.tax + :not(.tax) { margin-top: 6px; padding-top: 13px; border-top: 1px solid var(--rc-color-ui-light); }
+.row-total { font-weight: 700; }
+.row-total dt { color: var(--rc-color-text-dark); }
 .row-total dd { font-size: 20px; }
 .skeleton { display: inline-block; position: relative; overflow: hidden; width: 64px; height: 12px; border-radius: 6px; background: var(--rc-color-ui-light); vertical-align: middle; }
 .skeleton::after { content: ""; position: absolute; inset: 0; background: linear-gradient(90deg, transparent, var(--rc-color-background), transparent); opacity: .65; animation: sweep 1.4s infinite; }
