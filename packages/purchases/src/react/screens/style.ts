@@ -90,7 +90,7 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .title-x-large { margin-top: 4px; font-size: var(--rc-text-title-x-large-mobile); line-height: 1.2; font-weight: 700; letter-spacing: -.015em; text-wrap: balance; font-variant-numeric: tabular-nums; }
 .title-x-large small { font-size: 16px; font-weight: 400; letter-spacing: 0; color: var(--rc-color-text-light); }
 .then { margin-top: 6px; color: var(--rc-color-text-light); text-wrap: balance; }
-.description { display: none; margin-top: 16px; max-width: 38ch; color: var(--rc-color-text-light); white-space: pre-line; }
+.description { display: none; margin-top: 16px; max-width: 38ch; color: var(--rc-color-text-light); white-space: pre-line; text-wrap: pretty; }
 .facts { display: none; gap: 10px; margin-top: 24px; color: var(--rc-color-text-light); }
 .facts li { display: flex; gap: 10px; align-items: flex-start; }
 .facts .icon, .note-safe .icon { margin-top: 2px; }
