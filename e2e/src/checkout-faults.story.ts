@@ -253,6 +253,7 @@ describe('on pages that are not made for it', () => {
     const page = await openShopWith(MEDDLESOME);
     const heike = await Customer.arrives(market, page);
     await heike.choose({ user: 'heike', product: 'vip_monthly' });
+    expect(await heike.page.locator('.layer').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await heike.page.getByLabel('Card number').click();
     await heike.page.keyboard.type(CARDS.declined);
     expect(await heike.page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002');
