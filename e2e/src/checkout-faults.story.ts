@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from './harness/customer.ts';
+import { MEDDLESOME, SHADOWLESS } from './harness/hostile-page.ts';
 import { CARDS, EMAIL, type Market, openMarket } from './harness/market.ts';
-import { openOwnShop, type Shop } from './harness/shop.ts';
+import { openOwnShop, openShopWith, type Shop, Shopper, serve } from './harness/shop.ts';
 
 let market: Market;
 let shop: Shop;
@@ -69,6 +70,49 @@ describe('what fails on the way', () => {
     await mara.choose({ user: 'mara', product: 'vip_monthly' });
     await mara.finish(CARDS.good);
     expect(await mara.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
+    expect((await market.charges()) - before).toBe(1);
+  });
+
+  it('a card that was confirmed while the answer got lost is not charged again, however often it is pressed', async () => {
+    const before = await market.charges();
+    const nina = await arrives();
+    const { page } = nina;
+    nina.device.allowProblems(/Failed to load resource/);
+    await nina.choose({ user: 'nina', product: 'vip_monthly' });
+    // The payment arrives, and nothing comes back, nor is there an answer to what became of it.
+    const bank = /\/sandbox\/v1\/(confirm|intent)$/;
+    await page.route(bank, async (route) => {
+      if (route.request().url().endsWith('confirm')) await route.fetch();
+      return route.abort();
+    });
+    await nina.pay(CARDS.good);
+    await page.getByRole('alert').filter({ hasText: 'There is no connection.' }).waitFor();
+    expect((await market.charges()) - before).toBe(1);
+    await page.unroute(bank);
+    await nina.press('Try again');
+    await page.getByTestId('PayButton').click();
+    await nina.heading('Already subscribed');
+    expect(await nina.active()).toEqual(['vip']);
+    await nina.press('Try again');
+    expect(await nina.end()).toMatchObject({ kind: 'failed', code: 6 });
+    expect((await market.charges()) - before).toBe(1);
+  });
+
+  it('a page that is loaded anew once the card was confirmed has what was paid for, and takes nothing twice', async () => {
+    const before = await market.charges();
+    const mona = await arrives();
+    mona.device.allowProblems(/Failed to load resource/);
+    await mona.choose({ user: 'mona', product: 'vip_monthly' });
+    const status = await mona.hold(/\/checkout\/(?!start)[^/]+$/);
+    await mona.pay(CARDS.good);
+    await status.arrived;
+    await mona.open(shop);
+    status.go();
+    await mona.begin({ user: 'mona', product: 'vip_monthly', email: EMAIL });
+    await mona.heading('Already subscribed');
+    expect(await mona.active()).toEqual(['vip']);
+    await mona.press('Try again');
+    expect(await mona.end()).toMatchObject({ kind: 'failed', code: 6 });
     expect((await market.charges()) - before).toBe(1);
   });
 
@@ -168,4 +212,65 @@ describe('what fails on the way', () => {
     },
     RESTART_TIMEOUT_MS,
   );
+});
+
+describe('on pages that are not made for it', () => {
+  it('in a frame of another page it opens, fits and is paid; back leaves it and not the page', async () => {
+    const frida = await arrives('desktop');
+    const { page } = frida;
+    const portal = await serve(
+      `<!doctype html><title>Portal</title><h1>Portal</h1><iframe title="Shop" src="${shop.origin}" width="700" height="560"></iframe>`,
+    );
+    await page.goto(portal.origin);
+    const frame = page.frames().find((one) => one.url().startsWith(shop.origin));
+    if (!frame) throw new Error('There is no frame.');
+    await frame.waitForFunction('globalThis.sdk !== undefined');
+    const inside = Shopper.within(frame, market.billing);
+    const wish = { user: 'frida', product: 'vip_monthly', email: EMAIL };
+    await inside.begin(wish);
+    await frame.getByLabel('Card number').waitFor();
+    const [place, layer] = await Promise.all(
+      [page.locator('iframe'), frame.locator('.layer')].map((one) => one.boundingBox()),
+    );
+    // The frame of the frame aside.
+    expect(layer).toEqual({ x: (place?.x ?? 0) + 2, y: (place?.y ?? 0) + 2, width: 700, height: 560 });
+    expect(
+      await frame.evaluate(
+        "document.querySelector('.rcb-ui-root > *').shadowRoot.querySelector('.layer').scrollWidth",
+      ),
+    ).toBe(700);
+    await page.evaluate('history.back()');
+    expect(await inside.end()).toMatchObject({ kind: 'failed', code: 1 });
+    expect(page.url()).toBe(`${portal.origin}/`);
+    await inside.begin(wish);
+    await inside.pay(CARDS.good);
+    await frame.getByRole('button', { name: 'Continue', exact: true }).click();
+    expect(await inside.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
+    await portal.close();
+  });
+
+  it('scripts of a page that wrap everything and keep the keys, and rules for all, are no matter', async () => {
+    const page = await openShopWith(MEDDLESOME);
+    const heike = await Customer.arrives(market, page);
+    await heike.choose({ user: 'heike', product: 'vip_monthly' });
+    expect(await heike.page.locator('.layer').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await heike.page.getByLabel('Card number').click();
+    await heike.page.keyboard.type(CARDS.declined);
+    expect(await heike.page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 0002');
+    await heike.finish(CARDS.good);
+    expect(await heike.end()).toMatchObject({ kind: 'bought', active: ['vip'] });
+    expect(await heike.look()).toMatchObject({ hosts: 0, sheets: 0 });
+    expect(await heike.page.evaluate('globalThis.wrapped.size')).toBeGreaterThan(8);
+    await page.close();
+  });
+
+  it('where it cannot be shown at all, the promise says so, and the page is as it was', async () => {
+    const page = await openShopWith(SHADOWLESS);
+    const ilse = await Customer.arrives(market, page);
+    const before = await ilse.look();
+    await ilse.begin({ user: 'ilse', product: 'vip_monthly', email: EMAIL });
+    expect(await ilse.end()).toMatchObject({ kind: 'failed', code: 24 });
+    expect(await ilse.look()).toEqual(before);
+    await page.close();
+  });
 });

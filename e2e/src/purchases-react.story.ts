@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
 import { inPage } from './harness/in-page.ts';
-import { openReactShop, writtenByServer } from './harness/react-shop.ts';
+import { openInstalledShop, openReactShop, writtenByServer } from './harness/react-shop.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { redirectEvents, type Shop, Shopper } from './harness/shop.ts';
 
@@ -36,7 +36,7 @@ const configuration = (appUserId: string, more: object = {}) => ({
 });
 
 /** Somebody before the page, and what the page asked the backend for, as `GET products`. */
-async function arrived(query: Readonly<Record<string, string>> = {}) {
+async function arrived(query: Readonly<Record<string, string>> = {}, { origin } = shop) {
   const device = await openPhone(await sharedBrowser());
   visitor = device;
   const { page } = device;
@@ -46,7 +46,7 @@ async function arrived(query: Readonly<Record<string, string>> = {}) {
     if (!href.startsWith(`${billing}/`) || pathname.includes('/sandbox/')) return;
     asked.push(`${request.method()} ${pathname.split('/').slice(-1)[0]}`);
   });
-  await page.goto(`${shop.origin}/?${new URLSearchParams(query)}`);
+  await page.goto(`${origin}/?${new URLSearchParams(query)}`);
   await page.waitForFunction('globalThis.shop !== undefined');
   const show = (source: object) => inPage<void>(page, 'function (source) { shop.show(source); }', source);
   const leave = () => page.evaluate('shop.leave()');
@@ -197,6 +197,26 @@ describe('a purchase', () => {
     await expect.poll(() => text(page, 'list')).toContain('Premium 4,99 € Buy');
     expect(count(asked, 'GET offerings')).toBe(2);
     expect(count(asked, 'POST start')).toBe(1);
+  });
+
+  it('with the package as it is published opens our checkout, and the page has what was bought', async () => {
+    const installed = await openInstalledShop();
+    const { page, asked, show } = await arrived({}, installed);
+    await show({ configuration: configuration('nele') });
+    await expect.poll(() => text(page, 'premium')).toBe('free never');
+    await page.getByRole('button', { name: 'Buy premium_monthly in list' }).click();
+    const nele = new Shopper(page, billing);
+    await nele.pay('4242424242424242');
+    await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
+    expect(await page.locator('#list output').textContent()).toBe('purchasing');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect.poll(() => page.locator('#list output').textContent()).toBe('purchased true');
+    await expect.poll(() => text(page, 'premium')).toBe('premium premium_monthly');
+    expect(await text(page, 'customer')).toContain('nele: premium_monthly');
+    expect(count(asked, 'POST start')).toBe(1);
+    // Ours, drawn in a shadow of its own, is gone.
+    expect(await page.locator('.rcb-ui-root').count()).toBe(0);
+    await installed.close();
   });
 
   it('goes on when the page around it is gone, and is there when the page is back', async () => {

@@ -1,6 +1,6 @@
 import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import { sharedBrowser } from './browser.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 
 /** Cards of the sandbox. */
 export const CARDS = {
@@ -29,8 +29,8 @@ export type Market = {
 };
 
 /** For a whole file of stories: open it in `beforeAll`, `leave` in `afterEach`, `close` it in `afterAll`. */
-export async function openMarket(): Promise<Market> {
-  const server = await startServer();
+export async function openMarket(options: ServerOptions = {}): Promise<Market> {
+  const server = await startServer(options);
   const devices: Device[] = [];
   return {
     server,

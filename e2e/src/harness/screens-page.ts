@@ -12,7 +12,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** Rules of a page that wants everything to be its own way. */
-const HOSTILE = `
+export const HOSTILE = `
 html { font-size: 40px; color: lime; background: black; letter-spacing: 4px; line-height: 3; }
 * { all: unset !important; display: block !important; font: 30px fantasy !important; color: lime !important; transition: none !important; }
 div { position: static !important; width: 30px !important; height: 30px !important; opacity: .1 !important; --rc-color-primary: lime !important; }

@@ -36,6 +36,8 @@ export type ServerOptions = {
   rules?: object;
   /** Whether the story sets the server's clock. */
   movableClock?: boolean;
+  /** A program that is loaded before the server, in its process. */
+  preload?: string;
 };
 
 /**
@@ -76,7 +78,10 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataFolder,
     },
-    ...(options.movableClock && { nodeArguments: ['--import', CLOCK_CONTROLS] }),
+    nodeArguments: [
+      ...(options.movableClock ? ['--import', CLOCK_CONTROLS] : []),
+      ...(options.preload === undefined ? [] : ['--import', options.preload]),
+    ],
   });
   const dispose = async () => {
     try {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { inPage } from './in-page.ts';
 
@@ -59,19 +59,26 @@ export function openShop(billing: string): Promise<Shop> {
 </script><body><h1>Shop</h1></body></html>`);
 }
 
+const ownPage = (head = '') => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Shop</title>${head}
+<script type="module" nonce="shop">
+  import * as sdk from '/plausch.js';
+  globalThis.sdk = sdk;
+</script><body><h1>Shop</h1><button>Buy</button><div id="place"></div></body></html>`;
+
 /** The same with our SDK, on a page that allows no more than it must. The card script comes when the checkout wants it. */
 export function openOwnShop(billing: string): Promise<Shop> {
   const { origin } = new URL(billing);
   return serve(
-    `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Shop</title>
-<script type="module" nonce="shop">
-  import * as sdk from '/plausch.js';
-  globalThis.sdk = sdk;
-</script><body><h1>Shop</h1><button>Buy</button><div id="place"></div></body></html>`,
+    ownPage(),
     `default-src 'none'; script-src 'self' 'nonce-shop' ${origin} https://js.stripe.com; connect-src ${origin}; base-uri 'none'; ` +
       "require-trusted-types-for 'script'",
   );
+}
+
+/** The same on a page with a head of its own, which may do to the page whatever it likes. */
+export function openShopWith(head: string): Promise<Shop> {
+  return serve(ownPage(head));
 }
 
 /**
@@ -171,6 +178,11 @@ export class Shopper {
     this.#billing = billing;
   }
 
+  /** A shopper within a frame of a page, which can all of a page that is asked for here. */
+  static within(frame: Frame, billing: string): Shopper {
+    return new Shopper(frame as unknown as Page, billing);
+  }
+
   async open(shop: Shop): Promise<void> {
     await this.page.goto(shop.origin);
     await this.page.waitForFunction('globalThis.sdk !== undefined');
@@ -179,6 +191,15 @@ export class Shopper {
   /** Begins a purchase; the page goes on with it by itself. */
   async begin(wish: Wish): Promise<void> {
     await inPage(this.page, BEGIN, { ...wish, billing: this.#billing });
+  }
+
+  /** Has the button of the page begin a purchase whenever it is pressed. */
+  async offer(wish: Wish): Promise<void> {
+    await inPage(
+      this.page,
+      `(wish) => { document.querySelector('button').onclick = () => void (${BEGIN})(wish); }`,
+      { ...wish, billing: this.#billing },
+    );
   }
 
   /** Fills in a card and presses pay. */

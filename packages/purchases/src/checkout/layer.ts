@@ -6,17 +6,6 @@ import { onResized } from './resize.ts';
 const ROOT = 'rcb-ui-root';
 const WIDE_PX = 768;
 
-/** Higher than the elements of a page; only the sandbox's note is above it. */
-const COVERING = {
-  position: 'fixed',
-  inset: '0',
-  'z-index': '1000001',
-  width: 'auto',
-  height: 'auto',
-  margin: '0',
-} as const;
-const FILLING = { position: 'relative', width: '100%', height: '100%' } as const;
-
 export type LayerOptions = {
   /** The element to fill; without one the page is covered. */
   readonly target: HTMLElement | null | undefined;
@@ -40,17 +29,18 @@ export type Layer = {
 export function openLayer({ target, onLeft, onResized: whenResized }: LayerOptions): Layer {
   const isEmbedded = target !== undefined && target !== null;
   const document = target?.ownerDocument ?? globalThis.document;
-  // First, as it asks where the page is scrolled to: once something was put on the page, that would have it laid out for the answer.
-  const unlock = isEmbedded ? () => {} : lockPage(document);
-  const { window, parent, made } = placeOf(document, target);
-  const focused = focusedIn(document);
+  // Beside the page: where it cannot be made, nothing has to be put back. Where it lies is for the style sheet in it to say, which no rule of
+  // the page overrules.
   const host = document.createElement('div');
-  style(host, { all: 'initial', display: 'block', ...(isEmbedded ? FILLING : COVERING) });
   const root = host.attachShadow({ mode: 'open' });
   const places = {
     payment: placed(host, 'payment', 'payment-element'),
     email: placed(host, 'email', 'link-authentication-element'),
   };
+  // Asks where the page is scrolled to: once something was put on the page, that would have it laid out for the answer.
+  const unlock = isEmbedded ? () => {} : lockPage(document);
+  const { window, parent, made } = placeOf(document, target);
+  const focused = focusedIn(document);
   parent.append(host);
   const entry = isEmbedded ? undefined : pushEntry(window, uuid(), onLeft);
   const stopResizing = onResized(window, whenResized);
@@ -88,14 +78,8 @@ function placed(host: HTMLElement, slot: string, id: string): HTMLElement {
   const place = host.ownerDocument.createElement('div');
   place.id = id;
   place.slot = slot;
-  style(place, { display: 'block' });
   host.append(place);
   return place;
-}
-
-/** Important, so that a rule of the page for all its elements does not win. */
-function style(element: HTMLElement, wanted: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(wanted)) element.style.setProperty(name, value, 'important');
 }
 
 /** What has the focus, however deep it lies. */

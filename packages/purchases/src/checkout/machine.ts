@@ -297,7 +297,7 @@ function completed(state: FlowState, clientSecret: string | null): Step {
   if (clientSecret) {
     return { state: { ...told, phase: 'confirming' }, effects: [{ type: 'confirm', clientSecret }] };
   }
-  const message = 'The backend gave no client secret for the payment.';
+  const message = 'The answer has no client secret.';
   const error = new FlowError(FlowErrorCode.ErrorSettingUpPurchase, message);
   return withEffects(failed(told, error), [formError(error)]);
 }

@@ -177,7 +177,7 @@ class StripeForm implements CardForm {
     ask: (opened: { readonly stripe: Stripe; readonly elements: StripeElements }) => Promise<Answer>,
   ): Promise<FormResult<Answer>> {
     try {
-      if (!this.#opened) throw new Error('The form of the card provider is not there yet.');
+      if (!this.#opened) throw new Error('The form is not there yet.');
       const answer = await ask(this.#opened);
       return answer.error
         ? { kind: 'refused', error: formErrorOf(answer.error) }

@@ -7,7 +7,7 @@ import type { FlowEnd } from './steps.ts';
  *
  * @param target the element to fill; without one the page is covered
  * @param show draws the checkout into the layer; returns what takes that away
- * @throws what `show` throws
+ * @throws what `open` and `show` throw
  */
 export async function showUntilEnd(
   target: HTMLElement | null | undefined,
@@ -16,18 +16,19 @@ export async function showUntilEnd(
 ): Promise<FlowEnd> {
   const layer = openLayer({
     target,
-    onLeft: () => opened.checkout.close(),
-    onResized: () => opened.resized(),
+    onLeft: () => opened?.checkout.close(),
+    onResized: () => opened?.resized(),
   });
-  const opened = open(layer);
+  let opened: OpenedCheckout | undefined;
   try {
+    opened = open(layer);
     const screens = show(layer, opened);
     const end = await opened.ended;
     screens.unmount();
     return end;
   } finally {
     // Already over, unless the screens could not be shown.
-    opened.checkout.close();
+    opened?.checkout.close();
     await layer.close();
   }
 }

@@ -14,16 +14,22 @@ const bringScreens = () => import('../react/screens/purchase.ts');
 /**
  * Brings the screens, which are no part of the core, and buys on them.
  *
- * @throws PurchasesError 24 where there is no page, 10 where the screens cannot be loaded, and what the purchase ends with
+ * @throws PurchasesError 24 where there is no page or nothing can be shown on it, 10 where the screens cannot be loaded, and what the
+ * purchase ends with
  */
 export async function buyOnScreen(purchase: ScreenPurchase): Promise<ScreenOutcome> {
-  if (!pageOf()) throw unsupported('A checkout needs a page to be shown on.');
+  if (!pageOf()) throw unsupported('The checkout cannot be shown without a page.');
   const screens = await bringScreens().catch((error: unknown) => {
     const code = ErrorCode.NetworkError;
     const reason = `The screens of the checkout cannot be loaded: ${String(error)}`;
     throw new PurchasesError(code, publicMessage(code), reason);
   });
-  return screens.buy(purchase);
+  try {
+    return await screens.buy(purchase);
+  } catch (error) {
+    if (error instanceof PurchasesError) throw error;
+    throw unsupported(`The checkout cannot be shown: ${error}`);
+  }
 }
 
 /**

@@ -190,7 +190,7 @@ export class Purchases {
    * Opens the checkout and resolves when the purchase is done.
    *
    * @throws PurchasesError 1 where the customer leaves, 15 while another purchase is open, 20 where the payment failed, 24 where
-   * there is no page, and what the requests fail with. What is bought is bought, also where the customer cannot be read after it.
+   * there is no page or nothing can be shown on it, and what the requests fail with. What is bought is bought, also where the customer cannot be read after it.
    */
   async purchase(params: PurchaseParams): Promise<PurchaseResult> {
     requirePackage(params);

@@ -27,6 +27,7 @@ export function Order({
   const heading = useId();
   if (!UNION.has(language) && !facts.branding?.legal) return null;
   const { subscription } = shown;
+  const { trial, renewal } = subscription ?? {};
   return (
     <section className="order" aria-labelledby={heading}>
       <h3 id={heading}>{label('order_summary.title')}</h3>
@@ -34,34 +35,21 @@ export function Order({
         <Line name={label('order_summary.product')}>
           <bdi>{shown.title}</bdi>
         </Line>
-        {subscription?.trial ? (
-          <>
-            <Line name={label('order_summary.today')}>
-              <b>{shown.dueToday}</b>
-              {`, ${label('product_info.free_trial_duration', { duration: subscription.trial })}`}
-            </Line>
-            <Line
-              name={
-                subscription.renewal
-                  ? label('order_summary.from_date', { date: subscription.renewal.medium })
-                  : label('pricing_table.total_price')
-              }
-            >
-              <Price facts={facts} state={state} shown={shown} />
-            </Line>
-          </>
-        ) : (
-          <>
-            {shown.isChange ? (
-              <Line name={label('order_summary.today')}>
-                <b>{shown.dueToday}</b>
-              </Line>
-            ) : null}
-            <Line name={label('pricing_table.total_price')}>
-              <Price facts={facts} state={state} shown={shown} />
-            </Line>
-          </>
-        )}
+        {trial || shown.isChange ? (
+          <Line name={label('order_summary.today')}>
+            <b>{shown.dueToday}</b>
+            {trial ? `, ${label('product_info.free_trial_duration', { duration: trial })}` : null}
+          </Line>
+        ) : null}
+        <Line
+          name={
+            trial && renewal
+              ? label('order_summary.from_date', { date: renewal.medium })
+              : label('pricing_table.total_price')
+          }
+        >
+          <Price facts={facts} state={state} shown={shown} />
+        </Line>
         {subscription ? (
           <Line name={label('order_summary.term')}>
             {subscription.minimumTerm === null
@@ -72,11 +60,9 @@ export function Order({
         {!subscription && !shown.isConsumable ? (
           <Line name={label('order_summary.term')}>{label('order_summary.term_forever')}</Line>
         ) : null}
-        {subscription?.renewal ? (
+        {renewal ? (
           <Line name={label('order_summary.earliest_end')}>
-            {subscription.trial
-              ? label('order_summary.ends_free', { date: subscription.renewal.medium })
-              : subscription.renewal.medium}
+            {trial ? label('order_summary.ends_free', { date: renewal.medium }) : renewal.medium}
           </Line>
         ) : null}
       </dl>

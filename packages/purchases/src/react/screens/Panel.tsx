@@ -47,56 +47,58 @@ function Price({
   isBrief,
 }: Omit<Props, 'breakdown'> & { readonly isBrief: boolean }): ReactNode {
   const Title = isBrief ? 'p' : 'h1';
-  if (subscription === null) {
-    return (
-      <>
-        <Title className="title">
-          <bdi>{title}</bdi>
-        </Title>
-        <p className="title-x-large">{price}</p>
-        {isBrief ? null : <p className="then">{label('product_info.one_time_purchase')}</p>}
-      </>
-    );
-  }
-  const { trial, perPeriod, frequency, renewal } = subscription;
-  const perFrequency = label('product_info.price_per_frequency', { price, frequency: perPeriod });
-  if (trial === null || isBrief) {
-    return (
-      <>
-        <Title className="title">
-          <bdi>{title}</bdi>
-        </Title>
-        <PriceWithPeriod around={around} price={price} perPeriod={perPeriod} />
-        {isBrief ? null : (
-          <p className="then">
-            {renewal
-              ? label('product_info.renewal_frequency_and_date', { frequency, date: renewal.long })
-              : label('product_info.renewal_frequency', { frequency })}
-          </p>
-        )}
-      </>
-    );
-  }
-  const then =
-    renewal &&
-    around('product_info.price_after_free_trial', 'price', { frequency: perPeriod, date: renewal.long });
+  const trial = isBrief ? null : (subscription?.trial ?? null);
   return (
     <>
       <Title className="title">
         <bdi>{title}</bdi>
       </Title>
-      <p className="title-x-large">{label('product_info.free_trial_duration', { duration: trial })}</p>
-      <p className="then">
-        {then ? (
-          <>
-            {then[0]}
-            <b>{price}</b>
-            {then[1]}
-          </>
-        ) : (
-          perFrequency
-        )}
-      </p>
+      {subscription && trial === null ? (
+        <PriceWithPeriod around={around} price={price} perPeriod={subscription.perPeriod} />
+      ) : (
+        <p className="title-x-large">
+          {trial === null ? price : label('product_info.free_trial_duration', { duration: trial })}
+        </p>
+      )}
+      {isBrief ? null : (
+        <p className="then">
+          {subscription ? (
+            <Then label={label} around={around} price={price} subscription={subscription} />
+          ) : (
+            label('product_info.one_time_purchase')
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is paid after today, and when. */
+function Then({
+  label,
+  around,
+  price,
+  subscription: { trial, perPeriod, frequency, renewal },
+}: Pick<CheckoutFacts['translator'], 'label' | 'around'> & {
+  readonly price: string;
+  readonly subscription: NonNullable<Shown['subscription']>;
+}): ReactNode {
+  const date = renewal?.long;
+  if (trial === null) {
+    return date
+      ? label('product_info.renewal_frequency_and_date', { frequency, date })
+      : label('product_info.renewal_frequency', { frequency });
+  }
+  if (!date) return label('product_info.price_per_frequency', { price, frequency: perPeriod });
+  const [before, behind] = around('product_info.price_after_free_trial', 'price', {
+    frequency: perPeriod,
+    date,
+  });
+  return (
+    <>
+      {before}
+      <b>{price}</b>
+      {behind}
     </>
   );
 }
@@ -126,6 +128,12 @@ const PROMPTS: Readonly<Record<PendingReason, LabelKey>> = {
   needs_state_or_postal_code: 'pricing_table.enter_state_or_postal_code_to_calculate',
   invalid_postal_code: 'pricing_table.enter_postal_code_to_calculate',
 };
+
+/** What stands in place of a tax that is not known: that it is asked for, or what the customer is asked for. */
+export function promptOf({ taxCalculationStatus, pendingReason }: CheckoutState['breakdown']): LabelKey {
+  if (taxCalculationStatus === 'loading') return 'pricing_table.calculating_tax';
+  return (pendingReason && PROMPTS[pendingReason]) ?? 'pricing_table.enter_billing_address_to_calculate';
+}
 
 /** Whether taxes have rows of their own: as soon as they are asked for, and if there are any. */
 export function hasTaxRows({ taxCalculationStatus, taxBreakdown }: CheckoutState['breakdown']): boolean {
@@ -165,18 +173,12 @@ function Details({ facts, breakdown, shown }: Props): ReactNode {
         <dl>
           {isFoldable ? <TaxRows facts={facts} breakdown={breakdown} shown={shown} /> : null}
           {subscription?.trial && subscription.renewal ? (
-            <div className={isFoldable ? 'row row-rule' : 'row'}>
+            <div className="row">
               <dt>{label('pricing_table.trial_ends', { date: subscription.renewal.long })}</dt>
               <dd>{shown.price}</dd>
             </div>
           ) : null}
-          <div
-            className={
-              isFoldable && !(subscription?.trial && subscription.renewal)
-                ? 'row row-rule row-total'
-                : 'row row-total'
-            }
-          >
+          <div className="row row-total">
             <dt>{label('pricing_table.total_due_today')}</dt>
             <dd>{shown.dueToday}</dd>
           </div>
@@ -191,13 +193,13 @@ function TaxRows({ facts: { translator }, breakdown, shown }: Props): ReactNode 
   if (breakdown.taxCalculationStatus === 'calculated') {
     return (
       <>
-        <div className="row">
+        <div className="row tax">
           <dt>{label('pricing_table.total_excluding_tax')}</dt>
           <dd>{shown.money(breakdown.totalExcludingTaxInMicros)}</dd>
         </div>
         {breakdown.taxBreakdown.map(({ display_name, tax_amount_in_micros }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, two may be called the same
-          <div className="row" key={index}>
+          <div className="row tax" key={index}>
             <dt>
               <bdi>{display_name}</bdi>
             </dt>
@@ -207,32 +209,20 @@ function TaxRows({ facts: { translator }, breakdown, shown }: Props): ReactNode 
       </>
     );
   }
-  const { pendingReason } = breakdown;
+  const isLoading = breakdown.taxCalculationStatus === 'loading';
+  const prompt = label(promptOf(breakdown));
   return (
     <>
-      <div className="row">
+      <div className="row tax">
         <dt>
           <bdi>{shown.title}</bdi>
         </dt>
         <dd>{shown.price}</dd>
       </div>
-      {breakdown.taxCalculationStatus === 'loading' ? (
-        <div className="row">
-          <dt>{label('pricing_table.tax')}</dt>
-          <dd>
-            <span className="skeleton" role="img" aria-label={label('pricing_table.calculating_tax')} />
-          </dd>
-        </div>
-      ) : (
-        <div className="row row-prompt">
-          <dt>{label('pricing_table.tax')}</dt>
-          <dd>
-            {label(
-              (pendingReason && PROMPTS[pendingReason]) ?? 'pricing_table.enter_billing_address_to_calculate',
-            )}
-          </dd>
-        </div>
-      )}
+      <div className={isLoading ? 'row tax' : 'row tax row-prompt'}>
+        <dt>{label('pricing_table.tax')}</dt>
+        <dd>{isLoading ? <span className="skeleton" role="img" aria-label={prompt} /> : prompt}</dd>
+      </div>
     </>
   );
 }

@@ -73,7 +73,8 @@ function InlineMessage({
       <span className="sign sign-error">
         <Icon name="warning" size={30} />
       </span>
-      <p className="state-lead" role="alert" data-focus tabIndex={-1}>
+      {/* The card provider may speak another language. */}
+      <p className="state-lead" role="alert" dir="auto" data-focus tabIndex={-1}>
         {text}
       </p>
       <button type="button" className="button" onClick={() => checkout.backToForm()}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Checkout, CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
-import { announcementOf, focusEnd, screenOf, useFocusOn, useKeyboard } from './focus.ts';
+import { announcementOf } from './announcement.ts';
+import { focusEnd, screenOf, useFocusOn, useKeyboard } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { Panel } from './Panel.tsx';
 import { PaymentEntry } from './PaymentEntry.tsx';
@@ -34,7 +35,7 @@ export function Screens({
 
   useFocusOn(layer, screenOf(state), isEmbedded);
   useKeyboard(layer, host, { isEmbedded, onEscape: isPaying ? null : leave });
-  const announcement = announcementOf(state, label);
+  const announcement = announcementOf(state, shown, label);
 
   const isBrief = isDone || page === 'error';
   const panel = useMemo(
@@ -67,7 +68,10 @@ export function Screens({
       {facts.isSandbox ? <SandboxBanner label={label} /> : null}
       <div className="body">
         {panel}
-        <section className="form" aria-label={label('payment_entry_page.payment_step_title')}>
+        <section
+          className="form"
+          aria-label={isBrief ? undefined : label('payment_entry_page.payment_step_title')}
+        >
           <div key={page.startsWith('payment-entry') ? 'payment-entry' : page} className="column content">
             <Content checkout={checkout} state={state} shown={shown} />
           </div>

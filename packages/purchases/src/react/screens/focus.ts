@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { CheckoutState } from '../../checkout/state.ts';
-import type { Label } from '../../i18n/index.ts';
 
 type Layer = RefObject<HTMLElement | null>;
 
@@ -98,7 +97,7 @@ export function useKeyboard(
 }
 
 /** Whether the session or the form is waited for, which looks the same. */
-function isPreparing({ page, form }: CheckoutState): boolean {
+export function isPreparing({ page, form }: CheckoutState): boolean {
   return page === 'payment-entry-loading' || (page === 'payment-entry' && form.status === 'loading');
 }
 
@@ -106,16 +105,4 @@ function isPreparing({ page, form }: CheckoutState): boolean {
 export function screenOf(state: CheckoutState): string {
   const { status, inlineError } = state.form;
   return `${isPreparing(state) ? '' : state.page} ${status} ${inlineError?.kind}`;
-}
-
-/** What a screen reader says by itself when something changes that has not got the keyboard. */
-export function announcementOf(state: CheckoutState, label: Label): string {
-  const { page, form, breakdown } = state;
-  if (isPreparing(state)) return label('loading_page.preparing_payment');
-  if (page === 'payment-entry-processing' || (page === 'payment-entry' && form.status === 'submitting'))
-    return label('loading_page.confirming_payment');
-  if (page === 'success') return label('success_page.purchase_successful');
-  if (page === 'payment-entry' && breakdown.taxCalculationStatus === 'loading')
-    return label('pricing_table.calculating_tax');
-  return '';
 }

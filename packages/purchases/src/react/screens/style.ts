@@ -2,8 +2,9 @@
  * How the checkout looks, for its shadow root. Colours, radii, sizes of letters and outer spacings are the theme's variables.
  *
  * Lengths are pixels: rem would be the page's. What the page might say of the host or of the slotted places of the card
- * provider's form is overruled here, as `!important` inside a shadow root is stronger than outside. Breakpoints ask the
- * container, which is as wide as the checkout's place on the page: 768 px for two columns, 1025 px for more air.
+ * provider's form is overruled here, as `!important` inside a shadow root is stronger than outside: above the page lies nothing
+ * but the sandbox's note. Breakpoints ask the container, which is as wide as the checkout's place on the page: 768 px for two
+ * columns, 1025 px for more air.
  *
  * Letters are 13, 14, 16, 20 and 24 px (36 on a wide place), regular or bold. A browser looks each pair up and shapes it anew: with twice
  * as many, the first layout took twice as long.
@@ -21,7 +22,6 @@ button { cursor: pointer; -webkit-tap-highlight-color: transparent; }
 a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .icon { display: block; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 :focus-visible { outline: 3px solid var(--rc-color-focus); outline-offset: 2px; border-radius: var(--rc-shape-input-border-radius); }
-[data-focus]:focus-visible { outline: none; }
 
 .layer { container: layout-query-container / size; position: absolute; inset: 0; overflow: hidden auto; overscroll-behavior: contain; display: flex; flex-direction: column; min-width: 300px; font: var(--rc-text-body)/1.5 var(--rc-text-font-family); color: var(--rc-color-text-dark); background: var(--rc-color-page-background); text-align: start; -webkit-font-smoothing: antialiased; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; overflow-wrap: break-word; }
 .layer:lang(ja), .layer:lang(zh), .layer:lang(ko) { line-break: strict; }
@@ -50,7 +50,7 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .title-x-large { margin-top: 4px; font-size: var(--rc-text-title-x-large-mobile); line-height: 1.2; font-weight: 700; letter-spacing: -.015em; text-wrap: balance; font-variant-numeric: tabular-nums; }
 .title-x-large small { font-size: 16px; font-weight: 400; letter-spacing: 0; color: var(--rc-color-text-light); }
 .then { margin-top: 6px; color: var(--rc-color-text-light); text-wrap: balance; }
-.description { display: none; margin-top: 16px; max-width: 38ch; color: var(--rc-color-text-light); white-space: pre-line; }
+.description { display: none; margin-top: 16px; max-width: 38ch; color: var(--rc-color-text-light); white-space: pre-line; text-wrap: pretty; }
 .facts { display: none; gap: 10px; margin-top: 24px; color: var(--rc-color-text-light); }
 .facts li { display: flex; gap: 10px; align-items: flex-start; }
 .facts .icon, .note-safe .icon { margin-top: 2px; }
@@ -60,11 +60,12 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .details:not(.toggle + .details) { margin-top: 12px; }
 .details-folded { display: none; }
 .row { display: flex; align-items: baseline; justify-content: space-between; gap: 4px 20px; padding: 7px 0; }
-.row dt, .order dt, .row dd { flex: none; max-width: 60%; text-align: end; font-variant-numeric: tabular-nums; }
+.row dt, .order dt { min-width: 0; color: var(--rc-color-text-light); text-wrap: balance; }
+.row dd { flex: none; max-width: 60%; text-align: end; font-variant-numeric: tabular-nums; }
 .row-prompt dd { flex: 0 1 auto; max-width: 24ch; font-size: var(--rc-text-small); color: var(--rc-color-text-light); }
-.row-prompt dt { flex: none; max-width: 45%; }
-.row-rule { margin-top: 6px; padding-top: 13px; border-top: 1px solid var(--rc-color-ui-light); }
-.row-total dt, .row-total dd { font-weight: 700; color: var(--rc-color-text-dark); }
+.tax + :not(.tax) { margin-top: 6px; padding-top: 13px; border-top: 1px solid var(--rc-color-ui-light); }
+.row-total { font-weight: 700; }
+.row-total dt { color: var(--rc-color-text-dark); }
 .row-total dd { font-size: 20px; }
 .skeleton { display: inline-block; position: relative; overflow: hidden; width: 64px; height: 12px; border-radius: 6px; background: var(--rc-color-ui-light); vertical-align: middle; }
 .skeleton::after { content: ""; position: absolute; inset: 0; background: linear-gradient(90deg, transparent, var(--rc-color-background), transparent); opacity: .65; animation: sweep 1.4s infinite; }

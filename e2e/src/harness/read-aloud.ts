@@ -1,0 +1,95 @@
+import { EMAIL } from './market.ts';
+
+// What a screen reader reads of a trial of one month in a shop that collects taxes, in English: in this order, and nothing else.
+
+/** Beside the box, word by word. */
+export const EARLY_START =
+  'I want Premium to start during the 14‑day withdrawal period. If I withdraw after that, I pay for the days used.';
+const SANDBOX_FORM = [
+  'text: Email',
+  'textbox "Email"',
+  'group:',
+  'strong: "Sandbox: no money is moved"',
+  'text: Test cards',
+  'status',
+  'text: Card number',
+  'textbox "Card number":',
+  'text: Expiration date',
+  'textbox "Expiration date":',
+  'text: Security code',
+  'textbox "Security code":',
+  'text: Country',
+  'combobox "Country":',
+];
+
+export const READ: Readonly<Record<'form' | 'panel' | 'success', readonly string[]>> = {
+  /** Before anything was typed. */
+  form: [
+    'region "Pay by card":',
+    'heading "Pay by card" [level=2]',
+    'paragraph: Nothing is charged today.',
+    ...SANDBOX_FORM,
+    'region "Your order":',
+    'heading "Your order" [level=3]',
+    'term: Product',
+    'definition: Premium',
+    'term: Today',
+    'definition: "€0, Free trial: 7 days"',
+    'term: From DAY',
+    'definition: €4.99 per month incl. VAT',
+    'term: Term',
+    'definition: Unlimited, can be cancelled monthly',
+    'term: Earliest end',
+    'definition: DAY, at no cost',
+    `checkbox "${EARLY_START}"`,
+    `text: ${EARLY_START}`,
+    'paragraph:',
+    'text: Optional. Without the tick you get everything back if you withdraw.',
+    'link "Right of withdrawal":',
+    'button "Start trial" [disabled]',
+    'paragraph: Your trial ends on DAY. From then on you pay €4.99 per month.',
+    'paragraph: You authorise Plausch to charge this card for future payments. By ordering you accept the terms of Plausch.',
+    'paragraph: Encrypted. Plausch never sees your card number.',
+  ],
+  /** Once the country of the card is known. */
+  panel: [
+    'region "Premium":',
+    'button "Back"',
+    'text: Plausch',
+    'heading "Premium" [level=1]',
+    'paragraph: "Free trial: 7 days"',
+    'paragraph: Then €4.99 per month, from DAY',
+    'paragraph: Alle Vorteile von Premium, Monat für Monat. Jederzeit kündbar.',
+    'region "Details":',
+    'term: Total excluding tax',
+    'definition: €4.19',
+    'term: MwSt. 19 %',
+    'definition: €0.80',
+    'term: From DAY, after the trial',
+    'definition: €4.99',
+    'term: Total due today',
+    'definition: €0',
+    'list:',
+    'listitem: Renews monthly',
+    'listitem: Continues until cancelled',
+    'listitem: Cancel anytime',
+    'navigation "Legal":',
+    ...['Imprint', 'Terms', 'Privacy', 'Withdraw from contract here', 'Cancel contracts here'].map(
+      (name) => `link "${name}":`,
+    ),
+  ],
+  success: [
+    'heading "Payment complete" [level=1]',
+    'paragraph: Your subscription is now active',
+    'term: Product',
+    'definition: Premium',
+    'term: Paid today',
+    'definition: €0',
+    'term: Next payment',
+    'definition: DAY',
+    'term: Confirmation sent to',
+    `definition: ${EMAIL}`,
+    'button "Continue"',
+    'status: Payment complete',
+  ],
+};
