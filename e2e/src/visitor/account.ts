@@ -1,5 +1,6 @@
 import { callApi, insertAccount, insertSession, registrationOf, userOf } from '@plausch/dev-env';
 import type { DeviceOptions } from '@plausch/dev-env/browser';
+import type { User } from '@plausch/protocol';
 import type { FigureSpec } from '@plausch/stage/figures';
 import type { RunningServer } from '../harness/server.ts';
 
@@ -17,7 +18,7 @@ export async function createAccount({ query }: RunningServer, username: string):
 }
 
 /** What a browser keeps of somebody who signed in earlier. */
-export type StoredSession = { token: string };
+export type StoredSession = { token: string; user: User };
 
 /** Puts a session of an account into the database, as if it was opened on another day. */
 export async function createSession(
