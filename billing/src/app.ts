@@ -196,7 +196,19 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
     installed.flatMap(({ commands: own = {} }) => Object.entries(own)),
   );
 
-  for (const { start: begin } of installed) await begin?.();
+  async function close(): Promise<void> {
+    operation.setReady(false);
+    for (const part of installed.toReversed()) await part.close?.();
+    await http.close();
+    await jobs.close();
+  }
+  try {
+    for (const { start: begin } of installed) await begin?.();
+  } catch (error) {
+    // A catalogue with a mistake, for example. The jobs would go on asking a database that its owner closes.
+    await close();
+    throw error;
+  }
 
   function start(address: string): void {
     origin = address;
@@ -224,11 +236,6 @@ export async function createBilling(options: BillingOptions): Promise<Billing> {
         });
       return command(words);
     },
-    async close() {
-      operation.setReady(false);
-      for (const { close } of installed.toReversed()) await close?.();
-      await http.close();
-      await jobs.close();
-    },
+    close,
   };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -144,6 +144,17 @@ describe('the server program', () => {
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0 });
     expect(output()).toContain('purchases give no perks');
+  });
+
+  it('[CA8] ends with the mistake of a catalogue, and nothing of it goes on meanwhile', async () => {
+    writeFileSync(
+      path.join(folder, 'wrong.yaml'),
+      'project: wrong\ncurrency: EUR\nproducts: {}\nprodukte: 1\n',
+    );
+    const { ended } = run({ BILLING_CATALOGUE: folder, LOG_LEVEL: 'warn' });
+    // No line of jobs that ask a database which is closed.
+    const complaint = 'wrong.yaml:4:1 produkte: Dieses Feld gibt es nicht. Meinst du products?';
+    expect(await ended).toEqual({ code: 1, signal: null, complaint });
   });
 
   it('says which port is taken and how to choose another', async () => {
