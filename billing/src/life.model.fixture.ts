@@ -104,7 +104,7 @@ export const resume: Act = async (shop, customer, known) => {
   if (answer.status === 200) customer.renewalsAtCancel = undefined;
 };
 
-/** Whatever was paid for until now gives nothing any more. */
+/** All payments until now give no right any more. */
 async function end(shop: Shop, customer: Customer, isOf: (subscription: string | null) => boolean) {
   for (const { id, subscription } of (await shop.facts(customer)).payments)
     if (isOf(subscription)) customer.over.add(id);

@@ -75,7 +75,7 @@ async function held(customer: Customer): Promise<{ rights: Set<string>; isInGrac
   return { rights: new Set(rights), isInGrace: graces.some((until) => Date.parse(until) > now) };
 }
 
-/** [I3] [I5] After whatever happened: no right that rests on nothing, and one live subscription of a family. */
+/** [I3] [I5] After every life: no right that rests on nothing, and one live subscription of a family. */
 async function expectHeld(shop: Shop, customer: Customer): Promise<void> {
   const { rights, isInGrace } = await held(customer);
   const may = mayHold(await shop.facts(customer), shop.now(customer), { isInGrace });

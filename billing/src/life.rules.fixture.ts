@@ -49,7 +49,7 @@ const HOUR_MS = DAY_MS / 24;
 
 const isAllBack = ({ paidMicros, backMicros }: Payment) => paidMicros > 0 && backMicros >= paidMicros;
 
-/** Only the newest payment of a family counts: whatever was before it was replaced. */
+/** Only the newest payment of a family counts: it replaced all earlier ones. */
 function newest({ payments }: Facts): Payment[] {
   const byFamily = new Map<string, Payment>();
   for (const payment of payments) byFamily.set(PRODUCTS[payment.product].family, payment);
@@ -72,13 +72,13 @@ export function mayHold(facts: Facts, now: number, { isInGrace }: { isInGrace: b
   for (const payment of newest(facts)) {
     if (facts.over.has(payment.id) || isAllBack(payment)) continue;
     const { paid, grace } = reach(payment);
-    // While the bank is asked nobody is shut out.
+    // While the bank is asked the customer keeps the right.
     if (now < (isInGrace ? grace : paid) + HOUR_MS) rights.add(PRODUCTS[payment.product].entitlement);
   }
   return rights;
 }
 
-/** What a customer must be entitled to: nobody loses what is paid, or given. */
+/** What a customer must be entitled to: all that is paid for or granted. */
 export function mustHold(facts: Facts, now: number): Set<Entitlement> {
   const rights = new Set<Entitlement>();
   for (const { entitlement, until } of facts.gifts)
@@ -105,7 +105,7 @@ export function paidTwice(payments: readonly Payment[]): string[] {
   });
 }
 
-/** Renewals that cost more than the payment before, although nobody agreed to that. */
+/** Renewals that cost more than the payment before, although the customer did not agree to that. */
 export function raisedUnasked(payments: readonly Payment[], agreed: ReadonlySet<string>): Payment[] {
   return payments.filter((payment, index) => {
     if (payment.kind !== 'renewal') return false;

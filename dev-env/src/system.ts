@@ -167,7 +167,7 @@ export class TestSystem {
     return (await response.json()) as LocalMail[];
   }
 
-  /** Somebody who signed up a moment ago and is signed in, written into the database: a tenth of what `newcomer` costs. */
+  /** A signed-in person with a new account, written into the database: a tenth of what `newcomer` costs. */
   async person(username: string, details: Omit<PersonDetails, 'password'> = {}): Promise<Person> {
     const now = new Date(this.clock.now());
     const query = (text: string, values: readonly unknown[]) => this.database.pool.query(text, [...values]);

@@ -627,7 +627,7 @@ describe('the brand', () => {
 });
 
 describe('for everybody', () => {
-  // Whatever turns looks the same, so each look has one of them.
+  // All screens that turn look the same, so each look has one of them.
   const WAITING = ['opening', 'paying', 'processing'].map((situation) => ({ situation }));
   const SITUATIONS: readonly (readonly object[])[] = [
     [{ situation: 'ready', isSandbox: true }],

@@ -138,7 +138,7 @@ describe('the server program', () => {
     expect((await fetch(`${origin}/subscription`)).headers.get('content-security-policy')).toContain(
       'https://api.revenuecat.com',
     );
-    // With the hosted service the webhook does not exist, whatever its header says.
+    // With the hosted service the webhook does not exist, with any header.
     const told = { method: 'POST', headers: { authorization: 'Bearer theirs' } };
     expect((await fetch(`${origin}/api/revenuecat/webhook`, told)).status).toBe(404);
     child.kill('SIGTERM');

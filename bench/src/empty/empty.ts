@@ -16,7 +16,7 @@ const REST_MS = 75_000;
 const QUICK_REST_MS = 25_000;
 const MIB = 1_048_576;
 
-/** P39: what a server holds in memory that nobody uses, with the database that comes with it. */
+/** P39: what a server without visitors holds in memory, with the database that comes with it. */
 export const empty: Benchmark = {
   name: 'empty',
   summary: 'P39: memory of a server without visitors, Node and PostgreSQL, in MiB',

@@ -29,7 +29,7 @@ const statement = (name: string, text: string, values: unknown[] = []): pg.Query
 
 /**
  * Renews everything that is due by the SQL that it needs and nothing else: the same rows in the same transactions, each statement
- * prepared, each row written once, whatever code would have to look at first known beforehand. One transaction plans two hundred;
+ * prepared, each row written once, what code would have to read first known beforehand. One transaction plans two hundred;
  * each charge is one of the sandbox, and its answer one of billing.
  */
 export async function renewBarely(pool: pg.Pool, accounts: Accounts): Promise<void> {

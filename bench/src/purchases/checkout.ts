@@ -18,7 +18,7 @@ import { judge, spreadOf } from '../report/ratios.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SLOWED = 4;
 const LOADS = { usual: 7, quick: 3 };
-/** How long somebody looks at the prices who does not press at once. */
+/** How long a customer looks at the prices before pressing. */
 const READS_MS = 1_000;
 
 const levels = (must: number, goal: number, moonshot: number): Levels => ({ must, goal, moonshot });

@@ -76,7 +76,7 @@ export function openOwnShop(billing: string): Promise<Shop> {
   );
 }
 
-/** The same on a page with a head of its own, which may do to the page whatever it likes. */
+/** The same on a page with a head of its own, whose scripts may change the page. */
 export function openShopWith(head: string): Promise<Shop> {
   return serve(ownPage(head));
 }

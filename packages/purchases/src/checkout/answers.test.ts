@@ -51,7 +51,7 @@ const TOLD = { [ErrorSettingUpPurchase]: 2, [NetworkError]: 10, [AlreadyPurchase
 const count = (call: string) => asked().filter((name) => name === (call === 'status' ? 's_1' : call)).length;
 const confirmed = () => scripted.stripe.of('confirmPayment').length;
 
-/** Presses all there is to press, as somebody does before whom nothing happens. */
+/** Presses every button there is, as an impatient customer does. */
 async function pressEverything({ checkout }: Awaited<ReturnType<typeof opened>>): Promise<void> {
   for (const press of [checkout.pay, checkout.backToForm, checkout.pay]) press();
   for (const happened of ['payment ready', 'linkAuthentication ready']) scripted.stripe.happen(happened);

@@ -168,7 +168,7 @@ export class ScriptedCheckout {
   }
 }
 
-/** As `fetch` has it: what is given up is over at once, whatever comes later. */
+/** As `fetch` has it: an aborted request is over at once; a later answer changes nothing. */
 function withSignal<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

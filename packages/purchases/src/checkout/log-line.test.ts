@@ -31,10 +31,10 @@ afterEach(() => {
   scripted.end();
 });
 
-/** Everything that was written, whatever the level. */
+/** Everything that was written, at every level. */
 const written = () => METHODS.flatMap((method) => vi.mocked(console[method]).mock.calls.map(String));
 
-/** Pays with everything marked that nobody may read later. */
+/** Pays with every secret marked: no line of a log may show it later. */
 async function paidBy(how: {
   readonly replies?: Readonly<Record<string, Reply>>;
   readonly card?: object;

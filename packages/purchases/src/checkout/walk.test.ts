@@ -323,7 +323,7 @@ async function walkToEnd(walk: Walk): Promise<Walker> {
 
   const told = { asked: asked().length, events: scripted.events.length };
   await walker.rest();
-  // What comes after the end is nobody's business any more.
+  // Nothing of what comes after the end may have an effect.
   expect({ asked: asked().length, events: scripted.events.length }).toEqual(told);
   expect([ends.length, named('checkout_session_end').length]).toEqual([1, 1]);
   expect(scripted.timers()).toBe(0);

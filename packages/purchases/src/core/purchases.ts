@@ -294,7 +294,7 @@ export class Purchases {
   async #productsOf(appUserId: string, ids: readonly string[], { currency }: GetOfferingsParams) {
     const items = ids.length > 0 ? await this.#backend.products(appUserId, ids, currency) : [];
     const products = productsOf(items, log);
-    // Whoever sees prices may buy: what the checkout needs comes while they read.
+    // A customer who sees prices may buy: what the checkout needs comes meanwhile.
     if (products.size > 0 && shared === this)
       this.#stopExpecting ??= whenPageRests(() => void this.preload());
     return products;

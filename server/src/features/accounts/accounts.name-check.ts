@@ -43,7 +43,7 @@ async function isFree(sql: Queryable, username: string, now: Date): Promise<bool
 
 /**
  * The username with two digits appended, in place of its last letters where it would get too long. The digits follow from
- * the username alone: asking again, from whatever address, finds out nothing about further names.
+ * the username alone: asking again, from any address, finds out nothing about further names.
  */
 function numbered(username: string, attempt: number): string {
   const bytes = hashToken(skeletonOf(username));

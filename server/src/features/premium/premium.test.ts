@@ -244,7 +244,7 @@ describe('what is told and asked', () => {
     await shop.cancel(karl.user.id, 'vip_monthly');
     await shop.advance(karl.user.id, 'P1M');
     await expect.poll(seen, SOON).toEqual([null, 'premium', 'vip', 'premium']);
-    // Whatever stands in the table and is not built yet is not shown, and so not promised.
+    // Perks of the table that are not built yet are not shown, and so not promised.
     const sold = Object.entries(PERKS).flatMap(([perk, { isBuilt }]) => (isBuilt ? [perk] : []));
     expect(sold).toEqual(['nameSign', 'bubbleExtras']);
   });
@@ -285,7 +285,7 @@ describe('what is told and asked', () => {
     const grete = await shop.system.person('Grete');
     await shop.buy(grete.user.id, 'vip_monthly');
     await expect.poll(() => shop.flags(grete), SOON).toBe('isVip');
-    // Whatever else it tells of the purchase has come.
+    // All other webhooks about the purchase have come.
     await shop.billing.jobs.drain();
     await shop.system.database.pool.query(
       `update premium_standings set read_at = now() + interval '1 hour' where account_id = $1`,
@@ -336,7 +336,7 @@ describe('what is told and asked', () => {
     const fritz = await shop.system.person('Fritz');
     await shop.buy(fritz.user.id, 'vip_monthly');
     await expect.poll(() => shop.flags(fritz), SOON).toBe('isVip');
-    // Whatever else it tells of the purchase has come.
+    // All other webhooks about the purchase have come.
     await shop.billing.jobs.drain();
     shop.isAway = true;
     await shop.system.database.pool.query(

@@ -20,7 +20,7 @@ const purchases: PurchaseServices = createPurchaseServices({
     try {
       const { token } = await call('customerToken');
       refusal = undefined;
-      // It is for our own backend alone, whatever the server gives out.
+      // It is for our own backend alone, also where the server gives one out.
       return shop().baseUrl === HOSTED ? null : token;
     } catch (error) {
       if (error instanceof ApiError && error.status === FORBIDDEN) refusal = { userId, error };

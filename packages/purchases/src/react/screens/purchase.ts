@@ -17,7 +17,7 @@ import type {
 import { translatorFor } from '../../i18n/index.ts';
 import { openScreens, styleOf } from './open.tsx';
 
-/** Does what no order is needed for, while nobody waits. The customer most likely reads the language of the page. Never rejects. */
+/** Does what needs no order, before a customer waits for it. The customer most likely reads the language of the page. Never rejects. */
 export async function prepare(): Promise<void> {
   styleOf(document);
   const { date } = await translatorFor({ selectedLocale: document.documentElement.lang, log: () => {} });
