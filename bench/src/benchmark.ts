@@ -52,6 +52,8 @@ export type BenchOptions = {
   readonly quick: boolean;
   /** Count rounds in which other programs used the machine, and mark the figures. */
   readonly allowBusy: boolean;
+  /** The folder of an earlier checkout, for benchmarks that compare this one with it. */
+  readonly before?: string | undefined;
 };
 
 export type BenchContext = {
@@ -64,5 +66,7 @@ export type Benchmark = {
   readonly name: string;
   /** One line for `--help`. */
   readonly summary: string;
+  /** Runs only where it is named. */
+  readonly isAskedFor?: boolean;
   run(context: BenchContext): Promise<BenchResult>;
 };

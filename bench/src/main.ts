@@ -6,6 +6,7 @@ import type { BenchContext, Benchmark, BenchResult } from './benchmark.ts';
 import { billing } from './billing/billing.ts';
 import { empty } from './empty/empty.ts';
 import { connect, join } from './fanout/arrive.ts';
+import { before } from './fanout/before.ts';
 import { busy, rooms } from './fanout/loud.ts';
 import { memory } from './fanout/memory.ts';
 import { quiet } from './fanout/quiet.ts';
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   connect,
   join,
   returning,
+  before,
   faults,
   stage,
   web,
@@ -47,16 +49,17 @@ const BENCHMARKS: readonly Benchmark[] = [
 ];
 const RESULTS = path.resolve(import.meta.dirname, '../results');
 
-const HELP = `npm run bench [-- name … [--quick] [--allow-busy]]: measures, prints ratios, writes bench/results/<name>.json.
+const HELP = `npm run bench [-- name … [--quick] [--allow-busy] [--before FOLDER]]: measures, prints ratios, writes bench/results/<name>.json.
 Without a name all of them run, one after the other. Nothing else should use the machine meanwhile.
 
 ${BENCHMARKS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
 
   --quick       few and short rounds: shows that it works, decides nothing
-  --allow-busy  counts rounds in which other programs used the machine, and says so`;
+  --allow-busy  counts rounds in which other programs used the machine, and says so
+  --before      another checkout, with its packages installed, for the benchmark before`;
 
 function chosen(names: readonly string[]): readonly Benchmark[] {
-  if (names.length === 0) return BENCHMARKS;
+  if (names.length === 0) return BENCHMARKS.filter(({ isAskedFor }) => !isAskedFor);
   return names.map((name) => {
     const found = BENCHMARKS.find((one) => one.name === name);
     if (!found) throw new Error(`There is no benchmark ${name}. npm run bench -- --help lists them.`);
@@ -89,10 +92,11 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       'allow-busy': { type: 'boolean', default: false },
+      before: { type: 'string' },
     },
   });
   if (values.help) return void print(HELP);
-  const options = { quick: values.quick, allowBusy: values['allow-busy'] };
+  const options = { quick: values.quick, allowBusy: values['allow-busy'], before: values.before };
   const context: BenchContext = { options, note: print };
   for (const benchmark of chosen(positionals)) {
     print(`\n${benchmark.name}: ${benchmark.summary}`);

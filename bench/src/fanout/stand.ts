@@ -28,6 +28,8 @@ export type Contestant<N extends string = typeof OURS | Reference> = {
 export type PlauschVariant = {
   tickMs?: number;
   capacity?: number;
+  /** The program of another checkout. */
+  program?: string;
   keepsJournal?: boolean;
   sampleEvery?: number;
 };
@@ -59,13 +61,14 @@ export class Stand {
   async addPlausch<N extends string>(
     name: N,
     { rooms, members }: Crowd,
-    { tickMs, capacity, ...watch }: PlauschVariant = {},
+    { tickMs, capacity, program, ...watch }: PlauschVariant = {},
   ): Promise<Contestant<N> & { server: Plausch }> {
     const server = await startPlausch(this.database, {
       name,
       people: members,
       rooms: { count: rooms, capacity: capacity ?? Math.ceil(members / rooms) },
       ...(tickMs === undefined ? {} : { tickMs }),
+      ...(program === undefined ? {} : { program }),
     });
     return { name, server, load: await this.#addLoad('plausch', server, server, watch) };
   }

@@ -32,6 +32,8 @@ export type PlauschOptions = {
   readonly rooms: { readonly count: number; readonly capacity: number };
   /** Differs from the product's tick only where that is what is measured. */
   readonly tickMs?: number;
+  /** The program of another checkout. Default: that of this one. */
+  readonly program?: string;
   /** Further settings, by key of the environment. */
   readonly environment?: Readonly<Record<string, string>>;
 };
@@ -50,7 +52,7 @@ export async function startPlausch(database: BenchDatabase, options: PlauschOpti
   const server = await restartable((port) =>
     startProgram({
       command: process.execPath,
-      args: [SERVER],
+      args: [options.program ?? SERVER],
       environment: {
         PORT: String(port),
         HOST: '127.0.0.1',
