@@ -104,7 +104,7 @@ export function documentCases(consumer: () => Consumer): void {
         expect.stringMatching(/^VIP \D*4[.,]99\D*$/),
         'false [] null',
         'failed',
-        'A checkout needs a page to be shown on. undefined',
+        'The checkout cannot be shown without a page. undefined',
       ]);
     });
 
