@@ -10,7 +10,7 @@ import { TARGETS } from './targets.ts';
 import { referenceVersions } from './versions.ts';
 
 /** This checkout, the other one, and the other one once more: what differs between the latter two is the machine. */
-const NAMES = ['new', 'old', 'old again'] as const;
+const NAMES = ['new', 'old', 'old_again'] as const;
 type Contender = Contestant<(typeof NAMES)[number]>;
 
 /** A change may cost this much more than what was before it. */
@@ -55,7 +55,7 @@ async function compare(
   const middle = (name: string) =>
     spreadOf(counting.flatMap((one) => one.get(name)?.slice ?? []).map(costOf)).median;
   return {
-    targets: [row('new', NO_WORSE), row('old again', REPORTED)],
+    targets: [row('new', NO_WORSE), row('old_again', REPORTED)],
     facts: { [id]: NAMES.map((name) => `${name} ${middle(name).toFixed(2)} µs`).join(', ') },
     receipts,
     slices: outcomes.map(({ slice }) => slice),
