@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BenchContext, Benchmark, BenchResult, Levels, Slice, TargetRow } from '../benchmark.ts';
 import type { Pace, PaceReport } from '../load/commands.ts';
-import { cpuSecondsOfTree } from '../machine/processes.ts';
+import { meterOfTree } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf, sumOf } from '../report/ratios.ts';
 import { ratiosOf, type SliceOutcome, takeTurns } from './rounds.ts';
@@ -27,7 +27,7 @@ type Turn = (contender: Contender) => Promise<{ done: number } & Pick<SliceOutco
 /** Lets all three do the same in turns. */
 async function compare(
   context: BenchContext,
-  { contenders, databasePid }: { contenders: readonly Contender[]; databasePid: number },
+  { contenders, databaseCpu }: { contenders: readonly Contender[]; databaseCpu: () => number },
   { id, what, turn }: { id: string; what: string; turn: Turn },
 ): Promise<Measured> {
   context.note(`${id}: ${what}`);
@@ -36,10 +36,10 @@ async function compare(
     let receipts: SliceOutcome['receipts'];
     const { name, server } = contender;
     const slice = await takeSlice({ round, subject: `${id} ${name}`, pid: server.pid }, async () => {
-      const before = cpuSecondsOfTree(databasePid);
+      const before = databaseCpu();
       const { done, receipts: of } = await turn(contender);
       receipts = of;
-      return { done, databaseCpuSeconds: cpuSecondsOfTree(databasePid) - before };
+      return { done, databaseCpuSeconds: databaseCpu() - before };
     });
     return receipts ? { slice, receipts } : { slice };
   });
@@ -52,11 +52,15 @@ async function compare(
       levels,
       receipts,
     });
-  const middle = (name: string) =>
-    spreadOf(counting.flatMap((one) => one.get(name)?.slice ?? []).map(costOf)).median;
+  const middle = (name: string) => {
+    const slices = counting.flatMap((one) => one.get(name)?.slice ?? []);
+    const ofDatabase = (slice: Slice) =>
+      ((slice.facts['databaseCpuSeconds'] ?? 0) / (slice.facts['done'] ?? 0)) * 1e6;
+    return `${spreadOf(slices.map(costOf)).median.toFixed(2)} (${spreadOf(slices.map(ofDatabase)).median.toFixed(2)})`;
+  };
   return {
     targets: [row('new', NO_WORSE), row('old_again', REPORTED)],
-    facts: { [id]: NAMES.map((name) => `${name} ${middle(name).toFixed(2)} µs`).join(', ') },
+    facts: { [`${id}, µs (of the database)`]: NAMES.map((name) => `${name} ${middle(name)}`).join(', ') },
     receipts,
     slices: outcomes.map(({ slice }) => slice),
   };
@@ -133,8 +137,8 @@ export const before: Benchmark = {
         for (const name of NAMES)
           contenders.push(await stand.addPlausch(name, crowd, name === 'new' ? {} : { program }));
         if (isFilled) for (const contender of contenders) await stand.fill(contender, crowd);
-        for (const one of runs)
-          results.push(await compare(context, { contenders, databasePid: stand.database.pid }, one));
+        const databaseCpu = meterOfTree(stand.database.pid);
+        for (const one of runs) results.push(await compare(context, { contenders, databaseCpu }, one));
         versions = referenceVersions(stand.database);
       });
     return {

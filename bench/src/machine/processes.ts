@@ -33,6 +33,23 @@ export function cpuSecondsOfTree(pid: number): number {
 }
 
 /**
+ * Reads what a process and everything it started have used since the meter was made, in seconds. What ended between two readings
+ * counts up to the first of them: a connection to a database is a process that ends with it.
+ */
+export function meterOfTree(pid: number): () => number {
+  const known = new Map(treeOf(pid).map((one) => [one, cpuSecondsOf(one)]));
+  let sum = 0;
+  return () => {
+    for (const one of treeOf(pid)) {
+      const seconds = cpuSecondsOf(one);
+      sum += Math.max(0, seconds - (known.get(one) ?? 0));
+      known.set(one, seconds);
+    }
+    return sum;
+  };
+}
+
+/**
  * The same in hundredths, with what threads and children have used that are gone: a browser has a process for every page,
  * which ends with it.
  */

@@ -27,43 +27,56 @@ function cornerLinks(scene: Scene): readonly (readonly Link[])[] {
   return links;
 }
 
-/** Dijkstra from `from` over the corners; the corners to pass on the way to `to`, or null. */
+const FAR = Number.POSITIVE_INFINITY;
+
+/**
+ * A* from `from` over the corners; the corners to pass on the way to `to`, or null. Whether a corner is seen from the start is asked
+ * when the way over it may be the shortest: of most corners never, and asking costs more than all the rest.
+ */
 function cornersBetween(scene: Scene, from: Point, to: Point): Point[] | null {
   const corners = groundCorners(scene);
   const links = cornerLinks(scene);
-  const lengths = corners.map((corner) =>
-    isClear(scene, from, corner) ? distance(from, corner) : Number.POSITIVE_INFINITY,
-  );
+  /** From a corner to the end, if nothing were in between. */
+  const rest = corners.map((corner) => distance(corner, to));
+  /** From the start to a corner, if nothing is in between; `FAR` once that was looked at. */
+  const straight = corners.map((corner) => distance(from, corner));
+  const lengths = corners.map(() => FAR);
   const before = corners.map(() => -1);
   const open = new Set(corners.keys());
-  let last = -1;
-  let best = Number.POSITIVE_INFINITY;
   for (;;) {
-    let nearest = -1;
-    let least = best;
+    let next = -1;
+    let least = FAR;
     for (const index of open) {
-      const length = lengths[index] ?? Number.POSITIVE_INFINITY;
-      if (length < least) {
-        nearest = index;
-        least = length;
+      const whole = Math.min(lengths[index] ?? FAR, straight[index] ?? FAR) + (rest[index] ?? FAR);
+      if (whole < least) {
+        next = index;
+        least = whole;
       }
     }
-    const corner = corners[nearest];
-    if (corner === undefined) break;
-    open.delete(nearest);
-    const whole = least + distance(corner, to);
-    if (whole < best && isClear(scene, corner, to)) {
-      best = whole;
-      last = nearest;
-    }
-    for (const link of links[nearest] ?? []) {
-      if (least + link.length < (lengths[link.to] ?? 0)) {
-        lengths[link.to] = least + link.length;
-        before[link.to] = nearest;
+    const corner = corners[next];
+    if (corner === undefined) return null;
+    const length = lengths[next] ?? FAR;
+    const direct = straight[next] ?? FAR;
+    if (direct < length) {
+      straight[next] = FAR;
+      if (isClear(scene, from, corner)) {
+        lengths[next] = direct;
+        before[next] = -1;
       }
+      continue;
+    }
+    open.delete(next);
+    if (isClear(scene, corner, to)) return wayTo(next, corners, before);
+    for (const link of links[next] ?? []) {
+      if (!open.has(link.to) || length + link.length >= (lengths[link.to] ?? FAR)) continue;
+      lengths[link.to] = length + link.length;
+      before[link.to] = next;
     }
   }
-  if (last === -1) return null;
+}
+
+/** The corners up to the last one. */
+function wayTo(last: number, corners: readonly Point[], before: readonly number[]): Point[] {
   const passed: Point[] = [];
   for (let index = last; index !== -1; index = before[index] ?? -1) {
     const corner = corners[index];

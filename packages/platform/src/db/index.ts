@@ -3,7 +3,7 @@ export { type Database, type DatabaseOptions, openDatabase, type Statement } fro
 export { holdKey } from './hold-key.ts';
 export { type MigrateOptions, migrate, migrateLines, migratePlatform } from './migrate.ts';
 export { isDatabaseAway } from './outage.ts';
-export { prepared } from './prepared.ts';
+export { listParameter, prepared } from './prepared.ts';
 export { rowsOf } from './rows-of.ts';
 export { jobsSchemaOf } from './schema.ts';
 export { uniqueViolation } from './sql-state.ts';

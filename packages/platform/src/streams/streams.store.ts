@@ -1,6 +1,6 @@
 import { fillPlaceholders, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database, Queryable, Transaction } from '../db/index.ts';
+import { type Database, listParameter, type Queryable, type Transaction } from '../db/index.ts';
 
 /** What happens, as its owners are told. */
 export type Happening = {
@@ -81,7 +81,7 @@ export function missedIn(state: Readonly<Record<string, StatePart>>, most: numbe
     select coalesce(stream.last, 0) as last,
       case when missed.are_all then missed.events end as events,
       case when missed.are_all then null else ${whole} end as state
-    from unnest(${raw.placeholder('owners')}::uuid[], ${raw.placeholder('numbers')}::bigint[])
+    from unnest(${listParameter('owners', 'uuid')}, ${listParameter('numbers', 'bigint')})
         with ordinality as asked (owner, since, place)
       left join own_streams stream on stream.owner = asked.owner
       cross join lateral (

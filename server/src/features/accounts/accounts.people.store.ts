@@ -1,4 +1,4 @@
-import { batched, prepared, type Queryable } from '@plausch/platform/db';
+import { batched, listParameter, prepared, type Queryable } from '@plausch/platform/db';
 import { sql as raw } from 'drizzle-orm';
 import type { Appearance, People, TraitParts } from '../../people.store.ts';
 import { accounts } from './accounts.tables.ts';
@@ -22,7 +22,7 @@ export function appearanceIn(
     sql
       .select({ id: accounts.id, traits: people.traits })
       .from(accounts)
-      .where(raw`${accounts.id} = any(${raw.placeholder('ids')})`)
+      .where(raw`${accounts.id} in (select unnest(${listParameter('ids', 'uuid')}))`)
       .prepare('appearances'),
   );
   return batched<Appearance>(async (sql, ids) => {

@@ -1,4 +1,4 @@
-import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
@@ -57,7 +57,12 @@ const accountsOfIds = prepared((sql) =>
   sql
     .select()
     .from(accounts)
-    .where(and(raw`${accounts.id} = any(${raw.placeholder('ids')})`, isNull(accounts.deletedAt)))
+    .where(
+      and(
+        raw`${accounts.id} in (select unnest(${listParameter('ids', 'uuid')}))`,
+        isNull(accounts.deletedAt),
+      ),
+    )
     .prepare('accounts_of_ids'),
 );
 

@@ -1,4 +1,4 @@
-import { batched, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, desc, eq, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
 import { type Account, accounts } from '../accounts/index.ts';
 import { type Bar, lockOf } from '../sanctions/index.ts';
@@ -33,7 +33,7 @@ const sessionsByHash = prepared((sql) =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(raw`${sessions.tokenHash} = any(${raw.placeholder('hashes')})`)
+    .where(raw`${sessions.tokenHash} in (select unnest(${listParameter('hashes', 'bytea')}))`)
     .prepare('sessions_by_hash'),
 );
 

@@ -1,4 +1,4 @@
-import { batched, prepared, type Queryable } from '@plausch/platform/db';
+import { batched, listParameter, prepared, type Queryable } from '@plausch/platform/db';
 import { sql as raw } from 'drizzle-orm';
 import type { Appearance, People } from '../../people.store.ts';
 import { accounts } from '../accounts/index.ts';
@@ -35,7 +35,7 @@ export function restrictedPersonIn(people: People): FindPerson {
         mutedUntil: muteEndOf(raw`${accounts}.id`),
       })
       .from(accounts)
-      .where(raw`${accounts.id} = any(${raw.placeholder('ids')})`)
+      .where(raw`${accounts.id} in (select unnest(${listParameter('ids', 'uuid')}))`)
       .prepare('restricted_people'),
   );
   return batched<RestrictedPerson>(async (sql, ids) => {
