@@ -67,14 +67,18 @@ function chosen(names: readonly string[]): readonly Benchmark[] {
   });
 }
 
-async function save(name: string, result: BenchResult, options: BenchContext['options']): Promise<void> {
+async function save(
+  name: string,
+  result: BenchResult,
+  { quick, allowBusy }: BenchContext['options'],
+): Promise<void> {
   const { versions, slices = [], ...rest } = result;
   const report = {
     name,
     date: new Date().toISOString(),
     machine: describeMachine(),
     versions: { node: process.version, ...versions },
-    options,
+    options: { quick, allowBusy },
     disturbedSlices: slices.filter(({ clean }) => !clean).length,
     ...rest,
     slices,
