@@ -72,7 +72,7 @@ describe('a person who is alone in a room', () => {
     const jule = await venue.guest('Jule', 'desktop', { reducedMotion: 'reduce' });
     await catIn(jule.page).waitFor();
     expect(await movementsIn(jule.page)).toBe(0);
-    const mia = await venue.resident('Mia', 'desktop');
+    const mia = await venue.resident('Mia', 'desktop', { reducedMotion: 'no-preference' });
     await mia.page.clock.install();
     await mia.page.goto('/main?raum=kino');
     await mia.room.untilLive();

@@ -6,7 +6,7 @@ import type { Place } from './visitor/stage-view.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 it('[CHAT-03 a, CHAT-03 b] [R5] a walk leads round the furniture, ends at the same place for all three, and a new goal replaces it', async () => {
   const company = await threeGuests(venue, ['Ada', 'Ben', 'Cleo']);

@@ -8,7 +8,7 @@ import { isMoving, LIFE, lifeBesidePicture, partsOfLife, stillnessOf } from './v
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 const claim = (page: Page) => page.getByRole('heading', { name: 'Setz dich einfach dazu.', level: 1 });
 const openRooms = (page: Page) => page.getByRole('heading', { name: 'Gerade offen' });

@@ -188,7 +188,7 @@ it('says why saving did not work, waits for the network, and loses nothing', asy
 
 it('walks on the spot, but stands still for whoever wants no motion', async () => {
   const [lively, calm] = [
-    await venue.resident('Wilma', 'desktop'),
+    await venue.resident('Wilma', 'desktop', { reducedMotion: 'no-preference' }),
     await venue.resident('Wilma', 'desktop', { reducedMotion: 'reduce' }),
   ];
   for (const { page } of [lively, calm]) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StageView } from './visitor/stage-view.ts';
 import { openVenue } from './visitor/venue.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 describe('life on the stage', () => {
   it('a line brings people to life; then the room falls quiet again, looks as before and draws nothing', async () => {

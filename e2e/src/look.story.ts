@@ -5,7 +5,7 @@ import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
 import { openVenue } from './visitor/venue.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 /** Counts what the page asks of the frame clock, and keeps the clock itself for the story. */
 const COUNT_FRAME_REQUESTS = `

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
+import { usualMotion } from './harness/thorough.ts';
 
 const KEY = 'rcb_sb_plausch';
 const ASKS = '4000000000003220';
@@ -89,7 +90,9 @@ async function linkTo(email: string, subject: string): Promise<string> {
 }
 
 async function visit(kind: 'phone' | 'desktop', link: string): Promise<Page> {
-  const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
+  const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser(), {
+    reducedMotion: usualMotion,
+  });
   devices.push(device);
   const { page } = device;
   await page.goto(link);

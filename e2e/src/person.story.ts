@@ -5,7 +5,7 @@ import { Customer } from './visitor/customer.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 const card = ({ page }: Visitor) => page.getByRole('dialog');
 const act = (visitor: Visitor, name: string) =>

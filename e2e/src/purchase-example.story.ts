@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
 import { machineEnvironment } from './harness/server.ts';
 import { redirectEvents, Shopper, serve } from './harness/shop.ts';
+import { usualMotion } from './harness/thorough.ts';
 
 const README = path.resolve(import.meta.dirname, '../../billing/README.md');
 
@@ -29,7 +30,7 @@ it("[BILL-42 a] billing alone sells to the page of its readme, with the vendor's
     environment: { ...machineEnvironment(), BILLING_PORT: String(port), DATA_DIR: folder },
   });
   const page = await serve(example().replaceAll('http://localhost:3100', billing));
-  const phone = await openPhone(await sharedBrowser());
+  const phone = await openPhone(await sharedBrowser(), { reducedMotion: usualMotion });
   try {
     await program.start();
     await redirectEvents(phone.context, billing);

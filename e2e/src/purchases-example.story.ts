@@ -11,7 +11,7 @@ import { sharedBrowser } from './harness/browser.ts';
 import { CARDS, EMAIL } from './harness/market.ts';
 import { takePicture } from './harness/pictures.ts';
 import { machineEnvironment } from './harness/server.ts';
-import { isThorough } from './harness/thorough.ts';
+import { isThorough, usualMotion } from './harness/thorough.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -92,7 +92,9 @@ async function allLanguages(page: Page): Promise<readonly string[]> {
 
 describe('the example page, by its script tag', () => {
   it.each(PAID)('is opened and paid on with a test card, in %s on a %s', async (language, kind) => {
-    const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
+    const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser(), {
+      reducedMotion: usualMotion,
+    });
     try {
       const { page } = device;
       const picture = (step: string) => takePicture(page, `example-${language}-${kind}-${step}`);
@@ -121,7 +123,7 @@ describe('the example page, by its script tag', () => {
   });
 
   it('offers every language of the checkout', async () => {
-    const device = await openPhone(await sharedBrowser());
+    const device = await openPhone(await sharedBrowser(), { reducedMotion: usualMotion });
     try {
       const { page } = device;
       await page.goto(origin);

@@ -6,6 +6,7 @@ import { inPage } from './harness/in-page.ts';
 import { openInstalledShop, openReactShop, writtenByServer } from './harness/react-shop.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { redirectEvents, type Shop, Shopper } from './harness/shop.ts';
+import { usualMotion } from './harness/thorough.ts';
 
 let server: RunningServer & { dispose(): Promise<void> };
 let billing: string;
@@ -37,7 +38,7 @@ const configuration = (appUserId: string, more: object = {}) => ({
 
 /** Somebody before the page, and what the page asked the backend for, as `GET products`. */
 async function arrived(query: Readonly<Record<string, string>> = {}, { origin } = shop) {
-  const device = await openPhone(await sharedBrowser());
+  const device = await openPhone(await sharedBrowser(), { reducedMotion: usualMotion });
   visitor = device;
   const { page } = device;
   const asked: string[] = [];
@@ -252,7 +253,7 @@ describe('a purchase', () => {
 });
 
 it('the example of the documents sells: prices, a purchase, and the right that it brings', async () => {
-  const device = await openPhone(await sharedBrowser());
+  const device = await openPhone(await sharedBrowser(), { reducedMotion: usualMotion });
   visitor = device;
   const { page } = device;
   await page.goto(`${shop.origin}/example`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 /** Every look the document has had since there was a body to paint. */
 const WATCH_LOOKS = `

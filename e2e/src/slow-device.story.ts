@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 /** Open floor on both sides of the middle: a walk of some seconds. */
 const WALKS = [

@@ -7,7 +7,7 @@ import { SlowLine } from './visitor/slow-line.ts';
 import { slowNetwork } from './visitor/slow-network.ts';
 import { openVenue } from './visitor/venue.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 const SHARED = '/main?raum=kaffeehaus';
 
 it('[ROUTE-02] [ACCT-01 a, ACCT-01 b] [ACCT-03] [CHAT-05] a stranger with a phone on a slow line gets from a shared link to the first line that others read', async () => {

@@ -37,7 +37,7 @@ const looksOf = ({ page }: Visitor) => {
 
 /** From the front page to the room that is looked into. */
 async function watch(kind: Kind): Promise<Visitor> {
-  const visitor = await venue.visitor(`Gast.${kind}`, kind);
+  const visitor = await venue.visitor(`Gast.${kind}`, kind, { reducedMotion: 'no-preference' });
   await visitor.page.goto('/');
   await visitor.press(visitor.page.getByRole('link', { name: 'Erst zuschauen', exact: true }));
   return visitor;

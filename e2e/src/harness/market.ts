@@ -1,6 +1,7 @@
 import { type Device, openDesktop, openPhone } from '@plausch/dev-env/browser';
 import { sharedBrowser } from './browser.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+import { usualMotion } from './thorough.ts';
 
 /** Cards of the sandbox. */
 export const CARDS = {
@@ -36,7 +37,8 @@ export async function openMarket(options: ServerOptions = {}): Promise<Market> {
     server,
     billing: `${server.origin}/billing`,
     async device(kind = 'phone') {
-      const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser());
+      const open = kind === 'phone' ? openPhone : openDesktop;
+      const device = await open(await sharedBrowser(), { reducedMotion: usualMotion });
       devices.push(device);
       return device;
     },

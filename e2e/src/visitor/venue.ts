@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { sharedBrowser } from '../harness/browser.ts';
 import { takePicture } from '../harness/pictures.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../harness/server.ts';
+import { usualMotion } from '../harness/thorough.ts';
 import { createAccount, createSession, type StoredSession, signOut, storageOf } from './account.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
@@ -17,12 +18,19 @@ export type VisitOptions = Pick<
   stored?: Readonly<Record<string, string>>;
 };
 
+type Motion = NonNullable<DeviceOptions['reducedMotion']>;
+
 /** A running chat with a browser, for one file of stories. */
 export class Venue {
   #server: (RunningServer & { dispose(): Promise<void> }) | undefined;
   readonly #visitors: Visitor[] = [];
   readonly #companions: { client: TestClient; session: StoredSession }[] = [];
   readonly #registered = new Set<string>();
+  readonly #motion: Motion;
+
+  constructor(motion: Motion) {
+    this.#motion = motion;
+  }
 
   get server(): RunningServer {
     if (!this.#server) throw new Error('The venue opens with the first story.');
@@ -37,13 +45,17 @@ export class Venue {
     return this.server.origin.replace('localhost', '127.0.0.1');
   }
 
-  /** Somebody at a fresh device, or one with something stored. */
+  /**
+   * Somebody at a fresh device, or one with something stored, who wants `usualMotion` unless they or the venue say
+   * `reducedMotion: 'no-preference'`.
+   */
   async visitor(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
     const { origin = this.server.origin, stored = {}, ...deviceOptions } = options;
     const open = kind === 'phone' ? openPhone : openDesktop;
     const device = await open(await sharedBrowser(), {
       baseURL: origin,
       storageState: storageOf(origin, stored),
+      reducedMotion: this.#motion,
       ...deviceOptions,
     });
     const visitor = new Visitor(name, kind, device);
@@ -126,9 +138,15 @@ export class Venue {
   }
 }
 
-/** Opens a venue for the stories of a file, clears it after each of them and closes it in the end. */
-export function openVenue(options: ServerOptions = {}): Venue {
-  const venue = new Venue();
+/**
+ * Opens a venue for the stories of a file, clears it after each of them and closes it in the end. Stories of what
+ * moves ask for it: `{ reducedMotion: 'no-preference' }`.
+ */
+export function openVenue(
+  options: ServerOptions = {},
+  { reducedMotion = usualMotion }: { reducedMotion?: Motion } = {},
+): Venue {
+  const venue = new Venue(reducedMotion);
   beforeAll(() => venue.open(options));
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
