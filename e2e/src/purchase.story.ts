@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, EMAIL, type Market, openMarket } from './harness/market.ts';
 import { openShop, redirectEvents, type Shop, Shopper } from './harness/shop.ts';
@@ -19,7 +20,11 @@ async function shopper(kind?: 'phone' | 'desktop'): Promise<Shopper> {
   // What the vendor writes to the console is not ours.
   device.allowProblems(/./);
   await redirectEvents(device.context, market.billing);
-  const visitor = new Shopper(device.page, market.billing);
+  return shopperAt(device.page);
+}
+
+async function shopperAt(page: Page): Promise<Shopper> {
+  const visitor = new Shopper(page, market.billing);
   await visitor.open(shop);
   return visitor;
 }
@@ -101,6 +106,36 @@ describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin",
     await gerda.dismiss();
     expect(await gerda.end()).toMatchObject({ kind: 'failed', code: 6 });
   });
+
+  it.each(['devices', 'tabs'])(
+    '[I2] [I3] [I7] one customer who pays on two %s at once pays once, and has it on both',
+    async (two) => {
+      const before = await market.charges();
+      const first = await shopper('phone');
+      const second =
+        two === 'tabs' ? await shopperAt(await first.page.context().newPage()) : await shopper('desktop');
+      const both = [first, second];
+      const wish = { user: `irma with two ${two}`, product: 'premium_lifetime', email: EMAIL };
+      for (const one of both) {
+        await one.begin(wish);
+        await one.fill(CARDS.good);
+      }
+      await Promise.all(both.map((one) => one.press()));
+
+      // Which of them is the earlier one is chance.
+      const told = await Promise.all(
+        both.map((one) =>
+          one.page.getByText(/^(?:Payment complete|Already Purchased)|cannot be confirmed/).textContent(),
+        ),
+      );
+      expect(
+        told.filter((text) => text === 'Payment complete'),
+        told.join(),
+      ).toHaveLength(1);
+      expect((await market.charges()) - before).toBe(1);
+      for (const one of both) expect(await one.active()).toEqual(['premium']);
+    },
+  );
 
   it('buys what a placement offers', async () => {
     const hanna = await shopper();
