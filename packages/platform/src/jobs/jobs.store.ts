@@ -102,12 +102,12 @@ export async function countJobs({ pool, schema }: Database): Promise<JobCount[]>
   return rows;
 }
 
-/** The names under which something is due. */
-export async function dueQueues({ pool, schema }: Database): Promise<string[]> {
+/** The names under which something is due; `early`: what waits for its moment counts as due. */
+export async function dueQueues({ pool, schema }: Database, early = false): Promise<string[]> {
   const jobs = jobsSchemaOf(schema);
   const { rows } = await pool.query<{ name: string }>(
     `select distinct name from ${jobs}.job_common
-      where state < 'active' and not blocked and start_after <= ${jobs}.job_now()`,
+      where state < 'active' and not blocked ${early ? '' : `and start_after <= ${jobs}.job_now()`}`,
   );
   return rows.map(({ name }) => name);
 }

@@ -155,7 +155,13 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
     },
     async drain({ early = false } = {}) {
       for (let found = 1; found > 0; ) {
-        const counts = await Promise.all([...workers.values()].map((worker) => worker.drain(early)));
+        // Asked for all names at once: most of them have nothing to do.
+        const due = new Set(await dueQueues(database, early));
+        const counts = await Promise.all(
+          [...workers].map(async ([name, worker]) =>
+            due.has(name) || (await worker.isBusy()) ? worker.drain(early) : 0,
+          ),
+        );
         found = counts.reduce((sum, count) => sum + count, 0);
       }
     },

@@ -53,6 +53,12 @@ export class Worker {
     );
   }
 
+  /** Whether jobs run, those included that are being claimed at this moment. */
+  async isBusy(): Promise<boolean> {
+    await this.#turn;
+    return this.#running.size > 0;
+  }
+
   /** Works until nothing is due; says how many jobs that were, with those that were begun before and waited for. */
   async drain(early: boolean): Promise<number> {
     for (let total = 0; ; ) {
