@@ -92,6 +92,8 @@ export const scopes: readonly Scope[] = [
   feature('reports'),
   feature('friends'),
   feature('news'),
+  feature('legal'),
+  feature('premium'),
   // What the edges do for a whole server is looked at there.
   library('platform', SAMPLE, 'app', 'headers', 'only-here', 'policy-reports', 'metrics'),
   library('protocol', Number.POSITIVE_INFINITY),
