@@ -1,4 +1,5 @@
 import type { BenchContext, Benchmark, Slice } from '../benchmark.ts';
+import { meterOfTree } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf } from '../report/ratios.ts';
 import { type Round, ratiosOf, takeTurns } from './rounds.ts';
@@ -13,11 +14,18 @@ const ARRIVING_AT_ONCE = 16;
 const SETTLE_MS = 300;
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-const cpuOf = ({ cpuSeconds }: Slice) => cpuSeconds;
-const middleMs = (rounds: readonly Round[], name: string, people: number) =>
-  `${((spreadOf(rounds.flatMap((round) => round.get(name)?.slice.cpuSeconds ?? [])).median / people) * 1_000).toFixed(2)} ms of CPU each`;
+const databaseCpuOf = ({ facts }: Slice) => facts['databaseCpuSeconds'] ?? 0;
+/** Of the server, and of the database where it has one. */
+const cpuOf = (slice: Slice) => slice.cpuSeconds + databaseCpuOf(slice);
 
-/** P9: from a TCP connection to being in a room. */
+function middleMs(rounds: readonly Round[], name: string, people: number): string {
+  const slices = rounds.flatMap((round) => round.get(name)?.slice ?? []);
+  const each = (figure: (slice: Slice) => number) =>
+    ((spreadOf(slices.map(figure)).median / people) * 1_000).toFixed(2);
+  return `${each(cpuOf)} ms of CPU each, of it the database ${each(databaseCpuOf)}`;
+}
+
+/** P9: from a TCP connection to being in a room; also where nobody came before. */
 export const connect: Benchmark = {
   name: 'connect',
   summary: 'P9: CPU of connect, auth and join, against Socket.IO and ws',
@@ -29,34 +37,57 @@ export const connect: Benchmark = {
         if (reference) contestants.push(reference);
       }
       const everybody = { from: 0, to: ARRIVING.members };
-      const run = async ({ name, server, load }: Contestant, round: number) => {
-        const slice = await takeSlice({ round, subject: `P9 ${name}`, pid: server.pid }, async () => {
-          await load.ask('open', { ...everybody, concurrency: ARRIVING_AT_ONCE, enter: true });
+      const databaseCpu = meterOfTree(stand.database.pid);
+      const arrive =
+        (id: string, isFresh: boolean) =>
+        async ({ name, server, load }: Contestant, round: number) => {
+          if (isFresh) {
+            await server.kill();
+            await server.restart();
+            await settle();
+          }
+          const slice = await takeSlice({ round, subject: `${id} ${name}`, pid: server.pid }, async () => {
+            const before = databaseCpu();
+            await load.ask('open', { ...everybody, concurrency: ARRIVING_AT_ONCE, enter: true });
+            await settle();
+            return { ...(name === OURS && { databaseCpuSeconds: databaseCpu() - before }) };
+          });
+          // Whoever only hangs up keeps the figure for a while, and would come back to it instead of arriving.
+          await load.ask('leave', everybody);
+          await load.ask('close', everybody);
           await settle();
-          return {};
+          return { slice };
+        };
+      const { id, what, levels } = TARGETS.connect;
+      const results = [];
+      for (const kind of [
+        { id, what, isFresh: false },
+        { id: `${id} fresh`, what: `${what}, the first ${ARRIVING.members} of a process`, isFresh: true },
+      ]) {
+        context.note(`${kind.id}: ${kind.what}`);
+        const run = arrive(kind.id, kind.isFresh);
+        for (const contestant of contestants) await run(contestant, 0);
+        const { outcomes, counting } = await takeTurns(context, contestants, run);
+        results.push({
+          targets: REFERENCES.map((reference) =>
+            judge({
+              id: kind.id,
+              what: `${kind.what} ÷ ${reference}`,
+              ratios: ratiosOf(counting, OURS, reference, cpuOf),
+              levels: levels[reference],
+            }),
+          ),
+          facts: contestants.map(({ name }) => [
+            `${kind.id} ${name}`,
+            middleMs(counting, name, ARRIVING.members),
+          ]),
+          slices: outcomes.map(({ slice }) => slice),
         });
-        // Whoever only hangs up keeps the figure for a while, and would come back to it instead of arriving.
-        await load.ask('leave', everybody);
-        await load.ask('close', everybody);
-        await settle();
-        return { slice };
-      };
-      context.note(`${TARGETS.connect.id}: ${TARGETS.connect.what}`);
-      for (const contestant of contestants) await run(contestant, 0);
-      const { outcomes, counting } = await takeTurns(context, contestants, run);
+      }
       return {
-        targets: REFERENCES.map((reference) =>
-          judge({
-            id: TARGETS.connect.id,
-            what: `${TARGETS.connect.what} ÷ ${reference}`,
-            ratios: ratiosOf(counting, OURS, reference, cpuOf),
-            levels: TARGETS.connect.levels[reference],
-          }),
-        ),
-        facts: Object.fromEntries(
-          contestants.map(({ name }) => [`P9 ${name}`, middleMs(counting, name, ARRIVING.members)]),
-        ),
-        slices: outcomes.map(({ slice }) => slice),
+        targets: results.flatMap(({ targets }) => targets),
+        facts: Object.fromEntries(results.flatMap(({ facts }) => facts)),
+        slices: results.flatMap(({ slices }) => slices),
         versions: referenceVersions(stand.database),
       };
     }),
@@ -80,7 +111,7 @@ function sumOf([first, ...others]: readonly [Slice, ...Slice[]]): Slice {
     cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
     othersCpuSeconds: sum(({ othersCpuSeconds }) => othersCpuSeconds),
     clean: all.every(({ clean }) => clean),
-    facts: { seconds: sum(({ facts }) => facts['seconds'] ?? 0) },
+    facts: { seconds: sum(({ facts }) => facts['seconds'] ?? 0), databaseCpuSeconds: sum(databaseCpuOf) },
   };
 }
 
@@ -88,7 +119,7 @@ function sumOf([first, ...others]: readonly [Slice, ...Slice[]]): Slice {
 async function measureJoins(
   context: BenchContext,
   { server, load }: Contestant,
-  { id, atOnce }: { id: string; atOnce: number },
+  { id, atOnce, databaseCpu }: { id: string; atOnce: number; databaseCpu: () => number },
 ) {
   const rooms: readonly Joining[] = [
     { name: 'full', from: PRESENT, room: 0 },
@@ -97,9 +128,10 @@ async function measureJoins(
   const burst = async ({ name, from }: Joining, round: number) => {
     const newcomers = { from, to: from + NEWCOMERS };
     const slice = await takeSlice({ round, subject: `${id} ${name}`, pid: server.pid }, async () => {
+      const before = databaseCpu();
       const { seconds } = await load.ask('join', { ...newcomers, concurrency: atOnce });
       await settle();
-      return { seconds };
+      return { seconds, databaseCpuSeconds: databaseCpu() - before };
     });
     await load.ask('leave', newcomers);
     await settle();
@@ -138,8 +170,9 @@ export const join: Benchmark = {
       await open(PRESENT + NEWCOMERS, members, 1, false);
       context.note(`${TARGETS.join.id}: ${TARGETS.join.what}`);
       const { id, what, levels } = TARGETS.join;
-      const together = await measureJoins(context, ours, { id, atOnce: NEWCOMERS });
-      const single = await measureJoins(context, ours, { id: `${id} single`, atOnce: 1 });
+      const databaseCpu = meterOfTree(stand.database.pid);
+      const together = await measureJoins(context, ours, { id, atOnce: NEWCOMERS, databaseCpu });
+      const single = await measureJoins(context, ours, { id: `${id} single`, atOnce: 1, databaseCpu });
       return {
         targets: [
           judge({ id, what: `${what}, all at once`, ratios: together.ratios, levels: levels.empty }),

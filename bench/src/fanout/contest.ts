@@ -1,6 +1,6 @@
 import type { BenchContext, Receipts, Slice, TargetRow } from '../benchmark.ts';
 import type { Pace, PaceReport } from '../load/commands.ts';
-import { cpuSecondsOfTree } from '../machine/processes.ts';
+import { meterOfTree } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { isComplete, judge, percentile, spreadOf, sumOf } from '../report/ratios.ts';
 import type { BenchDatabase } from '../subjects/database.ts';
@@ -28,8 +28,11 @@ export type PaceResult = {
   readonly slices: Slice[];
 };
 
-/** What one receipt cost, in microseconds of CPU. */
-const cpuPerDelivery = ({ cpuSeconds, facts }: Slice) => (cpuSeconds / (facts['received'] ?? 0)) * 1e6;
+const perDelivery = (seconds: number, { facts }: Slice) => (seconds / (facts['received'] ?? 0)) * 1e6;
+/** What the database did for one receipt, in microseconds of CPU; the references have none. */
+const databasePerDelivery = (slice: Slice) => perDelivery(slice.facts['databaseCpuSeconds'] ?? 0, slice);
+/** What one receipt cost, in microseconds of CPU, that of the database included. */
+const cpuPerDelivery = (slice: Slice) => perDelivery(slice.cpuSeconds, slice) + databasePerDelivery(slice);
 
 /** Lets all servers carry the same load in turns; CPU per delivery decides. */
 export async function measurePace(
@@ -40,13 +43,14 @@ export async function measurePace(
 ): Promise<PaceResult> {
   context.note(`${target.id}: ${target.what}`);
   for (const { load } of contestants) await load.ask('drive', pace);
+  const databaseCpu = meterOfTree(database.pid);
   const { outcomes, counting } = await takeTurns(
     context,
     contestants,
     async ({ name, server, load }, round) => {
       let report: PaceReport | undefined;
       const slice = await takeSlice({ round, subject: `${target.id} ${name}`, pid: server.pid }, async () => {
-        const databaseBefore = cpuSecondsOfTree(database.pid);
+        const databaseBefore = databaseCpu();
         report = await load.ask('drive', pace);
         return {
           sent: report.sent,
@@ -56,7 +60,7 @@ export async function measurePace(
           bytes: report.bytes,
           p50Ms: percentile(report.latenciesMs, 0.5),
           p99Ms: percentile(report.latenciesMs, 0.99),
-          databaseCpuSeconds: cpuSecondsOfTree(database.pid) - databaseBefore,
+          ...(name === OURS && { databaseCpuSeconds: databaseCpu() - databaseBefore }),
           clientCpuSeconds: report.clientCpuSeconds,
         };
       });
@@ -92,10 +96,7 @@ export async function measurePace(
       pace.kind === 'line' || name !== OURS
         ? `, p50 ${part('p50Ms').toFixed(1)} ms, p99 ${part('p99Ms').toFixed(1)} ms`
         : '';
-    const stored =
-      name === OURS
-        ? `, database ${middle((slice) => ((slice.facts['databaseCpuSeconds'] ?? 0) / (slice.facts['received'] ?? 0)) * 1e6).toFixed(2)} µs`
-        : '';
+    const stored = name === OURS ? `, of it the database ${middle(databasePerDelivery).toFixed(2)} µs` : '';
     facts[`${target.id} ${name}`] =
       `${cost} µs per delivery at ${rate} deliveries/s (${load} % of a core)${times}${stored}`;
     const of = receiptsOf(name);

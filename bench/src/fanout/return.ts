@@ -25,8 +25,14 @@ const GONE_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+type Outage = {
+  readonly talks: boolean;
+  /** From the kill until the server listens again; undefined: it is started at once, and takes as long as it takes. */
+  readonly outageMs: number | undefined;
+};
+
 /** Calm arrival of everybody at a fresh process, then kill -9 and the return of everybody. */
-async function comeBack(contestant: Contestant, clients: number, talks: boolean) {
+async function comeBack(contestant: Contestant, clients: number, { talks, outageMs }: Outage) {
   const { server, load } = contestant;
   const everybody = { from: 0, to: clients };
   await server.kill();
@@ -44,7 +50,7 @@ async function comeBack(contestant: Contestant, clients: number, talks: boolean)
     : Promise.resolve();
   await pause(TALK_BEFORE_KILL_MS);
   await server.kill();
-  await pause(OUTAGE_MS - startMs);
+  if (outageMs !== undefined) await pause(outageMs - startMs);
   await server.restart();
   const listeningAt = performance.now();
   const returnBefore = cpuSecondsOf(server.pid);
@@ -70,12 +76,12 @@ async function comeBack(contestant: Contestant, clients: number, talks: boolean)
 
 const factOf = (name: string) => (slice: Slice) => slice.facts[name] ?? Number.NaN;
 
-function run(talks: (contestant: Contestant) => boolean, clients: number) {
+function run(id: string, clients: number, outageMs: number | undefined) {
   return async (contestant: Contestant, round: number): Promise<SliceOutcome> => {
     let receipts: Receipts | undefined;
     const { name, server } = contestant;
-    const slice = await takeSlice({ round, subject: `P11 ${name}`, pid: server.pid }, async () => {
-      const { facts, ...rest } = await comeBack(contestant, clients, talks(contestant));
+    const slice = await takeSlice({ round, subject: `${id} ${name}`, pid: server.pid }, async () => {
+      const { facts, ...rest } = await comeBack(contestant, clients, { talks: name === OURS, outageMs });
       receipts = rest.receipts;
       return facts;
     });
@@ -87,7 +93,7 @@ function run(talks: (contestant: Contestant) => boolean, clients: number) {
 async function clientsFor(context: BenchContext, socketIo: Contestant): Promise<number> {
   let clients = context.options.quick ? QUICK_CLIENTS : CLIENTS;
   for (;;) {
-    const { facts } = await comeBack(socketIo, clients, false);
+    const { facts } = await comeBack(socketIo, clients, { talks: false, outageMs: OUTAGE_MS });
     if (facts.cores <= MOST_CORES || clients * FEWER < FEWEST) return clients;
     const fewer = Math.round((clients * FEWER) / ROOM_SIZE) * ROOM_SIZE;
     context.note(
@@ -110,28 +116,48 @@ export const returning: Benchmark = {
       context.note(`P11: ${TARGETS.returnTime.what}`);
       const clients = await clientsFor(context, socketIo);
       const contestants: Contestant[] = [ours, socketIo];
-      const { outcomes, counting } = await takeTurns(
-        context,
-        contestants,
-        run(({ name }) => name === OURS, clients),
-      );
+      const { returnTime, returnCpu, returnLoss, returnFromKill } = TARGETS;
+      const same = await takeTurns(context, contestants, run(returnTime.id, clients, OUTAGE_MS));
+      context.note(`${returnFromKill.id}: ${returnFromKill.what}`);
+      const own = await takeTurns(context, contestants, run(returnFromKill.id, clients, undefined));
+      const outcomes = [...same.outcomes, ...own.outcomes];
       const receipts = sumOf(outcomes.flatMap((one) => one.receipts ?? []));
-      const { returnTime, returnCpu, returnLoss } = TARGETS;
-      const slicesOf = (name: string) => counting.flatMap((round) => round.get(name)?.slice ?? []);
-      const middle = (name: string, fact: string) => spreadOf(slicesOf(name).map(factOf(fact))).median;
+      const slicesOf = ({ counting }: typeof same, name: string) =>
+        counting.flatMap((round) => round.get(name)?.slice ?? []);
+      const told = (id: string, turns: typeof same, name: string) => {
+        const middle = (fact: string) => spreadOf(slicesOf(turns, name).map(factOf(fact))).median;
+        return [
+          `${id} ${name}`,
+          `the last one in ${middle('secondsToLast').toFixed(1)} s after the kill, ` +
+            `${middle('listeningSeconds').toFixed(1)} s after listening again ` +
+            `(a start takes ${middle('startSeconds').toFixed(1)} s), ` +
+            `${(middle('attempts') / clients).toFixed(2)} attempts each, ` +
+            `${middle('returnCpuMs').toFixed(2)} ms of CPU per return, ` +
+            `${middle('calmCpuMs').toFixed(2)} ms per calm arrival`,
+        ] as const;
+      };
       return {
         targets: [
           judge({
             id: returnTime.id,
             what: `${returnTime.what} ÷ socket.io`,
-            ratios: ratiosOf(counting, OURS, 'socket.io', factOf('listeningSeconds')),
+            ratios: ratiosOf(same.counting, OURS, 'socket.io', factOf('listeningSeconds')),
             levels: returnTime.levels['socket.io'],
+            receipts,
+          }),
+          judge({
+            id: returnFromKill.id,
+            what: `${returnFromKill.what} ÷ socket.io`,
+            ratios: ratiosOf(own.counting, OURS, 'socket.io', factOf('secondsToLast')),
+            levels: returnFromKill.levels['socket.io'],
             receipts,
           }),
           judge({
             id: returnCpu.id,
             what: returnCpu.what,
-            ratios: slicesOf(OURS).map((slice) => factOf('returnCpuMs')(slice) / factOf('calmCpuMs')(slice)),
+            ratios: slicesOf(same, OURS).map(
+              (slice) => factOf('returnCpuMs')(slice) / factOf('calmCpuMs')(slice),
+            ),
             levels: returnCpu.levels.calm,
             receipts,
           }),
@@ -149,13 +175,9 @@ export const returning: Benchmark = {
         facts: {
           'P11 clients': clients,
           ...Object.fromEntries(
-            [OURS, 'socket.io'].map((name) => [
-              `P11 ${name}`,
-              `the last one in ${middle(name, 'secondsToLast').toFixed(1)} s after the kill, ` +
-                `${middle(name, 'listeningSeconds').toFixed(1)} s after listening again ` +
-                `(a start takes ${middle(name, 'startSeconds').toFixed(1)} s), ` +
-                `${middle(name, 'returnCpuMs').toFixed(2)} ms of CPU per return, ` +
-                `${middle(name, 'calmCpuMs').toFixed(2)} ms per calm arrival`,
+            [OURS, 'socket.io'].flatMap((name) => [
+              told(returnTime.id, same, name),
+              told(returnFromKill.id, own, name),
             ]),
           ),
         },

@@ -83,6 +83,11 @@ export const TARGETS = {
     what: 'everybody back after kill -9: from listening again until the last is in',
     levels: { 'socket.io': levels(2.0, 1.3, 1.0) },
   },
+  returnFromKill: {
+    id: 'P11 kill',
+    what: 'everybody back after kill -9, each server started at once: from the kill until the last is in',
+    levels: { 'socket.io': levels(null, 2.0, 1.3) },
+  },
   returnCpu: {
     id: 'P11',
     what: 'everybody back after kill -9: CPU per return ÷ calm connect',
