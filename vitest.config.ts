@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longFirst } from './dev-env/src/long-first.ts';
 import { sceneArtwork } from './web/scene-artwork.ts';
 import { wireTable } from './web/wire-table.ts';
 
@@ -15,6 +16,22 @@ const ALONE = [
   'web/src/app/builds.test.ts',
 ];
 
+/** Those that start programs, one after the other, or go through everything that the server offers. */
+const LONG = [
+  'server/src/main.test.ts',
+  'scripts/smallest-feature/smallest-feature.test.ts',
+  'billing/src/features/checkout/checkout.crash.test.ts',
+  'server/src/sweep/input.http.test.ts',
+  'server/src/features/sessions/sessions.guesses.test.ts',
+  'server/src/sweep/spelling.http.test.ts',
+  'billing/src/features/management/management.crash.test.ts',
+  'server/src/features/sanctions/sanctions.operator.process.test.ts',
+  'server/src/features/accounts/accounts.mails.test.ts',
+  'server/src/features/rooms/rooms.faults.socket.test.ts',
+  'bench/src/attacks/attacks.test.ts',
+  'billing/src/features/subscriptions/subscriptions.crash.test.ts',
+];
+
 const NOT_HERE = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 export default defineConfig({
@@ -26,6 +43,7 @@ export default defineConfig({
     pool: 'forks',
     // More than there are cores: tests mostly wait for a database, a process or a clock.
     maxWorkers: 3,
+    sequence: { sequencer: longFirst(LONG) },
     allowOnly: false,
     // A test that asserts nothing proves nothing. Machines differ by a factor: bounds find what hangs, not what is slow.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },

@@ -1,7 +1,18 @@
+import { longFirst } from '@plausch/dev-env/long-first';
 import { defineConfig } from 'vitest/config';
 
 /** Stories that say how soon something happens, or how little: another one beside them would speak for them. */
 const ALONE = ['front-door', 'life', 'slow-device', 'stranger'].map((name) => `e2e/src/${name}.story.ts`);
+
+const LONG = [
+  'workshop',
+  'subscription',
+  'queue',
+  'checkout-faults',
+  'outage',
+  'routes',
+  'hostile-letters',
+].map((name) => `e2e/src/${name}.story.ts`);
 
 /** Browser stories: real server, real browser, so time enough. */
 const shared = {
@@ -19,6 +30,7 @@ const shared = {
 export default defineConfig({
   test: {
     ...shared,
+    sequence: { sequencer: longFirst(LONG) },
     globalSetup: ['@plausch/dev-env/empty-data'],
     projects: [
       {

@@ -120,7 +120,7 @@ describe("[BILL-42 a] the vendor's SDK, unchanged, on a page of another origin",
         await one.begin(wish);
         await one.fill(CARDS.good);
       }
-      await Promise.all(both.map((one) => one.press()));
+      await Promise.all(both.map((one) => one.pressPay()));
 
       // Which of them is the earlier one is chance.
       const told = await Promise.all(

@@ -205,11 +205,11 @@ export class Shopper {
   /** Fills in a card and presses pay. */
   async pay(number: string): Promise<void> {
     await this.fill(number);
-    await this.press();
+    await this.pressPay();
   }
 
   /** Presses pay. */
-  async press(): Promise<void> {
+  async pressPay(): Promise<void> {
     await this.page.getByRole('button', { name: /^(?:pay|start .*trial)/i }).click();
   }
 

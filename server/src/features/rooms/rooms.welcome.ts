@@ -1,5 +1,5 @@
 import { EncodedResponse, SharedText } from '@plausch/platform/realtime';
-import type { Member, Room } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import type { Hidden } from '../talk/index.ts';
 import { eventsFor, snapshotFor } from './rooms.audience.ts';
 import type { LiveRoom, Snapshot } from './rooms.live.ts';
@@ -41,9 +41,6 @@ function jsonOf(value: object): string {
 
 const listOf = (values: readonly object[]) => `[${values.map(jsonOf).join(',')}]`;
 
-/** The steps of a walking member are soon out of date, so its JSON is not kept. */
-const memberJson = (member: Member) => (member.steps ? JSON.stringify(member) : jsonOf(member));
-
 /**
  * [R3] The answer to a join: the events since the number that the client knows, or a snapshot. A room of hundreds costs
  * little more than one of ten: members and lines are encoded once, and joins of one turn are sent the same bytes.
@@ -71,5 +68,5 @@ export function welcome(
 /** The response after its head, to its end. */
 function restOf(room: Room, { members, history, left }: Omit<Snapshot, 'epoch' | 'seq'>): string {
   const former = left.length > 0 ? `,"left":${listOf(left)}` : '';
-  return `"room":${jsonOf(room)},"members":[${members.map(memberJson).join(',')}],"history":${listOf(history)}${former}}`;
+  return `"room":${jsonOf(room)},"members":${listOf(members)},"history":${listOf(history)}${former}}`;
 }
