@@ -10,9 +10,9 @@ import { Places } from './places.ts';
 export const SOCKETS_PATH = '/socket.io/';
 /** A frame of a client; the largest honest request is a line of 300 code points. */
 const MAX_FRAME_BYTES = 64 * 1024;
-/** Together at most 15 s until a silent connection counts as lost. */
-const PING_INTERVAL_MS = 5_000;
-const PING_TIMEOUT_MS = 10_000;
+/** Together at most 15 s until a silent connection counts as lost; rarer pings and less grace cost half as much. */
+const PING_INTERVAL_MS = 10_000;
+const PING_TIMEOUT_MS = 5_000;
 /** Pieces of a message, and of what has come of a frame: each costs more memory than the bytes in it. */
 const PIECES = { maxFragments: 64, maxBufferedChunks: 1_024 };
 /** How long a closed connection may take to agree. */
