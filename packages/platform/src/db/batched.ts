@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Queryable } from './transaction.ts';
 
 /** Most keys in one query. */
 const MOST_KEYS = 200;
-/** At least so long between the beginnings of two queries; a lookup after a pause runs at once. */
-const GATHER_MS = 3;
+/** At least so long between the beginnings of two queries, or until so many keys wait; a lookup after a pause runs at once. */
+const GATHER_MS = 8;
+const ENOUGH_KEYS = 16;
 
 type Asked<Value> = { resolve: (value: Value | undefined) => void; reject: (error: unknown) => void };
 
@@ -32,6 +32,8 @@ class Gatherer<Value> {
   readonly #load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
   #asked = new Map<string, Asked<Value>[]>();
   #isAtWork = false;
+  /** Ends the gathering; undefined while nothing is gathered. */
+  #enough: (() => void) | undefined;
 
   constructor(load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>) {
     this.#load = load;
@@ -42,6 +44,7 @@ class Gatherer<Value> {
       const others = this.#asked.get(key);
       if (others) others.push({ resolve, reject });
       else this.#asked.set(key, [{ resolve, reject }]);
+      if (this.#asked.size >= ENOUGH_KEYS) this.#enough?.();
       if (this.#isAtWork) return;
       this.#isAtWork = true;
       setImmediate(() => void this.#run());
@@ -60,8 +63,17 @@ class Gatherer<Value> {
         for (const [, waiting] of batch) for (const { reject } of waiting) reject(error);
       }
       const restMs = GATHER_MS - (performance.now() - startedAt);
-      if (restMs > 0 && this.#asked.size < MOST_KEYS) await delay(restMs);
+      if (restMs > 0 && this.#asked.size < ENOUGH_KEYS) await this.#gather(restMs);
     }
     this.#isAtWork = false;
+  }
+
+  async #gather(mostMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, mostMs);
+    this.#enough = resolve;
+    await promise;
+    this.#enough = undefined;
+    clearTimeout(timer);
   }
 }
