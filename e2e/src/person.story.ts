@@ -5,7 +5,7 @@ import { Customer } from './visitor/customer.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue({}, { reducedMotion: 'no-preference' });
+const venue = openVenue();
 
 const card = ({ page }: Visitor) => page.getByRole('dialog');
 const act = (visitor: Visitor, name: string) =>
@@ -64,7 +64,7 @@ async function drawnBubble({ page, room }: Visitor, who: string, text: string): 
 
 it('[PR10] what somebody buys is seen in the second window at once: the sign at name and figure, and what it adds to the bubble', async () => {
   const anna = await venue.guest('Anna', 'phone', { deviceScaleFactor: 2 });
-  const bert = await venue.guest('Bert', 'desktop');
+  const bert = await venue.guest('Bert', 'desktop', { reducedMotion: 'no-preference' });
   const customer = new Customer(venue.server.origin, await accountOf(anna));
   const row = (tier: string) => bert.page.getByRole('button', { name: new RegExp(`^Anna ${tier}`) });
   /** The sign in the tag at a figure; none while its person pays nothing. */
