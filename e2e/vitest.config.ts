@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Stories that say how soon something happens, or how little: another one beside them would speak for them. */
 const ALONE = ['front-door', 'life', 'slow-device', 'stranger'].map((name) => `e2e/src/${name}.story.ts`);
 
+/** Those that take more than a minute. */
 const LONG = [
   'workshop',
   'subscription',

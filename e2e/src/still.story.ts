@@ -4,7 +4,7 @@ import { residentScreens, type Screen, visitorScreens } from './visitor/screens.
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue();
+const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
 /** A phone network with weak reception: style sheets, code, font, answers and pictures come one after the other. */
 const WEAK_NETWORK = {

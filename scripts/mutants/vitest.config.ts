@@ -5,7 +5,7 @@ import { TESTS_VARIABLE } from './stryker-config.ts';
 const include: string[] = JSON.parse(process.env[TESTS_VARIABLE] ?? '[]');
 
 /** Most tests take a second; one that waits for what a change took away is given up sooner than usual. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 10_000;
 
 /** The tests of one scope, for Stryker: all settings of the project, fewer files, less patience. */
 // Each file in a process of its own, as a mutant may leave anything behind.

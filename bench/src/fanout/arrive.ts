@@ -25,7 +25,7 @@ function middleMs(rounds: readonly Round[], name: string, people: number): strin
   return `${each(cpuOf)} ms of CPU each, of it the database ${each(databaseCpuOf)}`;
 }
 
-/** P9: from a TCP connection to being in a room; also where nobody came before. */
+/** P9: from a TCP connection to being in a room, in a process that has had visitors, and in one that has had none. */
 export const connect: Benchmark = {
   name: 'connect',
   summary: 'P9: CPU of connect, auth and join, against Socket.IO and ws',
@@ -52,7 +52,7 @@ export const connect: Benchmark = {
             await settle();
             return { ...(name === OURS && { databaseCpuSeconds: databaseCpu() - before }) };
           });
-          // Whoever only hangs up keeps the figure for a while, and would come back to it instead of arriving.
+          // A connection that is only lost leaves its figure in the room for a while, and the next one would take it over.
           await load.ask('leave', everybody);
           await load.ask('close', everybody);
           await settle();

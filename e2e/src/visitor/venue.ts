@@ -46,8 +46,8 @@ export class Venue {
   }
 
   /**
-   * Somebody at a fresh device, or one with something stored, who wants `usualMotion` unless they or the venue say
-   * `reducedMotion: 'no-preference'`.
+   * A visitor at a fresh device, or at one with something stored. The device asks for `usualMotion` unless `options` or
+   * the venue say `reducedMotion: 'no-preference'`.
    */
   async visitor(name: string, kind: Kind, options: VisitOptions = {}): Promise<Visitor> {
     const { origin = this.server.origin, stored = {}, ...deviceOptions } = options;

@@ -8,7 +8,7 @@ import { type Answer, answering, type Instance, type Outcome, outcomeOf, plain }
 import { priceOf } from './pricing/price.ts';
 
 const THOROUGH = process.env['THOROUGH'] === 'yes';
-const RUNS = { numRuns: THOROUGH ? 100_000 : 150 };
+const RUNS = { numRuns: THOROUGH ? 100_000 : 300 };
 const TIME = THOROUGH ? 3_600_000 : 60_000;
 const NOW = Date.now();
 

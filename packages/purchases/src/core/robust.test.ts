@@ -7,7 +7,7 @@ import { catalogue, damaged, noAnswer, subscriber } from './answers.fixture.ts';
 import { answered, productsAnswer, vip } from './backend.fixture.ts';
 
 const THOROUGH = process.env['THOROUGH'] === 'yes';
-const FUZZ = { numRuns: THOROUGH ? 100_000 : 300 };
+const FUZZ = { numRuns: THOROUGH ? 100_000 : 700 };
 const TIME = THOROUGH ? 3_600_000 : 60_000;
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const;
 const NOW = Date.now();
