@@ -78,9 +78,12 @@ async function sharpness({ page, name, room }: Visitor): Promise<number> {
   })()`);
 }
 
-/** What the figure wears decides: this one has 0.79 at the door and 0.70 at the first goal; drawn for pixels twice as large and blown up 0.55. */
+/**
+ * Least sharpness, which depends on what the figure wears, where it stands and how fine the canvas is. This one has 0.78 to 0.82 with two
+ * pixels at the door, and 0.70 with one and a half at the first goal; drawn for pixels twice as large and blown up 0.55 in both.
+ */
 const [LENA] = looks;
-const SHARP = 0.62;
+const SHARP = { full: 0.745, low: 0.65 };
 
 function bubbleAnimations({ page }: Visitor): Promise<string[]> {
   return page.evaluate<string[]>(
@@ -110,7 +113,7 @@ describe('a device that cannot keep up', () => {
     await ida.room.person('Otto').waitFor();
     await ida.room.stage.untilAtRest();
     expect([await effects(ida), await shownEffects(ida), await fineness(ida)]).toEqual(['full', 'full', 2]);
-    expect(await sharpness(ida)).toBeGreaterThan(SHARP);
+    expect(await sharpness(ida)).toBeGreaterThan(SHARP.full);
 
     await slowDown(ida, 40);
     await walk(ida, 12, async () => (await effects(ida)) === 'low');
@@ -119,7 +122,7 @@ describe('a device that cannot keep up', () => {
     // Where all of the figure is in sight.
     if ((await ida.room.stage.figure('Ida')).x !== WALKS[0].x) await walk(ida, 1);
     await ida.room.stage.untilAtRest();
-    expect(await sharpness(ida)).toBeGreaterThan(SHARP);
+    expect(await sharpness(ida)).toBeGreaterThan(SHARP.low);
 
     // Still a room: people, walks and talk.
     expect(await ida.room.stage.names()).toEqual(['Ida', 'Otto']);
