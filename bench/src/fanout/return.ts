@@ -4,7 +4,7 @@ import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf, sumOf } from '../report/ratios.ts';
 import { ratiosOf, type SliceOutcome, takeTurns } from './rounds.ts';
 import { type Contestant, OPENING_AT_ONCE, OURS, Stand } from './stand.ts';
-import { TARGETS } from './targets.ts';
+import { TARGETS, type TargetOf } from './targets.ts';
 import { referenceVersions } from './versions.ts';
 
 const ROOM_SIZE = 50;
@@ -124,6 +124,14 @@ export const returning: Benchmark = {
       const receipts = sumOf(outcomes.flatMap((one) => one.receipts ?? []));
       const slicesOf = ({ counting }: typeof same, name: string) =>
         counting.flatMap((round) => round.get(name)?.slice ?? []);
+      const against = (target: TargetOf<'socket.io'>, { counting }: typeof same, fact: string) =>
+        judge({
+          id: target.id,
+          what: `${target.what} ÷ socket.io`,
+          ratios: ratiosOf(counting, OURS, 'socket.io', factOf(fact)),
+          levels: target.levels['socket.io'],
+          receipts,
+        });
       const told = (id: string, turns: typeof same, name: string) => {
         const middle = (fact: string) => spreadOf(slicesOf(turns, name).map(factOf(fact))).median;
         return [
@@ -138,20 +146,8 @@ export const returning: Benchmark = {
       };
       return {
         targets: [
-          judge({
-            id: returnTime.id,
-            what: `${returnTime.what} ÷ socket.io`,
-            ratios: ratiosOf(same.counting, OURS, 'socket.io', factOf('listeningSeconds')),
-            levels: returnTime.levels['socket.io'],
-            receipts,
-          }),
-          judge({
-            id: returnFromKill.id,
-            what: `${returnFromKill.what} ÷ socket.io`,
-            ratios: ratiosOf(own.counting, OURS, 'socket.io', factOf('secondsToLast')),
-            levels: returnFromKill.levels['socket.io'],
-            receipts,
-          }),
+          against(returnTime, same, 'listeningSeconds'),
+          against(returnFromKill, own, 'secondsToLast'),
           judge({
             id: returnCpu.id,
             what: returnCpu.what,

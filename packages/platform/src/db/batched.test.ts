@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
 import { batched } from './batched.ts';
 import type { Queryable } from './transaction.ts';
 
@@ -28,6 +29,8 @@ function scriptedLoader() {
     },
   };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 it('asks once for all that is looked up in one turn, each key once', async () => {
   const { ask, asked, next } = scriptedLoader();
@@ -66,4 +69,26 @@ it('splits what is too much for one query', async () => {
   for (let part = 0; part < 3; part += 1) (await next()).answer({ 'key-449': 'last' });
   expect((await answers).at(-1)).toBe('last');
   expect(asked.map((keys) => keys.length)).toEqual([200, 200, 50]);
+});
+
+it('what follows a query waits for others until 8 ms after its beginning, or until 16 keys wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { ask, asked, next } = scriptedLoader();
+  const keys = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`);
+  const first = ask('first');
+  (await next()).answer({ first: 'Aylin' });
+  expect(await first).toBe('Aylin');
+
+  for (const key of keys('few', 15)) void ask(key);
+  vi.advanceTimersByTime(7);
+  await turn();
+  expect(asked).toEqual([['first']]);
+  vi.advanceTimersByTime(1);
+  (await next()).answer({});
+  await turn();
+
+  for (const key of keys('many', 16)) void ask(key);
+  (await next()).answer({});
+  await turn();
+  expect(asked).toEqual([['first'], keys('few', 15), keys('many', 16)]);
 });
