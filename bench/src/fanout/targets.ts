@@ -86,7 +86,7 @@ export const TARGETS = {
   returnFromKill: {
     id: 'P11 kill',
     what: 'everybody back after kill -9, each server started at once: from the kill until the last is in',
-    levels: { 'socket.io': levels(null, 2.0, 1.3) },
+    levels: { 'socket.io': levels(2.0, 1.5, 1.0) },
   },
   returnCpu: {
     id: 'P11',
