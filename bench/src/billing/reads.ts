@@ -7,24 +7,22 @@ import type { Stand } from './stand.ts';
 import { TARGETS } from './targets.ts';
 
 const READS = [
-  { ...TARGETS.customer, question: CUSTOMER },
-  { ...TARGETS.offerings, question: OFFERINGS },
-  { ...TARGETS.products, question: PRODUCTS },
+  { ...TARGETS.customer, question: CUSTOMER, isShared: true },
+  { ...TARGETS.offerings, question: OFFERINGS, isShared: false },
+  { ...TARGETS.products, question: PRODUCTS, isShared: false },
 ] as const;
 
 /** P23: how many a second learn what is sold and what they have, ours against bare routes, each as fast as it can. */
 export async function measureReads(context: BenchContext, stand: Stand): Promise<BenchResult> {
   context.note('P23: what apps ask for at their start');
   const seconds = sliceSeconds(context);
-  const pairs = READS.map(
-    (read) =>
-      [
-        asked({ ...read, seconds }, stand, ['plausch', stand.billing]),
-        asked({ ...read, seconds }, stand, ['bare', stand.bare]),
-      ] as const,
-  );
-  for (const [plausch, bare] of pairs) await rehearse(plausch, bare);
-  const subjects = pairs.flat();
+  const pairs = READS.map((read) => ({
+    read,
+    plausch: asked({ ...read, seconds }, stand, ['plausch', stand.billing]),
+    bare: asked({ ...read, seconds }, stand, ['bare', stand.bare]),
+  }));
+  for (const { read, plausch, bare } of pairs) await rehearse(plausch, bare, read);
+  const subjects = pairs.flatMap(({ plausch, bare }) => [plausch, bare]);
   const { outcomes, counting } = await takeTurns(context, subjects, (subject, round) => subject.run(round));
   const receipts = sumOf(outcomes.flatMap((one) => one.receipts ?? []));
   return {

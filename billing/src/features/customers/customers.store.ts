@@ -1,4 +1,4 @@
-import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, eq, getTableColumns, sql as raw } from 'drizzle-orm';
 import type { Environment } from '../../edge/keys.ts';
 import { customerIds, customers } from './customers.tables.ts';
@@ -18,6 +18,12 @@ export const isNamed = and(
   eq(customerIds.environment, raw.placeholder('environment')),
   eq(customerIds.appUserId, raw.placeholder('appUserId')),
 );
+
+/** The same for many customers, by lists of equal length. */
+export const areNamed = raw`(${customerIds.projectId}, ${customerIds.environment}, ${customerIds.appUserId}) in (
+  select unnest(${listParameter('projectIds', 'uuid')}), unnest(${listParameter('environments', 'text')}),
+    unnest(${listParameter('appUserIds', 'text')})
+)`;
 
 /** The oldest of a customer's ids. */
 const originalId = raw<string>`(

@@ -15,6 +15,7 @@ export {
   requireCustomer,
 } from './customers.service.ts';
 export {
+  areNamed,
   type Contact,
   type CustomerName,
   type CustomerRow,

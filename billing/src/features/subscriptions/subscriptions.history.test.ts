@@ -134,6 +134,29 @@ it('what is asked of the payments for a subscription goes straight to them by an
   expect(conditions).toEqual([ofCustomer, ofCustomer, '(subscription_id = …)']);
 });
 
+it('of thousands of payments by others none is read for a customer', async () => {
+  await paidFor('a newcomer', ['vip_monthly']);
+  await paidFor(
+    'a crowd',
+    Array.from({ length: 3_000 }, () => 'vip_monthly'),
+  );
+  await billing.rows('analyze transactions');
+  const [named] = await billing.rows(`select project_id from customer_ids where app_user_id = 'a newcomer'`);
+  const projectId = String(named?.['project_id']);
+  const client = await billing.database.pool.connect();
+  const sql = drizzle(client);
+  expect(await findOwner(sql, { projectId, environment: 'sandbox', appUserId: 'a newcomer' })).toBeDefined();
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain execute customers_with_possessions (array['${projectId}'], '{sandbox}', '{a newcomer}')`,
+  );
+  client.release(true);
+  const reads = rows.flatMap(
+    (row) => /(\w+ (?:Heap )?Scan).* on transactions/.exec(row['QUERY PLAN'])?.[1] ?? [],
+  );
+  expect(reads.length).toBeGreaterThan(3);
+  expect(reads).not.toContain('Seq Scan');
+});
+
 it('a customer is told the same from what is read as from every payment there is, whatever they changed to and back', async () => {
   // Every order of up to five payments for three products.
   const histories = [1, 2, 3, 4, 5].flatMap((length) =>
