@@ -55,12 +55,19 @@ export async function requireFree(sql: Work['sql'], customerId: string, terms: T
     throw new Refusal('session_invalid', { message: 'The subscription has changed meanwhile: begin anew.' });
 }
 
-/** The same terms as a change of what the customer has of the family; another product is no trial of it. */
-async function withChange(ground: Ground, work: Work, customerId: string, terms: Terms): Promise<Terms> {
-  if (terms.family === null || terms.period === null) return terms;
-  const row = await liveSubscription(work.sql, customerId, terms.family);
-  if (!row || row.productId === terms.productId) return terms;
-  return { ...terms, trialPeriod: null, change: await changeOf(ground, work, row, terms) };
+/**
+ * The terms for this customer, whose row is locked: what they have of the family is changed by another product, which is no trial of it.
+ * @throws Refusal `already_purchased` for what they have.
+ */
+async function termsFor(ground: Ground, work: Work, customerId: string, offered: Terms): Promise<Terms> {
+  const { family, period, productId } = offered;
+  const row =
+    family === null || period === null ? undefined : await liveSubscription(work.sql, customerId, family);
+  const owned = period === null ? await ownedInstead(work.sql, customerId, offered) : row?.productId;
+  if (owned === productId) throw new Refusal('already_purchased');
+  return row
+    ? { ...offered, trialPeriod: null, change: await changeOf(ground, work, row, offered) }
+    : offered;
 }
 
 /**
@@ -117,8 +124,7 @@ export async function start(
     const customer = await holdCustomer(ground, work, { projectId, environment, appUserId }, () =>
       mayMakeCustomer(ground, network),
     );
-    const terms = await withChange(ground, work, customer.id, offered);
-    await requireFree(work.sql, customer.id, terms);
+    const terms = await termsFor(ground, work, customer.id, offered);
     const isTrialUsed =
       terms.trialPeriod !== null && (await trialFamilies(work.sql, customer.id)).has(terms.family ?? '');
     if (isTrialUsed)
