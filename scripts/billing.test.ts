@@ -8,7 +8,7 @@ import { refusals } from '../billing/src/refusal.ts';
 import { type Control, openControl } from '../packages/platform/src/control/index.ts';
 import { createLogger } from '../packages/platform/src/logger/index.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'billing.ts');
+const PROGRAM = path.join(import.meta.dirname, 'compiled.ts');
 const FILE =
   'project: small\ncurrency: EUR\nproducts:\n  a: { type: consumable, title: a, prices: { EUR: 1 } }\n';
 
@@ -28,7 +28,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function say(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATA_DIR: folder, BILLING_CATALOGUE: folder };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, ...words], { env });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM, 'billing', ...words], {
+      env,
+    });
     return { code: 0, out: stdout.trim(), err: stderr.trim() };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTestDatabase } from '@plausch/dev-env';
+import { compiledProgram } from '@plausch/platform/compiled';
 import { type Database, openDatabase } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
 import { SANDBOX_KEY } from './billing.fixture.ts';
@@ -10,7 +11,7 @@ import type { Order } from './crash.program.fixture.ts';
 import type { Caller } from './purchase.fixture.ts';
 import { SCHEMA } from './schema.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'crash.program.fixture.ts');
+const ROOT = path.join(import.meta.dirname, '../..');
 const CATALOGUE_DIR = path.join(import.meta.dirname, '..', 'catalogue');
 
 /** Billing in a process of its own, which may end at a named point as in a power cut. */
@@ -55,9 +56,10 @@ export class CrashLab {
 
   /** Starts billing; with `crashAt` it ends there, with `webhookUrl` it tells the server of its app. */
   async run(crashAt?: string, webhookUrl?: string): Promise<Crashing> {
+    const program = await compiledProgram({ root: ROOT, program: 'billing/src/crash.program.fixture.ts' });
     const child = spawn(
       process.execPath,
-      [PROGRAM, this.#url, CATALOGUE_DIR, crashAt ?? '', webhookUrl ?? ''],
+      [program, this.#url, CATALOGUE_DIR, crashAt ?? '', webhookUrl ?? ''],
       { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     );
     this.#processes.push(child);

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compiledFolder } from './compiled-folder.ts';
+import { compiledCodeFolder } from '@plausch/platform/compiled';
+import { root } from './root.ts';
 
 /**
  * The folder for everything that the tests of a run write outside of the repository: `TMPDIR` of its workers and of the
@@ -14,8 +15,8 @@ export function openRunFolder(): { readonly folder: string; remove(): void } {
   // As `/tmp` itself: started by root, databases run under another account.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
-  // Programs that tests start compile their some hundred files once, and not at every start.
-  process.env['NODE_COMPILE_CACHE'] ??= compiledFolder;
+  // Programs that tests start are translated into machine code once, and not at every start.
+  process.env['NODE_COMPILE_CACHE'] ??= compiledCodeFolder(root);
   return {
     folder,
     remove: () => {

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compiledFolder } from './compiled-folder.ts';
+import { compiledCodeFolder, compiledProgram } from '@plausch/platform/compiled';
+import { root } from './root.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const startLimitMs = 90_000;
 const stopLimitMs = 30_000;
 
@@ -55,10 +54,11 @@ export class ServerProcess {
   /** Starts it and waits until it is healthy; throws with its output when it ends or
    * hangs instead. `environment` adds to what it was made with, for this run. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+    const file = await compiledProgram({ root, program: this.#program.file });
     if (this.#child) throw new Error('The server runs already.');
-    const child = spawn(process.execPath, [...this.#nodeArguments, this.#program.file], {
+    const child = spawn(process.execPath, [...this.#nodeArguments, file], {
       cwd: root,
-      env: { NODE_COMPILE_CACHE: compiledFolder, ...this.#environment, ...environment },
+      env: { NODE_COMPILE_CACHE: compiledCodeFolder(root), ...this.#environment, ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;

@@ -22,9 +22,9 @@ import {
   signIn,
   userOf,
 } from './people.ts';
+import { root } from './root.ts';
 import { createTestDatabase } from './test-postgres.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 /** Sunday, 1 November 2026, 19:00 in Berlin. */
@@ -250,7 +250,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       ...(options.environment?.['PUBLIC_URL'] === undefined ? {} : { SMTP_URL: 'none' }),
       ...options.environment,
     },
-    { root: ROOT },
+    { root },
   );
   const { webRoot, features, billing, billingSecrets, mounts = [] } = options;
   const statements = new Set<string[]>();

@@ -6,6 +6,7 @@ import type { Database } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
 import {
   createHttpServer,
+  type Door,
   installPolicyReports,
   type Mount,
   REPORTS_PATH,
@@ -81,7 +82,7 @@ export type AppOptions = {
 
 export type App = {
   /** `url`: the address people use; `port`: where it really listens. */
-  listen(): Promise<{ url: string; port: number }>;
+  listen(door?: Door): Promise<{ url: string; port: number }>;
   /** The jobs of this process, for tests that wait for them. */
   readonly jobs: Jobs;
   readonly operator: {
@@ -290,11 +291,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       inviteFirst: () => inviteFirst(ground),
       isUnclaimed: () => isUnclaimed(ground),
     },
-    async listen() {
+    async listen(door) {
       await metrics.listen();
       // Before the first socket: from here on nothing that changes its standing is missed.
       await facts.start();
-      const { port } = await http.listen({ host: config.host, port: config.port });
+      const { port } = await http.listen({ host: config.host, port: config.port, door });
       origin ??= `http://localhost:${port}`;
       // Only now: a mail says where the server is.
       jobs.start();

@@ -6,7 +6,8 @@ import { createTestDatabase } from '@plausch/dev-env';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const BILLING = path.resolve(import.meta.dirname, '../../scripts/billing.ts');
+/** Runs `npm run billing` as npm does. */
+const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts/compiled.ts');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const KEY = 'rcb_sb_plausch';
 /** Longer than a status question waits, far below the time for which a client keeps its connection. */
@@ -56,7 +57,7 @@ async function ask(address: string, init: { body?: object } = {}) {
 function billing(...words: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
-    execFile(process.execPath, [BILLING, ...words], { env }, (error, said) => {
+    execFile(process.execPath, [SCRIPTS, 'billing', ...words], { env }, (error, said) => {
       resolve({ code: error ? Number(error.code) : 0, said: said.trim() });
     });
   });

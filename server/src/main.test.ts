@@ -4,13 +4,19 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compiledProgram } from '@plausch/platform/compiled';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+const root = path.join(import.meta.dirname, '../..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
+let program: string;
 let folder: string;
 let children: ChildProcess[];
+
+beforeAll(async () => {
+  program = await compiledProgram({ root, program: 'server/src/main.ts' });
+});
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'main-'));
@@ -28,9 +34,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The program as `node server/src/main.ts` runs it, with a folder of its own and any free port. */
+/** The program, with a folder of its own and any free port. */
 function run(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -176,8 +182,8 @@ describe('the server program', () => {
       'Die Datenbank chat auf 127.0.0.1:1 ist nicht erreichbar (ECONNREFUSED): Läuft sie, und stimmt DATABASE_URL?',
     ],
     [
-      { DATA_DIR: path.join(MAIN, 'daten') },
-      `Der Datenordner ${MAIN}/daten/database lässt sich nicht anlegen (ENOTDIR): Wähl mit DATA_DIR einen anderen oder ändere die Rechte.`,
+      { DATA_DIR: path.join(import.meta.filename, 'daten') },
+      `Der Datenordner ${import.meta.filename}/daten/database lässt sich nicht anlegen (ENOTDIR): Wähl mit DATA_DIR einen anderen oder ändere die Rechte.`,
     ],
   ])('refuses %o with one sentence', async (environment, sentence) => {
     expect(await run(environment).ended).toEqual({ code: 1, signal: null, complaint: sentence });

@@ -10,7 +10,7 @@ import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf } from '../report/ratios.ts';
 import { startProgram } from '../subjects/program.ts';
 
-const START = path.resolve(import.meta.dirname, '../../../scripts/start.ts');
+const COMPILED = path.resolve(import.meta.dirname, '../../../scripts/compiled.ts');
 /** By then the connections that the start needed have been closed, and the jobs of a minute have run. */
 const REST_MS = 75_000;
 const QUICK_REST_MS = 25_000;
@@ -27,7 +27,7 @@ export const empty: Benchmark = {
     const start = async () =>
       startProgram({
         command: process.execPath,
-        args: [START],
+        args: [COMPILED, 'start'],
         environment: { PORT: String(await freePort()), DATA_DIR: dataDir, NODE_ENV: 'production' },
         ready: /http:\/\/localhost:(\d+)/,
       });

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { compiledCodeFolder, compiledProgram } from '@plausch/platform/compiled';
 import type { BenchDatabase } from './database.ts';
 import { addRooms, populate } from './population.ts';
 import { type Restartable, restartable, startProgram } from './program.ts';
 
-const SERVER = path.resolve(import.meta.dirname, '../../../server/src/main.ts');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const MUCH = 1e9;
 const HOUR_MS = 3_600_000;
 
@@ -49,10 +50,11 @@ export async function startPlausch(database: BenchDatabase, options: PlauschOpti
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-rules-'));
   const rulesFile = path.join(folder, 'rules.json');
   await writeFile(rulesFile, JSON.stringify(rulesWith(options.tickMs)));
+  const program = options.program ?? (await compiledProgram({ root: ROOT, program: 'server/src/main.ts' }));
   const server = await restartable((port) =>
     startProgram({
       command: process.execPath,
-      args: [options.program ?? SERVER],
+      args: [program],
       environment: {
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -60,6 +62,7 @@ export async function startPlausch(database: BenchDatabase, options: PlauschOpti
         RULES_FILE: rulesFile,
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: compiledCodeFolder(ROOT),
         ...options.environment,
       },
       ready: /http:\/\/localhost:(\d+)/,

@@ -21,6 +21,7 @@ export type {
 } from './contract.ts';
 export type { CrossOrigin } from './cors.ts';
 export type { DocumentOptions, PageFacts } from './documents.ts';
+export { type Door, openDoor } from './door.ts';
 export type {
   Change,
   FormRoute,
@@ -39,4 +40,4 @@ export { installPolicyReports, type PolicyReports, REPORTS_PATH } from './policy
 export { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 export { refuseByHand } from './refusals.ts';
 export { currentRequest } from './request-context.ts';
-export { createHttpServer, type HttpOptions, type HttpServer } from './server.ts';
+export { createHttpServer, type HttpOptions, type HttpServer, type Listening } from './server.ts';

@@ -12,6 +12,7 @@ import type { CallerKinds, SessionCallers } from './callers.ts';
 import { type CrossOrigin, installPermissions, installPreflights, permissionsOf } from './cors.ts';
 import { installDescription } from './description.ts';
 import { type DocumentOptions, installDocuments } from './documents.ts';
+import type { Door } from './door.ts';
 import { type FormRoute, installForms, type PageRoute } from './forms.ts';
 import { type HeaderPolicy, installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
 import { installJson } from './json.ts';
@@ -82,11 +83,14 @@ export type HttpServer<Kinds extends CallerKinds = SessionCallers> = Api<Kinds> 
   form(route: FormRoute): void;
   /** Serves the built client; without it, a path without a route is refused as data. */
   documents(options: Omit<DocumentOptions, 'refusals'>): Promise<void>;
-  listen(address: { host: string; port: number }): Promise<{ port: number }>;
+  /** With a door, its port is taken over, and host and port are the same that it was opened with. */
+  listen(address: Listening): Promise<{ port: number }>;
   /** In place of `listen`: answers what another program hands over. */
   mounted(prefix: Mount['prefix']): Promise<Mount>;
   close(): Promise<void>;
 };
+
+export type Listening = { readonly host: string; readonly port: number; readonly door?: Door | undefined };
 
 /** Refuses what still comes on connections that are open, or through the server that this program is mounted in. */
 function refuseWhileClosing(fastify: FastifyInstance): void {
@@ -184,6 +188,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
 
   /** Whether it is settled what becomes of paths without a route. */
   let isRestSettled = false;
+  let takenDoor: Door | undefined;
   const refuseTheRest = () => {
     if (isRestSettled) return;
     isRestSettled = true;
@@ -209,9 +214,11 @@ export async function createHttpServer<Kinds extends CallerKinds>(
       isRestSettled = true;
       await installDocuments(fastify, { ...documents, refusals });
     },
-    async listen({ host, port }) {
+    async listen({ host, port, door }) {
       refuseTheRest();
-      await fastify.listen({ host, port });
+      await fastify.listen({ host, port, ...door?.handle });
+      door?.handOver(fastify.server);
+      takenDoor = door;
       return { port: (fastify.server.address() as AddressInfo).port };
     },
     async mounted(prefix) {
@@ -223,6 +230,9 @@ export async function createHttpServer<Kinds extends CallerKinds>(
         refuseUnreadable: refuseUnreadableHere,
       };
     },
-    close: () => fastify.close(),
+    async close() {
+      await fastify.close();
+      await takenDoor?.drained();
+    },
   };
 }

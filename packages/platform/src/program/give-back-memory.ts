@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { flushCompileCache } from 'node:module';
 import { performance } from 'node:perf_hooks';
 
 /** How often the process is looked at. */
@@ -24,8 +25,11 @@ export function giveBackMemory(lookEveryMs = LOOK_EVERY_MS): () => void {
   return () => clearInterval(timer);
 }
 
-/** By the inspector's own command, within this process: the flag that shows `gc` to scripts may not be set once V8 runs. */
+/**
+ * Before it throws compiled code away, that is written for the next start, where Node keeps such code: a process that is killed later
+ * would leave none. By the inspector's own command, within this process: the flag that shows `gc` to scripts may not be set once V8 runs. */
 async function collect(): Promise<void> {
+  flushCompileCache();
   const session = new Session();
   session.connect();
   await session.post('HeapProfiler.collectGarbage');

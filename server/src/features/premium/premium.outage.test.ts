@@ -17,7 +17,8 @@ import { createBillingDoor } from '../../billing-door.ts';
 import { Till } from './premium.fixture.ts';
 import { sweepPremium } from './premium.jobs.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, '../../../../scripts/billing.ts');
+/** Runs `npm run billing` as npm does. */
+const SCRIPTS = path.resolve(import.meta.dirname, '../../../../scripts/compiled.ts');
 const BILLING = { file: 'billing/src/main.ts', health: '/health' };
 const SOON = { timeout: 20_000 };
 /** What billing's clock makes it do each minute; here the minute comes when the test says so. */
@@ -135,7 +136,7 @@ class Mall extends Till {
   /** What the operator reads when purchases, gateway, books and rights are compared. */
   async differences(): Promise<string> {
     const env = { PATH: process.env['PATH'], DATA_DIR: this.#folder };
-    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'check'], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPTS, 'billing', 'check'], { env });
     return stdout.trim();
   }
 

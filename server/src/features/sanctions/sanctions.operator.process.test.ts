@@ -7,7 +7,8 @@ import { createParticipants, onDatabase, type Participant } from '@plausch/dev-e
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const ADMIN = path.resolve(import.meta.dirname, '../../../../scripts/admin.ts');
+/** Runs `npm run admin` as npm does. */
+const SCRIPTS = path.resolve(import.meta.dirname, '../../../../scripts/compiled.ts');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -44,7 +45,7 @@ function admin(...words: string[]): Promise<Said> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [ADMIN, ...words],
+      [SCRIPTS, 'admin', ...words],
       { env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir } },
       (error, said, complained) => {
         const code = error ? Number(error.code) : 0;

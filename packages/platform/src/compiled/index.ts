@@ -1,0 +1,1 @@
+export { compiledCodeFolder, compiledProgram, type ProgramFile } from './compiled-program.ts';

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, get, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { type Door, openDoor } from './door.ts';
+
+const HERE = { host: '127.0.0.1', port: 0 };
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function opened(): Promise<{ door: Door; port: number }> {
+  const probe = createServer().listen(HERE);
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  const door = await openDoor({ ...HERE, port });
+  closers.push(() => door.close());
+  return { door, port };
+}
+
+/** Takes the door over as the HTTP server of programs does; answers each request with its path. */
+async function takeOver(door: Door, port: number): Promise<Server> {
+  const fastify = Fastify({ forceCloseConnections: true });
+  fastify.get('/*', ({ url }, reply) => reply.send(url));
+  closers.push(() => fastify.close());
+  await fastify.listen({ ...HERE, port, ...door.handle });
+  door.handOver(fastify.server);
+  return fastify.server;
+}
+
+/** Asks on a connection of its own; settled once that stands. */
+async function ask(port: number, path: string): Promise<{ answer: Promise<string> }> {
+  const request = get({ port, path, agent: false });
+  const answer = once(request, 'response').then(([response]) => text(response));
+  answer.catch(() => {});
+  const [socket] = await once(request, 'socket');
+  if (socket.connecting) await once(socket, 'connect');
+  return { answer };
+}
+
+it('a request from before the server stood is answered once it does, and later ones as ever', async () => {
+  const { door, port } = await opened();
+  const early = [await ask(port, '/first'), await ask(port, '/second')];
+  await takeOver(door, port);
+  expect(await Promise.all(early.map(({ answer }) => answer))).toEqual(['/first', '/second']);
+  const late = await ask(port, '/late');
+  expect(await late.answer).toBe('/late');
+});
+
+it('a connection that ended while it waited is no matter to the server', async () => {
+  const { door, port } = await opened();
+  const socket = connect(port);
+  await once(socket, 'connect');
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+  const server = await takeOver(door, port);
+  const { answer } = await ask(port, '/after');
+  expect(await answer).toBe('/after');
+  server.closeAllConnections();
+});
+
+it('the server ends a connection that waited as any other, and knows when it has ended', async () => {
+  const { door, port } = await opened();
+  const slow = connect(port);
+  await once(slow, 'connect');
+  slow.write('GET / HTTP/1.1\r\n');
+  const server = await takeOver(door, port);
+  let isDrained = false;
+  const drained = door.drained().then(() => {
+    isDrained = true;
+  });
+  const { answer } = await ask(port, '/between');
+  await answer;
+  expect(isDrained).toBe(false);
+  server.closeAllConnections();
+  await drained;
+  expect(isDrained).toBe(true);
+  slow.destroy();
+});
+
+it('closed without a server, it ends what waits and frees the port', async () => {
+  const { door, port } = await opened();
+  const { answer } = await ask(port, '/never');
+  await door.close();
+  await expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/);
+  const next = await openDoor({ ...HERE, port });
+  await next.close();
+});
+
+it('closed after a server took it, the server goes on', async () => {
+  const { door, port } = await opened();
+  await takeOver(door, port);
+  await door.close();
+  const { answer } = await ask(port, '/still');
+  expect(await answer).toBe('/still');
+});
+
+it('a port that is taken is refused as ever', async () => {
+  const { port } = await opened();
+  await expect(openDoor({ ...HERE, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
