@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@plausch/dev-env';
 import { createStillClock } from '@plausch/platform/clock';
-import { type Database, openDatabase } from '@plausch/platform/db';
+import { type Database, openDatabase, type Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import { createLogger } from '@plausch/platform/logger';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -71,21 +71,21 @@ beforeEach(async () => {
   operations.settleBy('test', async (_work, _operation, outcome) => void settled.push(outcome));
 });
 
-const plan = (key = 'refund:1') =>
-  database.inTransaction(async (work) => {
-    const { operation } = await operations.plan(work, {
-      projectId,
-      environment: 'sandbox',
-      gateway: 'sandbox',
-      subject: 'test:1',
-      key,
-      request: {
-        verb: 'refund',
-        of: { chargeRef: 'ch_1', amount: { amountMicros: 10_000, currency: 'EUR' } },
-      },
-    });
-    return operation;
+const planIn = async (work: Work, key = 'refund:1') => {
+  const { operation } = await operations.plan(work, {
+    projectId,
+    environment: 'sandbox',
+    gateway: 'sandbox',
+    subject: 'test:1',
+    key,
+    request: {
+      verb: 'refund',
+      of: { chargeRef: 'ch_1', amount: { amountMicros: 10_000, currency: 'EUR' } },
+    },
   });
+  return operation;
+};
+const plan = (key?: string) => database.inTransaction((work) => planIn(work, key));
 const states = async () =>
   (await database.pool.query('select state, tries, look_at is null as over from gateway_operations')).rows;
 const later = () => clock.advance(RULES.gateways.lookAgainMs);
@@ -101,6 +101,27 @@ it('[I13] an operation is performed and settled once, however often it is planne
   await operations.perform(await plan());
   expect(gateway.done.size).toBe(1);
   expect(settled).toEqual([{ kind: 'done', value: { ref: 're_0' } }]);
+  expect(await states()).toEqual([{ state: 'done', tries: 1, over: true }]);
+});
+
+it('planned again while its answer is settled, an operation is found without waiting for that', async () => {
+  const operation = await plan();
+  const isSettling = Promise.withResolvers<void>();
+  const maySettle = Promise.withResolvers<void>();
+  operations.settleBy('slow', async () => {
+    isSettling.resolve();
+    await maySettle.promise;
+  });
+  await database.pool.query(`update gateway_operations set subject = 'slow:1'`);
+  const performed = operations.perform(operation);
+  await isSettling.promise;
+  // Whoever plans holds a customer whom the settling one may wait for: one that waited in turn would end both.
+  await database.inTransaction(async (work) => {
+    await work.sql.execute(`set local lock_timeout = '1s'`);
+    expect((await planIn(work)).id).toBe(operation.id);
+  });
+  maySettle.resolve();
+  expect(await performed).toMatchObject({ kind: 'done' });
   expect(await states()).toEqual([{ state: 'done', tries: 1, over: true }]);
 });
 

@@ -137,13 +137,15 @@ export class Operations {
       const isOver = outcome.kind !== 'unknown';
       const settler = this.#settlers.get(row.subject.split(':', 1)[0] ?? '');
       if (!settler) throw new Error(`no feature settles ${row.subject}`);
+      await settler(work, row, outcome);
+      // Last: until this transaction ends, `plan` of the same key waits for a row that is changed, with the customer held whom the settler
+      // waits for. For one that is locked it does not wait.
       await store.updateOperation(work.sql, id, {
         state: outcome.kind,
         outcome: isOver ? withoutSecrets(outcome) : null,
         tries: row.tries + 1,
         lookAt: isOver ? null : new Date(clock.now() + rules.gateways.lookAgainMs),
       });
-      await settler(work, row, outcome);
     });
   }
 }
