@@ -6,7 +6,7 @@ import type { Database } from '@plausch/platform/db';
 import { createHooks } from '@plausch/platform/hooks';
 import {
   createHttpServer,
-  type Door,
+  type EarlyPort,
   installPolicyReports,
   type Mount,
   REPORTS_PATH,
@@ -82,7 +82,7 @@ export type AppOptions = {
 
 export type App = {
   /** `url`: the address people use; `port`: where it really listens. */
-  listen(door?: Door): Promise<{ url: string; port: number }>;
+  listen(early?: EarlyPort): Promise<{ url: string; port: number }>;
   /** The jobs of this process, for tests that wait for them. */
   readonly jobs: Jobs;
   readonly operator: {
@@ -291,11 +291,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       inviteFirst: () => inviteFirst(ground),
       isUnclaimed: () => isUnclaimed(ground),
     },
-    async listen(door) {
+    async listen(early) {
       await metrics.listen();
       // Before the first socket: from here on nothing that changes its standing is missed.
       await facts.start();
-      const { port } = await http.listen({ host: config.host, port: config.port, door });
+      const { port } = await http.listen({ host: config.host, port: config.port, early });
       origin ??= `http://localhost:${port}`;
       // Only now: a mail says where the server is.
       jobs.start();

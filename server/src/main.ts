@@ -15,7 +15,7 @@ import { systemClock } from '@plausch/platform/clock';
 import { requireDiskSpace, StartFailure } from '@plausch/platform/config';
 import { type ControlOptions, openControl } from '@plausch/platform/control';
 import { type Database, migrate, openDatabase } from '@plausch/platform/db';
-import { openDoor } from '@plausch/platform/http';
+import { openEarlyPort } from '@plausch/platform/http';
 import { serverKey } from '@plausch/platform/keys';
 import type { Logger } from '@plausch/platform/logger';
 import type { Metrics } from '@plausch/platform/metrics';
@@ -73,8 +73,8 @@ type Start = Standing<ServerConfig> & { origin: string | undefined };
 /** Builds from the ground up; returns the address, and how to get an administrator as long as there is none. */
 async function start(options: Start): Promise<{ url: string; firstSteps: string | undefined }> {
   const { config, logger, closers, origin } = options;
-  const door = await openDoor(config);
-  closers.push(() => door.close());
+  const early = await openEarlyPort(config);
+  closers.push(() => early.close());
   const databaseUrl = config.databaseUrl ?? (await startDatabase(options));
   await migrate({
     url: databaseUrl,
@@ -116,7 +116,7 @@ async function start(options: Start): Promise<{ url: string; firstSteps: string 
     ...(existsSync(path.join(webRoot, 'index.html')) ? { webRoot } : {}),
   });
   closers.push(() => app.close());
-  const listening = await app.listen(door);
+  const listening = await app.listen(early);
   const { url } = listening;
   here = `http://${hostHere(config.host)}:${listening.port}`;
   billing?.start(`${url}${BILLING_PREFIX}`);

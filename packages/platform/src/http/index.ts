@@ -21,7 +21,7 @@ export type {
 } from './contract.ts';
 export type { CrossOrigin } from './cors.ts';
 export type { DocumentOptions, PageFacts } from './documents.ts';
-export { type Door, openDoor } from './door.ts';
+export { type EarlyPort, openEarlyPort } from './early-port.ts';
 export type {
   Change,
   FormRoute,

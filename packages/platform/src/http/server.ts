@@ -12,7 +12,7 @@ import type { CallerKinds, SessionCallers } from './callers.ts';
 import { type CrossOrigin, installPermissions, installPreflights, permissionsOf } from './cors.ts';
 import { installDescription } from './description.ts';
 import { type DocumentOptions, installDocuments } from './documents.ts';
-import type { Door } from './door.ts';
+import type { EarlyPort } from './early-port.ts';
 import { type FormRoute, installForms, type PageRoute } from './forms.ts';
 import { type HeaderPolicy, installHeaders, type SecurityHeaders, securityHeaders } from './headers.ts';
 import { installJson } from './json.ts';
@@ -83,14 +83,18 @@ export type HttpServer<Kinds extends CallerKinds = SessionCallers> = Api<Kinds> 
   form(route: FormRoute): void;
   /** Serves the built client; without it, a path without a route is refused as data. */
   documents(options: Omit<DocumentOptions, 'refusals'>): Promise<void>;
-  /** With a door, its port is taken over, and host and port are the same that it was opened with. */
+  /** `early`: the port that was opened for this host and port before, which is taken over. */
   listen(address: Listening): Promise<{ port: number }>;
   /** In place of `listen`: answers what another program hands over. */
   mounted(prefix: Mount['prefix']): Promise<Mount>;
   close(): Promise<void>;
 };
 
-export type Listening = { readonly host: string; readonly port: number; readonly door?: Door | undefined };
+export type Listening = {
+  readonly host: string;
+  readonly port: number;
+  readonly early?: EarlyPort | undefined;
+};
 
 /** Refuses what still comes on connections that are open, or through the server that this program is mounted in. */
 function refuseWhileClosing(fastify: FastifyInstance): void {
@@ -188,7 +192,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
 
   /** Whether it is settled what becomes of paths without a route. */
   let isRestSettled = false;
-  let takenDoor: Door | undefined;
+  let earlyPort: EarlyPort | undefined;
   const refuseTheRest = () => {
     if (isRestSettled) return;
     isRestSettled = true;
@@ -214,11 +218,11 @@ export async function createHttpServer<Kinds extends CallerKinds>(
       isRestSettled = true;
       await installDocuments(fastify, { ...documents, refusals });
     },
-    async listen({ host, port, door }) {
+    async listen({ host, port, early }) {
       refuseTheRest();
-      await fastify.listen({ host, port, ...door?.handle });
-      door?.handOver(fastify.server);
-      takenDoor = door;
+      await fastify.listen({ host, port, ...early?.handle });
+      early?.handOver(fastify.server);
+      earlyPort = early;
       return { port: (fastify.server.address() as AddressInfo).port };
     },
     async mounted(prefix) {
@@ -232,7 +236,7 @@ export async function createHttpServer<Kinds extends CallerKinds>(
     },
     async close() {
       await fastify.close();
-      await takenDoor?.drained();
+      await earlyPort?.drained();
     },
   };
 }

@@ -7,7 +7,7 @@ const WAITING_AT_MOST = 10_000;
 const BACKLOG = 4_096;
 
 /** A port that is open before the program behind it stands. */
-export type Door = {
+export type EarlyPort = {
   /** Makes `server` the one that listens: to be given to `listen` as its options. */
   readonly handle: object;
   /** Once `server` listens: it gets the connections that waited. */
@@ -23,7 +23,7 @@ export type Door = {
  * stands, where a closed port would send thousands of clients away at once, each to try again later.
  * @throws Error of the system, such as EADDRINUSE
  */
-export async function openDoor({ host, port }: { host: string; port: number }): Promise<Door> {
+export async function openEarlyPort({ host, port }: { host: string; port: number }): Promise<EarlyPort> {
   const waiting = new Set<Socket>();
   function forget(this: Socket) {
     waiting.delete(this);
@@ -39,23 +39,26 @@ export async function openDoor({ host, port }: { host: string; port: number }): 
     server.listen({ host, port, backlog: BACKLOG }, resolve);
   });
   let isTaken = false;
-  let served: readonly Socket[] = [];
+  const served = new Set<Socket>();
   return {
     // Node documents servers as handles of other servers; Fastify passes options alone.
     handle: { handle: Reflect.get(server, '_handle') },
     handOver(taker) {
       isTaken = true;
-      served = [...waiting];
       for (const socket of waiting) {
-        socket.off('error', forget).off('close', forget);
+        served.add(socket);
+        socket
+          .off('error', forget)
+          .off('close', forget)
+          .once('close', () => served.delete(socket));
         taker.emit('connection', socket);
         socket.resume();
       }
       waiting.clear();
     },
     async drained() {
-      const open = served.filter(({ closed }) => !closed);
-      await Promise.all(open.map((socket) => new Promise((resolve) => void socket.once('close', resolve))));
+      // Not by `once` of events: an error of a socket is none of ours.
+      await Promise.all([...served].map((socket) => new Promise((ended) => socket.once('close', ended))));
     },
     async close() {
       for (const socket of waiting) socket.destroy();

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { type Door, openDoor } from './door.ts';
+import { type EarlyPort, openEarlyPort } from './early-port.ts';
 
 const HERE = { host: '127.0.0.1', port: 0 };
 const closers: (() => Promise<unknown>)[] = [];
@@ -12,24 +12,24 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function opened(): Promise<{ door: Door; port: number }> {
+async function opened(): Promise<{ early: EarlyPort; port: number }> {
   const probe = createServer().listen(HERE);
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
   probe.close();
   await once(probe, 'close');
-  const door = await openDoor({ ...HERE, port });
-  closers.push(() => door.close());
-  return { door, port };
+  const early = await openEarlyPort({ ...HERE, port });
+  closers.push(() => early.close());
+  return { early, port };
 }
 
-/** Takes the door over as the HTTP server of programs does; answers each request with its path. */
-async function takeOver(door: Door, port: number): Promise<Server> {
+/** Takes the port over as the HTTP server of programs does; answers each request with its path. */
+async function takeOver(early: EarlyPort, port: number): Promise<Server> {
   const fastify = Fastify({ forceCloseConnections: true });
   fastify.get('/*', ({ url }, reply) => reply.send(url));
   closers.push(() => fastify.close());
-  await fastify.listen({ ...HERE, port, ...door.handle });
-  door.handOver(fastify.server);
+  await fastify.listen({ ...HERE, port, ...early.handle });
+  early.handOver(fastify.server);
   return fastify.server;
 }
 
@@ -44,34 +44,34 @@ async function ask(port: number, path: string): Promise<{ answer: Promise<string
 }
 
 it('a request from before the server stood is answered once it does, and later ones as ever', async () => {
-  const { door, port } = await opened();
-  const early = [await ask(port, '/first'), await ask(port, '/second')];
-  await takeOver(door, port);
-  expect(await Promise.all(early.map(({ answer }) => answer))).toEqual(['/first', '/second']);
+  const { early, port } = await opened();
+  const first = [await ask(port, '/first'), await ask(port, '/second')];
+  await takeOver(early, port);
+  expect(await Promise.all(first.map(({ answer }) => answer))).toEqual(['/first', '/second']);
   const late = await ask(port, '/late');
   expect(await late.answer).toBe('/late');
 });
 
 it('a connection that ended while it waited is no matter to the server', async () => {
-  const { door, port } = await opened();
+  const { early, port } = await opened();
   const socket = connect(port);
   await once(socket, 'connect');
   socket.resetAndDestroy();
   await once(socket, 'close');
-  const server = await takeOver(door, port);
+  const server = await takeOver(early, port);
   const { answer } = await ask(port, '/after');
   expect(await answer).toBe('/after');
   server.closeAllConnections();
 });
 
 it('the server ends a connection that waited as any other, and knows when it has ended', async () => {
-  const { door, port } = await opened();
+  const { early, port } = await opened();
   const slow = connect(port);
   await once(slow, 'connect');
   slow.write('GET / HTTP/1.1\r\n');
-  const server = await takeOver(door, port);
+  const server = await takeOver(early, port);
   let isDrained = false;
-  const drained = door.drained().then(() => {
+  const drained = early.drained().then(() => {
     isDrained = true;
   });
   const { answer } = await ask(port, '/between');
@@ -84,23 +84,23 @@ it('the server ends a connection that waited as any other, and knows when it has
 });
 
 it('closed without a server, it ends what waits and frees the port', async () => {
-  const { door, port } = await opened();
+  const { early, port } = await opened();
   const { answer } = await ask(port, '/never');
-  await door.close();
+  await early.close();
   await expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/);
-  const next = await openDoor({ ...HERE, port });
+  const next = await openEarlyPort({ ...HERE, port });
   await next.close();
 });
 
 it('closed after a server took it, the server goes on', async () => {
-  const { door, port } = await opened();
-  await takeOver(door, port);
-  await door.close();
+  const { early, port } = await opened();
+  await takeOver(early, port);
+  await early.close();
   const { answer } = await ask(port, '/still');
   expect(await answer).toBe('/still');
 });
 
 it('a port that is taken is refused as ever', async () => {
   const { port } = await opened();
-  await expect(openDoor({ ...HERE, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(openEarlyPort({ ...HERE, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
