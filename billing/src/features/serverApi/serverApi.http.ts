@@ -2,7 +2,6 @@ import type { Work } from '@plausch/platform/db';
 import type { KeyHolder } from '../../edge/keys.ts';
 import { requireUserId } from '../../edge/user-id.ts';
 import type { Edges, Ground } from '../../ground.ts';
-import { addPeriods } from '../../pure/calendar.ts';
 import { Refusal } from '../../refusal.ts';
 import {
   cancelSubscription,
@@ -80,7 +79,7 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
     // A server vouches for its users itself, and makes as many as it has.
     const customer = await holdCustomer(ground, work, name, () => true);
     const source = `operator:${caller.keyId}:${onceKey ?? crypto.randomUUID()}`;
-    await grant(ground, work, {
+    const until = await grant(ground, work, {
       projectId,
       environment,
       customerId: customer.id,
@@ -88,8 +87,10 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
       period,
       source,
     });
-    const until = period === null ? null : new Date(addPeriods(clock.now(), period, 1)).toISOString();
-    const result = { entitlement_identifier: entitlement, expires_date: until };
+    const result = {
+      entitlement_identifier: entitlement,
+      expires_date: until === null ? null : until.toISOString(),
+    };
     return settled(work, caller, {
       action: 'entitlement.granted',
       subject: name.appUserId,

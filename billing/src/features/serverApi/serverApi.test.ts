@@ -269,6 +269,15 @@ describe('granting', () => {
     );
     expect(inDays(granted.expires_date)).toBe(30);
     expect(inDays((await jana.info()).entitlements['premium']?.expires_date)).toBe(30);
+    // A month that is longer than ours, as the clock of the sandbox has gone on for this customer.
+    await advance(jana, 'P1M');
+    const later = bodyOf<{ expires_date: string }>(
+      await post(of(jana, 'grants'), { entitlement_identifier: 'vip', period: 'P1M' }),
+    );
+    expect(inDays(later.expires_date)).toBe(31);
+    expect(Date.parse(later.expires_date)).toBe(
+      Date.parse((await jana.info()).entitlements['vip']?.expires_date ?? ''),
+    );
     await post(of(jana, 'grants'), { entitlement_identifier: 'premium', period: null });
     expect((await jana.info()).entitlements['premium']?.expires_date).toBeNull();
     expect(codeOf(await post(of(jana, 'grants'), { entitlement_identifier: 'gold', period: null }))).toEqual([

@@ -183,14 +183,15 @@ export type Grant = {
   readonly source: string;
 };
 
-/** Gives an entitlement without a payment; false where this very source has given it before. */
+/** Gives an entitlement without a payment, once for its source. Answers until when it lasts, by our clock; null: for good. */
 export async function grant(
   { clock, hooks }: Pick<Ground, 'clock' | 'hooks'>,
   work: Work,
   { period, ...given }: Grant,
-): Promise<boolean> {
-  const now = clock.now() + (await clockOffset(work.sql, given.customerId));
-  const isNew = await store.insertGrant(work.sql, {
+): Promise<Date | null> {
+  const offset = await clockOffset(work.sql, given.customerId);
+  const now = clock.now() + offset;
+  const { row, isNew } = await store.insertGrant(work.sql, {
     ...given,
     id: newId(),
     startsAt: new Date(now),
@@ -198,5 +199,5 @@ export async function grant(
     revokedAt: null,
   });
   if (isNew) await hooks.run('grants.changed', work, { customerId: given.customerId });
-  return isNew;
+  return row.endsAt && new Date(row.endsAt.getTime() - offset);
 }

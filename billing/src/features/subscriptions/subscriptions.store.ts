@@ -267,9 +267,16 @@ export async function insertTransaction(
   await transactionInserted(sql, valuesOf(transactions, row));
 }
 
-export async function insertGrant(sql: Transaction, row: GrantRow): Promise<boolean> {
-  const rows = await sql.insert(grants).values(row).onConflictDoNothing().returning({ id: grants.id });
-  return rows.length > 0;
+/** Adds a grant; one that its source has given before stays as it is. Answers the row that there is. */
+export async function insertGrant(
+  sql: Transaction,
+  row: GrantRow,
+): Promise<{ row: GrantRow; isNew: boolean }> {
+  const added = await sql.insert(grants).values(row).onConflictDoNothing().returning({ id: grants.id });
+  if (added.length > 0) return { row, isNew: true };
+  const [kept] = await sql.select().from(grants).where(eq(grants.source, row.source));
+  if (!kept) throw new Error(`the grant of ${row.source} was deleted while it was given`);
+  return { row: kept, isNew: false };
 }
 
 /** Subscriptions, their customers and they themselves locked; what another transaction holds is left to it, so that nothing waits. */
