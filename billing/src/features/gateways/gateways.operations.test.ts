@@ -104,7 +104,7 @@ it('[I13] an operation is performed and settled once, however often it is planne
   expect(await states()).toEqual([{ state: 'done', tries: 1, over: true }]);
 });
 
-it('planned again while its answer is settled, an operation is found without waiting for that', async () => {
+it('[GW2] planned again while its answer is settled, an operation is found without waiting for that', async () => {
   const operation = await plan();
   const isSettling = Promise.withResolvers<void>();
   const maySettle = Promise.withResolvers<void>();
