@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -41,6 +46,23 @@ it('collects once, when the process is idle, and not before', async () => {
   const once = asked;
   await delay(5 * LOOK_MS);
   expect(asked).toBe(once);
+});
+
+it('leaves compiled code for the next start, although the process is killed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'compiled-code-'));
+  const program = path.join(import.meta.dirname, 'give-back-memory.ts');
+  const script = `import { giveBackMemory } from ${JSON.stringify(program)}; giveBackMemory(${LOOK_MS}); setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, NODE_COMPILE_CACHE: folder },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const files = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  await expect.poll(() => files().length, { timeout: 20_000 }).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  rmSync(folder, { recursive: true });
 });
 
 it('collects nothing after it was given up', async () => {
