@@ -28,12 +28,18 @@ export type Payment = {
   readonly endsAt: number | null;
   readonly paidMicros: number;
   readonly backMicros: number;
+  /** As much of it as billing has heard of: the answer to a refund may be lost until the gateway is asked again. */
+  readonly heardBackMicros: number;
   /** What the bank took back in a dispute. */
   readonly lostMicros: number;
 };
 
-/** What was given without a payment. `until` null: for good. */
-export type Gift = { readonly entitlement: Entitlement; readonly until: number | null };
+/** What was given without a payment. `until` null: for good; `isSure`: nothing at the same time took gifts away. */
+export type Gift = {
+  readonly entitlement: Entitlement;
+  readonly until: number | null;
+  readonly isSure: boolean;
+};
 
 /** All that may entitle a customer to something, oldest first. */
 export type Facts = {
@@ -81,8 +87,8 @@ export function mayHold(facts: Facts, now: number, { isInGrace }: { isInGrace: b
 /** What a customer must be entitled to: all that is paid for or granted. */
 export function mustHold(facts: Facts, now: number): Set<Entitlement> {
   const rights = new Set<Entitlement>();
-  for (const { entitlement, until } of facts.gifts)
-    if (until === null || now < until - HOUR_MS) rights.add(entitlement);
+  for (const { entitlement, until, isSure } of facts.gifts)
+    if (isSure && (until === null || now < until - HOUR_MS)) rights.add(entitlement);
   for (const payment of newest(facts)) {
     const { product, kind, at, backMicros } = payment;
     const isOver = facts.over.has(payment.id) || isAllBack(payment);

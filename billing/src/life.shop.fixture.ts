@@ -32,6 +32,8 @@ export class Customer {
   /** How far their clock is ahead, ms. */
   aheadMs = 0;
   gifts: Gift[] = [];
+  /** How often all gifts were asked to be taken away, and how often that was answered. */
+  revocations = { asked: 0, answered: 0 };
   readonly over = new Set<string>();
   /** Prices that they agreed to: subscription and price. */
   readonly agreed = new Set<string>();
@@ -155,6 +157,7 @@ export class Shop {
          prices.amount_micros::float8 as "priceMicros", (extract(epoch from t.at) * 1000)::float8 as at,
          (extract(epoch from starts_at) * 1000)::float8 as "startsAt", (extract(epoch from ends_at) * 1000)::float8 as "endsAt",
          coalesce(charge.amount_micros, 0)::float8 as "paidMicros", coalesce(charge.refunded_micros, 0)::float8 as "backMicros",
+         least(coalesce(charge.refunded_micros, 0), t.refunded_micros)::float8 as "heardBackMicros",
          coalesce(dispute.amount_micros, 0)::float8 as "lostMicros"
        from transactions t
        left join prices on prices.price_id = t.price_id
