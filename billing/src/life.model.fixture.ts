@@ -207,6 +207,8 @@ export const confirmOpen =
     const secret = secretOn(visitor.page);
     if (secret === undefined) return;
     await shop.billing.call('POST', '/sandbox/v1/challenge', { body: { client_secret: secret, approve } });
+    // What is refused may be tried again, so nobody tells of it but the page.
+    if (!approve) await visitor.finish();
     await shop.twice(deliverEvents);
   };
 

@@ -1,5 +1,15 @@
 export type Seen = { status: number; location: string | null; text: string; headers: Headers };
 
+type Form = { readonly action: string; readonly fields: Record<string, string>; readonly text: string };
+
+const hiddenIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value ?? '',
+    ]),
+  );
+
 /** A browser without programs: it keeps cookies, follows no way by itself, and sends what the forms of a page hold. */
 export class Visitor {
   readonly #billing: { readonly url: string };
@@ -33,19 +43,20 @@ export class Visitor {
   }
 
   /** The form whose button has this label. */
-  form(label: string): { action: string; fields: Record<string, string> } {
+  form(label: string): Form {
     for (const [, action = '', inside = ''] of this.page.matchAll(
       /<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs,
-    )) {
-      if (!inside.includes(`>${label}</button>`)) continue;
-      const fields: Record<string, string> = {};
-      for (const [, name = '', value = ''] of inside.matchAll(
-        /<input type="hidden" name="(\w+)" value="([^"]*)"/g,
-      ))
-        fields[name] = value;
-      return { action, fields };
-    }
+    ))
+      if (inside.includes(`>${label}</button>`)) return { action, fields: hiddenIn(inside), text: inside };
     throw new Error(`there is no button "${label}" in ${this.text()}`);
+  }
+
+  /** Sends the form that is open for a card or a confirmation, as the page's program does once the bank has answered. */
+  async finish(): Promise<{ form: Form; seen: Seen }> {
+    const [, action = '', text = ''] =
+      /<form method="post" action="([^"]*)"[^>]*data-secret[^>]*>(.*?)<\/form>/s.exec(this.page) ?? [];
+    const form = { action, fields: hiddenIn(text), text };
+    return { form, seen: await this.post(form.action, form.fields) };
   }
 
   /** What is read on the page, without its marks. */

@@ -80,16 +80,9 @@ const challenge = (secret: string, approve: boolean) =>
   billing.call('POST', '/sandbox/v1/challenge', { body: { client_secret: secret, approve } });
 /** What the page's program does when the card network has answered. */
 const finish = async (visitor: Visitor, label: string) => {
-  const [, action = '', inside = ''] =
-    /<form method="post" action="([^"]*)"[^>]*data-secret[^>]*>(.*?)<\/form>/s.exec(visitor.page) ?? [];
-  expect(inside).toContain(label);
-  const fields = Object.fromEntries(
-    [...inside.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
-      name,
-      value ?? '',
-    ]),
-  );
-  return { seen: await visitor.post(action, fields), action, fields };
+  const { form, seen } = await visitor.finish();
+  expect(form.text).toContain(label);
+  return { seen, ...form };
 };
 /** The gateway has told everything. */
 const told = () => billing.runJob(deliverEvents);

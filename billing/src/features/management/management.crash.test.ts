@@ -68,15 +68,7 @@ async function opened(billing: Crashing, { id }: Buyer): Promise<Visitor> {
 }
 const secretOn = ({ page }: Visitor) => /data-secret="([^"]+)"/.exec(page)?.[1] ?? '';
 
-/** What the page's program sends once the card network has answered. */
-async function finish(visitor: Visitor): Promise<string | null> {
-  const { page } = visitor;
-  const [, action = '', inside = ''] =
-    /<form method="post" action="([^"]*)"[^>]*data-secret[^>]*>(.*?)<\/form>/s.exec(page) ?? [];
-  const fields = [...inside.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const sent = Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
-  return (await visitor.post(action, sent)).location;
-}
+const finish = async (visitor: Visitor) => (await visitor.finish()).seen.location;
 
 async function isCharging({ id }: Buyer): Promise<boolean> {
   const { rows } = await lab.database.pool.query(
