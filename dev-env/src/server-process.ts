@@ -15,6 +15,8 @@ export type ServerProcessOptions = {
   readonly origin: string;
   /** For Node itself, before the program. */
   readonly nodeArguments?: readonly string[];
+  /** Whether it runs as one compiled file, as people run it; not where something is loaded before that changes its modules. Default: yes. */
+  readonly isCompiled?: boolean;
   /** Another program of the checkout than the chat server, and where it says that it is healthy. */
   readonly program?: { readonly file: string; readonly health: string };
 };
@@ -26,14 +28,22 @@ export class ServerProcess {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #origin: string;
   readonly #nodeArguments: readonly string[];
+  readonly #isCompiled: boolean;
   readonly #program: typeof CHAT_SERVER;
   #child: ChildProcess | undefined;
   #said = '';
 
-  constructor({ environment, origin, nodeArguments = [], program = CHAT_SERVER }: ServerProcessOptions) {
+  constructor({
+    environment,
+    origin,
+    nodeArguments = [],
+    isCompiled = true,
+    program = CHAT_SERVER,
+  }: ServerProcessOptions) {
     this.#environment = environment;
     this.#origin = origin;
     this.#nodeArguments = nodeArguments;
+    this.#isCompiled = isCompiled;
     this.#program = program;
   }
 
@@ -54,7 +64,8 @@ export class ServerProcess {
   /** Starts it and waits until it is healthy; throws with its output when it ends or
    * hangs instead. `environment` adds to what it was made with, for this run. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
-    const file = await compiledProgram({ root, program: this.#program.file });
+    const program = this.#program.file;
+    const file = this.#isCompiled ? await compiledProgram({ root, program }) : program;
     if (this.#child) throw new Error('The server runs already.');
     const child = spawn(process.execPath, [...this.#nodeArguments, file], {
       cwd: root,

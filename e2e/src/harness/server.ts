@@ -78,6 +78,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: dataFolder,
     },
+    isCompiled: options.preload === undefined,
     nodeArguments: [
       ...(options.movableClock ? ['--import', CLOCK_CONTROLS] : []),
       ...(options.preload === undefined ? [] : ['--import', options.preload]),

@@ -30,7 +30,7 @@ export function installClockHttp(ground: Ground, { http }: Edges): void {
 
 /** Goes from one due moment to the next until the target; answers how many there were. */
 async function walk(ground: Ground, customerId: string, target: number): Promise<number> {
-  const { database, rules, clock } = ground;
+  const { rules, clock } = ground;
   const { mostSteps, mostAheadMs } = rules.sandbox.clock;
   if (target - clock.now() > mostAheadMs)
     throw new Refusal('invalid', { field: 'advance', message: 'That is further than a sandbox clock goes.' });
@@ -42,8 +42,6 @@ async function walk(ground: Ground, customerId: string, target: number): Promise
     }
     await goOnWithDue(ground, { customerId });
     await settleDisputes(ground, customerId);
-    if (await isCharging(database.drizzle, customerId))
-      throw new Refusal('gateway_failed', { message: 'A charge has no answer yet: ask again in a moment.' });
   }
   throw new Refusal('invalid', {
     field: 'advance',
@@ -65,7 +63,10 @@ async function settleDisputes(ground: Ground, customerId: string): Promise<void>
     await lookAtDispute(ground, of('sandbox'), ref);
 }
 
-/** Moves the clock to the next due moment, or to the target where nothing is due before; never back. */
+/**
+ * Moves the clock to the next due moment, or to the target where nothing is due before; never back.
+ * @throws Refusal `gateway_failed` while a charge has no answer: the right that it pays for would last on, unpaid.
+ */
 async function moveTo(
   { database, clock, hooks, provided }: Ground,
   customerId: string,
@@ -75,6 +76,8 @@ async function moveTo(
   const dispute = (await time?.next(customerId))?.getTime() ?? Number.POSITIVE_INFINITY;
   const moved = await database.inTransaction(async (work) => {
     await lockCustomer(work.sql, customerId);
+    if (await isCharging(work.sql, customerId))
+      throw new Refusal('gateway_failed', { message: 'A charge has no answer yet: ask again in a moment.' });
     const due = await nextDue(work.sql, customerId, new Date(target));
     const first = Math.min(due ?? Number.POSITIVE_INFINITY, dispute);
     const offset = await clockOffset(work.sql, customerId);
