@@ -207,7 +207,7 @@ export const confirmOpen =
     const secret = secretOn(visitor.page);
     if (secret === undefined) return;
     await shop.billing.call('POST', '/sandbox/v1/challenge', { body: { client_secret: secret, approve } });
-    // What is refused may be tried again, so nobody tells of it but the page.
+    // After a refusal the intent stays open and no event is sent: the page's form alone tells of it.
     if (!approve) await visitor.finish();
     await shop.twice(deliverEvents);
   };

@@ -115,7 +115,7 @@ it('[GW2] planned again while its answer is settled, an operation is found witho
   await database.pool.query(`update gateway_operations set subject = 'slow:1'`);
   const performed = operations.perform(operation);
   await isSettling.promise;
-  // Whoever plans holds a customer whom the settling one may wait for: one that waited in turn would end both.
+  // The planning transaction holds a customer's row for which the settling one may wait: if it waited in turn, both would be ended.
   await database.inTransaction(async (work) => {
     await work.sql.execute(`set local lock_timeout = '1s'`);
     expect((await planIn(work)).id).toBe(operation.id);

@@ -29,7 +29,7 @@ it('[I3] the clock of the sandbox stands still while a charge has no answer, and
   line.troubles.push('question lost');
   expect(await advance(anna, 'P2M')).toMatchObject(UNANSWERED);
   expect(await daysAhead(anna)).toBe(30);
-  // A right would last on for as many days as the clock was moved by, although nobody has paid for them.
+  // Each move would lengthen an entitlement by days without a payment.
   for (const by of ['P1D', 'P1M']) expect(await advance(anna, by)).toMatchObject(UNANSWERED);
   expect(await daysAhead(anna)).toBe(30);
   billing.clock.advance(RULES.gateways.lookAgainMs);

@@ -32,6 +32,7 @@ const placesOfSources: Plugin = {
     handler: (code, id) =>
       code
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
+        .replaceAll('import.meta.filename', JSON.stringify(id))
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
         .replaceAll('import.meta.main', id === entry ? 'import.meta.main' : 'false'),
   },

@@ -14,7 +14,7 @@ beforeEach(() => {
   write(
     'main.ts',
     `import { greeting } from './greeting.ts';
-     export const main = (): void => console.log(greeting);
+     export const main = (): void => void process.stdout.write(greeting);
      if (import.meta.main) main();`,
   );
   write('greeting.ts', `export const greeting: string = 'Hallo';`);

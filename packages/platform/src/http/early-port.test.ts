@@ -64,7 +64,7 @@ it('a connection that ended while it waited is no matter to the server', async (
   server.closeAllConnections();
 });
 
-it('the server ends a connection that waited as any other, and knows when it has ended', async () => {
+it('the server ends a connection that waited like its own, and knows when it has ended', async () => {
   const { early, port } = await opened();
   const slow = connect(port);
   await once(slow, 'connect');
