@@ -4,7 +4,11 @@ import type { Database } from '@plausch/platform/db';
 const FORBIDDEN: Readonly<Record<string, string>> = {
   'I1 money was taken without a transaction, or the other way round': `
     select charge.ref from sandbox_charges charge left join transactions on charge_ref = charge.ref
-    where charge_ref is null and charge.refunded_micros < charge.amount_micros
+    where charge_ref is null and charge.amount_micros > charge.refunded_micros + coalesce((
+      select sum(dispute.amount_micros) from sandbox_disputes dispute
+      where dispute.charge_ref = charge.ref and (dispute.state = 'lost' or dispute.state = 'open' and exists (
+        select from gateway_operations
+        where state = 'held' and verb = 'refund' and request ->> 'chargeRef' = charge.ref))), 0)
     union all
     select charge_ref from transactions left join sandbox_charges on ref = charge_ref
     where charge_ref is not null and ref is null`,

@@ -144,10 +144,14 @@ export const give =
     const body = { entitlement_identifier: entitlement, period: `P${months}M` };
     const { revocations } = customer;
     const { answered } = revocations;
+    const aheadBefore = await shop.readClock(customer);
     const answer = await shop.server(customer, 'grants', body);
     expect(answer.status).toBe(200);
-    const until = Date.parse((answer.body as { expires_date: string }).expires_date) + customer.aheadMs;
-    customer.gifts.push({ entitlement, until, isSure: revocations.asked === answered });
+    // Their clock may have moved meanwhile: then the gift ends at this moment, or earlier.
+    const aheadAfter = await shop.readClock(customer);
+    const until = Date.parse((answer.body as { expires_date: string }).expires_date) + aheadAfter;
+    const isSure = revocations.asked === answered && aheadBefore === aheadAfter;
+    customer.gifts.push({ entitlement, until, isSure });
   };
 
 /** Gives a payment back, asked for by two at once: all of it, or a part. */

@@ -77,10 +77,12 @@ async function held(customer: Customer): Promise<{ rights: Set<string>; isInGrac
 
 /** [I3] [I5] After every life: no right that rests on nothing, and one live subscription of a family. */
 async function expectHeld(shop: Shop, customer: Customer): Promise<void> {
+  // The moment before the answer: what ends between the two may be held still.
+  const now = shop.now(customer);
   const { rights, isInGrace } = await held(customer);
   const facts = await shop.facts(customer);
   const payments = facts.payments.map((payment) => ({ ...payment, backMicros: payment.heardBackMicros }));
-  const may = mayHold({ ...facts, payments }, shop.now(customer), { isInGrace });
+  const may = mayHold({ ...facts, payments }, now, { isInGrace });
   expect([...rights.difference(may)]).toEqual([]);
   const { live_product_identifiers: living } = await shop.standing(customer);
   expect(living.length).toBeLessThanOrEqual(1);
@@ -97,8 +99,8 @@ async function expectSound(customer: Customer): Promise<void> {
     subscription === null ? lostMicros > 0 : lost.has(subscription) || facts.over.has(id),
   );
   const settled = { ...facts, over: new Set(over.map(({ id }) => id)) };
-  const { rights, isInGrace } = await held(customer);
   const now = shop.now(customer);
+  const { rights, isInGrace } = await held(customer);
   expect([...rights.difference(mayHold(settled, now, { isInGrace }))]).toEqual([]);
   expect([...mustHold(settled, now).difference(rights)]).toEqual([]);
   expect(paidTwice(payments)).toEqual([]);

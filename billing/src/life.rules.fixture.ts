@@ -34,7 +34,7 @@ export type Payment = {
   readonly lostMicros: number;
 };
 
-/** What was given without a payment. `until` null: for good; `isSure`: nothing at the same time took gifts away. */
+/** What was given without a payment. `until` null: for good; `isSure`: nothing at the same time took gifts away or moved the clock. */
 export type Gift = {
   readonly entitlement: Entitlement;
   readonly until: number | null;

@@ -107,13 +107,15 @@ export class Shop {
     return this.billing.call('POST', '/v1/sandbox/clock', { body });
   }
 
-  /** Reads how far the clock of a customer really is: a walk may have stopped on its way. */
-  async readClock(customer: Customer): Promise<void> {
+  /** Reads how far ahead the clock of a customer really is, in ms: a walk may have stopped on its way. */
+  async readClock(customer: Customer): Promise<number> {
     const [row] = await this.#of(
       customer,
       'select clock_offset_ms::float8 as ahead from customers where id = $1',
     );
-    customer.aheadMs = Number(row?.['ahead'] ?? 0);
+    // A clock never goes back; of two readings at once the older one may come last.
+    customer.aheadMs = Math.max(customer.aheadMs, Number(row?.['ahead'] ?? 0));
+    return customer.aheadMs;
   }
 
   async standing({ name }: Customer): Promise<Standing> {

@@ -15,6 +15,8 @@ export const RULES = {
   gateways: {
     /** How long an operation without a known outcome rests before it is looked at again. */
     lookAgainMs: 30 * SECOND_MS,
+    /** The same for a refund that a bank holds back, where nothing is heard of how it decided. */
+    heldMs: DAY_MS,
   },
   trials: {
     /** One card, one trial in so long. */

@@ -236,8 +236,6 @@ export class Checkouts {
       });
       this.#tellAfter(work, session, made.session);
     }
-    if (verb === 'refund' && outcome.kind === 'refused')
-      this.#ground.logger.error({ session: session.id, code: outcome.code }, 'a refund was refused');
   }
 
   async #settleIntent(

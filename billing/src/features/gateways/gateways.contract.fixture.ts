@@ -5,6 +5,7 @@ import type { Money } from '../../pure/money.ts';
 import type {
   CardFacts,
   Gateway,
+  Held,
   IntentPlan,
   IntentState,
   Operation,
@@ -17,8 +18,12 @@ export type GatewayDriver = {
   /** Confirms an intent with a card that does this; resolves once the bank has said what it says at once. */
   confirm(
     clientSecret: string,
-    card: 'good' | 'declined' | 'asks' | 'declined_later' | 'fails_afterwards',
+    card: 'good' | 'declined' | 'asks' | 'declined_later' | 'fails_afterwards' | 'disputed',
   ): Promise<void>;
+  /** Resolves once the bank has opened the dispute of a charge that was made with the card `disputed`. */
+  dispute(chargeRef: string): Promise<void>;
+  /** Lets the bank decide it. */
+  decide(chargeRef: string, won: boolean): Promise<void>;
   /** Answers what the bank asked. */
   answer(clientSecret: string, approve: boolean): Promise<void>;
   /** Resolves once the bank has decided what it took its time for. */
@@ -65,7 +70,7 @@ export function gatewayContract(name: string, start: () => Promise<GatewayUnderT
     };
     const paid = async (
       more: Partial<IntentPlan> = {},
-      card: 'good' | 'declined_later' | 'asks' = 'good',
+      card: 'good' | 'declined_later' | 'asks' | 'disputed' = 'good',
     ) => {
       const intent = await newIntent(more);
       await driver.confirm(intent.clientSecret, card);
@@ -312,6 +317,25 @@ export function gatewayContract(name: string, start: () => Promise<GatewayUnderT
         ] as const)
           expect(await refund(ref, amount)).toMatchObject({ kind: 'refused', code: 'invalid' });
       });
+
+      it('is held while the bank decides a dispute, keeps no answer, and may be asked again', async () => {
+        const chargeRef = (await paid({}, 'disputed')).chargeRef ?? '';
+        await driver.dispute(chargeRef);
+        const back = op('refund');
+        const ask = () => gateway.refund(back, { chargeRef, amount: PRICE });
+        expect([await ask(), await ask()]).toEqual([{ kind: 'held' }, { kind: 'held' }]);
+        expect(await gateway.find(back)).toEqual({ kind: 'never_arrived' });
+        await driver.decide(chargeRef, true);
+        const given = await ask();
+        expect([given.kind, await gateway.find(back)]).toEqual(['done', given]);
+      });
+
+      it('is refused after the bank has given it to the buyer', async () => {
+        const chargeRef = (await paid({}, 'disputed')).chargeRef ?? '';
+        await driver.dispute(chargeRef);
+        await driver.decide(chargeRef, false);
+        expect(await refund(chargeRef, PRICE)).toMatchObject({ kind: 'refused', code: 'charged_back' });
+      });
     });
 
     it('lists its charges, page by page, with what has gone back', async () => {
@@ -418,7 +442,7 @@ export function gatewayContract(name: string, start: () => Promise<GatewayUnderT
 
 const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 
-function answered<T>(outcome: Outcome<T>): T {
+function answered<T>(outcome: Outcome<T> | Held): T {
   if (outcome.kind !== 'done') throw new Error(`the gateway answered ${JSON.stringify(outcome)}`);
   return outcome.value;
 }

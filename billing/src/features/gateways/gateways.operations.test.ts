@@ -37,12 +37,15 @@ class ScriptedGateway {
   isAnswerLost = false;
   /** Loses the question. */
   isAway = false;
+  /** A bank holds the money back. */
+  isHeld = false;
 
   readonly port = {
     name: 'sandbox',
     refund: async ({ idempotencyKey }) => {
       this.calls += 1;
       if (this.isAway) throw new Error('no connection');
+      if (this.isHeld) return { kind: 'held' };
       if (!this.done.has(idempotencyKey))
         this.done.set(idempotencyKey, { kind: 'done', value: { ref: `re_${this.done.size}` } });
       if (this.isAnswerLost) throw new Error('connection lost');
@@ -123,6 +126,25 @@ it('[GW2] planned again while its answer is settled, an operation is found witho
   maySettle.resolve();
   expect(await performed).toMatchObject({ kind: 'done' });
   expect(await states()).toEqual([{ state: 'done', tries: 1, over: true }]);
+});
+
+it('[GW6] what a bank holds back is asked for again a day later, or once it is said to have decided', async () => {
+  gateway.isHeld = true;
+  expect(await operations.perform(await plan())).toEqual({ kind: 'unknown' });
+  expect(settled).toEqual([{ kind: 'unknown' }]);
+  expect(await states()).toEqual([{ state: 'held', tries: 1, over: false }]);
+  later();
+  expect(await operations.reconcile(10)).toBe(0);
+  clock.advance(RULES.gateways.heldMs);
+  expect(await operations.reconcile(10)).toBe(1);
+  expect(await states()).toEqual([{ state: 'held', tries: 2, over: false }]);
+  gateway.isHeld = false;
+  await database.inTransaction((work) => operations.release(work, 'ch_other'));
+  expect(await operations.reconcile(10)).toBe(0);
+  await database.inTransaction((work) => operations.release(work, 'ch_1'));
+  expect(await operations.reconcile(10)).toBe(1);
+  expect(settled.at(-1)).toEqual({ kind: 'done', value: { ref: 're_0' } });
+  expect(await states()).toEqual([{ state: 'done', tries: 3, over: true }]);
 });
 
 it('an answer that was lost means nothing: the gateway is asked what became of it', async () => {

@@ -7,6 +7,7 @@ import type {
   ChargePlan,
   CustomerPlan,
   Gateway,
+  Held,
   IntentPlan,
   Operation,
   Outcome,
@@ -34,7 +35,7 @@ export type Planned = {
   readonly request: Request;
 };
 
-/** Takes over what became of an operation, in the transaction that notes it. Runs once per outcome. */
+/** Takes over what became of an operation, in the transaction that notes it. Runs once per outcome; what is held is `unknown` to it. */
 export type Settle = (work: Work, operation: store.OperationRow, outcome: Outcome<unknown>) => Promise<void>;
 
 /**
@@ -96,9 +97,9 @@ export class Operations {
     if (planned.outcome !== null) return planned.outcome as Outcome<unknown>;
     const { crashpoint } = this.#ground;
     crashpoint(`${planned.verb}.before-reach`);
-    const outcome = await this.#reach(planned);
+    const answer = await this.#reach(planned);
     crashpoint(`${planned.verb}.after-reach`);
-    await this.#settle(planned.id, outcome);
+    const outcome = await this.#settle(planned.id, answer);
     crashpoint(`${planned.verb}.after-settle`);
     return outcome;
   }
@@ -120,7 +121,12 @@ export class Operations {
     return rows.length;
   }
 
-  async #reach(row: store.OperationRow): Promise<Outcome<unknown>> {
+  /** The refunds of a charge that a bank held back are asked for again soon: the dispute was decided. */
+  release(work: Work, chargeRef: string): Promise<void> {
+    return store.releaseRefunds(work.sql, chargeRef, new Date(this.#ground.clock.now()));
+  }
+
+  async #reach(row: store.OperationRow): Promise<Outcome<unknown> | Held> {
     try {
       return await ask(this.gateway(row.gateway), row);
     } catch (error) {
@@ -129,11 +135,19 @@ export class Operations {
     }
   }
 
-  #settle(id: string, outcome: Outcome<unknown>): Promise<void> {
-    const { database, clock, rules } = this.#ground;
-    return database.inTransaction(async (work) => {
+  async #settle(id: string, answer: Outcome<unknown> | Held): Promise<Outcome<unknown>> {
+    const { database, clock, logger, rules } = this.#ground;
+    const outcome: Outcome<unknown> = answer.kind === 'held' ? { kind: 'unknown' } : answer;
+    const restMs = answer.kind === 'held' ? rules.gateways.heldMs : rules.gateways.lookAgainMs;
+    await database.inTransaction(async (work) => {
       const row = await store.lockUndecided(work.sql, id);
       if (!row) return;
+      if (row.verb === 'refund' && outcome.kind === 'refused')
+        // Money that a bank has given the buyer need not go back a second time.
+        logger[outcome.code === 'charged_back' ? 'warn' : 'error'](
+          { operation: id, subject: row.subject, code: outcome.code },
+          'a refund was refused',
+        );
       const isOver = outcome.kind !== 'unknown';
       const settler = this.#settlers.get(row.subject.split(':', 1)[0] ?? '');
       if (!settler) throw new Error(`no feature settles ${row.subject}`);
@@ -141,12 +155,13 @@ export class Operations {
       // Last: until this transaction ends, `plan` of the same key waits for a row that is changed, with the customer held whom the settler
       // waits for. For one that is locked it does not wait.
       await store.updateOperation(work.sql, id, {
-        state: outcome.kind,
+        state: answer.kind,
         outcome: isOver ? withoutSecrets(outcome) : null,
         tries: row.tries + 1,
-        lookAt: isOver ? null : new Date(clock.now() + rules.gateways.lookAgainMs),
+        lookAt: isOver ? null : new Date(clock.now() + restMs),
       });
     });
+    return outcome;
   }
 }
 
@@ -163,7 +178,7 @@ function withoutSecrets(outcome: Outcome<unknown>): Outcome<unknown> {
   return { kind: 'done', value };
 }
 
-function ask(gateway: Gateway, row: store.OperationRow): Promise<Outcome<unknown>> {
+function ask(gateway: Gateway, row: store.OperationRow): Promise<Outcome<unknown> | Held> {
   const op = operationOf(row);
   const request = { verb: row.verb, of: row.request } as Request;
   switch (request.verb) {

@@ -17,6 +17,8 @@ export type DeclineCode =
   | 'processing_error'
   | 'authentication_required'
   | 'too_late'
+  /** Of a refund: the bank has given the buyer the money already, in a dispute. */
+  | 'charged_back'
   | 'invalid';
 
 /** `unknown` is an answer: a time that ran out never means no. */
@@ -24,6 +26,9 @@ export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly code: DeclineCode; readonly message: string }
   | { readonly kind: 'unknown' };
+
+/** A bank holds the money back until it has decided a dispute. The gateway keeps nothing of the question: it is to be asked again later. */
+export type Held = { readonly kind: 'held' };
 
 /** What a card network tells of a card; more is never kept. */
 export type CardFacts = {
@@ -119,7 +124,7 @@ export type Gateway = {
   charge(op: Operation, of: ChargePlan): Promise<Outcome<Charge>>;
   /** Charges in the order of their refs, by bytes, after one of them; fewer than asked for: these were the last. */
   listCharges(of: { readonly after: string; readonly most: number }): Promise<readonly ChargeSummary[]>;
-  refund(op: Operation, of: RefundPlan): Promise<Outcome<{ readonly ref: string }>>;
+  refund(op: Operation, of: RefundPlan): Promise<Outcome<{ readonly ref: string }> | Held>;
   /** What became of an operation whose answer was lost. */
   find(op: Operation): Promise<Outcome<unknown> | { readonly kind: 'never_arrived' }>;
   /** @throws Refusal `unauthenticated` for a signature that is wrong or too old. */

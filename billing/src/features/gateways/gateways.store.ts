@@ -7,7 +7,7 @@ import {
   type Transaction,
   valuesOf,
 } from '@plausch/platform/db';
-import { and, asc, count, eq, isNotNull, lte, sql as raw } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lte, sql as raw } from 'drizzle-orm';
 import type { Gateway } from './gateways.port.ts';
 import { gatewayEvents, gatewayObjects, gatewayOperations } from './gateways.tables.ts';
 
@@ -39,7 +39,7 @@ const undecided = prepared((sql) =>
     .where(
       and(
         eq(gatewayOperations.id, raw.placeholder('id')),
-        raw`${gatewayOperations.state} in ('planned', 'unknown')`,
+        raw`${gatewayOperations.state} in ('planned', 'unknown', 'held')`,
       ),
     )
     .for('update')
@@ -74,6 +74,40 @@ export function restlessOperations(sql: Queryable, before: Date, most: number): 
     .where(lte(gatewayOperations.lookAt, before))
     .orderBy(asc(gatewayOperations.lookAt))
     .limit(most);
+}
+
+const isRefundOf = (chargeRefs: readonly string[]) =>
+  and(
+    // As the index says it, not as a parameter: only then it is taken.
+    raw`${gatewayOperations.verb} = 'refund'`,
+    inArray(raw`${gatewayOperations.request} ->> 'chargeRef'`, [...chargeRefs]),
+  );
+
+/** Whether a charge is to be given back, or has been: a refund of it was planned. */
+export async function hasRefund(sql: Queryable, chargeRef: string): Promise<boolean> {
+  const [row] = await sql
+    .select({ id: gatewayOperations.id })
+    .from(gatewayOperations)
+    .where(isRefundOf([chargeRef]))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Those of the charges whose refund a bank holds back. */
+export async function heldRefunds(sql: Queryable, chargeRefs: readonly string[]): Promise<Set<string>> {
+  if (chargeRefs.length === 0) return new Set();
+  const rows = await sql
+    .select({ chargeRef: raw<string>`${gatewayOperations.request} ->> 'chargeRef'` })
+    .from(gatewayOperations)
+    .where(and(isRefundOf(chargeRefs), eq(gatewayOperations.state, 'held')));
+  return new Set(rows.map(({ chargeRef }) => chargeRef));
+}
+
+export async function releaseRefunds(sql: Transaction, chargeRef: string, lookAt: Date): Promise<void> {
+  await sql
+    .update(gatewayOperations)
+    .set({ lookAt })
+    .where(and(isRefundOf([chargeRef]), eq(gatewayOperations.state, 'held')));
 }
 
 /** Takes the address of a customer out of what was asked of gateways; false while one of them has not answered. */

@@ -13,7 +13,7 @@ export const gatewayOperations = pgTable('gateway_operations', {
   subject: text().notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   request: jsonb().notNull(),
-  state: text({ enum: ['planned', 'done', 'refused', 'unknown'] }).notNull(),
+  state: text({ enum: ['planned', 'done', 'refused', 'unknown', 'held'] }).notNull(),
   outcome: jsonb(),
   tries: integer().notNull(),
   lookAt: moment('look_at'),

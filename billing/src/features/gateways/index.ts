@@ -20,7 +20,7 @@ export type {
   IntentState,
   Outcome,
 } from './gateways.port.ts';
-export { forgetAddress, type OperationRow } from './gateways.store.ts';
+export { forgetAddress, hasRefund, heldRefunds, type OperationRow } from './gateways.store.ts';
 export { deliverEvents } from './sandbox/index.ts';
 
 /** Card networks, as the features above see them. */

@@ -1,7 +1,7 @@
 import { defineJob } from '@plausch/platform/jobs';
 import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
-import type { ChargeSummary, Gateway } from '../gateways/index.ts';
+import { type ChargeSummary, type Gateway, heldRefunds } from '../gateways/index.ts';
 import { COMPARISONS } from './oversight.comparisons.ts';
 import {
   bookedCharges,
@@ -65,8 +65,14 @@ async function chargesThatDiffer(
       else if (charge.amount.amountMicros !== grossMicros || charge.backMicros !== refundedMicros)
         found.push({ kind: other, subject: chargeRef });
     }
-    for (const { ref, amount, backMicros, createdAt } of theirs.values())
-      if (createdAt < before && backMicros < amount.amountMicros) found.push({ kind: strange, subject: ref });
+    const unbooked = [...theirs.values()].filter(
+      ({ amount, backMicros, createdAt }) => createdAt < before && backMicros < amount.amountMicros,
+    );
+    const held = await heldRefunds(
+      database.drizzle,
+      unbooked.map(({ ref }) => ref),
+    );
+    for (const { ref } of unbooked) if (!held.has(ref)) found.push({ kind: strange, subject: ref });
     after = until ?? after;
   } while (page.length === PAGE && found.length < most);
   return found.slice(0, most);

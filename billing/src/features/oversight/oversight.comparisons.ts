@@ -139,5 +139,6 @@ export const COMPARISONS: Readonly<Record<string, string>> = {
     union all
     select id::text from subscriptions where (state = 'ended') <> (due_at is null)`,
   'operation without an answer': `
-    select id::text as subject from gateway_operations where look_at is not null and created_at < $1`,
+    select id::text as subject from gateway_operations
+    where look_at is not null and created_at < $1 and (state <> 'held' or look_at < $1)`,
 };

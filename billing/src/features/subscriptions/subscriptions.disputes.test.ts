@@ -46,7 +46,8 @@ const stateOf = async () => (await disputes()).map(({ state, micros }) => [state
 const decide = async (won: boolean): Promise<Answered> => {
   const [dispute] = await billing.rows(
     `select dispute.ref from sandbox_disputes dispute join sandbox_customers owner on owner.ref = customer_ref
-     join customer_ids on customer_ids.customer_id::text = owner.customer_id where app_user_id = $1`,
+     join customer_ids on customer_ids.customer_id::text = owner.customer_id where app_user_id = $1
+     order by dispute.state = 'open' desc`,
     [anna.id],
   );
   return billing.call('POST', `/sandbox/v1/disputes/${dispute?.['ref']}`, { body: { won } });
@@ -217,6 +218,82 @@ describe('a charge that is disputed a day later', () => {
       { paid: 11_000_000, back: 9_170_000 },
     ]);
   });
+});
+
+describe('what is to go back of a charge that is disputed', () => {
+  const server = (what: string, body: object) =>
+    billing.call('POST', `/v2/customers/${encodeURIComponent(anna.id)}/${what}`, { key: secret, body });
+  const atGateway = () =>
+    billing.rows(
+      `select charge.amount_micros::int as paid, charge.refunded_micros::int as back
+       from sandbox_charges charge join sandbox_methods method on method.ref = charge.method_ref
+         join sandbox_customers owner on owner.ref = method.customer_ref
+         join customer_ids on customer_ids.customer_id::text = owner.customer_id
+       where app_user_id = $1 order by charge.created_at`,
+      [anna.id],
+    );
+  /** Hears of the decision, and asks for what waits for it. */
+  const settle = async () => {
+    await hear();
+    await billing.runJob(reconcile);
+  };
+  const expectAgreed = async () => {
+    billing.clock.advance(RULES.oversight.settledMs);
+    expect(await billing.billing.run(['check'])).toMatch(/^Alles stimmt überein/);
+    expect(await brokenInvariants(billing.database)).toEqual([]);
+  };
+
+  it.each([
+    ['won', true, [['open', 9_990_000]], 9_990_000],
+    ['lost', false, [['open', 9_990_000]], 0],
+  ])('for a withdrawal waits for the bank: %s', async (state, isWon, before, back) => {
+    await anna.buy('vip_monthly', { card: CARD });
+    await advance('P2D');
+    expect((await server('subscriptions/vip_monthly/withdraw', {})).status).toBe(200);
+    expect(await holds()).toEqual([]);
+    expect(await stateOf()).toEqual(before);
+    await settle();
+    expect(await atGateway()).toEqual([{ paid: 9_990_000, back: 0 }]);
+    await expectAgreed();
+    await decide(isWon);
+    await settle();
+    expect(await stateOf()).toEqual([[state, 9_990_000]]);
+    expect(await atGateway()).toEqual([{ paid: 9_990_000, back }]);
+    expect(await documents()).toEqual([
+      ['invoice', 9_990_000],
+      ['cancellation', -9_990_000],
+    ]);
+    await expectAgreed();
+  });
+
+  it.each([
+    ['won', true, 9_990_000],
+    ['lost', false, 0],
+  ])(
+    '[I1] as it came too late for a subscription that is over, waits for the bank: %s',
+    async (state, isWon, back) => {
+      await anna.buy('vip_monthly', { card: CARD });
+      await advance('P2D');
+      await decide(true);
+      await hear();
+      // The renewal is charged, and its answer is lost: time does not pass over what is not known.
+      line.troubles.push('answer lost');
+      const month = { app_user_id: anna.id, advance: 'P1M' };
+      expect((await billing.call('POST', '/v1/sandbox/clock', { body: month })).status).toBe(409);
+      expect((await server('revoke', { reason: 'ban' })).status).toBe(200);
+      billing.clock.advance(DAY_MS);
+      await hear();
+      await billing.runJob(reconcile);
+      await hear();
+      expect((await atGateway()).at(-1)).toEqual({ paid: 9_990_000, back: 0 });
+      expect(await stateOf()).toEqual([['won', 9_990_000]]);
+      await expectAgreed();
+      expect((await decide(isWon)).body).toMatchObject({ state });
+      await settle();
+      expect((await atGateway()).at(-1)).toEqual({ paid: 9_990_000, back });
+      await expectAgreed();
+    },
+  );
 });
 
 it('[I3] a payment that goes back in two parts ends what it was for, also while the first part has no answer', async () => {

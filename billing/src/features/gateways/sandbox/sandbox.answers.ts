@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@plausch/platform/clock';
 import { type Database, isDatabaseAway, type Work } from '@plausch/platform/db';
 import type { Logger } from '@plausch/platform/logger';
-import type { Operation, Outcome } from '../gateways.port.ts';
+import type { DeclineCode, Held, Operation, Outcome } from '../gateways.port.ts';
 import * as store from './sandbox.store.ts';
 
 type Parts = { database: Database; clock: Clock; logger: Logger };
 
-export const refused = (message: string): Outcome<never> => ({ kind: 'refused', code: 'invalid', message });
+export const refused = (message: string, code: DeclineCode = 'invalid'): Outcome<never> => ({
+  kind: 'refused',
+  code,
+  message,
+});
 export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 
 const OTHER_REQUEST = refused('This idempotency key was used for another request.');
@@ -20,26 +24,29 @@ export class SandboxAnswers {
     this.#parts = parts;
   }
 
-  /** Carries an operation out unless its key was answered before; `unknown` when the answer got lost. */
-  async once<T>(
+  /**
+   * Carries an operation out unless its key was answered before; `unknown` when the answer got lost. What is held is no answer yet: its
+   * key may come again.
+   */
+  async once<A extends Outcome<unknown> | Held>(
     op: Operation,
     request: Readonly<Record<string, unknown>>,
-    act: (work: Work) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
+    act: (work: Work) => Promise<A>,
+  ): Promise<A | Outcome<never>> {
     const { database, clock, logger } = this.#parts;
     const requestSha256 = digestOf([op.verb, request]);
     try {
       return await database.inTransaction(async (work) => {
         const before = await store.lockAnswer(work.sql, op.idempotencyKey);
-        if (before)
-          return before.requestSha256.equals(requestSha256) ? (before.outcome as Outcome<T>) : OTHER_REQUEST;
+        if (before) return before.requestSha256.equals(requestSha256) ? (before.outcome as A) : OTHER_REQUEST;
         const outcome = await act(work);
-        await store.insertAnswer(work.sql, {
-          idempotencyKey: op.idempotencyKey,
-          requestSha256,
-          outcome,
-          at: new Date(clock.now()),
-        });
+        if (outcome.kind !== 'held')
+          await store.insertAnswer(work.sql, {
+            idempotencyKey: op.idempotencyKey,
+            requestSha256,
+            outcome,
+            at: new Date(clock.now()),
+          });
         return outcome;
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Database, Work } from '@plausch/platform/db';
 import type { Logger } from '@plausch/platform/logger';
 import { isWhole, type Money } from '../../../pure/money.ts';
 import { RULES, type Rules } from '../../../rules.ts';
-import type { CardFacts, Charge, Gateway, IntentPlan, IntentState, Outcome } from '../gateways.port.ts';
+import type { CardFacts, Charge, Gateway, Held, IntentPlan, IntentState, Outcome } from '../gateways.port.ts';
 import { done, refused, SandboxAnswers } from './sandbox.answers.ts';
 import { declineOf, refuseLaterCharge } from './sandbox.bank.ts';
 import { OUTCOME_CARDS } from './sandbox.cards.ts';
@@ -157,15 +157,20 @@ export function createSandboxGateway(options: SandboxOptions): Sandbox {
       }),
 
     refund: (op, of) =>
-      answers.once(op, of, async ({ sql }): Promise<Outcome<{ ref: string }>> => {
+      answers.once(op, of, async ({ sql }): Promise<Outcome<{ ref: string }> | Held> => {
         const { chargeRef, amount } = of;
         const charge = await store.lockCharge(sql, chargeRef);
         if (!charge) return refused('There is no such charge.');
         if (!canBeCharged(amount) || amount.currency !== charge.currency)
           return refused('This amount cannot be refunded.');
-        const disputedMicros = await store.disputedOf(sql, chargeRef);
-        if (amount.amountMicros > charge.amountMicros - charge.refundedMicros - disputedMicros)
+        const left = charge.amountMicros - charge.refundedMicros;
+        if (amount.amountMicros > left)
           return refused('More than what is left of the charge cannot be refunded.');
+        const disputed = await store.disputedOf(sql, chargeRef);
+        if (disputed && amount.amountMicros > left - disputed.amountMicros)
+          return disputed.state === 'open'
+            ? { kind: 'held' }
+            : refused('The bank has taken the charge back.', 'charged_back');
         const ref = newRef('re');
         const { amountMicros } = amount;
         await store.insertRefund(sql, { ref, chargeRef, amountMicros, createdAt: new Date(clock.now()) });

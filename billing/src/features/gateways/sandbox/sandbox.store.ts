@@ -205,12 +205,15 @@ export async function updateDispute(
 }
 
 /** What of a charge a bank holds back or has taken; to be asked with the charge's row locked. */
-export async function disputedOf(sql: Transaction, chargeRef: string): Promise<number> {
+export async function disputedOf(
+  sql: Transaction,
+  chargeRef: string,
+): Promise<{ readonly state: 'open' | 'lost'; readonly amountMicros: number } | undefined> {
   const [row] = await sql
-    .select({ micros: sandboxDisputes.amountMicros })
+    .select({ state: sandboxDisputes.state, micros: sandboxDisputes.amountMicros })
     .from(sandboxDisputes)
     .where(and(eq(sandboxDisputes.chargeRef, chargeRef), inArray(sandboxDisputes.state, ['open', 'lost'])));
-  return row?.micros ?? 0;
+  return row && { state: row.state === 'open' ? 'open' : 'lost', amountMicros: row.micros ?? 0 };
 }
 
 /** Disputes that are due by the clocks of their customers, longest first. */
