@@ -14,6 +14,7 @@ const ALONE = [
   'server/src/features/accounts/accounts.hashing.test.ts',
   'server/src/hostile.socket.test.ts',
   'web/src/app/builds.test.ts',
+  'web/src/app/live.test.ts',
 ];
 
 /** Those that start programs, one after the other, or go through everything that the server offers. */

@@ -1,27 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compiledProgram } from '@plausch/platform/compiled';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 let program: string;
 let folder: string;
+/** The folder of a program that has run and ended: making a database takes most of a first start. */
+let used: string | undefined;
 let children: ChildProcess[];
 
 beforeAll(async () => {
   program = await compiledProgram({ root, program: 'server/src/main.ts' });
 });
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'main-'));
+afterAll(() => {
+  if (used !== undefined) rmSync(used, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'main-'));
   // Started by root, the database runs under another account, which must be able to enter the folder.
-  chmodSync(folder, 0o755);
+  chmodSync(made, 0o755);
+  return made;
+}
+
+beforeEach(() => {
+  folder = newFolder();
+  if (used !== undefined) cpSync(used, folder, { recursive: true });
   children = [];
 });
 
@@ -76,7 +88,7 @@ async function occupiedPort(): Promise<{ port: number; server: Server }> {
 }
 
 describe('the server program', () => {
-  it('answers, and ends cleanly on Ctrl-C, which npm passes on a second time', async () => {
+  it('answers in an empty folder, and ends cleanly on Ctrl-C, which npm passes on a second time', async () => {
     const { child, url, ended } = run({ LOG_LEVEL: 'warn' });
     expect((await fetch(`${await url}/api/health`)).status).toBe(200);
     const database = databasePid();
@@ -84,6 +96,8 @@ describe('the server program', () => {
     child.kill('SIGINT');
     expect(await ended).toEqual({ code: 0, signal: null, complaint: '' });
     expect(() => process.kill(database, 0)).toThrow('ESRCH');
+    used = folder;
+    folder = newFolder();
   });
 
   it('starts again after it was killed', async () => {
@@ -114,6 +128,9 @@ describe('the server program', () => {
   });
 
   it('[AU-11] [LO-1] with a public address writes no link to an administrator anywhere, but how to make one', async () => {
+    // Only the very first start says so.
+    rmSync(folder, { recursive: true });
+    folder = newFolder();
     const { child, url, ended, output } = run({
       PUBLIC_URL: 'http://chat.beispiel.test',
       SMTP_URL: 'none',
