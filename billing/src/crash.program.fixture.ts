@@ -1,6 +1,7 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
 // of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing. Says its own address on
 // one line. Messages name another point, a job that is to be done, or ask for its memory.
+import { flushCompileCache } from 'node:module';
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
 import { defineJob } from '@plausch/platform/jobs';
@@ -60,3 +61,5 @@ process.on('message', (order: Order) => {
 });
 const { url } = await billing.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${url}\n`);
+// A process that is killed would leave nothing of it to the next one.
+flushCompileCache();

@@ -33,6 +33,25 @@ export type TextsOf = {
   readonly at: Date;
 };
 
+/** Laying such a text out takes longer than all else about a mail, and it is the same for one order after the other. */
+const laidOut = new Map<string, Promise<Buffer>>();
+/** Texts of some shops in all languages, some 40 kB each. */
+const MOST_LAID_OUT = 32;
+
+/** The text as PDF; of the same text the same bytes, with the moment of the order for which they were made first. */
+function pdfOf(of: Parameters<typeof textPdf>[0]): Promise<Buffer> {
+  const { text, title, author, tag } = of;
+  const key = JSON.stringify([text, title, author, tag]);
+  const before = laidOut.get(key);
+  if (before) return before;
+  const made = textPdf(of);
+  laidOut.set(key, made);
+  made.catch(() => laidOut.delete(key));
+  const [oldest] = laidOut.keys();
+  if (laidOut.size > MOST_LAID_OUT && oldest !== undefined) laidOut.delete(oldest);
+  return made;
+}
+
 /** A file of the operator: `plausch.terms.de.txt` beside `plausch.yaml`. */
 const nameOf = (slug: string, kind: Kind, language: Language): string => `${slug}.${kind}.${language}.txt`;
 
@@ -46,7 +65,7 @@ export function orderTexts(of: TextsOf): Promise<readonly Attachment[]> {
     KINDS.map(async (kind) => ({
       name: `${NAMES[language][kind]}.pdf`,
       type: 'application/pdf',
-      content: await textPdf({
+      content: await pdfOf({
         text: filled(kind, of),
         title: NAMES[language][kind],
         author: seller?.name ?? MISSING[language].name,
