@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Font } from 'fontkit';
 
 /** A4 in points, with the edges of the house's letters. */
 export const PAGE = { width: 595.28, height: 841.89, left: 66, right: 538, top: 54 } as const;
@@ -8,8 +9,14 @@ export const MUTED = '#5F556A';
 const LINE = '#D8D0DD';
 
 const FONTS = path.join(import.meta.dirname, 'fonts');
-const read = (name: string) => readFileSync(path.join(FONTS, name));
-let fonts: { readonly regular: Buffer; readonly bold: Buffer } | undefined;
+/** Read once, and shared by all documents: finding out what a font can do takes longer than a page with it. */
+let fonts: { readonly regular: Font; readonly bold: Font } | undefined;
+
+async function readFonts(): Promise<NonNullable<typeof fonts>> {
+  const { create } = await import('fontkit');
+  const read = (name: string) => create(readFileSync(path.join(FONTS, name))) as Font;
+  return { regular: read('nunito-regular.ttf'), bold: read('nunito-bold.ttf') };
+}
 
 export type Paper = PDFKit.PDFDocument;
 
@@ -32,7 +39,7 @@ function printable(text: string): string {
 
 /**
  * An empty document: tagged, with title and language, fonts embedded, the same bytes for the same content. `at`: when what it says was
- * issued. The library takes some 10 MB and is loaded with the first document.
+ * issued. The libraries take some 10 MB and are loaded with the first document.
  */
 export async function newPaper(of: {
   readonly title: string;
@@ -41,7 +48,7 @@ export async function newPaper(of: {
   readonly at: Date;
 }): Promise<Paper> {
   const { default: PdfDocument } = await import('pdfkit');
-  fonts ??= { regular: read('nunito-regular.ttf'), bold: read('nunito-bold.ttf') };
+  fonts ??= await readFonts();
   const paper = new PdfDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -54,8 +61,9 @@ export async function newPaper(of: {
     lang: of.tag,
     info: { Title: of.title, Author: of.author, Creator: 'Plausch', Producer: 'pdfkit', CreationDate: of.at },
   });
-  paper.registerFont('regular', fonts.regular);
-  paper.registerFont('bold', fonts.bold);
+  // The types know files and bytes alone.
+  paper.registerFont('regular', fonts.regular as never);
+  paper.registerFont('bold', fonts.bold as never);
   return paper;
 }
 

@@ -192,7 +192,13 @@ describe('[BILL] a document as PDF', () => {
   });
 
   it('is small, and the same bytes whenever it is made', async () => {
-    const [first, second] = [await readBack(INVOICE), await readBack(INVOICE)];
+    const first = await readBack(INVOICE);
+    // Fonts are shared; what another document needs of them leaves no trace.
+    await readBack({
+      ...INVOICE,
+      lines: INVOICE.lines.map((line) => ({ ...line, title: 'Žofie œ „Quiz“ & Fjord' })),
+    });
+    const second = await readBack(INVOICE);
     expect(first.bytes.equals(second.bytes)).toBe(true);
     expect(first.bytes.length).toBeLessThan(MOST_BYTES);
   });

@@ -359,8 +359,14 @@ describe('what banks tell of a dispute', () => {
     expect((await decide(true)).status).toBe(200);
     expect((await decide(true)).status).toBe(200);
     expect((await decide(false)).status).toBe(409);
-    const unknown = await billing.call('POST', '/sandbox/v1/disputes/dp_nothing', { body: { won: true } });
-    expect(unknown.status).toBe(404);
+    for (const [id, status] of [
+      ['dp_nothing', 404],
+      ['%00', 422],
+      ['a%00b', 422],
+    ] as const) {
+      const answer = await billing.call('POST', `/sandbox/v1/disputes/${id}`, { body: { won: true } });
+      expect([id, answer.status]).toEqual([id, status]);
+    }
     await hear();
     expect(await stateOf()).toEqual([['won', 9_990_000]]);
   });

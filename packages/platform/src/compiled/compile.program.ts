@@ -14,6 +14,7 @@ const EXTERNAL = [
   'sharp',
   'nodemailer',
   'pdfkit',
+  'fontkit',
   'rolldown',
   'pg-native',
   'bufferutil',

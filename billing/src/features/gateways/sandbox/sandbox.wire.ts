@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storable } from '../../../edge/texts.ts';
 import { OUTCOME_CARDS, type ScriptedOutcome } from './sandbox.cards.ts';
 
 const outcomes = Object.keys(OUTCOME_CARDS) as [ScriptedOutcome, ...ScriptedOutcome[]];
@@ -121,7 +122,7 @@ export const sandboxEndpoints = {
       'Decides a dispute as its bank does, for us or against us. Without it the bank decides against us after seven days.',
     access: 'public',
     limit: 'checkout',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: storable(100) }),
     body: z.object({ won: z.boolean() }),
     status: 200,
     response: z.object({ id: z.string(), state: z.enum(['won', 'lost']) }),
