@@ -147,14 +147,23 @@ export class ServerProcess {
   }
 }
 
+/** Each worker of a test run has ports of its own: one that was found free is not taken by the others before it is used. */
+const LANES = 10;
+const LANE = 1_000;
+const lane = Number(process.env['VITEST_POOL_ID'] ?? 0) % LANES;
+const given = new Set<number>();
+
 /**
  * A port nobody listens on, below those that systems lend to outgoing connections: after a power cut it has to
  * be free again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 30_000);
-    if (await isFree(port)) return port;
+    const first = 20_000 + lane * LANE;
+    const port = randomInt(first, first + LANE);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
