@@ -1,6 +1,6 @@
 import { fillPlaceholders, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { type Database, listParameter, type Queryable, type Transaction } from '../db/index.ts';
+import { type Database, listParameter, type Queryable, statement, type Transaction } from '../db/index.ts';
 
 /** What happens, as its owners are told. */
 export type Happening = {
@@ -26,6 +26,9 @@ export async function insertEvents(
   tellings: readonly Telling[],
   toldAt: Date,
 ): Promise<number[]> {
+  const [only] = tellings;
+  if (only && tellings.length === 1 && new Set(only.to).size === only.to.length)
+    return insertEvent(sql, only, toldAt);
   const happenings = tellings.map(({ happening }, which) => ({ ...happening, which }));
   const owners = tellings.flatMap(({ to }) => to);
   const which = tellings.flatMap(({ to }, index) => to.map(() => index));
@@ -50,6 +53,41 @@ export async function insertEvents(
     )
     select json_agg(number order by place) as numbers from numbered`);
   return rows[0]?.numbers ?? [];
+}
+
+const eventInserted = statement<{ numbers: Readonly<Record<string, number>> | null }>(
+  'own_event_inserted',
+  raw`
+    with counted as (
+      insert into own_streams as stream (owner, last)
+      select owner, 1 from unnest(${listParameter('owners', 'uuid')}) as told (owner) order by owner
+      on conflict (owner) do update set last = stream.last + 1
+      returning owner, last
+    ), kept as (
+      insert into own_events (owner, number, name, message, about, told_at)
+      select owner, last, ${raw.placeholder('name')}, ${raw.placeholder('message')}::jsonb, ${raw.placeholder('about')}::uuid,
+        ${raw.placeholder('toldAt')}::timestamptz
+      from counted
+    )
+    select json_object_agg(owner, last) as numbers from counted`,
+);
+
+/** The same of one event, told once to each: nothing has to be counted beside the streams themselves. */
+async function insertEvent(sql: Transaction, { happening, to }: Telling, toldAt: Date): Promise<number[]> {
+  const { name, message, about } = happening;
+  const [row] = await eventInserted(sql, {
+    owners: arrayOf(to),
+    name,
+    message: JSON.stringify(message),
+    about,
+    toldAt: toldAt.toISOString(),
+  });
+  const numbers = row?.numbers ?? {};
+  return to.map((owner) => {
+    const number = numbers[owner];
+    if (number === undefined) throw new Error(`the id ${owner} is not spelled as the database does`);
+    return number;
+  });
 }
 
 /** Where an owner's reader stands: after this number, or nowhere yet. */
