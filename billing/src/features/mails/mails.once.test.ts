@@ -110,6 +110,7 @@ const CASES: readonly Case[] = [
     'an end',
     async (who) => {
       await who.buy('vip_monthly');
+      await who.mails();
       await change(who, 'cancel');
       await who.mails();
     },
