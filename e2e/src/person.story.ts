@@ -1,7 +1,6 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { usualMotion } from './harness/thorough.ts';
 import { Customer } from './visitor/customer.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -65,7 +64,7 @@ async function drawnBubble({ page, room }: Visitor, who: string, text: string): 
 
 it('[PR10] what somebody buys is seen in the second window at once: the sign at name and figure, and what it adds to the bubble', async () => {
   const anna = await venue.guest('Anna', 'phone', { deviceScaleFactor: 2 });
-  const bert = await venue.guest('Bert', 'desktop');
+  const bert = await venue.guest('Bert', 'desktop', { reducedMotion: 'no-preference' });
   const customer = new Customer(venue.server.origin, await accountOf(anna));
   const row = (tier: string) => bert.page.getByRole('button', { name: new RegExp(`^Anna ${tier}`) });
   /** The sign in the tag at a figure; none while its person pays nothing. */
@@ -75,12 +74,9 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
         .filter((label) => label.checkVisibility() && label.firstElementChild.textContent === ${JSON.stringify(tag)})
         .flatMap((label) => [...label.querySelectorAll(':scope > svg[data-tier]')].map((sign) => sign.dataset.tier))`,
     );
-  // Bert wants motion for as long as one looks at it: a room that breathes costs the machine much.
   const told = async (text: string, extra: keyof typeof DRAWN) => {
-    await bert.page.emulateMedia({ reducedMotion: 'no-preference' });
     await anna.room.say(text);
     expect(await drawnBubble(bert, 'Anna', text), text).toEqual(DRAWN[extra]);
-    await bert.page.emulateMedia({ reducedMotion: usualMotion });
   };
   await told('Noch zahle ich nichts.', 'none');
   expect(await signAt(anna, 'Du')).toEqual([]);
@@ -104,7 +100,6 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
   // Who wants less motion, or has a device that cannot keep up, sees the leaf and the edge; nothing runs or sparks.
   await anna.room.say('Ganz ruhig.');
   const still = { edge: 'none', sparks: 'none', corners: 'leaf' };
-  await bert.page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [how, back] of [
     [`document.documentElement.dataset.motion = 'reduced'`, 'delete document.documentElement.dataset.motion'],
     [`document.querySelector('[data-effects]').dataset.effects = 'low'`, ''],
@@ -113,7 +108,6 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
     expect(await drawnBubble(bert, 'Anna', 'Ganz ruhig.'), how).toEqual(still);
     await bert.page.evaluate(back);
   }
-  await bert.page.emulateMedia({ reducedMotion: usualMotion });
 
   // On the card, too.
   await bert.press(row('Babo'));
