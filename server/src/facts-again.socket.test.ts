@@ -36,13 +36,14 @@ it('[AZ-5] the end of a session ends its connections; told again it leaves those
   const login = { login: 'Anna', password: anna.password };
   const { body: again } = await system.call('login', { body: login });
   const second = await system.connect(again);
-  const { members } = await second.join(roomId);
+  const { members, seq: since } = await second.join(roomId);
   await tellAgain(ended);
   await tellAgain(ended);
   await settled(second);
   expect(second.socket.connected).toBe(true);
   expect(members.filter(({ userId }) => userId === anna.user.id)).toHaveLength(1);
-  expect(second.events.filter(({ type }) => type === 'room:left')).toEqual([]);
+  // The first figure may have left in the frame that was under way when the second one came in; what counts came after.
+  expect(second.events.filter(({ type, seq }) => type === 'room:left' && seq > since)).toEqual([]);
   await second.do('chat:typing', { on: true });
 });
 
