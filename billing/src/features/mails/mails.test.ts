@@ -6,7 +6,7 @@ import { Addressed, type Sent } from '../../addressed.fixture.ts';
 import { startBilling, type TestBilling } from '../../billing.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 import { RULES } from '../../rules.ts';
-import { filled } from './mails.texts.ts';
+import { filled, orderTexts } from './mails.texts.ts';
 import { mailWords, priceWords } from './mails.words.ts';
 
 let billing: TestBilling;
@@ -293,6 +293,18 @@ describe('the texts of an order', () => {
     writeFileSync(path.join(folder, 'plausch.terms.de.txt'), '# Unsere AGB\n\nVon {{name}}. {{unknown}}');
     expect(filled('terms', { ...of, folder })).toBe('# Unsere AGB\n\nVon Nord. {{unknown}}');
     expect(filled('terms', { ...of, folder, language: 'en' })).toContain('[The terms are missing.');
+  });
+
+  it('are laid out once for orders of the same text, and anew for another text or seller', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'texts-'));
+    const termsOf = async (more: Partial<typeof order> = {}) =>
+      (await orderTexts({ ...order, ...more }))[0]?.content;
+    const order = { ...of, folder, at: new Date('2026-11-01T18:00:00Z') };
+    const first = await termsOf();
+    expect(await termsOf({ at: new Date('2026-11-02T18:00:00Z') })).toBe(first);
+    expect(await termsOf({ seller: { ...of.seller, name: 'Süd' } as never })).not.toEqual(first);
+    writeFileSync(path.join(folder, 'plausch.terms.de.txt'), '# Unsere AGB\n\nVon {{name}}.');
+    expect(await termsOf()).not.toEqual(first);
   });
 });
 

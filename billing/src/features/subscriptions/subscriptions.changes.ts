@@ -119,7 +119,7 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
     const planned = await planRefund(ground, work, {
       transactionId: before.id,
       amountMicros: change.refundMicros,
-      isAtMost: true,
+      isOwed: true,
       reason: 'change',
       requestedBy: 'life',
     });

@@ -42,7 +42,7 @@ export type RefundWish = {
   /** Null: all that is left. */
   readonly amountMicros: number | null;
   /** Whether it is owed: then less is given where less is left, and what a bank holds back is waited for. */
-  readonly isAtMost?: boolean;
+  readonly isOwed?: boolean;
   readonly reason: string;
   readonly requestedBy: string;
 };
@@ -55,17 +55,17 @@ export type RefundWish = {
 export async function planRefund(
   ground: Parts,
   work: Work,
-  { transactionId, amountMicros, isAtMost = false, reason, requestedBy }: RefundWish,
+  { transactionId, amountMicros, isOwed = false, reason, requestedBy }: RefundWish,
 ): Promise<{ readonly refund: PlannedRefund; readonly operation: OperationRow } | undefined> {
   const payment = await lockTransaction(work.sql, transactionId);
   if (!payment) throw new Refusal('not_found', { message: 'There is no such payment.' });
   const planned = await plannedRefunds(work.sql, payment.id);
   // What a bank holds back may go back to the buyer without us. What we owe is asked for all the same: it goes once the bank lets it.
-  const held = isAtMost ? 0 : await heldBack(work.sql, payment.id);
+  const held = isOwed ? 0 : await heldBack(work.sql, payment.id);
   const left = Math.max(0, payment.grossMicros - payment.refundedMicros - planned - held);
   const wanted = amountMicros ?? left;
-  const amount = { amountMicros: isAtMost ? Math.min(wanted, left) : wanted, currency: payment.currency };
-  const isNothing = left === 0 && (isAtMost || amountMicros === null);
+  const amount = { amountMicros: isOwed ? Math.min(wanted, left) : wanted, currency: payment.currency };
+  const isNothing = left === 0 && (isOwed || amountMicros === null);
   if (payment.chargeRef === null || isNothing) return undefined;
   if (!isWhole(amount) || amount.amountMicros === 0 || amount.amountMicros > left)
     throw new Refusal('invalid', {
@@ -124,7 +124,7 @@ export async function planRefunds(
   if (wanted === 0) return { refunds: [], operations: [] };
   for (const { id: transactionId } of await paymentsOf(work.sql, subscription)) {
     if (wanted === 0) break;
-    const wish = { ...why, transactionId, amountMicros: wanted, isAtMost: true };
+    const wish = { ...why, transactionId, amountMicros: wanted, isOwed: true };
     const part = await planRefund(ground, work, wish);
     if (!part) continue;
     planned.push(part);

@@ -246,7 +246,7 @@ async function refundRest(ground: Parts, work: Work, row: SubscriptionRow) {
   return planRefund(ground, work, {
     transactionId: payment.id,
     amountMicros: refundMicros,
-    isAtMost: true,
+    isOwed: true,
     reason: 'cancellation',
     requestedBy: 'life',
   });
