@@ -37,6 +37,7 @@ export class CrashLab {
   readonly #url: string;
   readonly #drop: () => Promise<void>;
   readonly #processes: ChildProcess[] = [];
+  #last: { readonly child: ChildProcess; readonly billing: Crashing } | undefined;
 
   private constructor(url: string, drop: () => Promise<void>) {
     this.#url = url;
@@ -52,6 +53,13 @@ export class CrashLab {
   static async open(): Promise<CrashLab> {
     const { url, drop } = await createTestDatabase('billing');
     return new CrashLab(url, drop);
+  }
+
+  /** The process that was started last, where it has not ended; else a new one. */
+  async standing(): Promise<Crashing> {
+    if (this.#last && this.#last.child.exitCode === null && this.#last.child.signalCode === null)
+      return this.#last.billing;
+    return this.run();
   }
 
   /** Starts billing; with `crashAt` it ends there, with `webhookUrl` it tells the server of its app. */
@@ -70,7 +78,7 @@ export class CrashLab {
     };
     if (!child.stdout) throw new Error('the process has no output');
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
-    return {
+    const billing: Crashing = {
       url,
       end,
       crashAt: async (at, passings = 1) => void (await tell({ kind: 'crash', at, passings })),
@@ -88,6 +96,8 @@ export class CrashLab {
         return { status: response.status, body: await response.json(), headers: response.headers };
       },
     };
+    this.#last = { child, billing };
+    return billing;
   }
 
   /** A secret key of the sandbox, for a database in which billing has run. */

@@ -73,7 +73,8 @@ export async function createTestDatabase(
   const server = inject('postgresUrl');
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await administer(server, `create database ${name} template ${TEMPLATES[program].name}`);
+  // Copied as files, not page by page through the log: half the work where nothing has to outlive a power cut.
+  await administer(server, `create database ${name} template ${TEMPLATES[program].name} strategy file_copy`);
   return {
     url: withDatabase(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),

@@ -18,7 +18,7 @@ const SECRET = `sk_sb_${'x'.repeat(43)}`;
 let lab: CrashLab;
 beforeAll(async () => {
   lab = await CrashLab.open();
-  (await lab.run()).kill();
+  await lab.standing();
   await lab.secretKey(SECRET);
 });
 afterAll(() => lab.close());
@@ -38,11 +38,9 @@ const charges = async (who: string) => {
   return rows.map(({ paid, back }) => [paid, back]);
 };
 /** Someone with a subscription of vip. */
-async function subscriber(name: string): Promise<Buyer> {
-  const billing = await lab.run();
+async function subscriber(billing: Crashing, name: string): Promise<Buyer> {
   const buyer = new Buyer(billing, name);
   expect((await buyer.buy('vip_monthly')).status).toBe('succeeded');
-  billing.kill();
   return buyer;
 }
 
@@ -50,8 +48,9 @@ it.each(isThorough ? RENEWAL : ['charge.after-reach'])(
   '[I2] [I13] a renewal that was cut at %s is one renewal',
   { timeout: 120_000 },
   async (point) => {
-    const { id } = await subscriber(`anna ${point}`);
-    const before = await lab.run(point);
+    const before = await lab.standing();
+    const { id } = await subscriber(before, `anna ${point}`);
+    await before.crashAt(point);
     await advance(before, id, 'P1M').catch(() => {});
     expect(await before.end).toEqual([null, 'SIGKILL']);
     const after = await lab.run();
@@ -62,7 +61,6 @@ it.each(isThorough ? RENEWAL : ['charge.after-reach'])(
     ]);
     expect(await brokenInvariants(lab.database)).toEqual([]);
     expect(Object.keys((await new Buyer(after, id).info()).entitlements)).toEqual(['vip']);
-    after.kill();
   },
 );
 
@@ -70,13 +68,14 @@ it.each(isThorough ? REFUND : ['refund.after-reach'])(
   '[I7] [I13] a refund that was cut at %s is one refund',
   { timeout: 120_000 },
   async (point) => {
-    const { id } = await subscriber(`berta ${point}`);
+    const before = await lab.standing();
+    const { id } = await subscriber(before, `berta ${point}`);
     const { rows } = await lab.database.pool.query(
       'select t.id from transactions t join customer_ids using (customer_id) where app_user_id = $1',
       [id],
     );
     const address = `/v2/payments/${rows[0].id}/refund`;
-    const before = await lab.run(point);
+    await before.crashAt(point);
     await before.call('POST', address, { key: SECRET, body: { reason: 'x' } }).catch(() => {});
     expect(await before.end).toEqual([null, 'SIGKILL']);
     const after = await lab.run();
@@ -86,6 +85,5 @@ it.each(isThorough ? REFUND : ['refund.after-reach'])(
       .toEqual([]);
     expect((await after.call('POST', address, { key: SECRET, body: { reason: 'x' } })).status).toBe(409);
     expect(await brokenInvariants(lab.database)).toEqual([]);
-    after.kill();
   },
 );
