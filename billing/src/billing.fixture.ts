@@ -16,6 +16,7 @@ import { SCHEMA } from './schema.ts';
 
 /** Sunday, 1 November 2026, 19:00 in Berlin. */
 const TEST_EVENING = Date.parse('2026-11-01T18:00:00Z');
+const CENTURY_MS = 100 * 366 * 86_400_000;
 export const SANDBOX_KEY = 'rcb_sb_plausch';
 
 /** Where another program has it, when it has no port of its own. */
@@ -28,8 +29,8 @@ export type TestBillingOptions = Partial<
   clock?: 'going' | 'still';
   /** Whether test cards are taken. Default: yes. */
   sandbox?: boolean;
-  /** How mails leave. Default: into the mailbox. */
-  mail?: 'mailbox' | 'none';
+  /** How mails leave. `later`: they are due and stay so, for tests that read none. Default: into the mailbox. */
+  mail?: 'mailbox' | 'later' | 'none';
   /** Folder with catalogues. Default: the starter catalogue. */
   catalogueDir?: string;
   /** `mounted`: below a path of another program. Default: on a port of its own. */
@@ -175,7 +176,7 @@ export async function openTestBilling(
     config: {
       catalogueDir: options.catalogueDir ?? path.join(import.meta.dirname, '..', 'catalogue'),
       sandbox: options.sandbox ?? true,
-      mail: { kind: options.mail ?? 'mailbox' },
+      mail: { kind: options.mail === 'none' ? 'none' : 'mailbox' },
       sealKey: undefined,
     },
     database,
@@ -190,7 +191,7 @@ export async function openTestBilling(
     publicUrl: options.publicUrl,
     trustedProxies: [],
     // What is waited for with `drain` is due.
-    rules: { letters: { afterMs: 0 as 1_000 }, ...rules },
+    rules: { letters: { afterMs: (options.mail === 'later' ? CENTURY_MS : 0) as 1_000 }, ...rules },
     ...(crashpoint ? { crashpoint } : {}),
     figures,
     ...(line ? { line } : {}),

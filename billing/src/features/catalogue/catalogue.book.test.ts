@@ -13,7 +13,7 @@ let billing: TestBilling;
 let projectId: string;
 let sold: readonly string[];
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
   projectId = String((await billing.rows('select id from projects'))[0]?.['id']);
   const rows = await billing.rows('select price_id from prices order by price_id');
   sold = rows.map((row) => String(row['price_id']));

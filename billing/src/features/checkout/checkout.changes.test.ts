@@ -5,7 +5,7 @@ import { Buyer } from '../../purchase.fixture.ts';
 
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
 });
 afterAll(async () => {
   expect(await brokenInvariants(billing.database)).toEqual([]);

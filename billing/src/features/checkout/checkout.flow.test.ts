@@ -9,7 +9,11 @@ import { sweepCheckouts } from './index.ts';
 let billing: TestBilling;
 let buyers = 0;
 beforeAll(async () => {
-  billing = await startBilling({ clock: 'going', rules: { checkout: { ...RULES.checkout, holdMs: 1_000 } } });
+  billing = await startBilling({
+    mail: 'later',
+    clock: 'going',
+    rules: { checkout: { ...RULES.checkout, holdMs: 1_000 } },
+  });
 });
 afterEach(async () => {
   expect(await brokenInvariants(billing.database)).toEqual([]);

@@ -15,6 +15,7 @@ let buyers = 0;
 let anna: Buyer;
 beforeAll(async () => {
   billing = await startBilling({
+    mail: 'later',
     clock: 'going',
     line: line.line,
     rules: { checkout: { ...RULES.checkout, holdMs: 50 as 3_000 } },

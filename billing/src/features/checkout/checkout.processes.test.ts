@@ -9,6 +9,7 @@ let billing: TestBilling;
 let beside: TestBilling;
 beforeAll(async () => {
   billing = await startBilling({
+    mail: 'later',
     clock: 'going',
     line: line.line,
     rules: { checkout: { ...RULES.checkout, holdMs: 400 as 3_000, readMs: 50 as 1_000 } },

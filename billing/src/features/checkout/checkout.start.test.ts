@@ -5,7 +5,7 @@ import { RULES } from '../../rules.ts';
 
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
 });
 afterAll(() => billing.stop());
 

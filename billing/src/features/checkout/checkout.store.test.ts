@@ -8,7 +8,7 @@ let billing: TestBilling;
 let session: string;
 let holder: KeyHolder;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
   ({ session } = await new Buyer(billing, 'lara').start('vip_monthly'));
   const [key] = await billing.rows('select id, project_id, environment from api_keys where text is not null');
   holder = {

@@ -45,6 +45,7 @@ export class TaxedShop {
   static async open(): Promise<TaxedShop> {
     const line = new BadLine();
     const billing = await startTaxedBilling('{ home: DE, scheme: oss, collection: true }', {
+      mail: 'later',
       line: line.line,
     });
     const shop = new TaxedShop(billing, line);

@@ -136,7 +136,7 @@ describe('[BILL-21 server] 7886', () => {
     '{ home: DE, scheme: small_business }',
     '{ home: DE, scheme: none }',
   ])('is what a project answers with %s', async (vat) => {
-    const other = await startTaxedBilling(vat);
+    const other = await startTaxedBilling(vat, { mail: 'later' });
     try {
       const lena = new Buyer(other, 'lena');
       const { session } = await lena.start('vip_monthly');

@@ -8,7 +8,7 @@ import { earn } from '../subscriptions/index.ts';
 let billing: TestBilling;
 let secret: string;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
   secret = await secretKey('sandbox');
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import type { Sale, Terms } from './subscriptions.sale.ts';
 let billing: TestBilling;
 let terms: Terms;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
   const [price] = await billing.rows(
     `select price_id, amount_micros::int as amount from prices where product_id = 'premium_monthly' and currency = 'EUR' and trial_period is not null`,
   );

@@ -8,7 +8,7 @@ import { reconcile } from '../gateways/index.ts';
 const line = new BadLine();
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling({ line: line.line });
+  billing = await startBilling({ mail: 'later', line: line.line });
 });
 afterAll(() => billing.stop());
 

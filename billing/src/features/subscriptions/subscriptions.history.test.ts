@@ -8,7 +8,7 @@ import { findOwner, type Owner, subscriptionOf } from './subscriptions.store.ts'
 
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
 });
 afterAll(() => billing.stop());
 

@@ -4,7 +4,7 @@ import { Buyer } from '../../purchase.fixture.ts';
 
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startBilling({ mail: 'later' });
 });
 afterAll(() => billing.stop());
 

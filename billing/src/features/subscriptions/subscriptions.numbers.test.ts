@@ -10,7 +10,7 @@ import { reconcile } from '../gateways/index.ts';
 const line = new BadLine();
 let billing: TestBilling;
 beforeAll(async () => {
-  billing = await startBilling({ line: line.line, poolSize: 12 });
+  billing = await startBilling({ mail: 'later', line: line.line, poolSize: 12 });
 });
 afterAll(() => billing.stop());
 afterEach(async () => {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 let billing: TestBilling;
 beforeAll(async () => {
   const clock = { ...RULES.sandbox.clock, mostSteps: MOST_STEPS as 1_000 };
-  billing = await startBilling({ rules: { sandbox: { ...RULES.sandbox, clock } } });
+  billing = await startBilling({ mail: 'later', rules: { sandbox: { ...RULES.sandbox, clock } } });
 });
 afterAll(() => billing.stop());
 

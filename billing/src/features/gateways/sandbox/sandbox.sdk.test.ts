@@ -5,7 +5,7 @@ import { focused, inPage, type Page, tapCard, Visitor } from './sandbox.visitor.
 let billing: TestBilling;
 let visitor: Visitor;
 beforeAll(async () => {
-  billing = await startBilling({ clock: 'going' });
+  billing = await startBilling({ mail: 'later', clock: 'going' });
   visitor = await Visitor.start(billing.url);
 });
 afterEach(() => visitor.leave());
