@@ -31,6 +31,8 @@ export const RULES = {
     trialNoticeMs: 3 * DAY_MS,
     /** How long a charge may take before it is looked after. */
     chargeMs: 15 * MINUTE_MS,
+    /** How many that are due one transaction takes. */
+    atOnce: 200,
   },
   management: {
     /** How long a link to the page where customers manage what they have can be opened, once. */

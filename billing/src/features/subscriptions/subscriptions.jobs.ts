@@ -15,7 +15,6 @@ export const goOn = defineJob<Record<string, never>>({
   timeoutMs: 60 * MINUTE_MS,
 });
 
-const AT_ONCE = 200;
 /** Charges that are asked for side by side. */
 const SIDE_BY_SIDE = 8;
 
@@ -41,22 +40,26 @@ export async function goOnWithDue(
   ground: Ground,
   { customerId, signal }: { customerId?: string; signal?: AbortSignal },
 ): Promise<void> {
+  const { atOnce } = ground.rules.subscriptions;
   let taken: number;
   do {
     taken = await tellOfTrials(ground, customerId);
-  } while (taken === AT_ONCE && !signal?.aborted);
+  } while (taken === atOnce && !signal?.aborted);
   do {
     taken = await goOnWithSome(ground, customerId);
-  } while (taken === AT_ONCE && !signal?.aborted);
+  } while (taken === atOnce && !signal?.aborted);
 }
 
 async function goOnWithSome(ground: Ground, customerId: string | undefined): Promise<number> {
-  const { database, clock, provided, crashpoint } = ground;
+  const { database, clock, provided, crashpoint, rules } = ground;
   const operations: OperationRow[] = [];
   const taken = await database.inTransaction(async (work) => {
     operations.length = 0;
     await lockOne(work, customerId);
-    const due = await lockDue(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
+    const due = await lockDue(work.sql, new Date(clock.now()), {
+      most: rules.subscriptions.atOnce,
+      customerId,
+    });
     for (const row of due) operations.push(...(await happen(ground, work, row, { type: 'due' })).operations);
     return due.length;
   });
@@ -71,10 +74,16 @@ async function lockOne({ sql }: Work, customerId: string | undefined): Promise<v
 }
 
 /** Says of trials that they end soon, where they go on then. */
-function tellOfTrials({ database, clock, hooks }: Ground, customerId: string | undefined): Promise<number> {
+function tellOfTrials(
+  { database, clock, hooks, rules }: Ground,
+  customerId: string | undefined,
+): Promise<number> {
   return database.inTransaction(async (work) => {
     await lockOne(work, customerId);
-    const rows = await takeNotices(work.sql, new Date(clock.now()), { most: AT_ONCE, customerId });
+    const rows = await takeNotices(work.sql, new Date(clock.now()), {
+      most: rules.subscriptions.atOnce,
+      customerId,
+    });
     for (const row of rows) {
       const at = clock.now() + (await clockOffset(work.sql, row.customerId));
       if (row.state === 'trial' && row.unsubscribedAt === null)

@@ -4,9 +4,9 @@ import { seedDue } from '../../due.fixture.ts';
 import { brokenInvariants } from '../../invariants.fixture.ts';
 
 const isThorough = process.env['THOROUGH'] === 'yes';
-const DUE = isThorough ? 100_000 : 600;
+const DUE = isThorough ? 100_000 : 100;
 /** Which of its charges a process is killed at. */
-const KILLED_AT = isThorough ? 2_000 : 20;
+const KILLED_AT = isThorough ? 2_000 : 5;
 /** What a process that renews holds more at the end than when it had begun, however many are due. */
 const MOST_GROWTH = 128 * 1_024 * 1_024;
 const EVERY_MS = isThorough ? 2_000 : 200;
