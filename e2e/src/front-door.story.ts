@@ -97,11 +97,17 @@ describe('[ROUTE-02] what it shows', () => {
       if (isOffline) await device.context.setOffline(true);
       await route.abort();
     });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/rooms'));
     await arrive(visitor);
-    await openRooms(page).waitFor({ state: 'detached' });
+    await failed;
+    // What the page is and why one should come; until then there is a place between them for the rooms.
+    await expect.poll(() => page.locator('main > *').count()).toBe(2);
+    expect(await openRooms(page).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Mitreden' }).isVisible()).toBe(true);
     expect(await page.getByText('So ist es hier').count()).toBe(1);
     expect(await runAxe(page)).toEqual([]);
+    // An answer that is still given must not outlive the browser it is given to.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
 

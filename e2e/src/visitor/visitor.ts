@@ -40,13 +40,14 @@ export class Visitor {
     await (this.kind === 'phone' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
   }
 
-  /** Opens a page by its address and waits until it stands: heading there, nothing loading. */
+  /** Opens a page by its address and waits until it stands: heading there, nothing loading, nothing kept free for what comes. */
   async open(screen: Screen): Promise<void> {
     const response = await this.page.goto(screen.path);
     if (response?.status() !== screen.status)
       throw new Error(`${screen.path} answered ${response?.status()}`);
     await this.page.getByRole('heading', { name: screen.heading, level: 1 }).waitFor();
     await this.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+    await this.page.locator('[data-coming], [data-late]').first().waitFor({ state: 'detached' });
     if (screen.path.includes('raum=kaffeehaus')) await this.room.untilLive();
   }
 
