@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { PATTERNS, paths } from '../../app/paths.ts';
 import { Component as RegisterPage } from '../../features/accounts/RegisterPage.tsx';
+import { keepRegistration } from '../../features/accounts/registration-here.ts';
 import { Component as ActivatePage } from '../../features/sessions/ActivatePage.tsx';
 import { Component as LoginPage } from '../../features/sessions/LoginPage.tsx';
 import type { Exhibit } from '../exhibit.ts';
@@ -171,12 +173,18 @@ function Activate({
   token = 'abc',
   answers = {},
   until,
+  isRegisteredHere = false,
 }: {
   readonly token?: string;
   readonly answers?: Answers;
   /** Presses the button, and waits for this. */
   readonly until?: string;
+  /** Whether one registered in this browser: then nobody has to log in afterwards. */
+  readonly isRegisteredHere?: boolean;
 }) {
+  useState(() => {
+    if (isRegisteredHere) keepRegistration({ secret: REGISTERED.registrationSecret, weiter: null });
+  });
   const at = token === '' ? PATTERNS.activate : `${PATTERNS.activate}?token=${token}`;
   const act = async () => {
     if (until === undefined) return;
@@ -199,6 +207,7 @@ const activation: Exhibit = {
   kind: 'page',
   states: {
     ready: () => <Activate />,
+    'ready where one registered': () => <Activate isRegisteredHere />,
     done: () => <Activate answers={{ activate: { username: 'Lena' } }} until="main section > a" />,
     'the link is dead': () => (
       <Activate answers={{ activate: { refused: 'token_invalid' } }} until='input[type="email"]' />

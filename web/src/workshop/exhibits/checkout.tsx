@@ -19,12 +19,13 @@ function Checkout({ wish }: { readonly wish: Wish }) {
     const host = document.createElement('div');
     place.current?.append(host);
     const opened = openMadeUp(host, wish);
+    void opened.then(() => place.current?.removeAttribute('data-acting'));
     return () => void opened.then(({ unmount }) => unmount()).then(() => host.remove());
   }, [wish]);
   return (
     <main>
       <h1 className="visually-hidden">Shop</h1>
-      <div ref={place} style={{ blockSize: '100vh' }} />
+      <div ref={place} data-acting="" style={{ blockSize: '100vh' }} />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { Member, RoomSummary } from '@plausch/protocol';
+import type { Line, Member, RoomSummary } from '@plausch/protocol';
 import { scenes } from '@plausch/stage';
 import { paths } from '../../app/paths.ts';
 import { NoArtwork } from '../../features/rooms/Artwork.tsx';
@@ -17,6 +17,7 @@ const INSIDE = paths.main({ raum: 'kaffeehaus' });
 function Inside({
   room = {},
   at = INSIDE,
+  scenario,
   ...plot
 }: Plot & {
   readonly room?: Partial<RoomSummary>;
@@ -27,13 +28,20 @@ function Inside({
   const summary = roomOf(room);
   const { scenery } = useScenery(summary.sceneId);
   if (!scenery) return <div data-acting="" />;
+  const act: Scenario = async (made, session) => {
+    await scenario?.(made, session);
+    const { kind } = session.store.getState().presence;
+    // Its code may come later than everything around it.
+    if (scenery.kind === 'here' && (kind === 'here' || kind === 'elsewhere'))
+      await appears('section[data-live]');
+  };
   return (
     <Visit
       at={at}
       layout="app"
       answers={{ listRooms: { items: roomsOf(12), next: null }, listBlocks: { items: [], next: null } }}
     >
-      <InRoom {...plot}>
+      <InRoom {...plot} scenario={act}>
         <Room room={summary} />
       </InRoom>
     </Visit>
@@ -65,7 +73,19 @@ const tiersTogether = membersOf(6, {
 
 const writers = { Mira: { typing: true }, Kai: { typing: true }, Emre: { dozing: true } };
 
-const talk: Scenario = (room) => room.speak(...talking);
+/** These lines are said, and hang in bubbles where there is a picture. */
+const say =
+  (lines: readonly Line[]): Scenario =>
+  async (room) => {
+    room.speak(...lines);
+    await appears('[data-bubble-of][style*="visibility: visible"], section[data-live][tabindex]');
+  };
+
+const talk = say(talking);
+
+/** What lies over the room on a phone alone. */
+const overRoom: Scenario = () =>
+  matchMedia('(max-width: 767px)').matches ? appears('dialog[open]') : undefined;
 
 const writeWithoutConnection: Scenario = (room, session) => {
   room.goOffline();
@@ -101,19 +121,22 @@ const picture: Exhibit = {
     alone: () => <Inside members={membersOf(1)} history={[]} scenario={beginning} />,
     'fifty people': () => <Inside members={membersOf(50)} />,
     talking: () => <Inside members={membersOf(6, writers)} scenario={talk} />,
-    'tiers talking': () => (
-      <Inside members={tiersTogether} scenario={(room) => room.speak(...tiersTalking)} />
-    ),
+    'tiers talking': () => <Inside members={tiersTogether} scenario={say(tiersTalking)} />,
     'going in': () => <Inside join="silence" scenario={() => appears('main p[role="status"]')} />,
     offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
     elsewhere: () => (
       <Inside
-        scenario={(room) => room.tell('room:left', { roomId: room.doors.roomId, reason: 'elsewhere' })}
+        scenario={async (room) => {
+          room.tell('room:left', { roomId: room.doors.roomId, reason: 'elsewhere' });
+          await appears('[data-room] [role="status"] h2');
+        }}
       />
     ),
     refused: () => <Inside join={{ refused: 'forbidden' }} />,
     'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
-    'the members on a phone': () => <Inside at={`${INSIDE}&offen=mitglieder`} members={membersOf(50)} />,
+    'the members on a phone': () => (
+      <Inside at={`${INSIDE}&offen=mitglieder`} members={membersOf(50)} scenario={overRoom} />
+    ),
     'the card of a person': () => (
       <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card()} />
     ),
@@ -123,7 +146,7 @@ const picture: Exhibit = {
     'about to report': () => (
       <Inside at={`${INSIDE}&offen=person`} members={tiersTogether} scenario={card('flag')} />
     ),
-    'the other rooms on a phone': () => <Inside at={`${INSIDE}&offen=raum`} />,
+    'the other rooms on a phone': () => <Inside at={`${INSIDE}&offen=raum`} scenario={overRoom} />,
     'while writing on a phone': () => <Inside members={membersOf(12, writers)} scenario={openKeyboard} />,
     'a long name': () => (
       <Inside
@@ -188,10 +211,8 @@ const CROWDS = [
 ] as const;
 
 /** Up to twelve members talk at once, as after a good joke. */
-const everybodyTalks =
-  (members: readonly Member[]): Scenario =>
-  (room) =>
-    room.speak(...chorus.filter(({ userId }) => members.some((member) => member.userId === userId)));
+const everybodyTalks = (members: readonly Member[]): Scenario =>
+  say(chorus.filter(({ userId }) => members.some((member) => member.userId === userId)));
 
 const chorus = linesOf([
   [1, 0, 'Guten Abend zusammen!'],

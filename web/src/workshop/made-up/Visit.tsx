@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { showAfresh } from '../../app/fresh-start.ts';
 import { Component as AppLayout } from '../../app/layouts/AppLayout.tsx';
 import { type SplitHandle, Component as SplitLayout } from '../../app/layouts/SplitLayout.tsx';
 import { paths } from '../../app/paths.ts';
@@ -30,6 +31,8 @@ export function Visit({
 }) {
   const [router] = useState(() => {
     answerWith(answers);
+    // A visit begins here, whatever was on show in this document before.
+    showAfresh(new URL(at, window.location.origin).pathname);
     const signedIn = isGuest ? undefined : { token: 'made-up', user: lena };
     session.state.setState({ checked: true, session: signedIn });
     const page: RouteObject = { path: '*', element: children, handle: { quote } satisfies SplitHandle };

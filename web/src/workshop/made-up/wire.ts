@@ -14,6 +14,13 @@ export type Answers = {
 
 type Refusal = { readonly refused: ErrorCode; readonly field?: string };
 
+const askForReal = globalThis.fetch;
+
+/** Nothing is made up any more. */
+export function answerForReal(): void {
+  globalThis.fetch = askForReal;
+}
+
 /** Answers every call of this page with what is made up for it. */
 export function answerWith(answers: Answers): void {
   configureApi({ base: BASE, token: currentToken });

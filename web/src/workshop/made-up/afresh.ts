@@ -1,0 +1,29 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { loading } from '../../app/loading.ts';
+import { mute } from '../../app/mute.ts';
+import { queries } from '../../app/queries.ts';
+import { toast } from '../../app/toasts.ts';
+import { session } from '../../features/sessions/index.ts';
+import { chosenKeys } from '../../features/settings/chosen-keys.ts';
+import { chosenLook } from '../../features/settings/chosen-look.ts';
+import { answerForReal } from './wire.ts';
+
+/**
+ * What a document has when it was just opened: nothing stored, nothing known, nobody signed in. Whatever else modules keep
+ * makes no difference to an exhibit.
+ */
+export function beginAfresh(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const store of [loading, mute, toast, session.state, chosenKeys, chosenLook]) putBack(store);
+  queries.clear();
+  answerForReal();
+  // What a phone's keyboard leaves of the window.
+  document.documentElement.removeAttribute('style');
+  window.dispatchEvent(new Event('resize'));
+  window.scrollTo(0, 0);
+}
+
+function putBack<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true);
+}
