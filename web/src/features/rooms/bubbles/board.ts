@@ -61,7 +61,7 @@ export class BubbleBoard {
   /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
   behind = false;
 
-  /** @param ready bubbles can find their places now, so a frame should come */
+  /** @param ready bubbles can find their places now, or have others to find, so a frame should come */
   constructor(ready: () => void) {
     this.#ready = ready;
   }
@@ -96,6 +96,8 @@ export class BubbleBoard {
     }
     this.#stale = true;
     if (entries.length > 0) this.prepare();
+    // The frame that came with the news may have been drawn before there were these elements; a still room has no other one.
+    this.#ready();
   }
 
   /** The stage has another size or fonts: everything has to find its place anew. */
