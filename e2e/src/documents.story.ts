@@ -120,7 +120,7 @@ describe('[LEGAL-06 b, LEGAL-06 c] for whoever is signed in', () => {
       const options = { stored: { darkMode: String(theme === 'dark') }, deviceScaleFactor };
       const rita = await venue.resident('Rita', kind, options);
       for (const screen of inApp) {
-        await rita.open(screen);
+        await rita.stepTo(screen);
         await rita.press(more(rita));
         for (const { words, path } of NEEDED) {
           const link = menu(rita).getByRole('link', { name: words, exact: true });

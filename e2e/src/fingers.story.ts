@@ -19,7 +19,7 @@ describe('on a phone every control is large enough for a finger', () => {
     person.device.allowProblems(/status of 404.*gibt-es-nicht/);
     const small: string[] = [];
     for (const screen of screens) {
-      await person.open(screen);
+      await person.stepTo(screen);
       for (const found of await smallTargets(person.page)) small.push(`${screen.path}: ${found}`);
     }
     expect(small).toEqual([]);

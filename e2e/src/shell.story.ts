@@ -208,7 +208,7 @@ it('[SHELL-33 a, SHELL-33 b] everything one reads or has read out is German', as
     [resident, residentScreens],
   ] as const) {
     for (const screen of screens) {
-      await person.open(screen);
+      await person.stepTo(screen);
       expect(await englishOn(person.page), screen.name).toEqual([]);
       expect(await person.page.locator('html').getAttribute('lang')).toBe('de');
     }

@@ -1,8 +1,9 @@
 import type { Device } from '@plausch/dev-env/browser';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Details, detailsOf } from './account.ts';
 import { RoomScreen } from './room-screen.ts';
-import type { Screen } from './screens.ts';
+import { addressOf, type Screen } from './screens.ts';
 import { type Place, StageView } from './stage-view.ts';
 
 const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
@@ -45,6 +46,23 @@ export class Visitor {
     const response = await this.page.goto(screen.path);
     if (response?.status() !== screen.status)
       throw new Error(`${screen.path} answered ${response?.status()}`);
+    await this.#untilStands(screen);
+  }
+
+  /**
+   * The same by a step within the app, where a page of it is open already: for stories about what pages hold, and not about how
+   * they come. What a mail leads to is always opened, as its secret is taken out of the address of a document.
+   */
+  async stepTo(screen: Screen): Promise<void> {
+    if (this.page.url() === 'about:blank' || addressOf(screen) !== screen.path) return this.open(screen);
+    await this.page.evaluate(
+      `history.pushState({}, '', '${screen.path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+    await expect.poll(() => this.page.title()).toBe(screen.title);
+    await this.#untilStands(screen);
+  }
+
+  async #untilStands(screen: Screen): Promise<void> {
     await this.page.getByRole('heading', { name: screen.heading, level: 1 }).waitFor();
     await this.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
     await this.page.locator('[data-coming], [data-late]').first().waitFor({ state: 'detached' });
