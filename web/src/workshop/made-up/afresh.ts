@@ -15,7 +15,12 @@ import { answerForReal } from './wire.ts';
 export function beginAfresh(): void {
   localStorage.clear();
   sessionStorage.clear();
-  for (const store of [loading, mute, toast, session.state, chosenKeys, chosenLook]) putBack(store);
+  putBack(loading);
+  putBack(mute);
+  putBack(toast);
+  putBack(session.state);
+  putBack(chosenKeys);
+  putBack(chosenLook);
   queries.clear();
   answerForReal();
   // What a phone's keyboard leaves of the window.
