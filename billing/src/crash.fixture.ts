@@ -35,12 +35,14 @@ export type Crashing = Caller & {
 export class CrashLab {
   readonly database: Database;
   readonly #url: string;
+  readonly #dueAtOnce: number | undefined;
   readonly #drop: () => Promise<void>;
   readonly #processes: ChildProcess[] = [];
   #last: { readonly child: ChildProcess; readonly billing: Crashing } | undefined;
 
-  private constructor(url: string, drop: () => Promise<void>) {
+  private constructor(url: string, drop: () => Promise<void>, dueAtOnce: number | undefined) {
     this.#url = url;
+    this.#dueAtOnce = dueAtOnce;
     this.#drop = drop;
     this.database = openDatabase({
       url,
@@ -50,9 +52,10 @@ export class CrashLab {
     });
   }
 
-  static async open(): Promise<CrashLab> {
+  /** `dueAtOnce`: how many due subscriptions one transaction takes, so that processes which share few have a batch each all the same. */
+  static async open({ dueAtOnce }: { dueAtOnce?: number } = {}): Promise<CrashLab> {
     const { url, drop } = await createTestDatabase('billing');
-    return new CrashLab(url, drop);
+    return new CrashLab(url, drop, dueAtOnce);
   }
 
   /** The process that was started last, where it has not ended; else a new one. */
@@ -67,7 +70,7 @@ export class CrashLab {
     const program = await compiledProgram({ root: ROOT, program: 'billing/src/crash.program.fixture.ts' });
     const child = spawn(
       process.execPath,
-      [program, this.#url, CATALOGUE_DIR, crashAt ?? '', webhookUrl ?? ''],
+      [program, this.#url, CATALOGUE_DIR, crashAt ?? '', webhookUrl ?? '', this.#dueAtOnce?.toString() ?? ''],
       { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     );
     this.#processes.push(child);

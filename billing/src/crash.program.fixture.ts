@@ -1,6 +1,7 @@
 // A whole billing backend in a process of its own, which ends like in a power cut at a named point: address of the database, folder
-// of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing. Says its own address on
-// one line. Messages name another point, a job that is to be done, or ask for its memory.
+// of the catalogues, name of the point or nothing, where the server of the app takes webhooks or nothing, how many due subscriptions
+// one transaction takes or nothing. Says its own address on one line. Messages name another point, a job that is to be done, or ask
+// for its memory.
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '@plausch/platform/clock';
 import { openDatabase } from '@plausch/platform/db';
@@ -18,7 +19,7 @@ export type Order =
   | { readonly kind: 'work'; readonly job: string }
   | { readonly kind: 'memory' };
 
-const [databaseUrl = '', catalogueDir = '', atStart, webhookUrl] = process.argv.slice(2);
+const [databaseUrl = '', catalogueDir = '', atStart, webhookUrl, dueAtOnce] = process.argv.slice(2);
 let crash = { at: atStart, passings: 1 };
 const logger = createLogger({ level: 'silent' });
 const database = openDatabase({ url: databaseUrl, schema: SCHEMA, log: logger, poolSize: 6 });
@@ -40,11 +41,7 @@ const billing = await createBilling({
   // What a crash left is looked at with the next start, not half a minute later.
   rules: {
     gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'],
-    // Processes that share few have a batch each all the same.
-    subscriptions: {
-      ...RULES.subscriptions,
-      ...(process.env['THOROUGH'] === 'yes' ? {} : { atOnce: 20 as 200 }),
-    },
+    subscriptions: { ...RULES.subscriptions, ...(dueAtOnce ? { atOnce: Number(dueAtOnce) as 200 } : {}) },
     webhooks: { ...RULES.webhooks, claimMs: 0 as 30_000 },
   },
   crashpoint(name) {

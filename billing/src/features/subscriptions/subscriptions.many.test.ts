@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 let lab: CrashLab;
 beforeAll(async () => {
-  lab = await CrashLab.open();
+  lab = await CrashLab.open(isThorough ? {} : { dueAtOnce: 20 });
   (await lab.run()).kill();
   await seedDue(lab.database, DUE);
 }, 5 * MINUTE_MS);
