@@ -5,7 +5,6 @@ import { wireTable } from './web/wire-table.ts';
 
 /** Files that look at the process they run in, or replace modules: each has a process of its own. */
 const ALONE = [
-  'billing/src/features/oversight/oversight.test.ts',
   'dev-env/src/browser.test.ts',
   'packages/platform/src/jobs/worker.test.ts',
   'packages/purchases/src/core/log.test.ts',
