@@ -10,6 +10,7 @@ import { catalogues, fileOf } from './catalogue.random.fixture.ts';
 
 const style = fc.record({ flow: fc.boolean(), quoted: fc.boolean() });
 const place = { projectId: 'p', version: 1 };
+const DOSE = { numRuns: process.env['THOROUGH'] === 'yes' ? 2_000 : 50 };
 
 const withFieldOf = <T extends object>(one: T, other: T, key: string): T => ({
   ...one,
@@ -24,6 +25,7 @@ describe('any catalogue', () => {
         expect(JSON.stringify(read)).toBe(JSON.stringify(catalogue));
         expect(compile(JSON.parse(JSON.stringify(read)), place)).toEqual(compile(catalogue, place));
       }),
+      DOSE,
     );
   });
 
@@ -36,6 +38,7 @@ describe('any catalogue', () => {
         expect(changesBetween(after, withRetired(second, after))).toEqual([]);
         expect(conflictsBetween(after, after)).toEqual([]);
       }),
+      DOSE,
     );
   });
 
@@ -58,6 +61,7 @@ describe('any catalogue', () => {
             for (const other of second.offerings)
               isShown({ ...first, offerings: first.offerings.with(i, withFieldOf(offering, other, key)) });
       }),
+      DOSE,
     );
   });
 
@@ -79,6 +83,7 @@ describe('any catalogue', () => {
         for (const { options } of products.values())
           for (const { prices } of options.values()) expect(prices.has(catalogue.defaultCurrency)).toBe(true);
       }),
+      DOSE,
     );
   });
 
@@ -91,6 +96,7 @@ describe('any catalogue', () => {
         const { mistakes, catalogue: read } = readCatalogue(text.slice(0, place) + what + text.slice(place));
         expect(read === undefined).toBe(mistakes.length > 0);
       }),
+      DOSE,
     );
   });
 });
