@@ -190,7 +190,7 @@ export async function openTestBilling(
     upkeep: false,
     publicUrl: options.publicUrl,
     trustedProxies: [],
-    // What is waited for with `drain` is due.
+    // What a test waits for with `drain` is due; what it never reads comes to be so after its end.
     rules: { letters: { afterMs: (options.mail === 'later' ? CENTURY_MS : 0) as 1_000 }, ...rules },
     ...(crashpoint ? { crashpoint } : {}),
     figures,

@@ -8,7 +8,7 @@ import { Customer, Shop } from './life.shop.fixture.ts';
 const isThorough = process.env['THOROUGH'] === 'yes';
 /** The invariants look at everything that was ever sold, so that a long dose has a fresh database now and then. */
 const DATABASES = isThorough ? 6 : 1;
-const DOSE = isThorough ? { numRuns: 60, maxCommands: 40 } : { numRuns: 3, maxCommands: 16 };
+const DOSE = isThorough ? { numRuns: 60, maxCommands: 40 } : { numRuns: 4, maxCommands: 16 };
 
 type Step = { readonly text: string; readonly act: Act };
 type Model = { isSure: boolean; isTroubled: boolean };

@@ -318,7 +318,7 @@ it('[CA4] whatever files are applied one after the other, no price is ever chang
         expect(await run('apply', text)).toContain('Es ändert sich nichts');
       }
     }),
-    { numRuns: process.env['THOROUGH'] === 'yes' ? 200 : 6 },
+    { numRuns: process.env['THOROUGH'] === 'yes' ? 200 : 20 },
   );
 });
 

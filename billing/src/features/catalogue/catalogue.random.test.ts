@@ -10,7 +10,7 @@ import { catalogues, fileOf } from './catalogue.random.fixture.ts';
 
 const style = fc.record({ flow: fc.boolean(), quoted: fc.boolean() });
 const place = { projectId: 'p', version: 1 };
-const DOSE = { numRuns: process.env['THOROUGH'] === 'yes' ? 2_000 : 50 };
+const DOSE = { numRuns: process.env['THOROUGH'] === 'yes' ? 2_000 : 100 };
 
 const withFieldOf = <T extends object>(one: T, other: T, key: string): T => ({
   ...one,

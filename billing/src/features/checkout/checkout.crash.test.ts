@@ -33,7 +33,9 @@ const CHANGE_BACK = [
   'invoices.after-number',
 ];
 const isThorough = process.env['THOROUGH'] === 'yes';
-const taken = isThorough ? POINTS : ['createIntent.after-reach', 'invoices.after-number'];
+const taken = isThorough
+  ? POINTS
+  : ['createIntent.after-reach', 'checkout.before-booking', 'invoices.after-number'];
 
 let lab: CrashLab;
 beforeAll(async () => {

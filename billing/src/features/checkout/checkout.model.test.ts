@@ -17,7 +17,7 @@ import {
 const isThorough = process.env['THOROUGH'] === 'yes';
 /** The invariants look at everything that was ever sold, so that a long dose has a fresh database now and then. */
 const DATABASES = isThorough ? 20 : 1;
-const DOSE = isThorough ? { numRuns: 100, maxCommands: 60 } : { numRuns: 4, maxCommands: 30 };
+const DOSE = isThorough ? { numRuns: 100, maxCommands: 60 } : { numRuns: 8, maxCommands: 30 };
 
 let billing: TestBilling;
 let beside: TestBilling;

@@ -101,7 +101,7 @@ async function expectOnePayment(after: Crashing, { id }: Buyer): Promise<void> {
   expect(Object.keys((await new Buyer(after, id).info()).entitlements)).toEqual(['vip']);
 }
 
-it.each(isThorough ? PAYMENT : ['createIntent.after-reach'])(
+it.each(isThorough ? PAYMENT : ['createIntent.after-reach', 'confirmation.before-booking'])(
   '[I1] [I2] [I13] a confirmed payment that was cut at %s is one payment',
   { timeout: 120_000 },
   async (point) => {

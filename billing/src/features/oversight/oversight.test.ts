@@ -263,39 +263,34 @@ it('what agrees again is gone, and is an alarm anew', async () => {
   expect(logged.filter((text) => text.includes('must agree') && text.includes(one.payment))).toHaveLength(2);
 });
 
-// Of few payments nothing could be told by it.
-it.runIf(isThorough)(
-  'takes no more memory for many payments than for few',
-  { timeout: 600_000 },
-  async () => {
-    const many = 100_000;
-    const [shop] = await billing.rows(
-      `select project_id, customer_id, product_id, price_id from transactions limit 1`,
-    );
-    await billing.database.inTransaction(async ({ sql }) => {
-      await sql.execute(`set local session_replication_role = replica`);
-      await sql.execute(`insert into sandbox_charges (ref, method_ref, amount_micros, currency, created_at)
+it('takes no more memory for many payments than for few', { timeout: 600_000 }, async () => {
+  const many = isThorough ? 100_000 : 2_000;
+  const [shop] = await billing.rows(
+    `select project_id, customer_id, product_id, price_id from transactions limit 1`,
+  );
+  await billing.database.inTransaction(async ({ sql }) => {
+    await sql.execute(`set local session_replication_role = replica`);
+    await sql.execute(`insert into sandbox_charges (ref, method_ref, amount_micros, currency, created_at)
       select 'ch_many_' || n, (select ref from sandbox_methods limit 1), 9990000, 'EUR', now() from generate_series(1, ${many}) n`);
-      await sql.execute(`insert into transactions (id, project_id, environment, customer_id, kind, product_id, price_id, gross_micros,
+    await sql.execute(`insert into transactions (id, project_id, environment, customer_id, kind, product_id, price_id, gross_micros,
         net_micros, tax_micros, currency, charge_ref, at)
       select gen_random_uuid(), '${shop?.['project_id']}', 'sandbox', '${shop?.['customer_id']}', 'purchase',
         '${shop?.['product_id']}', '${shop?.['price_id']}', 9990000, 9990000, 0, 'EUR', 'ch_many_' || n, now()
       from generate_series(1, ${many}) n`);
-    });
-    const before = process.memoryUsage().heapUsed;
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().heapUsed);
-    }, 5);
-    const said = await check();
-    clearInterval(watch);
-    // All of them lack their entry and their document; a hundred of each are kept, and a hundred lines are told.
-    const kept = await billing.rows(
-      `select kind, count(*)::int from findings where gone_at is null and kind in ('payment without document', 'payment without entry')
+  });
+  const before = process.memoryUsage().heapUsed;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().heapUsed);
+  }, 5);
+  const said = await check();
+  clearInterval(watch);
+  // All of them lack their entry and their document; a hundred of each are kept, and a hundred lines are told.
+  const kept = await billing.rows(
+    `select kind, count(*)::int from findings where gone_at is null and kind in ('payment without document', 'payment without entry')
      group by kind order by kind`,
-    );
-    expect(kept.map(({ count }) => Number(count) >= 100 && Number(count) <= 104)).toEqual([true, true]);
-    expect(said.split('\n').length).toBe(102);
-    expect((most - before) / 1e6).toBeLessThan(64);
-  },
-);
+  );
+  expect(kept.map(({ count }) => Number(count) >= 100 && Number(count) <= 104)).toEqual([true, true]);
+  expect(said.split('\n').length).toBe(102);
+  expect((most - before) / 1e6).toBeLessThan(64);
+});

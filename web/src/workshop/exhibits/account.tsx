@@ -179,7 +179,7 @@ function Activate({
   readonly answers?: Answers;
   /** Presses the button, and waits for this. */
   readonly until?: string;
-  /** Whether one registered in this browser: then nobody has to log in afterwards. */
+  /** Whether the registration was made in this browser, so that activating the account signs its owner in. */
   readonly isRegisteredHere?: boolean;
 }) {
   useState(() => {

@@ -31,7 +31,7 @@ export function Visit({
 }) {
   const [router] = useState(() => {
     answerWith(answers);
-    // A visit begins here, whatever was on show in this document before.
+    // This page counts as on show already: else the app takes the exhibit before it for a page one comes from, and moves the focus.
     showAfresh(new URL(at, window.location.origin).pathname);
     const signedIn = isGuest ? undefined : { token: 'made-up', user: lena };
     session.state.setState({ checked: true, session: signedIn });

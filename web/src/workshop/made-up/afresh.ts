@@ -9,8 +9,8 @@ import { chosenLook } from '../../features/settings/chosen-look.ts';
 import { answerForReal } from './wire.ts';
 
 /**
- * What a document has when it was just opened: nothing stored, nothing known, nobody signed in. Whatever else modules keep
- * makes no difference to an exhibit.
+ * Puts a document back to what it has when it was just opened: empty storage, empty stores, no answers of queries, no session.
+ * Other variables of modules (the dice of the wardrobe, labels kept for the next room) change no exhibit.
  */
 export function beginAfresh(): void {
   localStorage.clear();
