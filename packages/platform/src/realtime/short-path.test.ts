@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket as TcpSocket } from 'node:net';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock/index.ts';
 import { testRefusals } from '../errors/refusals.fixture.ts';
@@ -25,6 +25,8 @@ const contract = {
 };
 
 let httpServer: Server;
+/** The server's ends of all connections, in the order in which they came. */
+let streams: TcpSocket[];
 let realtime: ReturnType<typeof createRealtime<typeof contract.requests, typeof contract.messages>>;
 let logLines: string[];
 let shared: SharedText;
@@ -35,7 +37,9 @@ beforeEach(async () => {
   logLines = [];
   shared = sharedText('');
   clients = [];
+  streams = [];
   httpServer = createServer();
+  httpServer.on('connection', (stream) => streams.push(stream));
   realtime = createRealtime({
     onlyHere: () => undefined,
     httpServer,
@@ -78,6 +82,19 @@ afterEach(async () => {
 });
 
 const sharedText = (text: string) => new SharedText(`"text":${JSON.stringify(text)}}`);
+
+/** Of a client, the stream that it reads. */
+function readerOf(client: Socket): Pick<TcpSocket, 'pause' | 'resume'> {
+  type Below = { engine: { transport: { ws: { _socket: TcpSocket } } } };
+  return (client.io as unknown as Below).engine.transport.ws._socket;
+}
+
+/** Bytes of a stream that the kernel has not taken. */
+const waitingBelow = (stream: TcpSocket | undefined) =>
+  (stream as unknown as { _handle: { writeQueueSize: number } })._handle.writeQueueSize;
+
+/** The number of the error of a pipe without a reader, as the kernel's interface has it. */
+const EPIPE = -32;
 
 type Told = { number: number; text: string; beside?: { number: number } };
 
@@ -176,10 +193,68 @@ describe('the short path', () => {
     expect(Object.fromEntries(realtime.published())).toEqual({ told: before + 2 });
   });
 
+  it('costs no bookkeeping of the stream while its reader keeps up', async () => {
+    const { client, told } = await member('a');
+    const say = (number: number) => {
+      realtime.publish({ kind: 'group', name: 'all' }, 'told', { number, text: 'short' });
+      realtime.publish({ kind: 'connection', id: client.id ?? '' }, 'told', { number, text: 'short' });
+    };
+    // The first write of a process looks at how Node writes.
+    say(0);
+    const written = vi.spyOn(TcpSocket.prototype, 'write');
+    try {
+      for (let number = 1; number <= 10; number += 1) say(number);
+      expect(written.mock.contexts.filter((stream) => streams.includes(stream as TcpSocket))).toEqual([]);
+    } finally {
+      written.mockRestore();
+    }
+    await client.emitWithAck('enter', { group: 'all' });
+    expect(told.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, i) => Math.floor(i / 2)));
+  });
+
+  it('keeps the order where a reader is slow for a while, and returns to it', async () => {
+    const { client, told } = await member('a');
+    const [stream] = streams;
+    let number = 0;
+    const say = (length: number) => {
+      realtime.publish({ kind: 'group', name: 'all' }, 'told', { number, text: 'x'.repeat(length) });
+      number += 1;
+    };
+    const below = readerOf(client);
+    for (let round = 0; round < 3; round += 1) {
+      below.pause();
+      // Until the kernel takes no more: the rest of one frame waits below the stream, the next ones in it.
+      while (waitingBelow(stream) === 0) say(60_000);
+      for (let i = 0; i < 5; i += 1) say(10);
+      expect(stream?.writableLength).toBeGreaterThan(0);
+      below.resume();
+      await client.emitWithAck('enter', { group: 'all' });
+      say(10);
+    }
+    await client.emitWithAck('enter', { group: 'all' });
+    expect(told.map((message) => message.number)).toEqual(Array.from({ length: number }, (_, i) => i));
+    expect(logLines).toEqual([]);
+  });
+
+  it('ends a connection that breaks while it is written to; the others miss nothing', async () => {
+    const [reader, broken] = [await member('reader'), await member('broken')];
+    const gone = new Promise<string>((resolve) =>
+      realtime.onDisconnect(({ caller }) => resolve(caller.accountId)),
+    );
+    const [, stream] = streams;
+    (stream as unknown as { _handle: { writeBuffer: () => number } })._handle.writeBuffer = () => EPIPE;
+    for (let number = 0; number < 3; number += 1) {
+      realtime.publish({ kind: 'group', name: 'all' }, 'told', { number, text: 'on' });
+    }
+    expect(await gone).toBe('broken');
+    await reader.client.emitWithAck('enter', { group: 'all' });
+    expect(reader.told.map(({ number }) => number)).toEqual([0, 1, 2]);
+    expect(broken.told).toEqual([]);
+  });
+
   it('[WS-3] cuts a reader that never reads, with a reason in the log; the others miss nothing', async () => {
     const [reader, sleeper] = [await member('reader'), await member('sleeper')];
-    type Below = { engine: { transport: { ws: { _socket: { pause(): void } } } } };
-    (sleeper.client.io as unknown as Below).engine.transport.ws._socket.pause();
+    readerOf(sleeper.client).pause();
     const gone = new Promise<void>((resolve) =>
       realtime.onDisconnect(({ caller }) => caller.accountId === 'sleeper' && resolve()),
     );
@@ -198,8 +273,7 @@ describe('the short path', () => {
 
 it('[WS-3] cuts who asks for much and never reads, also where nobody else says anything', async () => {
   const { client } = await member('asker');
-  type Below = { engine: { transport: { ws: { _socket: { pause(): void } } } } };
-  (client.io as unknown as Below).engine.transport.ws._socket.pause();
+  readerOf(client).pause();
   const gone = new Promise<void>((resolve) => realtime.onDisconnect(() => resolve()));
   // Fewer than may wait for their turn, and more bytes than any kernel holds for one connection.
   const ask = () => {

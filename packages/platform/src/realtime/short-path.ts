@@ -1,5 +1,6 @@
 import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
+import { writeBare } from './bare-write.ts';
 import { SplitPacket } from './encoder.ts';
 import { fragments, textFrame } from './text-frame.ts';
 
@@ -52,13 +53,14 @@ export class Lane {
   /** Sends a packet that goes to other connections too, framed already. */
   send(encoded: string, frame: Buffer): void {
     const stream = streamOf(this.#engine, this.#below);
-    if (stream) stream.write(frame);
+    if (stream) writeBare(stream, frame);
     else this.#client.writeToEngine([encoded], { preEncoded: true, wsPreEncodedFrame: [frame] });
   }
 
   /** Ends a connection for which more waits than that; says how much, or undefined for one that keeps up. */
   cutWhenSlow(maxWaitingBytes: number): number | undefined {
     const { writeBuffer } = this.#engine;
+    // Not counted: what is left of the one frame that the kernel has begun to take.
     const written = this.#below?._socket?.writableLength ?? 0;
     if (writeBuffer.length === 0 && written <= maxWaitingBytes) return undefined;
     const waitingBytes = written + charactersIn(writeBuffer);
@@ -96,7 +98,7 @@ function writeShortly(this: Client, packets: readonly unknown[], options: WriteO
   const [packet, ...others] = packets;
   const isAlone = others.length === 0 && options.volatile !== true && options.preEncoded !== true;
   const stream = isAlone ? streamOf(this.conn, belowOf(this.conn)) : undefined;
-  if (stream && typeof packet === 'string') stream.write(textFrame(packet));
+  if (stream && typeof packet === 'string') writeBare(stream, textFrame(packet));
   else if (stream && packet instanceof SplitPacket) writeTogether(stream, packet);
   else {
     const whole = packets.map((one) => (one instanceof SplitPacket ? one.toString() : one));
