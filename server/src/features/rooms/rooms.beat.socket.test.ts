@@ -4,6 +4,7 @@ import type { RoomEvent, RoomEvents } from '@plausch/protocol';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const BEAT_MS = 50;
+const UNHURRIED_MS = 250;
 const DOZE_MS = 10_000;
 let system: TestSystem;
 let metricsPort: number;
@@ -33,16 +34,17 @@ function framesOf({ socket }: TestClient): RoomEvent['type'][][] {
   return frames;
 }
 
-it('[R12] who comes and goes is told with the beat, all of them in one frame; talk in a quiet room at once', async () => {
+it('[R12] who comes and goes is told with a beat, some times a second, all of them in one frame; talk in a quiet room at once', async () => {
   const witness = await guest('Zeugin');
   system.advance(BEAT_MS);
   await witness.client.event('room:joined');
   const frames = framesOf(witness.client);
   const [first] = [await guest('Erste'), await guest('Zweiter')];
   await first.client.do('room:leave', {});
+  system.advance(BEAT_MS);
   await witness.client.do('room:join', { roomId });
   expect(frames).toEqual([]);
-  system.advance(BEAT_MS);
+  system.advance(UNHURRIED_MS - BEAT_MS);
   await witness.client.event('room:left', ({ userId }) => userId === first.userId);
   expect(frames).toEqual([['room:joined', 'room:joined', 'room:left']]);
 
@@ -57,6 +59,27 @@ it('[R12] who comes and goes is told with the beat, all of them in one frame; ta
   system.advance(BEAT_MS);
   await witness.client.event('chat:message', ({ text }) => text === 'zusammen');
   expect(frames.slice(2)).toEqual([['chat:message', 'chat:message']]);
+});
+
+it('[R12] who comes is told with a line that is said meanwhile; who comes after it waits as long as ever', async () => {
+  const witness = await guest('Hörer');
+  system.advance(UNHURRIED_MS);
+  await witness.client.event('room:joined', ({ member }) => member.userId === witness.userId);
+  const frames = framesOf(witness.client);
+  await guest('Fünfte');
+  system.advance(BEAT_MS);
+  await say(witness.client, 'mit ihr');
+  await witness.client.event('chat:message', ({ text }) => text === 'mit ihr');
+  expect(frames).toEqual([['room:joined', 'chat:message']]);
+
+  const sixth = await guest('Sechster');
+  // When the fifth would have been told.
+  system.advance(UNHURRIED_MS - BEAT_MS);
+  await witness.client.do('chat:typing', { on: false });
+  expect(frames).toHaveLength(1);
+  system.advance(2 * BEAT_MS);
+  await witness.client.event('room:joined', ({ member }) => member.userId === sixth.userId);
+  expect(frames.slice(1)).toEqual([['room:joined']]);
 });
 
 it('[R7] [R16] who was lost and has left is told nothing more: a line is one frame, whatever they blocked', async () => {

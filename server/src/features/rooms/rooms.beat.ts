@@ -10,8 +10,8 @@ type Action = () => void;
 export class Beat {
   readonly #clock: Clock;
   #soon: Action[] = [];
-  #later: Action[] = [];
-  #cancel: Cancel | undefined;
+  /** By its time, each beat that is to come. */
+  readonly #later = new Map<number, { readonly actions: Action[]; readonly cancel: Cancel }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -27,19 +27,23 @@ export class Beat {
     });
   }
 
-  /** Runs `action` at the next beat, together with all other actions that wait for it. */
+  /** Runs `action` at this beat, together with all other actions that wait for it. */
   at(beatAt: number, action: Action): void {
-    this.#later.push(action);
-    this.#cancel ??= this.#clock.schedule(Math.max(0, beatAt - this.#clock.now()), () => {
-      const actions = this.#later;
-      this.#later = [];
-      this.#cancel = undefined;
+    const beat = this.#later.get(beatAt);
+    if (beat) {
+      beat.actions.push(action);
+      return;
+    }
+    const actions = [action];
+    const cancel = this.#clock.schedule(Math.max(0, beatAt - this.#clock.now()), () => {
+      this.#later.delete(beatAt);
       for (const run of actions) run();
     });
+    this.#later.set(beatAt, { actions, cancel });
   }
 
   close(): void {
-    this.#cancel?.();
-    this.#later = [];
+    for (const { cancel } of this.#later.values()) cancel();
+    this.#later.clear();
   }
 }

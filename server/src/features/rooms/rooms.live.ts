@@ -26,7 +26,7 @@ export type Snapshot = {
   left: readonly Appearance[];
 };
 
-/** Joins and leaves come in crowds and are not urgent: alone they never leave before the beat. */
+/** Joins and leaves come in crowds and are not urgent: alone they leave with a beat, a few times a second. */
 const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:left', 'presence:changed']);
 
 /**

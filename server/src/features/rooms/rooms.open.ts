@@ -111,10 +111,11 @@ export class OpenRoom {
     const { clock, beat, publish } = this.#options;
     const now = clock.now();
     const dueAt = this.live.frameDueAt(now);
-    // A frame that waits for the beat, as with a join, may leave earlier with a line that is due at once.
+    // A frame that waits for a beat, as with a join, leaves earlier with a line that is due before; what was arranged does nothing then.
     if (dueAt === null || dueAt >= this.#frameAt) return;
     this.#frameAt = dueAt;
     const speak = () => {
+      if (this.#frameAt !== dueAt) return;
       this.#frameAt = Number.POSITIVE_INFINITY;
       const frame = this.#isClosed ? undefined : this.live.takeFrame(clock.now());
       if (frame) publish(frame);

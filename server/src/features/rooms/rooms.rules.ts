@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@plausch/platform/clock';
 export const roomsRules = {
   /** At least so long between two frames of one room. */
   tickMs: 50,
+  /** At least so long from telling who comes and goes until a frame tells nothing but that. */
+  unhurriedMs: 250,
   /** How long the figure of a lost connection stays. */
   dozeMs: 10 * SECOND_MS,
   /** How long a typing sign lasts by itself. */

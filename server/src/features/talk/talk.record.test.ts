@@ -3,7 +3,7 @@ import { EventRecord } from './talk.record.ts';
 
 type Event = { seq: number; type: 'said'; text: string } | { seq: number; type: 'came'; who: string };
 
-const RULES = { tickMs: 50, kept: { events: 3, eventsMs: 60_000 } };
+const RULES = { tickMs: 50, unhurriedMs: 250, kept: { events: 3, eventsMs: 60_000 } };
 const START = 1_000_000;
 const said = (text: string) => ({ type: 'said', text }) as const;
 const came = (who: string) => ({ type: 'came', who }) as const;
@@ -37,4 +37,25 @@ it('[R12] what is unhurried waits for the beat, and leaves earlier with what is 
   record.add(said('zwei'), START + 30);
   expect(record.dueAt(START + 30)).toBe(START + 50);
   expect(record.dueAt(START + 70)).toBe(START + 70);
+});
+
+it('[R12] what is unhurried leaves rarely where there is much of it, and with whatever else is told', () => {
+  const record = recordOf();
+  const tell = (happening: ReturnType<typeof came> | ReturnType<typeof said>, now: number) => {
+    record.add(happening, now);
+    return record.dueAt(now);
+  };
+  expect(tell(came('a'), START + 10)).toBe(START + 50);
+  record.take(START + 50);
+  expect(tell(came('b'), START + 60)).toBe(START + 300);
+  expect(tell(came('c'), START + 280)).toBe(START + 300);
+  expect(record.take(START + 300)).toHaveLength(2);
+  // A line takes it along, and the next of its kind waits from then on.
+  expect(tell(came('d'), START + 310)).toBe(START + 550);
+  expect(tell(said('eins'), START + 320)).toBe(START + 350);
+  expect(record.take(START + 350)).toHaveLength(2);
+  expect(tell(came('e'), START + 540)).toBe(START + 600);
+  record.take(START + 600);
+  // After a pause it is the next beat again.
+  expect(tell(came('f'), START + 900)).toBe(START + 950);
 });

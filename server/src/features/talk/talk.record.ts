@@ -7,6 +7,8 @@ type Happening<Event extends Numbered> = Event extends Numbered ? Omit<Event, 's
 type RecordRules = {
   /** At least so long between two frames. */
   readonly tickMs: number;
+  /** At least so long from a frame with unhurried events to one with nothing else. */
+  readonly unhurriedMs: number;
   /** The events that are kept for clients that reconnect: so many, so long. */
   readonly kept: { readonly events: number; readonly eventsMs: number };
 };
@@ -20,11 +22,14 @@ export class EventRecord<Event extends Numbered> {
   /** The events since the last frame. */
   #unsent: Event[] = [];
   #lastFrameAt = Number.NEGATIVE_INFINITY;
-  /** Whether an unsent event is one that a quiet talk tells at once. */
+  /** Whether an unsent event is one that a quiet talk tells at once, and whether one is unhurried. */
   #isPressing = false;
+  #isUnhurried = false;
+  /** When unhurried events were told last. */
+  #unhurriedAt = Number.NEGATIVE_INFINITY;
   #seq = 0;
 
-  /** `unhurried`: types of events that alone never leave before the beat. */
+  /** `unhurried`: types of events that come in crowds: alone they leave with a beat, and not with every one. */
   constructor(rules: RecordRules, unhurried: ReadonlySet<Event['type']>) {
     this.#rules = rules;
     this.#unhurried = unhurried;
@@ -40,7 +45,8 @@ export class EventRecord<Event extends Numbered> {
     this.#seq += 1;
     const event = { ...happening, seq: this.#seq } as unknown as Event;
     this.#unsent.push(event);
-    this.#isPressing ||= !this.#unhurried.has(event.type);
+    if (this.#unhurried.has(event.type)) this.#isUnhurried = true;
+    else this.#isPressing = true;
     this.#kept.push({ event, at: now });
     const { events, eventsMs } = this.#rules.kept;
     while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
@@ -56,14 +62,16 @@ export class EventRecord<Event extends Numbered> {
   }
 
   /**
-   * [R12] When the next frame leaves: at once in a quiet talk where anything is pressing, everything else with the next
-   * beat, a full multiple of `tickMs`. Null when there is nothing to say.
+   * [R12] When the next frame leaves: at once in a quiet talk where anything is pressing, everything else with a beat, a full
+   * multiple of `tickMs`: the next one, or `unhurriedMs` after the last of its kind. Null when there is nothing to say.
    */
   dueAt(now: number): number | null {
     if (this.#unsent.length === 0) return null;
-    const { tickMs } = this.#rules;
-    const isAtOnce = tickMs === 0 || (this.#isPressing && now >= this.#lastFrameAt + tickMs);
-    return isAtOnce ? now : (Math.floor(now / tickMs) + 1) * tickMs;
+    const { tickMs, unhurriedMs } = this.#rules;
+    if (tickMs === 0 || (this.#isPressing && now >= this.#lastFrameAt + tickMs)) return now;
+    const next = (Math.floor(now / tickMs) + 1) * tickMs;
+    if (this.#isPressing) return next;
+    return Math.max(next, Math.ceil((this.#unhurriedAt + unhurriedMs) / tickMs) * tickMs);
   }
 
   /** [R12] The events of the next frame, in order. */
@@ -72,7 +80,9 @@ export class EventRecord<Event extends Numbered> {
     if (events.length === 0) return events;
     this.#unsent = [];
     this.#lastFrameAt = now;
+    if (this.#isUnhurried) this.#unhurriedAt = now;
     this.#isPressing = false;
+    this.#isUnhurried = false;
     return events;
   }
 }
