@@ -154,6 +154,7 @@ export class BubbleBoard {
     // Bubbles of speakers outside the picture take no place in it; those that must be seen hang on the shelf.
     const inSight = this.#entries.filter(({ userId, sure }) => sure || this.#heads.has(userId));
     this.#measure(inSight.filter(({ userId }) => this.#heads.has(userId)));
+    if (this.#isCrowd) this.#measureShelf(inSight.filter(({ sure }) => sure));
     const requests = inSight.map(({ key, userId, sure }) => {
       const request = { key, userId, sizes: this.#sizes.get(key) ?? [] };
       return sure ? { ...request, onShelf: () => this.#measureForShelf(key) } : request;
@@ -192,16 +193,30 @@ export class BubbleBoard {
     }
   }
 
-  /** The sizes of a bubble on the shelf, each measured once, when it is asked for. */
+  /** Most bubbles that must be seen hang on the shelf of a crowd: measured together they cost one layout, and not one each. */
+  #measureShelf(entries: readonly BoardEntry[]): void {
+    const unknown = entries.flatMap(({ key }) => {
+      const hung = this.#shelfSizes.has(key) ? undefined : this.#hung.get(key);
+      return hung ? [{ key, hung }] : [];
+    });
+    for (const { hung } of unknown) this.#shapeForShelf(hung, 'whole');
+    for (const { key, hung } of unknown) this.#shelfSizesOf(key, hung, { whole: hung.measure() });
+  }
+
   #measureForShelf(key: string): ShelfSizes {
-    const known = this.#shelfSizes.get(key);
     const hung = this.#hung.get(key);
-    if (known || !hung) return known ?? NO_SIZES;
-    const { shelf } = this.#look.widths;
-    const found: { whole?: Size; line?: Size } = {};
+    return this.#shelfSizes.get(key) ?? (hung ? this.#shelfSizesOf(key, hung, {}) : NO_SIZES);
+  }
+
+  #shapeForShelf(hung: HungBubble, shape: ShelfShape): void {
+    hung.shape(shape);
+    hung.narrow(shape === 'line' ? LINE_MAX : this.#look.widths.shelf);
+  }
+
+  /** The sizes of a bubble on the shelf, each measured once, when it is asked for. */
+  #shelfSizesOf(key: string, hung: HungBubble, found: { whole?: Size; line?: Size }): ShelfSizes {
     const measure = (shape: ShelfShape) => {
-      hung.shape(shape);
-      hung.narrow(shape === 'line' ? LINE_MAX : shelf);
+      this.#shapeForShelf(hung, shape);
       return hung.measure();
     };
     const sizes = {

@@ -64,6 +64,9 @@ export class HungBubble {
   }
 }
 
+/** One for all measuring: each range there is makes whatever is added to the document, or removed, cost more. */
+let words: Range | undefined;
+
 /** How wide an element must be for the lines it is broken into; where text breaks it keeps room at the right. */
 function neededWidth(element: HTMLElement): number {
   // Rounded up: a bubble that is half a pixel too narrow breaks its only line.
@@ -75,11 +78,12 @@ function neededWidth(element: HTMLElement): number {
   const scale = body.getBoundingClientRect().width / body.offsetWidth;
   const beside = body.offsetWidth - said.offsetWidth;
   // Name and words each by themselves: together they are as wide as the bubble, whatever they need.
-  const widths = [...said.childNodes].map((part) => {
-    const words = document.createRange();
+  words ??= document.createRange();
+  const widths: number[] = [];
+  for (const part of said.childNodes) {
     words.selectNodeContents(part);
-    return words.getBoundingClientRect().width / scale;
-  });
+    widths.push(words.getBoundingClientRect().width / scale);
+  }
   const needed = Math.ceil(Math.max(...widths) + beside + 0.5);
   return Math.min(whole, needed) || whole;
 }

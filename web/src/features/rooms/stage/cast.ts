@@ -101,8 +101,9 @@ export class Cast {
   /** Everybody as seen by the camera, back to front. Forgets who has faded out. */
   draw(camera: Camera, now: number): DrawnFigure[] {
     const drawn: DrawnFigure[] = [];
+    const still = this.#still();
     for (const [userId, { person, walker }] of this.#walkers) {
-      const pose = poseOf(walker, this.#scene, now, this.#still());
+      const pose = poseOf(walker, this.#scene, now, still);
       if (walker.leftAt !== null && pose.opacity === 0) {
         this.#walkers.delete(userId);
         continue;

@@ -75,6 +75,19 @@ describe('motion', () => {
     }
   });
 
+  it('is at rest a moment after its walk; with little motion, and where it never walked, at once', () => {
+    const walker = newWalker(walking(here, there), START);
+    const end = endsAt(walker.place.steps);
+    expect(poseOf(walker, scene, end, MOVING)).toMatchObject({
+      moving: false,
+      atRest: false,
+      changing: true,
+    });
+    expect(poseOf(walker, scene, end + 1_000, MOVING)).toMatchObject({ atRest: true, changing: false });
+    expect(poseOf(walker, scene, end, STILL).atRest).toBe(true);
+    expect(poseOf(newWalker(standing(here), START), scene, START, MOVING).atRest).toBe(true);
+  });
+
   it('fades in and, after leaving, out', () => {
     const walker = newWalker(standing(here), START);
     expect(poseOf(walker, scene, START + FADE_MS / 2, MOVING).opacity).toBeCloseTo(0.5);

@@ -17,6 +17,8 @@ export type Pose = {
   readonly x: number;
   readonly y: number;
   readonly moving: boolean;
+  /** Whether somebody has stood or sat for a while: between two walks one only stops. */
+  readonly atRest: boolean;
   readonly facing: 1 | -1;
   readonly seat: Seat | null;
   /** How far up the seat is, in figure units; negative is up. */
@@ -31,6 +33,7 @@ export type Pose = {
 
 const SLIDE_MS = 220;
 const SIT_DOWN_MS = 220;
+const STOP_MS = 300;
 const STRIDE_MS = 620;
 export const FADE_MS = 150;
 /** Corrections beyond this are not walked off but appear at the goal. */
@@ -68,16 +71,18 @@ export function poseOf(walker: Walker, scene: Scene, now: number, still: boolean
     walker.facing = facingOf(steps, now) ?? walker.facing;
     const stride = Math.sin(((now - (steps[0]?.startedAt ?? now)) / STRIDE_MS) * 2 * Math.PI);
     const drawn = slid(walker, { ...along(steps, now), lift: 0 }, now);
-    return { ...drawn, moving: true, facing: walker.facing, seat: null, stride, opacity, changing: true };
+    const { facing } = walker;
+    return { ...drawn, moving: true, atRest: false, facing, seat: null, stride, opacity, changing: true };
   }
+  const atRest = still || now - endsAt(steps) >= STOP_MS;
   const facing = seat ? facingOn(seat) : walker.facing;
   // The walk ends before the seat; from there it goes up onto it.
   const up = still ? 1 : eased((now - endsAt(steps)) / SIT_DOWN_MS);
   const goal = seat ?? steps.at(-1)?.to ?? position;
   const drawn = slid(walker, { x: goal.x, y: goal.y, lift: (seat?.lift ?? 0) * up }, now);
-  const changing =
-    (seat !== null && up < 1) || walker.slide !== null || opacity < 1 || walker.leftAt !== null;
-  return { ...drawn, moving: false, facing, seat, stride: 0, opacity, changing };
+  const isSittingDown = seat !== null && up < 1;
+  const changing = !atRest || isSittingDown || walker.slide !== null || opacity < 1 || walker.leftAt !== null;
+  return { ...drawn, moving: false, atRest, facing, seat, stride: 0, opacity, changing };
 }
 
 function opacityOf(walker: Walker, now: number): number {

@@ -12,7 +12,7 @@ import type { Pose } from './motion.ts';
 import { PictureCache } from './picture-cache.ts';
 import { type FaceSprite, faceSprite, figureSprite, pixelsHigh, type Sprite, scaleOf } from './raster.ts';
 
-/** Sprites of people who walk are made in sizes this factor apart and scaled down to fit, never up. */
+/** Sprites of people who walk or have just stopped are made in sizes this factor apart and scaled down to fit, never up. */
 const SIZE_STEP = 1.25;
 const LOG_SIZE_STEP = Math.log(SIZE_STEP);
 /** About 200 figures at a pixel ratio of 2, or 80 MB. */
@@ -142,9 +142,12 @@ export class Sprites {
   }
 }
 
-/** In which size a figure is drawn: for people at rest their own, for walkers, whose size changes, the next larger step. */
-function sizeOf({ moving }: Pose, pixelsPerUnit: number): { readonly key: number; readonly scale: number } {
-  if (!moving) {
+/**
+ * In which size a figure is drawn: for people at rest their own; for walkers, whose size changes, and those who only stop between
+ * two walks, the next larger step.
+ */
+function sizeOf({ atRest }: Pose, pixelsPerUnit: number): { readonly key: number; readonly scale: number } {
+  if (atRest) {
     const pixels = Math.min(pixelsHigh(pixelsPerUnit), HEIGHTS_MAX - 1);
     return { key: SIZES.count + pixels, scale: scaleOf(pixels) };
   }
