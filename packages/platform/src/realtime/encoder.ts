@@ -39,6 +39,11 @@ export function encodeEvent(name: string, message: unknown): string {
   return `${PacketType.EVENT}${JSON.stringify([name, message])}`;
 }
 
+/** The same with something beside the message, which is JSON already. */
+export function encodeBeside(name: string, json: string, beside: object): string {
+  return `${PacketType.EVENT}[${JSON.stringify(name)},${json},${JSON.stringify(beside)}]`;
+}
+
 /** Encodes packets as the library does, without searching them for binary data, which is never sent here. */
 class Encoder extends LibraryEncoder {
   override encode(packet: Packet): (string | SplitPacket)[] {

@@ -19,7 +19,7 @@ import type {
 } from './contract.ts';
 import type { CreditRules } from './credits.ts';
 import { Door, type EnginePacket } from './door.ts';
-import { encodeEvent, parser } from './encoder.ts';
+import { encodeBeside, encodeEvent, parser } from './encoder.ts';
 import { takeUpgrades } from './engine.ts';
 import { Groups } from './groups.ts';
 import { Holders } from './holders.ts';
@@ -172,6 +172,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
   const doors = new Map<EngineSocket, Door>();
   const people = new Places(perPerson);
   const published = new Map<string, number>();
+  /** The message that was told last beside something that differs by connection. */
+  let toldMessage: unknown;
+  let toldJson = '';
   const turnedAway = new Map<string, number>();
   const count = (why: string) => turnedAway.set(why, (turnedAway.get(why) ?? 0) + 1);
 
@@ -346,6 +349,22 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     }
   }
 
+  function tellOne(peer: Peer | undefined, name: string, message: unknown, beside: object | undefined): void {
+    if (!peer) return;
+    if (beside === undefined) {
+      peer.socket.emit<string>(name, message);
+      return;
+    }
+    // Many are often told the same, one after the other.
+    if (message !== toldMessage) {
+      toldMessage = message;
+      toldJson = JSON.stringify(message);
+    }
+    const encoded = encodeBeside(name, toldJson, beside);
+    peer.lane.send(encoded, textFrame(encoded));
+    isCut(peer);
+  }
+
   function handle<N extends keyof R & string>(name: N, handler: RequestHandler<R[N]>): void {
     const contract = options.requests[name];
     if (!contract) throw new Error(`socket request ${name} is not in the contract`);
@@ -367,7 +386,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       published.set(name, (published.get(name) ?? 0) + 1);
       switch (audience.kind) {
         case 'connection':
-          peerOf(audience.id)?.socket.emit<string>(name, message, ...(beside === undefined ? [] : [beside]));
+          tellOne(peerOf(audience.id), name, message, beside);
           return;
         case 'group':
           tellGroup(audience.name, audience.except ?? [], name, message);

@@ -55,7 +55,7 @@ export async function insertEvents(
   return rows[0]?.numbers ?? [];
 }
 
-const eventInserted = statement<{ numbers: Readonly<Record<string, number>> | null }>(
+const eventInserted = statement<{ numbers: readonly number[] | null }>(
   'own_event_inserted',
   raw`
     with counted as (
@@ -69,11 +69,16 @@ const eventInserted = statement<{ numbers: Readonly<Record<string, number>> | nu
         ${raw.placeholder('toldAt')}::timestamptz
       from counted
     )
-    select json_object_agg(owner, last) as numbers from counted`,
+    select json_agg(last order by owner) as numbers from counted`,
 );
+
+/** As the database spells an id, so that both sort ids alike. */
+const SPELLED = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The same of one event, told once to each: nothing has to be counted beside the streams themselves. */
 async function insertEvent(sql: Transaction, { happening, to }: Telling, toldAt: Date): Promise<number[]> {
+  const misspelled = to.find((owner) => !SPELLED.test(owner));
+  if (misspelled !== undefined) throw new Error(`the id ${misspelled} is not spelled as the database does`);
   const { name, message, about } = happening;
   const [row] = await eventInserted(sql, {
     owners: arrayOf(to),
@@ -82,12 +87,8 @@ async function insertEvent(sql: Transaction, { happening, to }: Telling, toldAt:
     about,
     toldAt: toldAt.toISOString(),
   });
-  const numbers = row?.numbers ?? {};
-  return to.map((owner) => {
-    const number = numbers[owner];
-    if (number === undefined) throw new Error(`the id ${owner} is not spelled as the database does`);
-    return number;
-  });
+  const numbers = new Map(to.toSorted().map((owner, place) => [owner, row?.numbers?.[place] ?? Number.NaN]));
+  return to.map((owner) => numbers.get(owner) ?? Number.NaN);
 }
 
 /** Where an owner's reader stands: after this number, or nowhere yet. */

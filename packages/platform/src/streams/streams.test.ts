@@ -101,6 +101,30 @@ describe('numbers', () => {
 });
 
 describe('the fact of what was told', () => {
+  it('has the number of each owner, in whatever order they are told the same', async () => {
+    const owners = [newId(), newId(), newId()];
+    for (const [times, owner] of owners.entries())
+      await give(owner, ...Array.from({ length: times }, () => 1));
+    const facts: unknown[] = [];
+    here.bus.on('own.told', ({ told }) => void facts.push(...told.flatMap(({ to }) => to)));
+    const [ada = '', bob = '', eve = ''] = owners;
+    await give([eve, ada, bob], 7);
+    await give([bob, eve, ada], 8);
+    expect(facts).toEqual([
+      [eve, 3],
+      [ada, 1],
+      [bob, 2],
+      [bob, 3],
+      [eve, 4],
+      [ada, 2],
+    ]);
+    await expect(give([ada.toUpperCase(), bob], 9)).rejects.toThrow('is not spelled as the database does');
+    expect(await coinsAfter(bob, 1)).toEqual([
+      [2, 7],
+      [3, 8],
+    ]);
+  });
+
   it('comes after the commit, with the numbers, before facts that were told later in the transaction', async () => {
     const ada = newId();
     const heard: unknown[] = [];
