@@ -11,7 +11,8 @@ export type Entrance = { readonly standing: Point; readonly path: readonly Point
 
 const known = new WeakMap<Scene, readonly (readonly Entrance[])[]>();
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+/** Squared: roots are dear where a full room compares ten thousand distances for each newcomer. */
+const squaredDistance = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
 /** The way in for a newcomer: to a place near the door, with some room to those already there. */
 export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
@@ -26,10 +27,10 @@ export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
       best = entrance;
       clearance = room;
     }
-    if (clearance >= ROOM_TO_BREATHE) break;
+    if (clearance >= ROOM_TO_BREATHE ** 2) break;
   }
   if (!best) throw new Error(`scene ${scene.id} has nowhere to come in`);
-  return clearance >= ROOM_TO_BREATHE ? best : (deeperIn(scene, others) ?? best);
+  return clearance >= ROOM_TO_BREATHE ** 2 ? best : (deeperIn(scene, others) ?? best);
 }
 
 /** With no room left around the door one goes on to where there is some, up to the front edge. */
@@ -46,11 +47,11 @@ function doorOf(scene: Scene): Point {
   return { x: first.x, y: first.y };
 }
 
-/** The distance to the closest member; stops looking once one is closer than `enough`. */
+/** The squared distance to the closest member; stops looking once one is no farther than `enough`, squared as well. */
 function clearanceAt(point: Point, others: readonly Point[], enough: number): number {
   let clearance = Number.MAX_SAFE_INTEGER;
   for (const other of others) {
-    clearance = Math.min(clearance, distance(other, point));
+    clearance = Math.min(clearance, squaredDistance(other, point));
     if (clearance <= enough) break;
   }
   return clearance;
