@@ -7,6 +7,13 @@ export function newId(): string {
   return randomUUIDv7();
 }
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether this is an id in the one spelling that the database gives. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
 /** A new secret for links and sessions: 256 random bits as 43 base64url characters. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');

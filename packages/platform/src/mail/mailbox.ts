@@ -4,7 +4,7 @@ import type { Database } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { downloadHeader } from '../http/download.ts';
-import { newId } from '../ids/index.ts';
+import { isId, newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
 import { attachmentsOf } from './attachments.ts';
 import type { Mailer } from './contract.ts';
@@ -63,7 +63,6 @@ function page(mails: readonly StoredMail[]): string {
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Postfach · Plausch</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="postfach.css"></head><body><main><h1>Postfach</h1><p>Mails, die dieser Rechner verschickt hätte. Nur hier zu sehen.</p>${content}</main></body></html>`;
 }
 
-const MAIL_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PLACE = /^\d$/;
 
 const STYLE = `body{margin:0;background:#17111f;color:#f4effa;font:16px/1.5 system-ui,sans-serif}main{max-width:720px;margin:0 auto;padding:24px 20px}article{background:#1e1729;border-radius:20px;padding:16px 20px;margin:16px 0}h1{font-size:28px;margin:0}h2{font-size:18px;margin:0}p{margin:4px 0 0;color:#b7abc9}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0}ul{margin:12px 0 0;padding-left:20px;overflow-wrap:anywhere}a{color:#ffb454}`;
@@ -102,7 +101,7 @@ export function installMailbox(fastify: FastifyInstance, database: Database): vo
     '/postfach/:mail/:number',
     { ...hidden, onRequest: onlyHere },
     async ({ params: { mail, number } }, reply) => {
-      const isAddress = MAIL_ID.test(mail) && PLACE.test(number);
+      const isAddress = isId(mail) && PLACE.test(number);
       const file = isAddress ? await attachmentAt(database, mail, Number(number)) : undefined;
       if (!file) throw new Refusal('not_found');
       return (

@@ -13,7 +13,7 @@ type WriteRequest = {
   oncomplete: (status: number) => void;
   /** Keeps the bytes until they are sent. */
   buffer: Buffer;
-  /** How it ended, if it ended before it was heard. */
+  /** How the write ended, if that was before `oncomplete` was set; else null. */
   readonly writeStatus: number | null;
 };
 
@@ -37,7 +37,7 @@ export function writeBare(stream: TcpSocket, bytes: Buffer): void {
   }
 }
 
-/** That of a plain TCP stream; one that encrypts, or is over, has none. */
+/** The handle of a plain TCP stream; a stream that encrypts, or is over, gives none. */
 function handleOf(stream: TcpSocket): Handle | null | undefined {
   return stream.constructor === TcpSocket ? (stream as { _handle?: Handle | null })._handle : undefined;
 }
@@ -50,19 +50,18 @@ function learn(stream: TcpSocket, handle: Handle, bytes: Buffer): void {
     return writeBuffer?.call(handle, request, chunk) ?? 0;
   };
   stream.write(bytes);
-  // The one of its class shows again.
+  // The method of the handle's class shows again.
   delete handle.writeBuffer;
 }
 
-/** The kernel has not taken everything: the rest follows by itself, before whatever is written from now on. */
+/** The kernel has taken a part of the bytes: libuv sends the rest, before the bytes of any later write. */
 function finishLater(stream: TcpSocket, handle: Handle, request: WriteRequest, bytes: Buffer): void {
   request.handle = handle;
   request.buffer = bytes;
   request.oncomplete = (status) => {
     if (status < 0) fail(stream, status);
   };
-  const { writeStatus } = request;
-  if (writeStatus !== null) request.oncomplete(writeStatus);
+  if (request.writeStatus !== null) request.oncomplete(request.writeStatus);
 }
 
 /** A connection whose bytes cannot be sent is over, as after the stream's own write. */

@@ -212,6 +212,20 @@ describe('the short path', () => {
     expect(told.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, i) => Math.floor(i / 2)));
   });
 
+  it('does not overtake what the stream itself still holds', async () => {
+    const { client, told } = await member('a');
+    const [stream] = streams;
+    const say = (number: number) =>
+      realtime.publish({ kind: 'group', name: 'all' }, 'told', { number, text: '' });
+    say(0);
+    stream?.cork();
+    stream?.write(textFrame('2["told",{"number":1,"text":""}]'));
+    say(2);
+    stream?.uncork();
+    await client.emitWithAck('enter', { group: 'all' });
+    expect(told.map(({ number }) => number)).toEqual([0, 1, 2]);
+  });
+
   it('keeps the order where a reader is slow for a while, and returns to it', async () => {
     const { client, told } = await member('a');
     const [stream] = streams;

@@ -1,6 +1,7 @@
 import { fillPlaceholders, sql as raw, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Database, listParameter, type Queryable, statement, type Transaction } from '../db/index.ts';
+import { isId } from '../ids/index.ts';
 
 /** What happens, as its owners are told. */
 export type Happening = {
@@ -72,12 +73,10 @@ const eventInserted = statement<{ numbers: readonly number[] | null }>(
     select json_agg(last order by owner) as numbers from counted`,
 );
 
-/** As the database spells an id, so that both sort ids alike. */
-const SPELLED = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** The same of one event, told once to each: nothing has to be counted beside the streams themselves. */
 async function insertEvent(sql: Transaction, { happening, to }: Telling, toldAt: Date): Promise<number[]> {
-  const misspelled = to.find((owner) => !SPELLED.test(owner));
+  // Numbers come in the order of the ids, which only ids of one spelling have here and there alike.
+  const misspelled = to.find((owner) => !isId(owner));
   if (misspelled !== undefined) throw new Error(`the id ${misspelled} is not spelled as the database does`);
   const { name, message, about } = happening;
   const [row] = await eventInserted(sql, {
@@ -87,8 +86,12 @@ async function insertEvent(sql: Transaction, { happening, to }: Telling, toldAt:
     about,
     toldAt: toldAt.toISOString(),
   });
-  const numbers = new Map(to.toSorted().map((owner, place) => [owner, row?.numbers?.[place] ?? Number.NaN]));
-  return to.map((owner) => numbers.get(owner) ?? Number.NaN);
+  const numbers = new Map(to.toSorted().map((owner, place) => [owner, row?.numbers?.[place]]));
+  return to.map((owner) => {
+    const number = numbers.get(owner);
+    if (number === undefined) throw new Error(`the event was not numbered for ${owner}`);
+    return number;
+  });
 }
 
 /** Where an owner's reader stands: after this number, or nowhere yet. */

@@ -1,3 +1,4 @@
+import { isId } from '@plausch/platform/ids';
 import { endpoints, type NewsArticle, type NewsItem } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -7,7 +8,6 @@ import type { PublishedRow } from './news.tables.ts';
 
 const IN_FEED = 20;
 const SLUG = /^[a-z0-9-]+$/;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** [NW1] [NW2] [NW5] What readers ask for. */
 export function installNewsHttp(
@@ -43,7 +43,7 @@ export async function newsBy(
   ground: Pick<Ground, 'database'>,
   key: string,
 ): Promise<PublishedRow | undefined> {
-  if (ID.test(key)) return publishedBy(ground.database.drizzle, { id: key });
+  if (isId(key)) return publishedBy(ground.database.drizzle, { id: key });
   return SLUG.test(key) ? publishedBy(ground.database.drizzle, { slug: key }) : undefined;
 }
 

@@ -22,9 +22,10 @@ export class EventRecord<Event extends Numbered> {
   /** The events since the last frame. */
   #unsent: Event[] = [];
   #lastFrameAt = Number.NEGATIVE_INFINITY;
-  /** Whether an unsent event is one that a quiet talk tells at once, and whether one is unhurried. */
-  #isPressing = false;
-  #isUnhurried = false;
+  /** Whether an unsent event is one that a quiet talk tells at once. */
+  #hasPressing = false;
+  /** Whether an unsent event is an unhurried one. */
+  #hasUnhurried = false;
   /** When unhurried events were told last. */
   #unhurriedAt = Number.NEGATIVE_INFINITY;
   #seq = 0;
@@ -45,8 +46,8 @@ export class EventRecord<Event extends Numbered> {
     this.#seq += 1;
     const event = { ...happening, seq: this.#seq } as unknown as Event;
     this.#unsent.push(event);
-    if (this.#unhurried.has(event.type)) this.#isUnhurried = true;
-    else this.#isPressing = true;
+    if (this.#unhurried.has(event.type)) this.#hasUnhurried = true;
+    else this.#hasPressing = true;
     this.#kept.push({ event, at: now });
     const { events, eventsMs } = this.#rules.kept;
     while (this.#kept.length > events || (this.#kept[0]?.at ?? now) < now - eventsMs) this.#kept.shift();
@@ -68,9 +69,9 @@ export class EventRecord<Event extends Numbered> {
   dueAt(now: number): number | null {
     if (this.#unsent.length === 0) return null;
     const { tickMs, unhurriedMs } = this.#rules;
-    if (tickMs === 0 || (this.#isPressing && now >= this.#lastFrameAt + tickMs)) return now;
+    if (tickMs === 0 || (this.#hasPressing && now >= this.#lastFrameAt + tickMs)) return now;
     const next = (Math.floor(now / tickMs) + 1) * tickMs;
-    if (this.#isPressing) return next;
+    if (this.#hasPressing) return next;
     return Math.max(next, Math.ceil((this.#unhurriedAt + unhurriedMs) / tickMs) * tickMs);
   }
 
@@ -80,9 +81,9 @@ export class EventRecord<Event extends Numbered> {
     if (events.length === 0) return events;
     this.#unsent = [];
     this.#lastFrameAt = now;
-    if (this.#isUnhurried) this.#unhurriedAt = now;
-    this.#isPressing = false;
-    this.#isUnhurried = false;
+    if (this.#hasUnhurried) this.#unhurriedAt = now;
+    this.#hasPressing = false;
+    this.#hasUnhurried = false;
     return events;
   }
 }

@@ -179,10 +179,7 @@ export class BubbleBoard {
 
   /** Measures new bubbles, all of them in one width before the next: each change of width costs a layout. */
   #measure(entries: readonly BoardEntry[]): void {
-    const unknown = entries.flatMap(({ key }) => {
-      const hung = this.#sizes.has(key) ? undefined : this.#hung.get(key);
-      return hung ? [{ key, hung }] : [];
-    });
+    const unknown = this.#unmeasured(entries, this.#sizes);
     const { held } = this.#look.widths;
     for (const { hung } of unknown) hung.shape(undefined);
     for (const width of this.#isCrowd ? held.slice(-1) : held) {
@@ -195,12 +192,16 @@ export class BubbleBoard {
 
   /** Most bubbles that must be seen hang on the shelf of a crowd: measured together they cost one layout, and not one each. */
   #measureShelf(entries: readonly BoardEntry[]): void {
-    const unknown = entries.flatMap(({ key }) => {
-      const hung = this.#shelfSizes.has(key) ? undefined : this.#hung.get(key);
-      return hung ? [{ key, hung }] : [];
-    });
+    const unknown = this.#unmeasured(entries, this.#shelfSizes);
     for (const { hung } of unknown) this.#shapeForShelf(hung, 'whole');
     for (const { key, hung } of unknown) this.#shelfSizesOf(key, hung, { whole: hung.measure() });
+  }
+
+  #unmeasured(entries: readonly BoardEntry[], sizes: ReadonlyMap<string, unknown>) {
+    return entries.flatMap(({ key }) => {
+      const hung = sizes.has(key) ? undefined : this.#hung.get(key);
+      return hung ? [{ key, hung }] : [];
+    });
   }
 
   #measureForShelf(key: string): ShelfSizes {

@@ -64,7 +64,7 @@ export class HungBubble {
   }
 }
 
-/** One for all measuring: each range there is makes whatever is added to the document, or removed, cost more. */
+/** One range measures all bubbles: every range that lives makes each insertion and removal in the document cost more. */
 let words: Range | undefined;
 
 /** How wide an element must be for the lines it is broken into; where text breaks it keeps room at the right. */

@@ -17,7 +17,7 @@ export type Pose = {
   readonly x: number;
   readonly y: number;
   readonly moving: boolean;
-  /** Whether somebody has stood or sat for a while: between two walks one only stops. */
+  /** Whether the figure has stood or sat for `STOP_MS`; between two walks it only stops. */
   readonly atRest: boolean;
   readonly facing: 1 | -1;
   readonly seat: Seat | null;
@@ -33,6 +33,7 @@ export type Pose = {
 
 const SLIDE_MS = 220;
 const SIT_DOWN_MS = 220;
+/** Longer than a figure stands between two walks that follow each other. */
 const STOP_MS = 300;
 const STRIDE_MS = 620;
 export const FADE_MS = 150;
