@@ -1,17 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compiledCodeFolder } from '@plausch/platform/compiled';
 import { root } from './root.ts';
 
+/** Files in it live in memory alone, on Linux. */
+const IN_MEMORY = '/dev/shm';
+
+/** Free memory, in bytes, from which on a run keeps its files there: some six times what it has at once. */
+const PLENTY = 6 * 2 ** 30;
+
 /**
  * The folder for everything that the tests of a run write outside of the repository: `TMPDIR` of its workers and of the
- * programs they start. It is gone with the run, with what a killed program could not take away.
+ * programs they start. It is gone with the run, with what a killed program could not take away. In memory where there is
+ * plenty: databases are made and thrown away by the hundred, which is a tenth of a run's work on a disk.
  */
 export function openRunFolder(): { readonly folder: string; remove(): void } {
   const before = process.env['TMPDIR'];
-  // Short: the paths of sockets in it have an end after 107 letters.
-  const folder = mkdtempSync(path.join(tmpdir(), 'plausch-'));
+  const folder = (before === undefined ? folderInMemory() : undefined) ?? newFolder(tmpdir());
   // As `/tmp` itself: started by root, databases run under another account.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
@@ -25,4 +31,25 @@ export function openRunFolder(): { readonly folder: string; remove(): void } {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+// Short: the paths of sockets in it have an end after 107 letters.
+const newFolder = (parent: string) => mkdtempSync(path.join(parent, 'plausch-'));
+
+/** Undefined where the machine has none, too little memory, or lets nothing be executed there: tests write programs, too. */
+function folderInMemory(): string | undefined {
+  let folder: string | undefined;
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    if (Math.min(bavail * bsize, process.availableMemory()) < PLENTY) return undefined;
+    folder = newFolder(IN_MEMORY);
+    const program = path.join(folder, 'program');
+    writeFileSync(program, '', { mode: 0o755 });
+    accessSync(program, constants.X_OK);
+    rmSync(program);
+    return folder;
+  } catch {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
 }
