@@ -80,7 +80,8 @@ describe('a document', () => {
     };
     expect(classOf('/')).toEqual(['page', true]);
     expect(classOf('/impressum')).toEqual(['page', true]);
-    expect(classOf('/assets/main-1.js')[0]).toBe('file');
+    expect(classOf('/assets/*')[0]).toBe('file');
+    expect(classOf('/sound.txt')[0]).toBe('file');
   });
 });
 
@@ -118,6 +119,8 @@ describe('a page', () => {
   it.each([
     ['/assets/main-2.js', 'GET'],
     ['/assets/main-1.js.map', 'GET'],
+    ['/assets/..%2fsound.txt', 'GET'],
+    ['/sound.txt/', 'GET'],
     ['/.vite/hints.json', 'GET'],
     ['/api', 'GET'],
     ['/api/nichts', 'GET'],
