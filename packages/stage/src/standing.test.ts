@@ -140,6 +140,43 @@ describe('standingPlace', () => {
     );
   });
 
+  it('[S13] answers the same whatever was asked for before: people come, go and stand elsewhere', () => {
+    const turn = fc.record({ kind: fc.constantFrom('comes', 'goes', 'walks'), who: fc.nat(), goal: onFloor });
+    fc.assert(
+      fc.property(anyRoom, fc.array(turn, { minLength: 20, maxLength: 40 }), (scene, turns) => {
+        const asked = structuredClone(scene);
+        let places: Point[] = gather(asked, Array(60).fill({ x: 960, y: 600 }));
+        for (const { kind, who, goal } of turns) {
+          const i = who % places.length;
+          const stays = kind === 'comes' ? places : places.toSpliced(i, 1);
+          const place = standingPlace(asked, nearestWalkable(asked, goal), stays, kind === 'comes' ? 70 : 46);
+          places = kind === 'goes' ? stays : kind === 'comes' ? [...stays, place] : places.with(i, place);
+        }
+        for (const wished of [46, 70]) {
+          const goal = nearestWalkable(asked, turns[0]?.goal ?? { x: 0, y: 0 });
+          const first = standingPlace(structuredClone(scene), goal, places, wished);
+          expect(standingPlace(asked, goal, places, wished)).toEqual(first);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('[S13] sees a step to the back as well as one to the side', () => {
+    for (const scene of scenes.values()) {
+      const goal = gather(scene, [{ x: 960, y: 600 }])[0] as Point;
+      const beside = standingPlace(scene, goal, [goal]);
+      const withAnother = (another: Point) => standingPlace(scene, goal, [goal, another]);
+      for (const away of [
+        { ...beside, x: beside.x + 400 },
+        { ...beside, y: beside.y + 400 },
+      ]) {
+        expect(withAnother(beside), scene.id).not.toEqual(beside);
+        expect(withAnother(away), scene.id).toEqual(beside);
+      }
+    }
+  });
+
   it.each([...scenes.values()])('[S13] every named spot of $id is a good place to stand', (scene) => {
     expect(scene.spots.filter((spot) => !isGoodToStand(scene, spot)).map(({ id }) => id)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type Scene, sceneById } from '@plausch/stage';
+import { findPath, type Point, type Scene, sceneById } from '@plausch/stage';
 import { expect, it } from 'vitest';
 import { entranceFor } from './rooms.entrance.ts';
 
@@ -17,4 +17,22 @@ it('where there is no ground but at the door, people stand in it', () => {
     { x: x - 20, y: y + 20 },
   ];
   expect(entranceFor({ ...scene, walk: [step], blocks: [] }, [])).toEqual({ standing: door, path: [door] });
+});
+
+it('of 450 who come in one after the other each walks the shortest way, to a place of their own', () => {
+  const [door] = scene.doors;
+  if (!door) throw new Error('the door is missing');
+  const crowd: Point[] = [];
+  const wrongWays: Point[] = [];
+  for (let newcomer = 0; newcomer < 450; newcomer += 1) {
+    const { standing, path } = entranceFor(scene, crowd);
+    const shortest = findPath(scene, { x: door.x, y: door.y }, standing);
+    if (JSON.stringify(path) !== JSON.stringify(shortest)) wrongWays.push(standing);
+    crowd.push(standing);
+  }
+  expect(wrongWays).toEqual([]);
+  expect(new Set(crowd.map(({ x, y }) => `${x} ${y}`)).size).toBe(450);
+  // The place that somebody has left is taken again, by the same way.
+  const [left] = crowd.splice(-1);
+  expect(entranceFor(scene, crowd).standing).toEqual(left);
 });

@@ -11,6 +11,9 @@ export type Entrance = { readonly standing: Point; readonly path: readonly Point
 
 const known = new WeakMap<Scene, readonly (readonly Entrance[])[]>();
 
+/** The ways from the door of a scene by where they end: the places of its grid, at most, so some thousand. */
+const waysIn = new WeakMap<Scene, Map<string, Entrance | undefined>>();
+
 /** Squared: roots are dear where a full room compares ten thousand distances for each newcomer. */
 const squaredDistance = (a: Point, b: Point) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
@@ -35,10 +38,20 @@ export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
 
 /** With no room left around the door one goes on to where there is some, up to the front edge. */
 function deeperIn(scene: Scene, others: readonly Point[]): Entrance | undefined {
-  const { x, y } = doorOf(scene);
-  const standing = standingPlace(scene, { x, y }, others, ROOM_TO_BREATHE);
-  const path = findPath(scene, { x, y }, standing);
-  return path ? { standing, path } : undefined;
+  const door = doorOf(scene);
+  return wayTo(scene, door, standingPlace(scene, door, others, ROOM_TO_BREATHE));
+}
+
+/** Looked for once per place: in a full room everybody is sent to the few places that somebody has left. */
+function wayTo(scene: Scene, door: Point, standing: Point): Entrance | undefined {
+  const ways = waysIn.get(scene) ?? new Map<string, Entrance | undefined>();
+  waysIn.set(scene, ways);
+  const place = `${standing.x} ${standing.y}`;
+  if (!ways.has(place)) {
+    const path = findPath(scene, door, standing);
+    ways.set(place, path ? { standing, path } : undefined);
+  }
+  return ways.get(place);
 }
 
 function doorOf(scene: Scene): Point {
