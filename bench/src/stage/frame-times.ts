@@ -23,6 +23,8 @@ export type FrameTimes = {
   readonly frames: number;
   /** Those in which the page drew something new; the others cost, too. */
   readonly drawn: number;
+  /** From one of those to the next, on average. */
+  readonly drawnEveryMs: number;
   readonly mainMs: number;
   /** Rasterising on the main thread, not counted in `mainMs`. */
   readonly rasterMs: number;
@@ -68,9 +70,11 @@ function frameTimes(events: readonly TraceEvent[]): FrameTimes {
   });
   const mains = frames.map(({ main: ms }) => ms).sort((a, b) => a - b);
   const rasterised = frames.map(({ raster }) => raster).sort((a, b) => a - b);
+  const drawn = main.filter(({ name }) => name === MARKS.drawn).map(({ ts }) => ts);
   return {
     frames: frames.length,
-    drawn: main.filter(({ name }) => name === MARKS.drawn).length,
+    drawn: drawn.length,
+    drawnEveryMs: (Math.max(...drawn) - Math.min(...drawn)) / 1_000 / (drawn.length - 1),
     mainMs: percentile(mains, 0.95),
     rasterMs: percentile(rasterised, 0.95),
     medianMs: percentile(mains, 0.5),

@@ -16,6 +16,8 @@ const WARM_UP_MS = 6_000;
 const SLICE_MS = 3_000;
 const EACH: Levels = { must: 4, goal: 2.5, moonshot: 1.5 };
 const GROWTH: Levels = { must: 8, goal: 5, moonshot: 3 };
+/** 30, 45 and 60 pictures a second, with the jitter of a display that shows exactly so many. */
+const SHOWN: Levels = { must: 33.9, goal: 22.5, moonshot: 16.9 };
 
 type Subject = { readonly name: string; readonly what: 'picture' | 'images'; readonly room: LivelyRoom };
 
@@ -59,6 +61,16 @@ export async function measurePicture(
       what: `main thread per frame, p95, ${many} ÷ ${few} avatars`,
       ratios: ratiosOf(counting, nameOf('picture', many), nameOf('picture', few), mainMs),
       levels: GROWTH,
+    }),
+  );
+  rows.push(
+    judge({
+      id: 'P18',
+      what: `from one drawn picture to the next, ${few} avatars, drawing on the processor, in ms`,
+      ratios: counting.map(
+        (round) => round.get(nameOf('picture', few))?.slice.facts['drawnEveryMs'] ?? Number.NaN,
+      ),
+      levels: SHOWN,
     }),
   );
   const facts: Record<string, string> = {};
