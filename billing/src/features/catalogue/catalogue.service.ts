@@ -53,6 +53,9 @@ export async function compare(
   return { version, before, next, changes: changesBetween(before, next), mistakes };
 }
 
+/** By it the text of a version is known again. */
+export const sha256Of = (source: string): Buffer => createHash('sha256').update(source).digest();
+
 type By = 'start' | 'operator';
 
 /** [CA4] Makes the project of a file and sells by it, unless the project sells something already. */
@@ -86,7 +89,7 @@ async function write(
 ): Promise<void> {
   const { next, before, changes } = comparison;
   const version = (project.catalogueVersion ?? 0) + 1;
-  const sha256 = createHash('sha256').update(file.source).digest();
+  const sha256 = sha256Of(file.source);
   const at = ground.clock.now();
   await store.insertVersion(work.sql, {
     projectId: project.id,

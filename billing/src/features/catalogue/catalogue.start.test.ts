@@ -62,6 +62,31 @@ it('[CA8] the project of a file is made with its key, its prices and a line in t
   ]);
 });
 
+it('[CA8] a file that says what is sold already is not read again, and its project stays its own', async () => {
+  const folder = folderWith({ 'plausch.yaml': SOUND });
+  await start(folder);
+  expect((await start(folder)).logged).toEqual([]);
+  writeFileSync(path.join(folder, 'zweite.yaml'), SOUND);
+  const { logged } = await start(folder);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain('Das Projekt plausch steht schon in plausch.yaml.');
+});
+
+it('[CA8] nothing is read, and so nothing is told, of a text by which its project has sold', async () => {
+  const folder = folderWith({ 'plausch.yaml': SOUND });
+  await start(folder);
+  // As after a version of the program that understood it.
+  await database.pool.query(
+    `insert into catalogue_versions (project_id, version, source, parsed, sha256, applied_by, applied_at)
+     select project_id, 2, $1::text, parsed, sha256(convert_to($1::text, 'UTF8')), applied_by, applied_at from catalogue_versions`,
+    ['a: [\n'],
+  );
+  writeFileSync(path.join(folder, 'plausch.yaml'), 'a: [\n');
+  expect((await start(folder)).logged).toEqual([]);
+  writeFileSync(path.join(folder, 'plausch.yaml'), 'b: [\n');
+  expect((await start(folder)).logged).toHaveLength(1);
+});
+
 it('[CA8] a project that is there goes on with what was applied, whatever its file says', async () => {
   const folder = folderWith({ 'plausch.yaml': SOUND });
   await start(folder);

@@ -2,7 +2,8 @@ import { StartFailure } from '@plausch/platform/config';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type CatalogueFile, filesIn, mistakesOf, projectOf, soundOf } from './catalogue.folder.ts';
-import { begin } from './catalogue.service.ts';
+import { begin, sha256Of } from './catalogue.service.ts';
+import * as store from './catalogue.store.ts';
 
 type Parts = Pick<Ground, 'config' | 'database' | 'clock' | 'logger' | 'provided'>;
 
@@ -14,8 +15,8 @@ type Parts = Pick<Ground, 'config' | 'database' | 'clock' | 'logger' | 'provided
  */
 export async function startCatalogues(ground: Parts): Promise<void> {
   const { config, database, logger, provided } = ground;
-  const selling = await sellingProjects(ground);
-  const files = filesIn(config.catalogueDir);
+  const { selling, soldAs } = await whatIsSold(ground);
+  const files = filesIn(config.catalogueDir, soldAs);
   const wrong = files.filter((file) => soundOf(file) === undefined);
   for (const file of wrong.filter((one) => selling.has(projectOf(one))))
     logger.warn(
@@ -39,9 +40,17 @@ export async function startCatalogues(ground: Parts): Promise<void> {
   }
 }
 
-async function sellingProjects({ provided }: Parts): Promise<ReadonlySet<string>> {
+/** The projects that sell something, and which one has sold by a text: it had no mistake then, and was taken over. */
+async function whatIsSold({ database, provided }: Parts) {
   const projects = await provided.projects.projects();
-  return new Set(
-    projects.filter(({ catalogueVersion }) => catalogueVersion !== null).map(({ slug }) => slug),
+  const selling = projects.filter(({ catalogueVersion }) => catalogueVersion !== null);
+  const slugs = new Map(selling.map(({ id, slug }) => [id, slug]));
+  const texts = await store.textsOf(database.drizzle, [...slugs.keys()]);
+  const owners = new Map(
+    texts.map(({ projectId, sha256 }) => [sha256.toString('hex'), slugs.get(projectId)]),
   );
+  return {
+    selling: new Set(slugs.values()),
+    soldAs: (source: string) => owners.get(sha256Of(source).toString('hex')),
+  };
 }

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, eq, isNotNull, isNull, notInArray, sql as raw } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql as raw } from 'drizzle-orm';
 import type { ParsedCatalogue } from './catalogue.parsed.ts';
 import { catalogueVersions, prices } from './catalogue.tables.ts';
 import type { CataloguePrice } from './catalogue.types.ts';
@@ -17,6 +17,18 @@ export async function parsedVersion(
     .where(and(eq(catalogueVersions.projectId, projectId), eq(catalogueVersions.version, version)));
   if (!row) throw new Error(`the project ${projectId} has no catalogue in version ${version}`);
   return row.parsed;
+}
+
+/** The texts by which these projects have sold, each as its hash. */
+export function textsOf(
+  sql: Queryable,
+  projectIds: readonly string[],
+): Promise<Pick<VersionRow, 'projectId' | 'sha256'>[]> {
+  const { projectId, sha256 } = catalogueVersions;
+  return sql
+    .select({ projectId, sha256 })
+    .from(catalogueVersions)
+    .where(inArray(projectId, [...projectIds]));
 }
 
 export async function insertVersion(sql: Transaction, row: VersionRow): Promise<void> {
