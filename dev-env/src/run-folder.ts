@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compiledCodeFolder } from '@plausch/platform/compiled';
@@ -7,7 +16,7 @@ import { root } from './root.ts';
 /** Files in it live in memory alone, on Linux. */
 const IN_MEMORY = '/dev/shm';
 
-/** Free memory, in bytes, from which on a run keeps its files there: some six times what it has at once. */
+/** Free memory, in bytes, from which on a run keeps its files there: a dozen times what it has at once. */
 const PLENTY = 6 * 2 ** 30;
 
 /**
@@ -34,12 +43,30 @@ export function openRunFolder(): { readonly folder: string; remove(): void } {
 }
 
 // Short: the paths of sockets in it have an end after 107 letters.
-const newFolder = (parent: string) => mkdtempSync(path.join(parent, 'plausch-'));
+const newFolder = (parent: string) => mkdtempSync(path.join(parent, `plausch-${process.pid}-`));
+
+/** Folders of runs that were killed: in memory they would stay until the machine is started anew. */
+function removeOrphans(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const id = Number(/^plausch-(\d+)-/.exec(name)?.[1]);
+    if (id > 0 && !isRunning(id)) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // It runs, under another account.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 /** Undefined where the machine has none, too little memory, or lets nothing be executed there: tests write programs, too. */
 function folderInMemory(): string | undefined {
   let folder: string | undefined;
   try {
+    removeOrphans(IN_MEMORY);
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     if (Math.min(bavail * bsize, process.availableMemory()) < PLENTY) return undefined;
     folder = newFolder(IN_MEMORY);
