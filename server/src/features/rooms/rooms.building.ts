@@ -124,7 +124,7 @@ export class Building {
     this.#cancelSaving();
     this.#beat.close();
     for (const room of this.#open.values()) room.close();
-    await Promise.all([this.#savePlaces(), this.#writer.drained()]);
+    await Promise.all([this.#savePlaces(this.#ground.clock.now()), this.#writer.drained()]);
   }
 
   async #openRoom(roomId: string): Promise<OpenRoom> {
@@ -178,19 +178,19 @@ export class Building {
 
   #scheduleSaving(): Cancel {
     return this.#ground.clock.schedule(SAVE_EVERY_MS, () => {
-      this.#cancelSaving = this.#scheduleSaving();
+      // Of the round, before the next one is arranged: however long this one takes, records are a round apart.
       const now = this.#ground.clock.now();
+      this.#cancelSaving = this.#scheduleSaving();
       for (const { lastWords } of this.#open.values()) lastWords.forget(now);
       this.#listeners.saved(now);
-      this.#saving = this.#savePlaces().catch((error: unknown) => {
+      this.#saving = this.#savePlaces(now).catch((error: unknown) => {
         this.#ground.logger.error({ err: error }, 'places could not be written down');
       });
     });
   }
 
   /** [R14] Saves the places of members who have moved, or whose record is old. */
-  async #savePlaces(): Promise<void> {
-    const now = this.#ground.clock.now();
+  async #savePlaces(now: number): Promise<void> {
     const moved: PlaceRow[] = [];
     for (const room of this.#open.values()) {
       for (const place of room.live.places(now)) {
