@@ -127,7 +127,7 @@ type Opened = {
   readonly formMs: number;
   /** All tasks of the main thread. */
   readonly busyMs: number;
-  /** What of its tasks was beyond 50 ms, in which the page answers nobody: the standard's Total Blocking Time, until the form is there. */
+  /** What of its tasks was beyond 50 ms, in which the page answers no input: the standard's Total Blocking Time, until the form is there. */
   readonly blockedMs: number;
   readonly aheadMs: number;
   readonly scriptKB: number;
@@ -192,7 +192,7 @@ const PREPARE = `async ({ entry, billing }) => {
   );
 }`;
 
-/** Tasks of 50 ms and less block nobody; a longer one does for as long as it goes on after them. It is told once it has ended. */
+/** Tasks of 50 ms and less do not block; a longer one blocks for as long as it goes on after them. It is told once it has ended. */
 const WATCH_LONG_TASKS = `{
   const tasks = [];
   const began = performance.now();

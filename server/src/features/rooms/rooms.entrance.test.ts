@@ -32,7 +32,7 @@ it('of 450 who come in one after the other each walks the shortest way, to a pla
   }
   expect(wrongWays).toEqual([]);
   expect(new Set(crowd.map(({ x, y }) => `${x} ${y}`)).size).toBe(450);
-  // The place that somebody has left is taken again, by the same way.
+  // The place that a member has left is taken again, by the same way.
   const [left] = crowd.splice(-1);
   expect(entranceFor(scene, crowd).standing).toEqual(left);
 });

@@ -42,7 +42,7 @@ function deeperIn(scene: Scene, others: readonly Point[]): Entrance | undefined 
   return wayTo(scene, door, standingPlace(scene, door, others, ROOM_TO_BREATHE));
 }
 
-/** Looked for once per place: in a full room everybody is sent to the few places that somebody has left. */
+/** Looked for once per place: in a full room each newcomer is sent to one of the few places that members have left. */
 function wayTo(scene: Scene, door: Point, standing: Point): Entrance | undefined {
   const ways = waysIn.get(scene) ?? new Map<string, Entrance | undefined>();
   waysIn.set(scene, ways);
