@@ -90,7 +90,6 @@ export function measureClearance(grid: Grid, others: readonly Point[], widest: n
     noteFigure(grid, x, y);
   }
   const { mostInRow, columns } = grid;
-  mostInRow.fill(-1);
   for (let cell = 0, row = 0; cell < clearance.length; row += 1) {
     let most = -1;
     for (const end = cell + columns; cell < end; cell += 1) most = Math.max(most, clearance[cell] ?? -1);
