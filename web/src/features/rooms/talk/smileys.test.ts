@@ -24,6 +24,8 @@ it.each([
 it.each([
   'https://beispiel.test/a:D',
   'http://x.test/:)',
+  'Https://x.test/?;p',
+  'siehe www.beispiel.test/!:-/',
   'siehe www.beispiel.test:/',
   'Um 20:00 (oder 20:30) :Da',
   'Preis:(ohne Kuchen)',

@@ -22,9 +22,12 @@ const SMILEYS: readonly (readonly [pattern: string, emoji: string])[] = [
   ['</3', '💔'],
 ];
 
+/** An address keeps its characters, also those of a smiley: `https://beispiel.test/?;p`. */
+const ADDRESS = '(?:[Hh]ttps?://|[Ww]{3}\\.)\\S+';
+
 /** A smiley stands by itself or behind a sentence, and nothing but punctuation follows it. */
 const ANY = new RegExp(
-  `(?<=^|[\\s(„"!?…]|[\\p{L}\\p{N}]\\.)(?:${SMILEYS.map(([pattern]) => `(${pattern})`).join('|')})(?=$|[\\s.,!?…)"“])`,
+  `${ADDRESS}|(?<=^|[\\s(„"!?…]|[\\p{L}\\p{N}]\\.)(?:${SMILEYS.map(([pattern]) => `(${pattern})`).join('|')})(?=$|[\\s.,!?…)"“])`,
   'gu',
 );
 
