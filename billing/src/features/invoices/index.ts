@@ -2,8 +2,8 @@ import { feature } from '../../feature.ts';
 import type { Issued } from './invoices.issue.ts';
 import { Documents, forgetDocuments } from './invoices.service.ts';
 
+export { type Forms, formsOf } from './invoices.forms.ts';
 export { issueCorrection, issueInvoice } from './invoices.issue.ts';
-export { formsOf } from './invoices.print.ts';
 export type { DocumentFile } from './invoices.service.ts';
 export { invoices } from './invoices.tables.ts';
 export { textPdf } from './invoices.text.ts';

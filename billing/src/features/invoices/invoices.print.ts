@@ -1,10 +1,9 @@
-import { TIME_ZONE } from '@plausch/platform/clock';
 import type { Language } from '../../edge/languages.ts';
-import { digitsOf, microsPerUnit } from '../../pure/money.ts';
+import { formsOf } from './invoices.forms.ts';
 import { numberOf } from './invoices.issue.ts';
 import type { DocumentRow } from './invoices.store.ts';
-import type { DocumentLine, DocumentTax } from './invoices.tables.ts';
-import { DOCUMENT_WORDS, type DocumentWords } from './invoices.words.ts';
+import type { DocumentTax } from './invoices.tables.ts';
+import { DOCUMENT_WORDS } from './invoices.words.ts';
 
 /** A document as it is printed: every text in its language, in the order in which it is read. */
 export type Print = {
@@ -35,55 +34,6 @@ export type Print = {
   readonly author: string;
 };
 
-/** Words and forms of one language. */
-export function formsOf(language: Language) {
-  const words = DOCUMENT_WORDS[language];
-  const moment = new Intl.DateTimeFormat(words.tag, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: TIME_ZONE,
-  });
-  const day = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: TIME_ZONE });
-  return {
-    words,
-    // A day is never broken in two.
-    moment: (at: Date) => moment.format(at).replaceAll(' ', '\u00a0'),
-    day: (at: Date) => day.format(at).replaceAll(' ', '\u00a0'),
-    money: (micros: number, currency: string) => moneyIn(words.tag, micros, currency),
-    rate: (rateMicros: number) => rateIn(words.tag, rateMicros),
-    span: (service: NonNullable<DocumentLine['service']>) => spanIn(words, service),
-  };
-}
-
-/** `4,99 €`, `€4.99`, `−4,99 €`: a minus is a minus, not a hyphen. */
-function moneyIn(tag: string, micros: number, currency: string): string {
-  const digits = digitsOf(currency);
-  const value = micros / microsPerUnit(currency) / 10 ** digits;
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(tag, { style: 'currency', currency, ...options })
-    .format(value)
-    .replace('-', '\u2212');
-}
-
-const PERCENT_MICROS = 10_000;
-const rateIn = (tag: string, rateMicros: number): string =>
-  new Intl.NumberFormat(tag, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 }).format(
-    rateMicros / PERCENT_MICROS,
-  );
-
-const dateIn = (moment: string): Temporal.PlainDate =>
-  Temporal.Instant.from(moment).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
-
-/** First and last day of a time that ends with the moment before `to`; a day that it only touches does not count. */
-function spanIn(words: DocumentWords, { from, to }: { readonly from: string; readonly to: string }): string {
-  const first = dateIn(from);
-  const after = dateIn(to).subtract({ days: 1 });
-  const last = Temporal.PlainDate.compare(after, first) < 0 ? first : after;
-  const short = (date: Temporal.PlainDate) =>
-    date.toLocaleString(words.tag, words.dayForm).replaceAll(' ', '\u00a0');
-  return first.equals(last) ? short(first) : words.from(short(first), short(last));
-}
-
 export type Subject = {
   readonly row: DocumentRow;
   /** The invoice that a correction is of. */
@@ -93,7 +43,7 @@ export type Subject = {
 };
 
 export function printOf({ row, original, brand }: Subject): Print {
-  const { words, day, money, rate } = formsOf(row.language);
+  const { words, day, money, rate, span } = formsOf(row.language);
   const { seller, taxes, lines, currency, kind } = row;
   const title = words.title[kind];
   const number = numberOf(row);
@@ -115,7 +65,7 @@ export function printOf({ row, original, brand }: Subject): Print {
     details: [
       [words.number, number],
       [words.date, issued],
-      ...serviceOf(row, words),
+      ...serviceOf(row),
       ...(original ? [[words.original, words.of(numberOf(original), day(original.issuedAt))] as const] : []),
     ],
     head: withTax
@@ -123,7 +73,7 @@ export function printOf({ row, original, brand }: Subject): Print {
       : [words.item, words.quantity, words.amount],
     lines: lines.map((line) => ({
       title: line.title,
-      note: line.service === null ? null : spanIn(words, line.service),
+      note: line.service === null ? null : span(line.service),
       cells: withTax
         ? [
             String(line.quantity),
@@ -136,7 +86,7 @@ export function printOf({ row, original, brand }: Subject): Print {
     sums: withTax
       ? [
           [words.netSum, money(row.netMicros, currency)],
-          ...taxes.map((tax) => [taxLabel(tax, words), money(tax.taxMicros, currency)] as const),
+          ...taxes.map((tax) => [taxLabel(tax, row.language), money(tax.taxMicros, currency)] as const),
         ]
       : [],
     total: [isRefund ? words.refund : words.total, money(row.grossMicros, currency)],
@@ -172,21 +122,23 @@ function buyerLines({ buyer, language }: DocumentRow): readonly string[] {
 }
 
 /** The time of the service, or its day where there is none. */
-function serviceOf(row: DocumentRow, words: DocumentWords): readonly (readonly [string, string])[] {
+function serviceOf(row: DocumentRow): readonly (readonly [string, string])[] {
+  const { words, day, span } = formsOf(row.language);
   // Time that was credited lies in the line of the credit.
   const sold = row.kind === 'invoice' ? row.lines.filter(({ grossMicros }) => grossMicros >= 0) : row.lines;
   const services = sold.map(({ service }) => service);
   const [first] = services;
   const isSame = services.every((one) => one?.from === first?.from && one?.to === first?.to);
-  if (first && isSame) return [[words.period, spanIn(words, first)]];
+  if (first && isSame) return [[words.period, span(first)]];
   // What was sold for good was delivered when it was paid; a refund of it has no day of its own.
-  return row.kind === 'invoice' ? [[words.day, formsOf(row.language).day(row.issuedAt)]] : [];
+  return row.kind === 'invoice' ? [[words.day, day(row.issuedAt)]] : [];
 }
 
 const ratesOf = (taxes: readonly DocumentTax[], rate: (micros: number) => string): string =>
   taxes.map(({ rateMicros, name }) => (rateMicros === null ? name : rate(rateMicros))).join(' + ');
 
-function taxLabel({ name, country, rateMicros }: DocumentTax, words: DocumentWords): string {
+function taxLabel({ name, country, rateMicros }: DocumentTax, language: Language): string {
+  const { words, rate } = formsOf(language);
   if (rateMicros === null) return name;
-  return words.tax(rateIn(words.tag, rateMicros), country === 'DE' ? null : country);
+  return words.tax(rate(rateMicros), country === 'DE' ? null : country);
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../edge/languages.ts';
 import type { Ground } from '../../ground.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { contactOf } from '../customers/index.ts';
-import { formsOf } from '../invoices/index.ts';
+import { type Forms, formsOf } from '../invoices/index.ts';
 import { type MailWords, mailWords, priceWords } from './mails.words.ts';
 
 export type Content = Omit<MailContent, 'to' | 'greeting' | 'language'>;
@@ -16,7 +16,7 @@ export type Letter = {
   readonly language: Language;
   readonly words: MailWords;
   readonly catalogue: Catalogue;
-  readonly forms: ReturnType<typeof formsOf>;
+  readonly forms: Forms;
   /** Where customers manage what they have; opens nothing by itself. */
   readonly manage: string;
   /** The same, opened for this customer, once and for a while. */

@@ -10,7 +10,6 @@ type AboutThreshold = Extract<About, { what: 'threshold' }>;
 /** Who runs a shop reads German. */
 const LANGUAGE = 'de';
 const SANDBOX_NOTE = 'Das sind Käufe in der Sandbox: Es fließt kein echtes Geld.';
-const { money } = formsOf(LANGUAGE);
 
 /** [TX8] To the seller of a project, how far its sales abroad have come; undefined where the catalogue names no seller. */
 export async function composeThreshold(
@@ -21,7 +20,7 @@ export async function composeThreshold(
   const catalogue = await provided.catalogue.current(projectId, work.sql);
   const { seller } = catalogue;
   if (!seller) return undefined;
-  const threshold = money(rules.taxes.thresholdMicros, 'EUR');
+  const threshold = formsOf(LANGUAGE).money(rules.taxes.thresholdMicros, 'EUR');
   return laidOut(
     {
       subject: `Verkäufe ins EU-Ausland ${year}: ${percent} % der Grenze`,

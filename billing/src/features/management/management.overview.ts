@@ -3,7 +3,7 @@ import type { PageAnswer } from '@plausch/platform/http';
 import type { Ground } from '../../ground.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import { contactOf } from '../customers/index.ts';
-import { formsOf } from '../invoices/index.ts';
+import { type Forms, formsOf } from '../invoices/index.ts';
 import { mailWords, priceWords } from '../mails/index.ts';
 import {
   cancellationAt,
@@ -34,7 +34,7 @@ export type Telling = {
   /** By the customer's clock, ms. */
   readonly now: number;
   readonly words: ReturnType<typeof managementWords>;
-  readonly forms: ReturnType<typeof formsOf>;
+  readonly forms: Forms;
   titleOf(productId: string): string;
   /** `4,99 € pro Monat`: what a payment at the price takes, with the taxes that the owner was told to come on top of it. */
   priceOf(row: Pick<SubscriptionRow, 'told'>, priceId: string): Promise<string>;

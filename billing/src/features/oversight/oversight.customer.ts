@@ -25,8 +25,6 @@ const ACCOUNTS = {
   rounding: 'Rundung',
 } as const;
 
-const { day, money } = formsOf('de');
-
 /** `customer …`: all that a customer bought, what of it is in the books, and its documents. Dates by the customer's clock. */
 export function customerCommand(ground: Pick<Ground, 'database' | 'provided' | 'clock'>): RunCommand {
   const { database, provided } = ground;
@@ -47,6 +45,7 @@ async function shown(
   { database, provided, clock }: Pick<Ground, 'database' | 'provided' | 'clock'>,
   customer: CustomerRow,
 ): Promise<string> {
+  const { day, money } = formsOf('de');
   const sql = database.drizzle;
   const now = new Date(clock.now() + customer.clockOffsetMs);
   const causes = await causesOf(sql, customer.id);
