@@ -46,7 +46,13 @@ const bundle = await rolldown({
   external: EXTERNAL,
   plugins: [placesOfSources],
 });
-await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js' });
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  // Of a `.js` that no package describes Node reads everything first to find out what it is.
+  entryFileNames: '[name].mjs',
+  chunkFileNames: '[name]-[hash].mjs',
+});
 const files = (await bundle.watchFiles).filter((file) => path.isAbsolute(file) && existsSync(file));
 await bundle.close();
 

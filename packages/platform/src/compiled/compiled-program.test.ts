@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -56,6 +56,12 @@ describe('a compiled program', () => {
     expect(await outputOf(await compile())).toBe('Moin!');
     rmSync(path.join(root, 'program/greeting.ts'));
     await expect(compile()).rejects.toThrow('greeting.ts');
+  });
+
+  it('is made anew when its code is gone, or has another name than programs have by now', async () => {
+    const file = await compile();
+    renameSync(file, `${file}.old`);
+    expect(await outputOf(await compile())).toBe('Hallo');
   });
 
   it('is made anew when a file changed while it was compiled', async () => {

@@ -30,7 +30,7 @@ export type Stamp = {
 
 /** In the folder of a compiled program, beside its code; written last. */
 export const STAMP_FILE = 'stamp.json';
-const ENTRY_FILE = 'main.js';
+const ENTRY_FILE = 'main.mjs';
 /** More than processes that put the same folder into place within microseconds. */
 const ATTEMPTS = 20;
 const COMPILER = path.join(import.meta.dirname, 'compile.program.ts');
@@ -62,6 +62,7 @@ function isFresh(folder: string): boolean {
   const stamp = stampIn(folder);
   return (
     stamp?.node === process.version &&
+    existsSync(path.join(folder, ENTRY_FILE)) &&
     stamp.inputs.every(([input, size, changedAt]) => {
       const found = statSync(input, { throwIfNoEntry: false });
       return found?.size === size && found.mtimeMs === changedAt;
