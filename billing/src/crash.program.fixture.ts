@@ -43,6 +43,8 @@ const billing = await createBilling({
     gateways: { lookAgainMs: 0 } as unknown as (typeof RULES)['gateways'],
     subscriptions: { ...RULES.subscriptions, ...(dueAtOnce ? { atOnce: Number(dueAtOnce) as 200 } : {}) },
     webhooks: { ...RULES.webhooks, claimMs: 0 as 30_000 },
+    // A buyer whom the crash left waiting asks again soon.
+    checkout: { ...RULES.checkout, holdMs: 400 as 3_000 },
   },
   crashpoint(name) {
     if (name !== crash.at) return;

@@ -4,16 +4,20 @@ import type { ParsedOption, ParsedPrice, ParsedProduct } from './catalogue.parse
 
 const MICROS = 1e6;
 
+/** One for each currency: a formatter takes a hundred times longer to make than to use. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** `4,99 €`: what the operator reads, with the digits that are charged. */
 export function moneyWords({ amountMicros, currency }: ParsedPrice): string {
-  const digits = digitsOf(currency);
-  const format = new Intl.NumberFormat('de-DE', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const format = formats.get(currency) ?? formatOf(currency);
+  formats.set(currency, format);
   return format.format(amountMicros / MICROS);
+}
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const digits = digitsOf(currency);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('de-DE', { style: 'currency', currency, ...options });
 }
 
 const TYPES = { subscription: 'Abo', consumable: 'Verbrauchsgut', non_consumable: 'Einmalkauf' } as const;
