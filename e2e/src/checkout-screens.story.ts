@@ -1,4 +1,4 @@
-import { bringAxe, type Device, openDesktop, openPhone, runAxe } from '@plausch/dev-env/browser';
+import { bringAxe, type Device, END_FADES, openDesktop, openPhone, runAxe } from '@plausch/dev-env/browser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
@@ -661,14 +661,8 @@ describe('for everybody', () => {
     }));
   }
 
-  /** Text that is half faded in has no contrast to judge; the document does not know what moves in a shadow root. */
-  const settled = () =>
-    of(
-      host(),
-      `({ shadowRoot }) => Promise.allSettled(shadowRoot.getAnimations()
-        .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished)).then(() => undefined)`,
-    );
+  /** The document does not know what moves in a shadow root. */
+  const settled = () => of(host(), `({ shadowRoot }) => ${END_FADES}(shadowRoot)`);
 
   it.each(LOOKS)('axe finds nothing in the look %s', async (look) => {
     const findings: string[] = [];
