@@ -19,7 +19,7 @@ export type Job<Data extends object> = {
   /** Before the second try; every further pause is about twice as long, up to the longest. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** After so long a try counts as failed. A try whose process was killed is noticed some time later. */
+  /** After so long a try counts as failed; one whose process was killed with the next start, or some time later where others go on. */
   readonly timeoutMs: number;
   /** How many of these one process does at once. */
   readonly atOnce: number;

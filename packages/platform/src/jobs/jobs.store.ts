@@ -5,12 +5,14 @@ import { type Database, jobsSchemaOf, textStatement, type Work } from '../db/ind
 import type { JobCount } from './contract.ts';
 
 const RECONNECT_AFTER_MS = 1_000;
+/** Any fixed number: every process that does jobs of a schema shares the advisory lock with it and the schema's name. */
+const WORKERS_LOCK = 7_021_996;
 
 /**
  * Our pool as pg-boss uses one. Its listener holds one connection; it is made in the background and again whenever it
- * is lost, as a notification only saves waiting for the next look.
+ * is lost, as a notification only saves waiting for the next look. As long as it stands it says that this process does jobs.
  */
-export function bossDatabase({ pool }: Database, wake: (queue: string | undefined) => void): Db {
+export function bossDatabase({ pool, schema }: Database, wake: (queue: string | undefined) => void): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
     async listen(channel) {
@@ -29,6 +31,9 @@ export function bossDatabase({ pool }: Database, wake: (queue: string | undefine
             () => (isClosed ? resolve() : wake(undefined)),
             () => resolve(),
           );
+          client
+            .query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKERS_LOCK, jobsSchemaOf(schema)])
+            .catch(() => resolve());
         });
         // The connection still listens, so it does not go back into the pool.
         client.release(true);
@@ -88,6 +93,28 @@ export async function createQueues(
       from jsonb_to_recordset($1::jsonb) as q (name text, options jsonb) order by q.name`,
     [JSON.stringify(queues)],
   );
+}
+
+/** A try at a job, as it was claimed. */
+export type ClaimedTry = { readonly name: string; readonly id: string; readonly retryCount: number };
+
+/**
+ * What is being done while no process is there that does jobs: of processes that were killed. None where one is connected, whose
+ * own tries cannot be told apart.
+ */
+export async function orphanedTries(database: Database): Promise<readonly ClaimedTry[]> {
+  const jobs = jobsSchemaOf(database.schema);
+  return database.inTransaction(async ({ sql: within }) => {
+    const { rows } = await within.execute<{ isAlone: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${WORKERS_LOCK}, hashtext(${jobs})) as "isAlone"`,
+    );
+    if (!rows[0]?.isAlone) return [];
+    const tries = await within.execute<ClaimedTry>(
+      sql`select name, id, retry_count as "retryCount" from ${sql.identifier(jobs)}.job_common
+        where state = 'active' and not starts_with(name, '__')`,
+    );
+    return tries.rows;
+  });
 }
 
 /** How many jobs stand where, without those of the library and those that are done. */

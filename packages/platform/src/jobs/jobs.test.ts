@@ -243,18 +243,57 @@ describe('doing', () => {
     expect(await deeds()).toEqual([1]);
   });
 
-  it('what a killed process was at is done by another once its time is up', async () => {
-    const killed = await writingJobs({ works: false });
-    await add(killed, 1);
-    await question(url, "update jobs.job set state = 'active', started_on = now() - interval '1 hour'");
-    const jobs = await writingJobs({ upkeep: true });
-    jobs.start();
-    // The database gives it back; the pause before the next try need not be waited for.
-    await expect
-      .poll(() => question(url, 'select state from jobs.job'), { timeout: 10_000 })
-      .toEqual([{ state: 'retry' }]);
-    await jobs.drain({ early: true });
-    expect(await deeds()).toEqual([1]);
+  describe('what a killed process was at', () => {
+    const state = async () => (await question(url, 'select state from jobs.job'))[0]?.['state'];
+    const beginSince = (ago: string) =>
+      question(url, `update jobs.job set state = 'active', started_on = now() - interval '${ago}'`);
+    /** Another process that does jobs, and is known to. */
+    const another = async (options: Partial<JobsOptions> = {}) => {
+      const other = await writingJobs(options);
+      await expect
+        .poll(() =>
+          question(url, "select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'"),
+        )
+        .toHaveLength(1);
+      return other;
+    };
+    beforeEach(async () => void (await add(await writingJobs({ works: false }), 1)));
+
+    it('is tried again with the next start, where no other process does jobs', async () => {
+      await beginSince('1 second');
+      const jobs = await writingJobs();
+      expect(await state()).toBe('retry');
+      expect(logLines.join()).toContain('a job was left by a process that was killed');
+      await jobs.drain({ early: true });
+      expect(await deeds()).toEqual([1]);
+    });
+
+    it('is dead with the next start, if that was the last try', async () => {
+      await beginSince('1 second');
+      await question(url, 'update jobs.job set retry_count = retry_limit');
+      const jobs = await writingJobs();
+      expect(await jobs.counts()).toEqual([{ job: 'test.deed', state: 'dead', count: 1 }]);
+    });
+
+    it('is left alone where another process may be at it, also by one that only adds jobs', async () => {
+      const other = await another();
+      await beginSince('1 second');
+      await writingJobs();
+      expect(await state()).toBe('active');
+      await other.close();
+      await writingJobs({ works: false });
+      expect(await state()).toBe('active');
+    });
+
+    it('is done by another once its time is up', async () => {
+      const jobs = await another({ upkeep: true });
+      await beginSince('1 hour');
+      jobs.start();
+      // The database gives it back; the pause before the next try need not be waited for.
+      await expect.poll(state, { timeout: 10_000 }).toBe('retry');
+      await jobs.drain({ early: true });
+      expect(await deeds()).toEqual([1]);
+    });
   });
 });
 

@@ -4,7 +4,15 @@ import { type Database, jobsSchemaOf } from '../db/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Logger } from '../logger/index.ts';
 import type { AnyJob, Jobs } from './contract.ts';
-import { bossDatabase, bossWithin, countJobs, createQueues, dueQueues } from './jobs.store.ts';
+import {
+  bossDatabase,
+  bossWithin,
+  type ClaimedTry,
+  countJobs,
+  createQueues,
+  dueQueues,
+  orphanedTries,
+} from './jobs.store.ts';
 import { Worker, type WorkerParts } from './worker.ts';
 
 /** How late a next try or a job with a moment may begin; new ones are told at once. */
@@ -13,7 +21,7 @@ const LOOK_EVERY_MS = 5_000;
 const DUE_MS = 20;
 /** How long running jobs may take to end when the process is to end. */
 const CLOSE_LIMIT_MS = 10_000;
-/** The process gives a try up by itself; only that of a dead process is noticed by the database, a little later. */
+/** The process gives a try up by itself; that of a killed one, where others go on, is noticed by the database a little later. */
 const EXPIRES_AFTER_TIMEOUT_S = 5;
 const DAY_S = 86_400;
 
@@ -98,6 +106,15 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
       await boss.findJobs(name, { id: newId() });
   }
 
+  /** Tries of killed processes count as failed at once, instead of when their time is up. */
+  async function giveUp(tries: readonly ClaimedTry[]): Promise<void> {
+    for (const { name, ...claimed } of tries) {
+      if (!definitions.has(name)) continue;
+      logger.warn({ job: name, jobId: claimed.id }, 'a job was left by a process that was killed');
+      await boss.fail(name, claimed, { error: 'ProcessKilled' });
+    }
+  }
+
   async function openSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!cron.has(name)) await boss.unschedule(name);
     for (const [name, expression] of cron) {
@@ -141,8 +158,11 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
       cron.set(job.name, expression);
     },
     async open() {
+      // Before it listens, as from then on this process is one that does jobs.
+      const orphaned = works ? await orphanedTries(database) : [];
       await boss.start();
       await openQueues();
+      await giveUp(orphaned);
       if (works && upkeep) await openSchedules();
     },
     start() {
