@@ -252,7 +252,11 @@ describe('doing', () => {
       const other = await writingJobs(options);
       await expect
         .poll(() =>
-          question(url, "select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock'"),
+          question(
+            url,
+            `select 1 from pg_locks join pg_database on pg_database.oid = database
+              where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock'`,
+          ),
         )
         .toHaveLength(1);
       return other;
