@@ -6,11 +6,19 @@ import { openShop, type Shop } from './sandbox.shop.fixture.ts';
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Device['page'];
 
-/** A browser that visits pages of an app, and notices every mistake of a page. */
+type Kind = 'desktop' | 'phone';
+
+/**
+ * A browser that visits pages of an app, and notices every mistake of a page. Visits on one kind of device follow each other in one page, as
+ * opening a page takes longer than most visits; after one with wishes or problems of its own the next has a new one.
+ */
 export class Visitor {
   readonly shop: Shop;
   readonly #browser: Browser;
+  readonly #kept = new Map<Kind, Device>();
   #device: Device | undefined;
+  /** The kind of a device that the next visit may have, too. */
+  #keepAs: Kind | undefined;
 
   static async start(gateway: string): Promise<Visitor> {
     return new Visitor(await openShop(gateway), await launchBrowser());
@@ -21,24 +29,30 @@ export class Visitor {
     this.#browser = browser;
   }
 
-  async visit(address: string, kind: 'desktop' | 'phone' = 'desktop', options: object = {}): Promise<Page> {
+  async visit(address: string, kind: Kind = 'desktop', options?: object): Promise<Page> {
     const open = kind === 'phone' ? openPhone : openDesktop;
-    this.#device = await open(this.#browser, { baseURL: this.shop.origin, ...options });
+    const kept = options ? undefined : this.#kept.get(kind);
+    if (kept) this.#kept.delete(kind);
+    this.#keepAs = options ? undefined : kind;
+    this.#device = kept ?? (await open(this.#browser, { baseURL: this.shop.origin, ...options }));
     await this.#device.page.goto(address);
     return this.#device.page;
   }
 
   /** Accepts what belongs to the test, such as the console's line about a refused request. */
   allowProblems(pattern: RegExp): void {
+    this.#keepAs = undefined;
     this.#device?.allowProblems(pattern);
   }
 
   /** Throws when something went wrong on the page that was not meant to. */
   async leave(): Promise<void> {
-    const device = this.#device;
+    const [device, kind] = [this.#device, this.#keepAs];
     this.#device = undefined;
     device?.expectNoProblems();
-    await device?.close();
+    await device?.page.unrouteAll();
+    if (device && kind) this.#kept.set(kind, device);
+    else await device?.close();
   }
 
   async stop(): Promise<void> {
