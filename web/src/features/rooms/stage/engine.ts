@@ -6,6 +6,7 @@ import type { Box } from '../bubbles/boxes.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { RoomView } from '../room.store.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
+import { Cadence } from './cadence.ts';
 import { type Camera, cameraFor, follow, onWholePixels, toScene, toScreen } from './camera.ts';
 import { Cast, type DrawnFigure } from './cast.ts';
 import { readColours } from './colours.ts';
@@ -20,7 +21,7 @@ import { type Effects, Pace } from './pace.ts';
 import { paint, TAP_RING_MS, type TapRing } from './painter.ts';
 import { Props } from './props.ts';
 import { Pulse } from './pulse.ts';
-import { finenessOf, TICK_MS } from './quality.ts';
+import { EVERY_MS, finenessOf } from './quality.ts';
 import { lastSpeakers } from './speakers.ts';
 import { Sprites } from './sprites.ts';
 
@@ -34,8 +35,8 @@ export type StageParts = {
   readonly labels: HTMLElement;
 };
 
-/** Above this many people every other frame is enough. */
-const CROWD = { people: 300, tickMs: 30 };
+/** Above this many people thirty frames a second are enough. */
+const CROWD = { people: 300, everyMs: 1_000 / 30 };
 /** The longest time one frame makes up for; a tab that slept does not leap. */
 const FRAME_MAX_MS = 100;
 
@@ -58,6 +59,7 @@ export class StageEngine {
   readonly #props: Props;
   readonly #labels: Labels;
   readonly #pace = new Pace();
+  readonly #cadence = new Cadence();
   readonly #pulse = new Pulse();
   readonly #loop: FrameLoop;
   readonly #stops: (() => void)[] = [];
@@ -256,12 +258,13 @@ export class StageEngine {
 
   #tick = (timestamp: number): void => {
     if (this.#pace.tick(timestamp)) this.#refine();
-    const sinceLast = timestamp - this.#lastFrameAt;
-    if (!this.#isUrgent && sinceLast < this.#tickMs()) {
+    if (!this.#isUrgent && !this.#cadence.isDue(timestamp)) {
       this.wake();
       return;
     }
     this.#isUrgent = false;
+    this.#cadence.drew(timestamp, this.#everyMs());
+    const sinceLast = timestamp - this.#lastFrameAt;
     this.#lastFrameAt = timestamp;
     const due = this.#draw(Math.min(FRAME_MAX_MS, sinceLast));
     if (due === 'motion') {
@@ -270,9 +273,9 @@ export class StageEngine {
     } else if (due === 'life') this.#loop.later(LIFE_TICK_MS);
   };
 
-  #tickMs(): number {
-    const tickMs = TICK_MS[this.effects];
-    return this.#drawn.length > CROWD.people ? Math.max(tickMs, CROWD.tickMs) : tickMs;
+  #everyMs(): number {
+    const everyMs = EVERY_MS[this.effects];
+    return this.#drawn.length > CROWD.people ? Math.max(everyMs, CROWD.everyMs) : everyMs;
   }
 
   /** Draws one frame and answers why another one is needed. */

@@ -1,7 +1,7 @@
 import type { Effects } from './pace.ts';
 
-/** Milliseconds between two frames at least: a slow device shows fewer of them, without breath and shadows. */
-export const TICK_MS: Readonly<Record<Effects, number>> = { full: 0, reduced: 30, low: 60 };
+/** Milliseconds from one frame to the next: a slow device shows 30 a second, a very slow one 15, without breath and shadows. */
+export const EVERY_MS: Readonly<Record<Effects, number>> = { full: 0, reduced: 1_000 / 30, low: 1_000 / 15 };
 
 /** Pixels of the canvas per CSS pixel at most. People are never blurred: never less than a pixel, on phones one and a half. */
 const PIXELS_MOST: Readonly<Record<Effects, number>> = { full: 2, reduced: 1.5, low: 1 };
