@@ -1,3 +1,4 @@
+import { anySign } from '@plausch/dev-env/any-sign';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { digitsOf, microsPerUnit } from '../../pure/money.ts';
@@ -20,7 +21,7 @@ const id = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,10}$/).filter((text) => 
 const productId = fc.constantFrom('a', 'b', 'c-1', 'D.2', 'e_3', 'monthly');
 const text = (most: number) =>
   fc
-    .string({ unit: 'binary', minLength: 1, maxLength: most })
+    .string({ unit: anySign, minLength: 1, maxLength: most })
     .filter((one) => one.trim() !== '' && one.length <= most && one.isWellFormed() && !/\p{Cc}/u.test(one));
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const period = fc.constantFrom('P1D', 'P7D', 'P2W', 'P1M', 'P3M', 'P1Y');
