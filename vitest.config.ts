@@ -41,7 +41,7 @@ export default defineConfig({
     exclude: NOT_HERE,
     globalSetup: ['dev-env/src/test-postgres.ts'],
     pool: 'forks',
-    execArgv: ['--import', new URL('./dev-env/src/modules-at-once.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('./dev-env/src/drizzle-imports.ts', import.meta.url).href],
     // More than there are cores: tests mostly wait for a database, a process or a clock.
     maxWorkers: 3,
     sequence: { sequencer: longFirst(LONG) },

@@ -6,7 +6,7 @@ import {
   type ParsedOption,
   type ParsedProduct,
 } from './catalogue.parsed.ts';
-import { moneyWords, optionWords, productWords } from './catalogue.words.ts';
+import { optionWords, priceWords, productWords } from './catalogue.words.ts';
 
 /** Something that may not change between two versions, at its place in the file. */
 export type Conflict = { readonly path: readonly string[]; readonly message: string };
@@ -121,13 +121,13 @@ function priceChanges(name: string, before: ParsedOption, after: ParsedOption): 
   const now = new Set(after.prices.map(({ currency }) => currency));
   const gone = before.prices.filter(({ currency }) => !now.has(currency));
   return [
-    ...gone.map((price) => `− ${name}: kein Preis mehr in ${price.currency} (${moneyWords(price)})`),
+    ...gone.map((price) => `− ${name}: kein Preis mehr in ${price.currency} (${priceWords(price)})`),
     ...after.prices.flatMap((price) => {
       const other = old.get(price.currency);
-      if (other === undefined) return [`+ ${name}: Preis ${moneyWords(price)}`];
+      if (other === undefined) return [`+ ${name}: Preis ${priceWords(price)}`];
       if (other.amountMicros === price.amountMicros) return [];
       return [
-        `~ ${name}: ${moneyWords(other)} → ${moneyWords(price)} = neuer Preis; wer schon zahlt, behält den alten`,
+        `~ ${name}: ${priceWords(other)} → ${priceWords(price)} = neuer Preis; wer schon zahlt, behält den alten`,
       ];
     }),
   ];

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@plausch/platform/clock';
 import type { Language } from '../../edge/languages.ts';
-import { digitsOf, microsPerUnit } from '../../pure/money.ts';
+import { moneyWords } from '../../pure/money-words.ts';
 import type { DocumentLine } from './invoices.tables.ts';
 import { DOCUMENT_WORDS, type DocumentWords } from './invoices.words.ts';
 
@@ -24,19 +24,13 @@ function readyForms(words: DocumentWords) {
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: TIME_ZONE });
   const shortDay = new Intl.DateTimeFormat(tag, words.dayForm);
   const percent = new Intl.NumberFormat(tag, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
-  const moneyOf = new Map<string, Intl.NumberFormat>();
   const short = (date: Temporal.PlainDate): string => unbroken(shortDay.format(date));
   return {
     words,
     moment: (at: Date) => unbroken(moment.format(at)),
     day: (at: Date) => unbroken(day.format(at)),
     /** `4,99 €`, `€4.99`, `−4,99 €`: a minus is a minus, not a hyphen. */
-    money(micros: number, currency: string): string {
-      const digits = digitsOf(currency);
-      const format = moneyOf.get(currency) ?? moneyFormat(tag, currency, digits);
-      moneyOf.set(currency, format);
-      return format.format(micros / microsPerUnit(currency) / 10 ** digits).replace('-', '\u2212');
-    },
+    money: (micros: number, currency: string) => moneyWords(tag, micros, currency).replace('-', '\u2212'),
     rate: (rateMicros: number) => percent.format(rateMicros / PERCENT_MICROS),
     /** First and last day of a time that ends with the moment before `to`; a day that it only touches does not count. */
     span({ from, to }: NonNullable<DocumentLine['service']>): string {
@@ -50,11 +44,6 @@ function readyForms(words: DocumentWords) {
 
 /** A day is never broken in two. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
-
-function moneyFormat(tag: string, currency: string, digits: number): Intl.NumberFormat {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(tag, { style: 'currency', currency, ...options });
-}
 
 const dateIn = (moment: string): Temporal.PlainDate =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(TIME_ZONE).toPlainDate();

@@ -26,13 +26,15 @@ function remembering(font: Font): Font {
   const runs = new Map<string, GlyphRun>();
   const setWord = font.layout.bind(font);
   font.layout = (text, features, ...others) => {
-    // Words that are set in a way of their own are nobody else's.
+    // Only words that are set in the usual way are kept.
     if (typeof text !== 'string' || features !== undefined) return setWord(text, features, ...others);
     const run = runs.get(text) ?? setWord(text);
+    // The word used last stands last, so that names and numbers of one document go before the words of all.
+    runs.delete(text);
     runs.set(text, run);
-    const [oldest] = runs.keys();
-    if (runs.size > MOST_WORDS && oldest !== undefined) runs.delete(oldest);
-    // The library that writes documents scales the positions that it is given.
+    const [longestUnused] = runs.keys();
+    if (runs.size > MOST_WORDS && longestUnused !== undefined) runs.delete(longestUnused);
+    // The library that writes documents scales the positions that it is given (by one, with fonts of 1,000 units as these are).
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
   };
