@@ -83,16 +83,22 @@ it('[CHAT-05] what waits for the network survives that the page is closed, and i
 });
 
 it('whoever cannot wait is back at once, without losing the place of the keyboard', async () => {
-  const ada = await venue.guest('Ada', 'desktop', { origin: venue.numericOrigin });
+  const ada = await venue.resident('Ada', 'desktop', { origin: venue.numericOrigin });
   ada.device.allowProblems(UNREACHABLE);
+  await ada.page.clock.install();
+  await ada.page.goto('/main');
+  await ada.enterRoom();
   const now = ada.page.getByRole('button', { name: 'Jetzt verbinden' });
 
+  // The client's clock stands still: its own next try never comes, the button alone leads back.
+  await ada.page.clock.pauseAt(Date.now() + 1_000);
   await ada.device.context.setOffline(true);
   await now.focus();
   await ada.device.context.setOffline(false);
-  const socket = ada.page.waitForEvent('websocket', { timeout: 2_000 });
+  const socket = ada.page.waitForEvent('websocket');
   await now.press('Enter');
   await socket;
+  await ada.page.clock.resume();
   await ada.room.connectionNotice.waitFor({ state: 'detached' });
   await ada.room.untilLive();
   expect(await now.count()).toBe(0);
