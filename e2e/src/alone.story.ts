@@ -1,4 +1,3 @@
-import { callApi } from '@plausch/dev-env';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
@@ -32,7 +31,7 @@ describe('a person who is alone in a room', () => {
     await beginning.waitFor();
     expect(await hintsOf(page)).toEqual(['Tipp auf den Boden, und du gehst hin.']);
 
-    await venue.companion('Arne', await roomIdOf('kaffeehaus'));
+    await venue.companion('Arne');
     await beginning.waitFor({ state: 'detached' });
     await catIn(page).waitFor({ state: 'detached' });
   });
@@ -60,8 +59,7 @@ describe('a person who is alone in a room', () => {
     await beginning.waitFor();
     expect(await beginning.getByRole('link').count()).toBe(0);
 
-    const cinema = await roomIdOf('kino');
-    await Promise.all(['Arne', 'Bea'].map((name) => venue.companion(name, cinema)));
+    await Promise.all(['Arne', 'Bea'].map((name) => venue.companion(name, 'kino')));
     await mia.press(beginning.getByRole('link', { name: 'Geh zu den anderen Kino: 2 da' }));
     await expect.poll(() => mia.page.url()).toContain('raum=kino');
     await mia.room.untilLive();
@@ -96,11 +94,4 @@ function movementsIn(page: Page): Promise<number> {
   return page.evaluate<number>(
     `document.getAnimations().filter(({ effect }) => effect?.target?.closest('[data-ambience]')).length`,
   );
-}
-
-async function roomIdOf(slug: string): Promise<string> {
-  const { body } = await callApi(venue.server.origin, 'listRooms', {});
-  const room = body.items.find((item) => item.slug === slug);
-  if (!room) throw new Error(`there is no room ${slug}`);
-  return room.id;
 }

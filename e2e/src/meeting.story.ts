@@ -152,10 +152,8 @@ it('[CHAT-02 a, CHAT-02 b] [CHAT-03 a, CHAT-03 b] a walk, a step, a seat and a g
 });
 
 it('[CHAT-02 a] an arrow key leads past a person who stands in the way', async () => {
-  const { body } = await callApi(venue.server.origin, 'listRooms', {});
-  const roomId = body.items.find(({ slug }) => slug === 'kaffeehaus')?.id ?? '';
   const emil = await venue.guest('Emil', 'desktop');
-  const post = await venue.companion('Pfosten', roomId);
+  const post = await venue.companion('Pfosten');
   const inTheWay = { x: 920, y: 560 };
   await post.do('avatar:move', inTheWay);
   const { stage } = emil.room;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
 import { isPictured, takePicture } from './harness/pictures.ts';
 import { usualMotion } from './harness/thorough.ts';
+import { detailsOf } from './visitor/account.ts';
 import { Customer } from './visitor/customer.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -19,11 +21,11 @@ async function openCard(visitor: Visitor, name: string): Promise<void> {
   await card(visitor).getByRole('heading', { name, exact: true }).waitFor();
 }
 
-async function accountOf({ details }: Visitor): Promise<{ id: string; email: string }> {
+async function accountOf({ email }: { email: string }): Promise<{ id: string; email: string }> {
   const [account] = await venue.server.query<{ id: string; email: string }>(
-    `select id, email from accounts where email = '${details.email}'`,
+    `select id, email from accounts where email = '${email}'`,
   );
-  if (!account) throw new Error(`${details.username} has no account`);
+  if (!account) throw new Error(`${email} has no account`);
   return account;
 }
 
@@ -74,8 +76,9 @@ async function drawnBubble({ page }: Visitor, who: string, text: string): Promis
 it('[PR10] what somebody buys is seen in the second window at once: the sign at name and figure, and what it adds to the bubble', async () => {
   const anna = await venue.guest('Anna', 'phone', { deviceScaleFactor: isPictured ? 2 : 1 });
   const bert = await venue.guest('Bert', 'desktop');
-  const customer = new Customer(venue.server.origin, await accountOf(anna));
-  const row = (tier: string) => bert.page.getByRole('button', { name: new RegExp(`^Anna ${tier}`) });
+  await bert.room.stage.untilAtRest();
+  const row = (name: string, tier: string) =>
+    bert.page.getByRole('button', { name: new RegExp(`^${name} ${tier}`) });
   /** The sign in the tag at a figure; none while its person pays nothing. */
   const signAt = ({ page }: Visitor, tag: string) =>
     page.evaluate<string[]>(
@@ -83,26 +86,42 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
         .filter((label) => label.checkVisibility() && label.firstElementChild.textContent === ${JSON.stringify(tag)})
         .flatMap((label) => [...label.querySelectorAll(':scope > svg[data-tier]')].map((sign) => sign.dataset.tier))`,
     );
-  const told = async (text: string, extra: keyof typeof DRAWN) => {
-    await anna.room.say(text);
-    await bert.room.bubblesOf('Anna').filter({ hasText: text }).waitFor();
-    expect(await inMotion(bert, () => drawnBubble(bert, 'Anna', text)), text).toEqual(DRAWN[extra]);
-  };
-  await told('Noch zahle ich nichts.', 'none');
   expect(await signAt(anna, 'Du')).toEqual([]);
   await bert.press(bert.page.getByRole('tab', { name: /^Mitglieder/ }));
+  // Whose figure the pointer is at has a tag with the name.
+  const { x, y } = await bert.room.stage.pixelOf(await bert.room.stage.figure('Anna'));
+  await bert.page.mouse.move(x, y - 40);
+  await bert.page.locator('section[data-live] span[dir="auto"]', { hasText: /^Anna$/ }).waitFor();
+  expect(await signAt(bert, 'Anna')).toEqual([]);
 
-  for (const [product, tier, name, extra] of [
-    ['premium_monthly', 'premium', 'Premium', 'some'],
-    ['vip_monthly', 'vip', 'VIP', 'more'],
-    ['babo_monthly', 'babo', 'Babo', 'most'],
+  const customer = new Customer(venue.server.origin, await accountOf(anna.details));
+  for (const [product, tier, name] of [
+    ['premium_monthly', 'premium', 'Premium'],
+    ['vip_monthly', 'vip', 'VIP'],
+    ['babo_monthly', 'babo', 'Babo'],
   ] as const) {
     await customer.buy(product);
-    await row(name).waitFor();
-    await told(`Jetzt bin ich ${name}.`, extra);
-    await takePicture(bert.page, `stufe-${extra}`);
+    await row('Anna', name).waitFor();
     await expect.poll(() => signAt(anna, 'Du')).toEqual([tier]);
     await expect.poll(() => signAt(bert, 'Anna')).toEqual([tier]);
+  }
+
+  // A bubble hides the tag of its figure, and stays for a while: each is said by somebody else.
+  for (const [name, product, extra] of [
+    ['Nele', undefined, 'none'],
+    ['Pia', 'premium_monthly', 'some'],
+    ['Vera', 'vip_monthly', 'more'],
+    ['Babsi', 'babo_monthly', 'most'],
+  ] as const) {
+    const speaker = await venue.companion(name);
+    if (product) {
+      await new Customer(venue.server.origin, await accountOf(detailsOf(name))).buy(product);
+      await row(name, '(?:Premium|VIP|Babo)').waitFor();
+    }
+    await speaker.do('chat:send', { clientId: randomUUID(), text: `${name} ist da.` });
+    await bert.room.bubblesOf(name).filter({ hasText: 'ist da.' }).waitFor();
+    expect(await inMotion(bert, () => drawnBubble(bert, name, 'ist da.')), name).toEqual(DRAWN[extra]);
+    await takePicture(bert.page, `stufe-${extra}`);
     await takePicture(anna.page, `stufe-${extra}-telefon`);
   }
   expect(await runAxe(bert.page)).toEqual([]);
@@ -126,7 +145,7 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
   });
 
   // On the card, too.
-  await bert.press(row('Babo'));
+  await bert.press(row('Anna', 'Babo'));
   await card(bert).getByText('Babo', { exact: true }).waitFor();
   expect(await runAxe(bert.page)).toEqual([]);
   await takePicture(bert.page, 'karte-babo');

@@ -1,4 +1,3 @@
-import { callApi } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
@@ -56,8 +55,7 @@ describe('a room for two', () => {
     '[CHAT-09 b] shows who is inside and where there is a place, and leads there, on a %s',
     async (kind) => {
       await Promise.all([venue.guest('Nora', 'phone'), venue.guest('Otto', 'desktop')]);
-      const { body } = await callApi(venue.server.origin, 'listRooms', {});
-      await venue.companion('Paul', body.items.find(({ slug }) => slug === 'am-see')?.id ?? '');
+      await venue.companion('Paul', 'am-see');
       const visitor = await inLobby(venue, `Rita.${kind}`, kind);
       const { page } = visitor;
       await queueUp(visitor);
@@ -169,9 +167,7 @@ async function resize(venue: Venue, capacity: number): Promise<void> {
 
 /** Fills the Kaffeehaus for four with people who need no browser. */
 async function fill(venue: Venue) {
-  const [room] = await venue.server.query<{ id: string }>("select id from rooms where slug = 'kaffeehaus'");
-  if (!room) throw new Error('there is no Kaffeehaus');
-  return Promise.all(['Max', 'Mia', 'Moa', 'Mio'].map((name) => venue.companion(name, room.id)));
+  return Promise.all(['Max', 'Mia', 'Moa', 'Mio'].map((name) => venue.companion(name)));
 }
 
 /** Somebody who looks at the rooms. */

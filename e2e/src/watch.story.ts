@@ -1,4 +1,4 @@
-import { callApi, type TestClient } from '@plausch/dev-env';
+import type { TestClient } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
@@ -12,14 +12,9 @@ const venue = openVenue();
 
 const WORDS = 'Das ist nur für uns hier drin.';
 
-async function roomIdOf(slug: string): Promise<string> {
-  const { body } = await callApi(venue.server.origin, 'listRooms', {});
-  return body.items.find((room) => room.slug === slug)?.id ?? '';
-}
 const companyIn = async (slug: string, ...names: string[]): Promise<TestClient[]> => {
-  const id = await roomIdOf(slug);
   const inside: TestClient[] = [];
-  for (const name of names) inside.push(await venue.companion(name, id));
+  for (const name of names) inside.push(await venue.companion(name, slug));
   return inside;
 };
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 1 });

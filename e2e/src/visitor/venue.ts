@@ -94,12 +94,14 @@ export class Venue {
   }
 
   /** Somebody without a browser in a room: connected and seen like everybody else. */
-  async companion(name: string, roomId: string): Promise<TestClient> {
+  async companion(name: string, slug = 'kaffeehaus'): Promise<TestClient> {
+    const [room] = await this.server.query<{ id: string }>(`select id from rooms where slug = '${slug}'`);
+    if (!room) throw new Error(`there is no room ${slug}`);
     const session = await this.session(name);
     const client = new TestClient(this.server.origin, session);
     this.#companions.push({ client, session });
     await client.connect();
-    await client.join(roomId);
+    await client.join(room.id);
     return client;
   }
 
