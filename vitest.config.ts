@@ -3,13 +3,15 @@ import { longFirst } from './dev-env/src/long-first.ts';
 import { sceneArtwork } from './web/scene-artwork.ts';
 import { wireTable } from './web/wire-table.ts';
 
-/** Files that look at the process they run in, or replace modules: each has a process of its own. */
+/** Files that look at the process they run in, move its clock, or replace modules: each has a process of its own. */
 const ALONE = [
   'dev-env/src/browser.test.ts',
+  'packages/platform/src/clock/clock.test.ts',
   'packages/platform/src/jobs/worker.test.ts',
   'packages/purchases/src/core/log.test.ts',
   'packages/purchases/src/core/robust.test.ts',
   'scripts/checks/run-checks.test.ts',
+  'server/src/features/accounts/accounts.google.test.ts',
   'server/src/features/accounts/accounts.hashing.test.ts',
   'server/src/hostile.socket.test.ts',
   'web/src/app/builds.test.ts',

@@ -77,7 +77,10 @@ export class CrashLab {
     const end = once(child, 'exit');
     const tell = async (order: Order): Promise<unknown> => {
       child.send(order);
-      return (await once(child, 'message'))[0];
+      const ended = end.then(() => {
+        throw new Error('the process has ended');
+      });
+      return (await Promise.race([once(child, 'message'), ended]))[0];
     };
     if (!child.stdout) throw new Error('the process has no output');
     const [url] = (await once(createInterface(child.stdout), 'line')) as [string];

@@ -11,12 +11,13 @@ let metrics: Metrics;
 let billing: TestBilling;
 let port: number;
 beforeAll(async () => {
+  metrics = createMetrics(createLogger({ level: 'silent' }));
+  billing = await startBilling({ clock: 'going', figures: metrics.part('billing') });
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   ({ port } = probe.address() as AddressInfo);
   probe.close();
-  metrics = createMetrics(createLogger({ level: 'silent' }));
-  billing = await startBilling({ clock: 'going', figures: metrics.part('billing') });
+  await once(probe, 'close');
   await metrics.listen({ host: '127.0.0.1', port });
 });
 afterAll(async () => {

@@ -38,22 +38,23 @@ it('[RL-1] [CO-3] every endpoint is counted: once its class is spent, it answers
     purchase: 'customerToken',
     watch: 'glimpse',
   };
-  for (const [limit, name] of Object.entries(spender)) {
+  for (const [limit, spending] of Object.entries(spender)) {
     const calls = callsOf(limit);
     // What the caller claims in front of the proxy's own word changes nothing.
     const spent = Array.from({ length: calls }, (_, i) =>
-      from(harmlessCall(name), `198.51.100.${i % 250}, 192.0.2.1`),
+      from(harmlessCall(spending), `198.51.100.${i % 250}, 192.0.2.1`),
     );
     const statuses = new Set((await Promise.all(spent)).map(({ status }) => status));
     expect(statuses.has(429), `${limit} was spent too early`).toBe(false);
-  }
-  for (const name of ENDPOINT_NAMES) {
-    const refused = await from(harmlessCall(name), '127.0.0.1, 192.0.2.1');
-    expect(refused.status, `${name} is not counted as ${endpoints[name].limit}`).toBe(429);
-    expectHonestRefusal(refused, name);
-    expectPrivateAnswer(refused, name);
-    expect(Number(refused.headers['retry-after']), name).toBeGreaterThan(0);
-    expect((await from(harmlessCall(name), '192.0.2.2')).status, `${name} for somebody else`).not.toBe(429);
+    // At once: what was spent in a minute comes back in one.
+    for (const name of ENDPOINT_NAMES.filter((one) => endpoints[one].limit === limit)) {
+      const refused = await from(harmlessCall(name), '127.0.0.1, 192.0.2.1');
+      expect(refused.status, `${name} is not counted as ${limit}`).toBe(429);
+      expectHonestRefusal(refused, name);
+      expectPrivateAnswer(refused, name);
+      expect(Number(refused.headers['retry-after']), name).toBeGreaterThan(0);
+      expect((await from(harmlessCall(name), '192.0.2.2')).status, `${name} for somebody else`).not.toBe(429);
+    }
   }
 });
 

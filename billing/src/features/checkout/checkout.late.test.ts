@@ -9,6 +9,9 @@ import { together } from '../../together.fixture.ts';
 import { deliverEvents, reconcile } from '../gateways/index.ts';
 import { sweepCheckouts } from './index.ts';
 
+/** Longer than anything here takes, and shorter than the sweep waits. */
+const BANK_MS = 30 * SECOND_MS;
+
 const line = new BadLine();
 let billing: TestBilling;
 let buyers = 0;
@@ -18,7 +21,10 @@ beforeAll(async () => {
     mail: 'later',
     clock: 'going',
     line: line.line,
-    rules: { checkout: { ...RULES.checkout, holdMs: 50 as 3_000 } },
+    rules: {
+      checkout: { ...RULES.checkout, holdMs: 50 as 3_000 },
+      sandbox: { ...RULES.sandbox, bankMs: BANK_MS as typeof RULES.sandbox.bankMs },
+    },
   });
 });
 beforeEach(() => {
@@ -134,7 +140,7 @@ describe('[CO2] a session that no one asks about', () => {
     line.areEventsHeld = true;
     await anna.confirm(secret, { outcome: 'charge_failed' });
     expect((await anna.status(session)).status).toBe('in_progress');
-    billing.clock.advance(RULES.sandbox.bankMs + SECOND_MS);
+    billing.clock.advance(BANK_MS + SECOND_MS);
     await billing.runJob(sweepCheckouts);
     expect(await stateOf(session)).toEqual({ state: 'settling', failure: null });
     billing.clock.advance(MINUTE_MS);

@@ -35,13 +35,25 @@ it('[CO6] what one process has seen waiting for its buyer, and another one has f
 });
 
 it('[CO6] a wait here ends with what happens there', async () => {
-  const [here, there] = [new Buyer(billing, 'berta'), new Buyer(beside, 'berta')];
-  const { session } = await here.start('vip_monthly');
-  const secret = await here.secret(session);
-  const waiting = here.status(session);
-  await there.confirm(secret);
-  expect((await there.end(session)).status).toBe('succeeded');
-  expect((await waiting).status).toBe('succeeded');
+  // Longer than a test may take: a question is not held to its end, but until there is news.
+  const patient = await startBilling({
+    mail: 'later',
+    clock: 'going',
+    rules: { checkout: { ...RULES.checkout, holdMs: 120_000 as 3_000, readMs: 50 as 1_000 } },
+  });
+  const other = await patient.beside();
+  try {
+    const [here, there] = [new Buyer(patient, 'berta'), new Buyer(other, 'berta')];
+    const { session } = await here.start('vip_monthly');
+    const secret = await here.secret(session);
+    const waiting = here.status(session);
+    await there.confirm(secret);
+    expect((await there.end(session)).status).toBe('succeeded');
+    expect((await waiting).status).toBe('succeeded');
+  } finally {
+    await other.stop();
+    await patient.stop();
+  }
 });
 
 it('[I5] two devices of a customer that reach two processes hold one secret', async () => {

@@ -154,7 +154,10 @@ describe('what happens to a subscription', () => {
     expect(failed?.text.replaceAll('\u00a0', ' ')).toContain('Bis zum 15. Dezember 2026 behältst du alles');
     expect(failed?.text).toContain(`Karte ändern:\n${billing.url}/manage`);
     expect(failed?.attachments).toEqual([]);
-    await advance(emil, 'P1M');
+    await advance(emil, 'P13D');
+    // The tries are told by mail, too, and those are waited for.
+    await emil.mails();
+    await advance(emil, 'P2D');
     const last = (await emil.mails()).at(-1);
     expect(last?.subject).toBe('Sandbox: Dein Abo ist zu Ende: VIP');
     expect(last?.text).toContain('weil die Zahlung nicht geklappt hat');
@@ -200,7 +203,9 @@ it('[BILL] in English too: a payment that fails, the end, and a refund', async (
   expect(await ian.mails()).toHaveLength(1);
   await advance(ian, 'P1M');
   const [failed] = (await ian.mails()).slice(1);
-  await advance(ian, 'P1M');
+  await advance(ian, 'P13D');
+  await ian.mails();
+  await advance(ian, 'P2D');
   const ended = (await ian.mails()).at(-1);
   const refund = {
     cause: 'refund:ian',

@@ -239,9 +239,11 @@ describe('a payment that the bank asks about', () => {
   it('that is confirmed after the end goes back', async () => {
     const { who: gina, visitor } = await asked();
     await visitor.press('Zahlung bestätigen');
-    await challenge(secretOn(visitor), true);
     // The news of it is still on its way.
+    line.areEventsHeld = true;
+    await challenge(secretOn(visitor), true);
     await server(`${encodeURIComponent(gina.id)}/revoke`, { reason: 'ban' });
+    line.heal();
     await told();
     expect((await finish(visitor, 'Bei der Bank bestätigen')).seen.location).toBe('/manage?done=late');
     expect(await gina.row()).toMatchObject({ state: 'ended', end_reason: 'revoked' });

@@ -198,7 +198,7 @@ describe('what can be done', () => {
     expect(both.map(({ location }) => location)).toEqual(Array(2).fill('/manage?done=cancelled'));
     await visitor.get('/manage?done=cancelled');
     expect(visitor.text()).toContain('Gekündigt. Die Bestätigung kommt per E-Mail.');
-    expect(visitor.text()).toMatch(/VIP gekündigt Läuft noch bis \d+\. \w+ \d{4}\./);
+    expect(visitor.text()).toMatch(/VIP gekündigt Läuft noch bis \d+\. \p{L}+ \d{4}\./u);
     expect((await gina.info()).subscriptions['vip_monthly']?.unsubscribe_detected_at).toBe(
       new Date(end).toISOString(),
     );

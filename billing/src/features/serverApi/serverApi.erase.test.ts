@@ -236,7 +236,8 @@ it('whoever begins to buy while they are forgotten buys as somebody new', async 
   const buying = pia.buy('premium_lifetime');
   const waits = () =>
     billing.rows(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%customers%'`,
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%customers%'
+        and datname = current_database()`,
     );
   await expect.poll(async () => (await waits()).length, { timeout: 20_000 }).toBeGreaterThan(0);
   await client.query('delete from customer_ids where customer_id = $1', [before[0]?.['customer_id']]);

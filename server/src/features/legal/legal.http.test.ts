@@ -71,7 +71,7 @@ describe('a cancellation', () => {
     const email = emailOf(person.user.username);
     const receipt = await mailTo(email, number, /ist eingegangen/);
     expect(receipt.text).toContain('Ich kündige: VIP');
-    expect(receipt.text).toMatch(/eingegangen am \d+\. \w+ \d{4} um \d\d:\d\d Uhr/);
+    expect(receipt.text).toMatch(/eingegangen am \d+\. \p{L}+ \d{4} um \d\d:\d\d Uhr/u);
     const outcome = await mailTo(email, number, /ist gekündigt/);
     expect(outcome.text).toContain('Plausch Vip (monatlich) endet am');
     // A file to be kept, which needs nothing of us.

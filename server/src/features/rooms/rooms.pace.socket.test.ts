@@ -1,4 +1,5 @@
 import { isRefusal, type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
+import { socketRefusal } from '@plausch/protocol';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -72,4 +73,14 @@ it('[R10] [R17] asking again for a line that was said is answered, however fast'
     const again = await client.do('chat:send', { clientId, text: 'einmal' });
     expect(again.id).toBe(first.id);
   }
+});
+
+it('[R5] more than 8 goals at once are refused, with the time when the next one may come', async () => {
+  const client = await enter(await system.person('Eilige'));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => client.ask('avatar:move', { x: 400 + i * 40, y: 600 })),
+  );
+  expect(answers.map(verdictOf)).toEqual([...Array(8).fill('ok'), ...Array(4).fill('rate_limited')]);
+  for (const refused of answers.filter(isRefusal))
+    expect(socketRefusal.parse(refused).retryAfterMs).toBe(125);
 });

@@ -122,8 +122,10 @@ describe('being there', () => {
     const second = await system.connect({ token: first.token });
     const { members } = await second.join(roomId);
     expect(members.filter((member) => member.userId === first.userId)).toHaveLength(1);
-    await first.until(() => first.messages.length > 0, 'room:left');
-    expect(first.messages).toEqual([{ name: 'room:left', message: { roomId, reason: 'elsewhere' } }]);
+    // From now on it is in no room, and may hear how many people are where.
+    const told = () => first.messages.filter(({ name }) => name !== 'room:list');
+    await first.until(() => told().length > 0, 'room:left');
+    expect(told()).toEqual([{ name: 'room:left', message: { roomId, reason: 'elsewhere' } }]);
     expect(codeOf(await send(first, 'von hier nicht mehr'))).toBe('not_in_room');
     expect(codeOf(await send(second, 'aber von hier'))).toBe('ok');
     first.close();
@@ -169,7 +171,9 @@ describe('being there', () => {
     const second = await system.connect({ token });
     await second.join(roomId.toUpperCase());
     await b.until(() => b.messages.some(({ name }) => name === 'room:left'), 'room:left');
-    expect(b.messages.at(-1)).toEqual({ name: 'room:left', message: { roomId, reason: 'elsewhere' } });
+    expect(b.messages.filter(({ name }) => name !== 'room:list')).toEqual([
+      { name: 'room:left', message: { roomId, reason: 'elsewhere' } },
+    ]);
   });
 
   it('[R10] [DL-1] a line sent again with its id in capitals is the same line', async () => {
@@ -378,7 +382,7 @@ describe('talking', () => {
 
   it('[CHAT-24 d] [WS-2] more than the budget is refused with a code, on and on ends the connection', async () => {
     const [a, b] = [await guest(), await guest()];
-    const codes = (await Promise.all(Array.from({ length: 12 }, (_, i) => send(a, `Flut ${i}`)))).map(codeOf);
+    const codes = (await Promise.all(Array.from({ length: 30 }, (_, i) => send(a, `Flut ${i}`)))).map(codeOf);
     expect(codes).toContain('rate_limited');
     for (let i = 0; i < 100 && a.socket.connected; i += 1) {
       for (let j = 0; j < 10; j += 1) a.socket.emit('chat:send', {});

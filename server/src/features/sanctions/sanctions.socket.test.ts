@@ -6,7 +6,8 @@ let system: TestSystem;
 let moderator: Person;
 let roomId: string;
 beforeAll(async () => {
-  system = await startSystem();
+  // Asking again and again must not use up what a connection may ask.
+  system = await startSystem({ rules: { connection: { credits: { capacity: 1_000 } } } });
   moderator = await personAs(system, 'moderator', 'Moritz');
   roomId = await system.roomId();
 });

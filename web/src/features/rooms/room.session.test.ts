@@ -114,12 +114,12 @@ describe('being in a room', () => {
     const { position: _, ...ben } = memberOf('ben');
     const joining = await request('room:join');
     joining.answer({ ...snapshot(5), left: [{ ...ben, figure: '1||3,0,0,0,0,0' }] });
-    await vi.waitFor(() => expect(view().live).toBe(true));
+    await expect.poll(() => view().live).toBe(true);
     expect([...view().met.keys()].sort()).toEqual(['anna', 'ben']);
     expect(view().met.get('ben')?.figure.colours.skin).toBe(3);
     expect(view().synced?.people.has('ben')).toBe(false);
     say({ seq: 6, type: 'room:left', userId: 'anna', reason: 'left' });
-    await vi.waitFor(() => expect(view().synced?.people.has('anna')).toBe(false));
+    await expect.poll(() => view().synced?.people.has('anna')).toBe(false);
     expect(view().met.has('anna')).toBe(true);
   });
 

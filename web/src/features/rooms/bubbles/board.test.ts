@@ -12,7 +12,7 @@ it('a frame is asked for once the bubbles are others, also when they came after 
     frames += 1;
   });
   board.prepare();
-  await vi.waitFor(() => expect(frames).toBe(1));
+  await expect.poll(() => frames).toBe(1);
 
   const shown = [bubble()];
   board.show(shown, look);
