@@ -28,15 +28,15 @@ it('[A23] the fourth registration of a network goes through by itself, only slow
     await route.continue();
   });
 
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith('/api/auth/register') && response.status() === 201,
-  );
   await page.goto('/register');
   expect(solvers).toEqual([]);
   await dora.register();
   await status.waitFor();
   const button = page.getByRole('button', { name: 'Einen Moment …' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/auth/register') && response.status() === 201,
+  );
   begin.resolve();
   await answered;
   await page.getByRole('heading', { name: 'Schau in dein Postfach' }).waitFor();

@@ -86,6 +86,8 @@ describe('what fails on the way', () => {
     await page.getByRole('alert').filter({ hasText: 'There is no connection.' }).waitFor();
     expect((await market.charges()) - before).toBe(1);
     await page.unroute(bank);
+    // What was confirmed is booked by itself, soon afterwards.
+    await expect.poll(() => nina.active()).toEqual(['vip']);
     await nina.press('Try again');
     await page.getByTestId('PayButton').click();
     await nina.heading('Already subscribed');
@@ -105,6 +107,11 @@ describe('what fails on the way', () => {
     await status.arrived;
     await mona.open(shop);
     status.go();
+    const booked = () =>
+      market.server.query(
+        "select 1 from billing.transactions join billing.customer_ids using (customer_id) where app_user_id = 'mona'",
+      );
+    await expect.poll(booked).toHaveLength(1);
     await mona.begin({ user: 'mona', product: 'vip_monthly', email: EMAIL });
     await mona.heading('Already subscribed');
     expect(await mona.active()).toEqual(['vip']);

@@ -50,7 +50,8 @@ describe('a purchase by keyboard alone, and by ear', () => {
       await tabTo(page, button);
       await keyboard.press('Enter');
     };
-    const [start, complete] = [
+    const [script, start, complete] = [
+      await karl.hold('**/sandbox/v1.js'),
       await karl.hold('**/checkout/start'),
       await karl.hold('**/checkout/*/complete'),
     ];
@@ -66,6 +67,9 @@ describe('a purchase by keyboard alone, and by ear', () => {
     ]);
     expect(await focusedName(page)).toBe('Preparing secure payment…');
     start.go();
+    // What is known of taxes comes before the form, so nothing is said of them while it is prepared.
+    await expect.poll(() => rows(karl)).toContain('TaxEnter billing address to calculate');
+    script.go();
     await page.getByLabel('Card number').waitFor();
     expect(await focusedName(page)).toBe('Pay by card');
     expect(await heard(page, 'section.form')).toEqual(READ.form);

@@ -68,12 +68,18 @@ it('[R9] a sentence begun before a reload is still there, and nobody sees a typi
   await Promise.all(signs.map((sign) => sign.waitFor()));
   const lastKeyAt = performance.now();
 
-  await gesa.page.reload();
-  await gesa.room.untilLive();
+  const [goneAt] = await Promise.all([
+    Promise.all(
+      signs.map(async (sign) => {
+        await sign.waitFor({ state: 'detached' });
+        return performance.now();
+      }),
+    ),
+    gesa.page.reload().then(() => gesa.room.untilLive()),
+  ]);
   expect(await gesa.room.composer.inputValue()).toBe('Was ich noch sagen');
-  await Promise.all(signs.map((sign) => sign.waitFor({ state: 'detached' })));
   // Ten seconds by the room's clock, and a moment to hear of it.
-  expect(performance.now() - lastKeyAt).toBeLessThan(11_500);
+  expect(Math.max(...goneAt) - lastKeyAt).toBeLessThan(11_500);
 
   await gesa.room.composer.press('End');
   await gesa.room.composer.pressSequentially(' wollte …');

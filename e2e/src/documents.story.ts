@@ -81,8 +81,10 @@ it('they fit 320 pixels, letters twice as large, the light theme and paper', asy
   await page.setViewportSize({ width: 640, height: 400 });
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   expect(await tooWide()).toBe(false);
+  const contents = page.locator('nav[aria-label="Auf dieser Seite"]');
+  expect(await contents.count()).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('navigation', { name: 'Auf dieser Seite' }).isVisible()).toBe(false);
+  expect(await contents.isVisible()).toBe(false);
   await takePicture(page, 'text-gedruckt');
 });
 
@@ -122,6 +124,7 @@ describe('[LEGAL-06 b, LEGAL-06 c] for whoever is signed in', () => {
       for (const screen of inApp) {
         await rita.stepTo(screen);
         await rita.press(more(rita));
+        await menu(rita).waitFor();
         for (const { words, path } of NEEDED) {
           const link = menu(rita).getByRole('link', { name: words, exact: true });
           expect(await link.isVisible(), `${words} on ${screen.path}`).toBe(true);
@@ -170,6 +173,7 @@ describe('[LEGAL-06 b, LEGAL-06 c] for whoever is signed in', () => {
       await paul.page.goto('/garderobe');
       await paul.page.evaluate(`document.documentElement.style.fontSize = '${letters}'`);
       await paul.press(more(paul));
+      await menu(paul).waitFor();
       expect(await isWithin(paul), `${width} × ${height}, ${letters}`).toBe(true);
       await takePicture(paul.page, `mehr-${width}-${letters.replace('%', '')}`);
       for (const { words } of NEEDED) {
@@ -217,6 +221,7 @@ it.each(appearances('dark'))(
         if (isBroken) await page.route(route, (request) => request.fulfill({ status: 503 }));
         await page.goto(path);
         await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+        await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
         for (const { words, path: target } of NEEDED) {
           expect(await link(words).isVisible(), `${words} on ${name}`).toBe(true);
           expect(await link(words).getAttribute('href')).toBe(target);

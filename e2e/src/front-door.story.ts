@@ -105,6 +105,7 @@ describe('[ROUTE-02] what it shows', () => {
     expect(await openRooms(page).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Mitreden' }).isVisible()).toBe(true);
     expect(await page.getByText('So ist es hier').count()).toBe(1);
+    await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
     expect(await runAxe(page)).toEqual([]);
     // An answer that is still given must not outlive the browser it is given to.
     await page.unrouteAll({ behavior: 'wait' });

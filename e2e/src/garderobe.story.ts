@@ -28,21 +28,23 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await wardrobe.open();
     await editing.press(wardrobe.tab('Looks'));
     await editing.press(wardrobe.choice('Latzhose'));
+    await wardrobe.expectChosen('Latzhose');
     const before = await wardrobe.worn();
     await editing.press(wardrobe.tab('Haare'));
     await editing.press(wardrobe.choice('Locken'));
-    expect(await wardrobe.worn()).toContain('Locken');
+    await expect.poll(() => wardrobe.worn()).toContain('Locken');
     await editing.press(wardrobe.choice('Petrol'));
     await wardrobe.expectChosen('Locken', 'Petrol');
 
     for (const _ of ['colour', 'hair']) await editing.press(wardrobe.button('Rückgängig'));
-    expect(await wardrobe.worn()).toEqual(before);
+    await expect.poll(() => wardrobe.worn()).toEqual(before);
     for (const _ of ['hair', 'colour']) await editing.press(wardrobe.button('Wiederholen'));
+    await wardrobe.expectChosen('Petrol');
     const chosen = await wardrobe.picture();
     await editing.press(wardrobe.button('Zufall'));
-    expect(await wardrobe.picture()).not.toBe(chosen);
+    await expect.poll(() => wardrobe.picture()).not.toBe(chosen);
     await editing.press(wardrobe.button('Rückgängig'));
-    expect(await wardrobe.picture()).toBe(chosen);
+    await expect.poll(() => wardrobe.picture()).toBe(chosen);
 
     // Until it is saved it is nobody else's business.
     expect(await pixelsOf(otto.page, PETROL)).toBe(0);
@@ -166,6 +168,7 @@ it('says why saving did not work, waits for the network, and loses nothing', asy
   const wardrobe = new WardrobeScreen(vera.page);
   await wardrobe.open();
   await vera.press(wardrobe.button('Zufall'));
+  await wardrobe.button('Sichern').waitFor();
   const chosen = await wardrobe.picture();
 
   const unavailable = {

@@ -73,7 +73,10 @@ describe('[IN-2] [IN-3] a link', () => {
       return { address, shows: `Page not found: ${address}` };
     });
     expect(await follow(page, links)).toEqual([]);
-    for (const { address } of links.filter((_, index) => index % 40 === 0)) await page.goto(address);
+    for (const { address, shows } of links.filter((_, index) => index % 40 === 0)) {
+      await page.goto(address);
+      await page.getByText(shows, { exact: true }).waitFor();
+    }
     wire.expectUntouched();
   });
 
@@ -91,6 +94,7 @@ describe('[IN-2] [IN-3] a link', () => {
     const { visitor, page, wire } = await wired(await venue.visitor('Niemand', 'phone'));
     visitor.device.allowProblems(REFUSED);
     await page.goto('/');
+    await page.locator('h1').first().waitFor();
     // None of them is ever shown, so a part of each kind is enough.
     await follow(
       page,

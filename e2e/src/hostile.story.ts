@@ -92,10 +92,9 @@ it('the wire notices what text must not do', async () => {
   await notices("fetch('//boese.example/').catch(() => {})");
   // The operator hears of it as well: of what kind it was, and nothing of the page.
   await expect.poll(reported).toContainEqual({ directive: 'connect-src', blocked: 'http://boese.example' });
-  expect(await reported()).toContainEqual({
-    directive: 'require-trusted-types-for',
-    blocked: 'trusted-types-sink',
-  });
+  await expect
+    .poll(reported)
+    .toContainEqual({ directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' });
 });
 
 it('[IN-2] [IN-3] [LO-1] 200 hostile texts, said by people with hostile names, are read as they were typed', async () => {

@@ -35,6 +35,7 @@ describe('the loading overlay', () => {
     const { release } = await hold(hanne.page, VERIFY);
     await hanne.page.goto('/einstellungen');
     await overlay(hanne.page).waitFor();
+    await hanne.page.getByText(/^Tipp: ./).waitFor();
     const covering = await hanne.page.evaluate(`(() => {
       const overlay = document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('#root > *');
       const { left, top, width, height } = overlay.getBoundingClientRect();

@@ -169,7 +169,8 @@ it('a toast stands above the field in which one writes, and above the keyboard',
   await page.evaluate("document.documentElement.style.setProperty('--vh', '4.6px')");
   const bottom = async () => {
     const box = await toast.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
+    if (!box) throw new Error('the toast is gone');
+    return box.y + box.height;
   };
   await expect.poll(bottom).toBeLessThan(460 - 60);
 });

@@ -15,8 +15,8 @@ async function untilRead({ page }: Visitor): Promise<void> {
   await article.getByRole('heading', { name: 'So fängst du an', level: 2 }).waitFor();
   const step = article.getByRole('listitem').filter({ hasText: 'Garderobe' });
   expect(await step.count()).toBe(1);
-  expect(await isWritten(step)).toBe(true);
   await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+  expect(await isWritten(step)).toBe(true);
 }
 
 it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11 b] a stranger reads the list and an article, and comes back to their place', async () => {

@@ -53,6 +53,14 @@ async function untilAllCame(guest: Visitor): Promise<void> {
     .toBe(true);
 }
 
+/** What is said without a network is fetched once a page has nothing else to do. */
+async function untilAwayCame(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const came = `performance.getEntriesByType('resource').some(({ name, responseEnd }) =>
+    responseEnd > 0 && name.includes('/assets/away-'))`;
+  await expect.poll(() => page.evaluate<boolean>(came)).toBe(true);
+}
+
 describe('without a network', () => {
   it.each(['phone', 'desktop'] as const)(
     'the areas are there once the room is, and the way back with what waits in it, on a %s',
@@ -94,7 +102,7 @@ describe('without a network', () => {
       const { page } = olga;
       await page.goto('/main');
       await page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilAwayCame(page);
       const documents = documentsOf(olga);
       await setOffline(olga, true);
       await olga.press(areasOf(olga).getByRole('link', { name: 'Garderobe', exact: true }));
@@ -146,7 +154,7 @@ describe('without a network', () => {
     documents.length = 0;
 
     // And out of the document on which people pay.
-    await page.waitForLoadState('networkidle');
+    await untilAwayCame(page);
     await setOffline(paul, true);
     await paul.press(areasOf(paul).getByRole('link', { name: 'Raum', exact: true }));
     await noNet(paul).waitFor();
@@ -161,7 +169,7 @@ describe('without a network', () => {
     vera.expectOutage();
     const { page } = vera;
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await untilAwayCame(page);
     const documents = documentsOf(vera);
     await setOffline(vera, true);
     await vera.press(page.getByRole('link', { name: 'Anmelden' }).first());

@@ -138,6 +138,8 @@ describe('the example page, by its script tag', () => {
         expect(await page.locator('.layer').getAttribute('lang')).toBe(language.replace('_', '-'));
         await page.getByTestId('close-button').click();
         await expect.poll(() => page.locator('.rcb-ui-root').count()).toBe(0);
+        // Until the step back in the history is done this purchase is under way, and no other one begins.
+        await expect.poll(() => page.evaluate('history.state')).toBeNull();
       }
       device.expectNoProblems();
     } finally {

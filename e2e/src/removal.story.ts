@@ -86,6 +86,7 @@ describe('a warning', () => {
     await dora.page.getByRole('heading', { name: 'Impressum', level: 1 }).waitFor();
     await team.warn('Dora', 'Bitte leiser');
     await dora.page.goto('/about');
+    await dora.page.waitForLoadState('networkidle');
     expect(await dialog(dora).count()).toBe(0);
     await dora.page.goto('/main');
     await dialog(dora).getByText('Bitte leiser', { exact: true }).waitFor();
@@ -275,7 +276,7 @@ describe('what the team does', () => {
     await tab.page.reload();
     await areas.waitFor();
     await team.warn('Paulina', 'Danke');
-    await dialog(tab).getByText('Danke', { exact: true }).waitFor();
+    for (const device of [phone, tab]) await dialog(device).getByText('Danke', { exact: true }).waitFor();
     await tab.press(closeButton(tab));
     await expect.poll(() => dialog(phone).count()).toBe(0);
   });

@@ -106,6 +106,7 @@ describe.each([
     const message = page.getByText(/^page not found: /i);
     const parts = [page.getByText('404', { exact: true }), message];
     await message.waitFor();
+    await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
     expect(await message.allInnerTexts()).toEqual([`Page not found: ${pathname}`]);
     for (const part of parts) expect(await isWritten(part), path).toBe(true);
     const address = new URL(page.url());

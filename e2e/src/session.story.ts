@@ -166,7 +166,8 @@ it('[AUTH-26 client, AUTH-26 server] without a session only the public endpoints
 it('[RT-01] the socket goes where the configuration says', async () => {
   const rolf = await venue.resident('Rolf', 'phone');
   const line = await ScriptedLine.of(rolf.page);
-  line.refuse('Boom');
+  // None of the tries leaves this machine.
+  line.refuse(...Array.from({ length: 20 }, () => 'Boom'));
   await rolf.page.route('**/config.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -174,8 +175,7 @@ it('[RT-01] the socket goes where the configuration says', async () => {
     });
   });
   await rolf.page.goto('/einstellungen');
-  await expect.poll(() => line.addresses.length).toBe(1);
-  expect(line.addresses[0]).toMatch(/^wss:\/\/socket\.plausch\.test:4443\/socket\.io\/\?/);
+  await expect.poll(() => line.addresses[0]).toMatch(/^wss:\/\/socket\.plausch\.test:4443\/socket\.io\/\?/);
 });
 
 it('[RT-10] [RT-11] a refused handshake is tried again with the token of now', async () => {
@@ -206,9 +206,14 @@ describe('a page that the server takes for too old', () => {
     const line = await ScriptedLine.of(alma.page);
     const documents = documentsOf(alma);
     line.refuse(REFUSAL);
+    // What the old document still tries before the fresh one stands is its own affair.
+    let before = 0;
+    alma.page.on('domcontentloaded', () => {
+      before = line.handshakes.length;
+    });
     await alma.page.goto('/main?raum=kaffeehaus');
     await alma.room.untilLive();
-    expect(line.handshakes).toHaveLength(2);
+    expect(line.handshakes.length - before).toBe(1);
     expect(documents).toEqual(['/main', '/main']);
     expect(await words(alma).count()).toBe(0);
   });

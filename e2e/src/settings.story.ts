@@ -32,11 +32,11 @@ it('letters, motion and bubbles change at once, stay chosen, and a reload flashe
 
   const usual = await letters(greta);
   await greta.press(page.getByRole('radio', { name: 'Sehr groß' }));
-  expect(await letters(greta)).toBe(usual * 1.5);
+  await expect.poll(() => letters(greta)).toBe(usual * 1.5);
   await greta.press(page.getByRole('radio', { name: 'Reduziert' }));
   await page.getByText('Figuren springen, statt zu gehen').waitFor();
   await greta.press(page.getByText('Schlichte Blasen'));
-  expect(await page.getByRole('switch', { name: 'Schlichte Blasen' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: 'Schlichte Blasen' }).isChecked()).toBe(true);
 
   await page.reload();
   await page.getByRole('switch', { name: 'Schlichte Blasen' }).waitFor();
@@ -46,7 +46,7 @@ it('letters, motion and bubbles change at once, stay chosen, and a reload flashe
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 
   await greta.press(page.getByRole('radio', { name: 'Normal' }));
-  expect(await letters(greta)).toBe(usual);
+  await expect.poll(() => letters(greta)).toBe(usual);
 });
 
 it("[SHELL-18] [SHELL-19 a] 'Wie das Gerät' follows the device, and writes darkMode at start", async () => {

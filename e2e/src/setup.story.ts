@@ -57,6 +57,8 @@ describe('[ACCT-10 a, ACCT-10 b] [OP-26] an account by Google', () => {
       const sub = `gast-${kind}`;
       await page.goto(await addressFor(sub));
       await form(visitor).waitFor();
+      await submit(visitor).waitFor();
+      await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
       await expect.poll(() => addressOf(visitor)).toBe('/setup-account');
       await lookAt(visitor, `google-konto-${kind}`);
 
@@ -127,7 +129,7 @@ describe('[ACCT-10 a, ACCT-10 b] [OP-26] an account by Google', () => {
     await fill(visitor, 'Zuspät');
     await visitor.press(submit(visitor));
     await heading(visitor, 'Hier geht es nicht weiter').waitFor();
-    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.tagName')).toBe('H1');
     expect(await runAxe(page)).toEqual([]);
     await lookAt(visitor, 'google-konto-zu-spaet');
     await visitor.press(page.getByRole('link', { name: 'Konto anlegen' }));

@@ -138,10 +138,12 @@ describe('a newer build', () => {
   it('[SHELL-25 b] [SHELL-26 a] [SHELL-28] makes the next page come with a document', async () => {
     const { visitor, page, asked, documents } = await aWatcher('neu');
     expect(asked).toEqual([]);
+    const answered = page.waitForEvent('requestfinished', (request) =>
+      request.url().endsWith('/builds/meta/neu.json'),
+    );
     await page.clock.fastForward(HOUR_MS);
-    await expect
-      .poll(() => asked.map(({ pathname }) => pathname))
-      .toEqual(['/builds/latest.json', '/builds/meta/neu.json']);
+    await answered;
+    expect(asked.map(({ pathname }) => pathname)).toEqual(['/builds/latest.json', '/builds/meta/neu.json']);
     const now = await page.evaluate<number>('Date.now()');
     expect(Math.abs(now - Number(asked[0]?.search.slice(1)))).toBeLessThan(60_000);
 

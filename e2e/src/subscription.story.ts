@@ -469,7 +469,7 @@ describe('what one has', () => {
     await customer.letPass('P8D');
     await page.goto('/subscription');
     await heading(omar, /^Premium\s*Zahlung offen/).waitFor();
-    expect(await flagsOf(omar)).toEqual({ ...NONE, isPremium: true });
+    await expect.poll(() => flagsOf(omar)).toEqual({ ...NONE, isPremium: true });
 
     await manage(omar, 'Karte ändern');
     await omar.press(page.getByRole('button', { name: 'Karte ändern' }));
@@ -539,9 +539,9 @@ it('[PREM-15] [PREM-21] what was bought elsewhere is known in an open window wit
   const customer = await customerOf(vera);
   expect(await flagsOf(vera)).toEqual(NONE);
   await customer.buy('vip_monthly', { failsLater: true });
-  await expect.poll(() => flagsOf(vera), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
+  await expect.poll(() => flagsOf(vera)).toEqual({ ...NONE, isVip: true });
   await customer.letPass('P2M');
-  await expect.poll(() => flagsOf(vera), { timeout: 15_000 }).toEqual(NONE);
+  await expect.poll(() => flagsOf(vera)).toEqual(NONE);
   expect(await page.evaluate('window.stays')).toBe(true);
 });
 
@@ -552,7 +552,7 @@ it('deleting the account asks to cancel the subscription first, and says where',
   await (await customerOf(ute)).buy('vip_monthly');
   await page.goto('/account-deletion');
   await page.getByText('Ein Abo, das sich noch verlängert, kündigst du vorher.').waitFor();
-  await expect.poll(() => flagsOf(ute), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
+  await expect.poll(() => flagsOf(ute)).toEqual({ ...NONE, isVip: true });
   await page.getByLabel('Dein Passwort zur Bestätigung').fill(ute.details.password);
   await ute.press(page.getByRole('button', { name: 'Konto in 14 Tagen löschen' }));
   await page.getByText('Kündige es zuerst').waitFor();
@@ -567,11 +567,11 @@ it('a minor reads why there is nothing to buy, and keeps what was given', async 
   await venue.server.query(
     `update accounts set birth_date = current_date - interval '17 years' where email = '${tim.details.email}'`,
   );
-  await tim.page.goto('/subscription');
   let asked = 0;
   tim.page.on('request', (request) => {
     if (request.url().endsWith('/customer-token')) asked += 1;
   });
+  await tim.page.goto('/subscription');
   await heading(tim, 'Für dich gibt es hier nichts zu kaufen').waitFor();
   await tim.page.getByText('Kaufen kannst du hier ab 18 Jahren.').waitFor();
   expect(await tim.page.getByRole('button', { name: /wählen$/ }).count()).toBe(0);

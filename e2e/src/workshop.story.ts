@@ -99,6 +99,7 @@ const NEXT_FRAME_IS_DRAWN =
 
 async function framesOf(page: Page): Promise<Frame[]> {
   await page.goto(`${origin}/?frame=1`);
+  await page.getByRole('link').first().waitFor();
   const links = await page.getByRole('link').all();
   return Promise.all(
     links.map(async (link) => ({

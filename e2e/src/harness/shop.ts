@@ -132,7 +132,7 @@ export async function redirectEvents(context: BrowserContext, billing: string): 
     const answer = await fetch(`${billing}/v1/events`, {
       method: 'POST',
       headers: {
-        authorization: (await request.headerValue('authorization')) ?? '',
+        authorization: request.headers()['authorization'] ?? '',
         'content-type': 'application/json',
       },
       body: request.postData() ?? '',
@@ -215,6 +215,11 @@ export class Shopper {
 
   async fill(number: string): Promise<void> {
     const { page } = this;
+    await page.getByLabel('Card number').waitFor();
+    // A refused field takes the focus with the first picture that shows it: what is typed at that moment would go there.
+    await page.evaluate(
+      'new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(() => drawn())); })',
+    );
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiration date').fill('12 / 34');
     await page.getByLabel('Security code').fill('123');

@@ -60,11 +60,15 @@ async function figureOf({ page }: Visitor, shot: string, colours: Colours): Prom
   return { x: left, y: hair.top, width: right - left, height: top.bottom - hair.top };
 }
 
+/** The pictures behind and before the figures are no part of what has come to rest. */
+const LAYERS_CAME = `[...document.querySelectorAll('[role="application"] img')].every(({ complete }) => complete)`;
+
 /** Waits until a window shows a figure in these colours, and all of its room. */
 export async function untilSeen(viewer: Visitor, colours: Colours): Promise<Sight> {
   let sight: Sight | undefined;
   const look = async () => {
     await viewer.room.stage.untilAtRest();
+    await expect.poll(() => viewer.page.evaluate<boolean>(LAYERS_CAME)).toBe(true);
     const shot = await shotOf(stageOf(viewer));
     const figure = await figureIn(viewer, shot, colours);
     sight = figure && { shot, figure };
