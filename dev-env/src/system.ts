@@ -25,7 +25,7 @@ import {
 import { root } from './root.ts';
 import { createTestDatabase } from './test-postgres.ts';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 10;
 /** Sunday, 1 November 2026, 19:00 in Berlin. */
 const TEST_EVENING = Date.parse('2026-11-01T18:00:00Z');

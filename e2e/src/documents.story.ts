@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { residentScreens } from './visitor/screens.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -221,7 +222,7 @@ it.each(appearances('dark'))(
         if (isBroken) await page.route(route, (request) => request.fulfill({ status: 503 }));
         await page.goto(path);
         await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-        await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+        await untilUncovered(page);
         for (const { words, path: target } of NEEDED) {
           expect(await link(words).isVisible(), `${words} on ${name}`).toBe(true);
           expect(await link(words).getAttribute('href')).toBe(target);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
 import { isMoving, LIFE, lifeBesidePicture, partsOfLife, stillnessOf } from './visitor/front-picture.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -105,7 +106,7 @@ describe('[ROUTE-02] what it shows', () => {
     expect(await openRooms(page).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Mitreden' }).isVisible()).toBe(true);
     expect(await page.getByText('So ist es hier').count()).toBe(1);
-    await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+    await untilUncovered(page);
     expect(await runAxe(page)).toEqual([]);
     // An answer that is still given must not outlive the browser it is given to.
     await page.unrouteAll({ behavior: 'wait' });

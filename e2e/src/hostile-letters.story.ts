@@ -7,6 +7,7 @@ import { expectInOrder } from './harness/directions.ts';
 import { inPage } from './harness/in-page.ts';
 import { takePicture } from './harness/pictures.ts';
 import { mailTo } from './visitor/mailed-link.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -224,7 +225,7 @@ it('[IN-5] rooms and news keep their direction to themselves, in every title and
       ['/news/willkommen', 2],
     ] as const) {
       await page.goto(path);
-      await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+      await untilUncovered(page);
       await page
         .getByText(/Kaffee|Neuigkeit/)
         .first()

@@ -2,6 +2,7 @@ import { callApi } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
 import { TEXTS } from './harness/payloads.ts';
 import { layTripwire } from './harness/tripwire.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -15,7 +16,7 @@ async function untilRead({ page }: Visitor): Promise<void> {
   await article.getByRole('heading', { name: 'So fängst du an', level: 2 }).waitFor();
   const step = article.getByRole('listitem').filter({ hasText: 'Garderobe' });
   expect(await step.count()).toBe(1);
-  await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+  await untilUncovered(page);
   expect(await isWritten(step)).toBe(true);
 }
 

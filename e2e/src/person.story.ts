@@ -21,14 +21,6 @@ async function openCard(visitor: Visitor, name: string): Promise<void> {
   await card(visitor).getByRole('heading', { name, exact: true }).waitFor();
 }
 
-async function accountOf({ email }: { email: string }): Promise<{ id: string; email: string }> {
-  const [account] = await venue.server.query<{ id: string; email: string }>(
-    `select id, email from accounts where email = '${email}'`,
-  );
-  if (!account) throw new Error(`${email} has no account`);
-  return account;
-}
-
 /** How a bubble is drawn: what runs around its edge, what sparks around it, how round it is. */
 type Drawn = { edge: string; sparks: string; corners: string };
 
@@ -97,7 +89,7 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
   await bert.page.locator('section[data-live] span[dir="auto"]', { hasText: /^Anna$/ }).waitFor();
   expect(await signAt(bert, 'Anna')).toEqual([]);
 
-  const customer = new Customer(venue.server.origin, await accountOf(anna.details));
+  const customer = await Customer.of(venue.server, anna.details);
   for (const [product, tier, name] of [
     ['premium_monthly', 'premium', 'Premium'],
     ['vip_monthly', 'vip', 'VIP'],
@@ -109,7 +101,7 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
     await expect.poll(() => signAt(bert, 'Anna')).toEqual([tier]);
   }
 
-  // A bubble hides the tag of its figure, and stays for a while: each is said by somebody else.
+  // While its bubble stands, a figure has no tag; so every line comes from another account.
   for (const [name, product, extra] of [
     ['Nele', undefined, 'none'],
     ['Pia', 'premium_monthly', 'some'],
@@ -118,7 +110,7 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
   ] as const) {
     const speaker = await venue.companion(name);
     if (product) {
-      await new Customer(venue.server.origin, await accountOf(detailsOf(name))).buy(product);
+      await (await Customer.of(venue.server, detailsOf(name))).buy(product);
       await row(name, '(?:Premium|VIP|Babo)').waitFor();
     }
     await speaker.do('chat:send', { clientId: randomUUID(), text: `${name} ist da.` });

@@ -36,7 +36,7 @@ async function shown({ page }: Device, { sdk, user = 'anna', key = 'rcb_sb_plaus
   await page.goto(
     `${shop.origin}/?${new URLSearchParams({ sdk, user, key, billing: market.billing, ...rest })}`,
   );
-  await expect.poll(() => page.title()).toBe('fertig');
+  await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('fertig');
   return {
     list: await page.getByRole('listitem').allTextContents(),
     all: JSON.parse((await page.locator('pre').textContent()) ?? ''),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
 import { inviteModerator } from './visitor/moderator.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { residentScreens } from './visitor/screens.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { isWritten } from './visitor/seen.ts';
@@ -24,7 +25,7 @@ async function connected(visitor: Visitor, path: string): Promise<ScriptedLine> 
   const line = await ScriptedLine.of(visitor.page);
   await visitor.page.goto(path);
   await expect.poll(() => line.handshakes.length).toBe(1);
-  await visitor.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+  await untilUncovered(visitor.page);
   return line;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { type Appearance, appearances } from './visitor/appearances.ts';
 import { emptyEndOf } from './visitor/empty-end.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { addressOf, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
 import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -106,7 +107,7 @@ describe.each([
     const message = page.getByText(/^page not found: /i);
     const parts = [page.getByText('404', { exact: true }), message];
     await message.waitFor();
-    await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+    await untilUncovered(page);
     expect(await message.allInnerTexts()).toEqual([`Page not found: ${pathname}`]);
     for (const part of parts) expect(await isWritten(part), path).toBe(true);
     const address = new URL(page.url());

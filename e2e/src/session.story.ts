@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { detailsOf, signIn } from './visitor/account.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -48,7 +49,7 @@ describe('the check of a stored session', () => {
       const log = logOf(vera.page);
       await vera.page.route(VERIFY, (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)));
       await vera.page.goto('/main');
-      await vera.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+      await untilUncovered(vera.page);
       await vera.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
 
       expect(await vera.storedSession()).toBeNull();
@@ -113,7 +114,7 @@ it('[AUTH-11 client] [AUTH-21 a, AUTH-21 b] every call carries the token of whoe
   for (const path of ['/main', '/main?raum=kaffeehaus', '/einstellungen']) {
     for (const { page } of [uli, visitor]) {
       await page.goto(path);
-      await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+      await untilUncovered(page);
     }
   }
   expect(seen.resident.length).toBeGreaterThan(5);

@@ -4,6 +4,7 @@ import { looks } from '@plausch/stage/figures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { lookAt } from './visitor/look-at.ts';
+import { untilUncovered } from './visitor/overlay.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -58,7 +59,7 @@ describe('[ACCT-10 a, ACCT-10 b] [OP-26] an account by Google', () => {
       await page.goto(await addressFor(sub));
       await form(visitor).waitFor();
       await submit(visitor).waitFor();
-      await page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+      await untilUncovered(page);
       await expect.poll(() => addressOf(visitor)).toBe('/setup-account');
       await lookAt(visitor, `google-konto-${kind}`);
 

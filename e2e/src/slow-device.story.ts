@@ -24,17 +24,10 @@ const WATCH_FRAMES = `
   });
 `;
 
-/** How far apart three of four frames were at most in the slowest second, in milliseconds. */
-async function slowestSecond({ page }: Visitor): Promise<number> {
+/** Which part of the frames came later than 30 a second would. */
+async function lateShare({ page }: Visitor): Promise<number> {
   const gaps = await page.evaluate<number[]>('window.__frameGaps');
-  let slowest = 0;
-  let [from, length] = [0, 0];
-  for (const [to, gap] of gaps.entries()) {
-    for (length += gap; length - (gaps[from] ?? 0) >= 1_000; from += 1) length -= gaps[from] ?? 0;
-    const window = gaps.slice(from, to + 1).toSorted((a, b) => a - b);
-    if (length >= 1_000) slowest = Math.max(slowest, window[Math.floor(window.length * 0.75)] ?? 0);
-  }
-  return slowest;
+  return gaps.filter((gap) => gap > 34).length / gaps.length;
 }
 
 /** Makes the page's own work so many times slower. */
@@ -154,8 +147,8 @@ describe('a device that keeps up', () => {
       await walk(jule, 2);
     }
     expect((await jule.room.stage.work()).frames).toBeGreaterThan(frames + 60);
-    // Where other programs take the processor away for a second, this machine is no device that keeps up.
-    skip((await slowestSecond(jule)) > 34, 'the machine was too busy to show 30 frames a second');
+    // Where other programs take the processor away, this machine is no device that keeps up.
+    skip((await lateShare(jule)) > 0.1, 'the machine is too busy to show 30 frames a second');
     expect([await effects(jule), await shownEffects(jule)]).toEqual(['full', 'full']);
   });
 });

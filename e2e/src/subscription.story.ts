@@ -21,13 +21,7 @@ async function expectWhole(visitor: Visitor, name: string): Promise<void> {
   await takePicture(page, `${name}-${visitor.kind}-${visitor.name}`);
 }
 
-async function customerOf({ details }: Visitor): Promise<Customer> {
-  const [account] = await venue.server.query<{ id: string; email: string }>(
-    `select id, email from accounts where email = '${details.email}'`,
-  );
-  if (!account) throw new Error(`${details.username} has no account`);
-  return new Customer(venue.server.origin, account);
-}
+const customerOf = ({ details }: Visitor) => Customer.of(venue.server, details);
 
 /** What the page says to our own server of purchases, from now on: path, keys of the body, and whether the session speaks. */
 function toldOf({ page }: Visitor): { readonly calls: readonly object[]; readonly tokens: Set<string> } {
@@ -539,9 +533,9 @@ it('[PREM-15] [PREM-21] what was bought elsewhere is known in an open window wit
   const customer = await customerOf(vera);
   expect(await flagsOf(vera)).toEqual(NONE);
   await customer.buy('vip_monthly', { failsLater: true });
-  await expect.poll(() => flagsOf(vera)).toEqual({ ...NONE, isVip: true });
+  await expect.poll(() => flagsOf(vera), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
   await customer.letPass('P2M');
-  await expect.poll(() => flagsOf(vera)).toEqual(NONE);
+  await expect.poll(() => flagsOf(vera), { timeout: 15_000 }).toEqual(NONE);
   expect(await page.evaluate('window.stays')).toBe(true);
 });
 
@@ -552,7 +546,7 @@ it('deleting the account asks to cancel the subscription first, and says where',
   await (await customerOf(ute)).buy('vip_monthly');
   await page.goto('/account-deletion');
   await page.getByText('Ein Abo, das sich noch verlängert, kündigst du vorher.').waitFor();
-  await expect.poll(() => flagsOf(ute)).toEqual({ ...NONE, isVip: true });
+  await expect.poll(() => flagsOf(ute), { timeout: 15_000 }).toEqual({ ...NONE, isVip: true });
   await page.getByLabel('Dein Passwort zur Bestätigung').fill(ute.details.password);
   await ute.press(page.getByRole('button', { name: 'Konto in 14 Tagen löschen' }));
   await page.getByText('Kündige es zuerst').waitFor();

@@ -250,7 +250,7 @@ async function signsASecondDeviceOut({ venue, kind, me, otto }: Life): Promise<V
   await end.waitFor();
   await lookAt(me, `leben-${kind}-08-geraete`);
   await me.press(end);
-  // How soon is told alone: at-once.story.ts.
+  // How soon the login comes is measured in signed-out.story.ts, where nothing else uses the machine.
   await atLogin(other);
   await me.page.getByText('Sonst bist du nirgends angemeldet.').waitFor();
 

@@ -12,6 +12,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
+import { untilDrawn } from './harness/in-page.ts';
 import { isPictured, takePicture } from './harness/pictures.ts';
 import { isThorough } from './harness/thorough.ts';
 
@@ -94,9 +95,6 @@ const wrongFaces = (isCrowd: boolean) => `(() => {
   ];
 })()`;
 
-const NEXT_FRAME_IS_DRAWN =
-  'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))';
-
 async function framesOf(page: Page): Promise<Frame[]> {
   await page.goto(`${origin}/?frame=1`);
   await page.getByRole('link').first().waitFor();
@@ -147,7 +145,7 @@ async function untilCalm(page: Page, name: string): Promise<void> {
   try {
     await page.waitForFunction(IS_CALM);
     // What is measured after the first frame may set something going.
-    await page.evaluate(NEXT_FRAME_IS_DRAWN);
+    await untilDrawn(page);
     await page.waitForFunction(IS_CALM);
   } catch (error) {
     throw new Error(`the exhibit ${name} does not come to rest`, { cause: error });
@@ -170,7 +168,7 @@ async function overflowAt(page: Page, narrow: { width: number; height: number })
   // What a phone shows may be wider than what its pages are laid out for.
   await page.waitForFunction(`document.documentElement.clientWidth === ${narrow.width}`);
   // What is built for another width is built with the next frame, not with the window.
-  await page.evaluate(NEXT_FRAME_IS_DRAWN);
+  await untilDrawn(page);
   await page.waitForFunction(IS_CALM);
   const found = await page.evaluate<string[]>(FIND_OVERFLOW);
   await page.setViewportSize(size);

@@ -124,7 +124,7 @@ describe('[BL-3] accounts', () => {
     expect((await system.call('currentUser', { token })).body.user).toEqual(winner?.body.user);
     expect(await countOf(sql`kept_names where account_id = ${user.id}`)).toBe(1);
     expect(await mailsTo(user.email, 'neuen Namen')).toHaveLength(1);
-  });
+  }, 30_000);
 
   it('[A15] nobody gets a name while it is given up', async () => {
     const { token, password } = await system.person('Abgelegt');
@@ -151,7 +151,7 @@ describe('[BL-3] accounts', () => {
     expect(statusesOf(answers)).toEqual({ 200: 1, 401: 19 });
     const winner = answers.findIndex(({ status }) => status === 200);
     expect((await logIn({ ...person, password: `tee mit honig und ${winner} zitronen` })).status).toBe(200);
-  });
+  }, 30_000);
 
   it('[A14] of twenty wishes for another address one is left', async () => {
     const { token, user, password } = await system.person('Wankelmut');
@@ -162,7 +162,7 @@ describe('[BL-3] accounts', () => {
     expect(await countOf(sql`email_changes where account_id = ${user.id}`)).toBe(1);
     await system.jobs.drain();
     expect(await countOf(sql`mailed_tokens where account_id = ${user.id} and purpose = 'email'`)).toBe(1);
-  });
+  }, 30_000);
 
   it('[A17] [A18] twenty wishes to go have one date, and the link keeps the account once', async () => {
     const { token, user, password } = await system.person('Unschlüssig');
@@ -177,7 +177,7 @@ describe('[BL-3] accounts', () => {
     );
     expect(statusesOf(kept)).toEqual({ 200: 1, 409: 19 });
     expect(await mailsTo(user.email, 'bleibt')).toHaveLength(1);
-  });
+  }, 30_000);
 
   it('[A17] [A18] wishes to go and to stay do not get in each other’s way', async () => {
     const { token, password } = await system.person('Hinundher');
@@ -187,7 +187,7 @@ describe('[BL-3] accounts', () => {
         : system.call('withdrawDeletion', { token }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 20 });
-  });
+  }, 30_000);
 });
 
 describe('[BL-3] sessions', () => {
@@ -204,7 +204,7 @@ describe('[BL-3] sessions', () => {
     expect(statusesOf(answers)).toEqual({ 200: 30 });
     expect(await countOf(known)).toBe(DEVICES);
     expect(await mailsTo(user.email, 'neuen Gerät')).toHaveLength(29);
-  });
+  }, 30_000);
 
   it('[A12] [SE13] nobody comes in with a password that is changed at the same moment', async () => {
     const person = await system.person('Wechsel');
@@ -288,7 +288,7 @@ describe('[BL-3] order', () => {
       }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 404: 19 });
-  });
+  }, 30_000);
 
   it('[SN12] an invitation makes one administrator, and of many for one name the last is good', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => system.person(`Bereit${i}`)));
@@ -308,7 +308,7 @@ describe('[BL-3] order', () => {
       system.operator.run(['create', 'Kuenftig']),
     );
     expect(await countOf(sql`admin_invites where username_key = 'kuenftig'`)).toBe(1);
-  });
+  }, 30_000);
 
   it('[NW3] a text that is published many times is one piece of news', async () => {
     await timesAtOnce(system, { table: 'news', count: 20 }, (i) =>

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
-import { inPage } from './in-page.ts';
+import { inPage, untilDrawn } from './in-page.ts';
 
 /** The vendor's web SDK as it is published, unchanged. */
 const SDK = readFileSync(
@@ -217,9 +217,7 @@ export class Shopper {
     const { page } = this;
     await page.getByLabel('Card number').waitFor();
     // A refused field takes the focus with the first picture that shows it: what is typed at that moment would go there.
-    await page.evaluate(
-      'new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(() => drawn())); })',
-    );
+    await untilDrawn(page);
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiration date').fill('12 / 34');
     await page.getByLabel('Security code').fill('123');

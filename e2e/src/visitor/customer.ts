@@ -1,3 +1,5 @@
+import type { RunningServer } from '../harness/server.ts';
+
 const KEY = 'rcb_sb_plausch';
 const GOOD_CARD = '4242424242424242';
 /** Accepted at first; every later charge is refused. */
@@ -10,9 +12,21 @@ export class Customer {
   readonly #base: string;
   readonly #user: { readonly id: string; readonly email: string };
 
-  constructor(origin: string, user: { readonly id: string; readonly email: string }) {
+  private constructor(origin: string, user: { readonly id: string; readonly email: string }) {
     this.#base = `${origin}/billing`;
     this.#user = user;
+  }
+
+  /** The customer that an account of this server is. */
+  static async of(
+    { origin, query }: RunningServer,
+    { email }: { readonly email: string },
+  ): Promise<Customer> {
+    const [account] = await query<{ id: string; email: string }>(
+      `select id, email from accounts where email = '${email}'`,
+    );
+    if (!account) throw new Error(`${email} has no account`);
+    return new Customer(origin, account);
   }
 
   /** Buys a product, with its trial where it has one. Answers the link of a gift. */

@@ -2,6 +2,7 @@ import type { Device } from '@plausch/dev-env/browser';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Details, detailsOf } from './account.ts';
+import { untilUncovered } from './overlay.ts';
 import { RoomScreen } from './room-screen.ts';
 import { addressOf, type Screen } from './screens.ts';
 import { type Place, StageView } from './stage-view.ts';
@@ -64,7 +65,7 @@ export class Visitor {
 
   async #untilStands(screen: Screen): Promise<void> {
     await this.page.getByRole('heading', { name: screen.heading, level: 1 }).waitFor();
-    await this.page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+    await untilUncovered(this.page);
     await this.page.locator('[data-coming], [data-late]').first().waitFor({ state: 'detached' });
     if (screen.path.includes('raum=kaffeehaus')) await this.room.untilLive();
   }

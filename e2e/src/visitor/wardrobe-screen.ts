@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilUncovered } from './overlay.ts';
 
 /** The paths of the large picture; the order of their attributes depends on what was drawn before. */
 const LARGE_PICTURE = `[
@@ -17,7 +18,7 @@ export class WardrobeScreen {
   async open(): Promise<void> {
     await this.#page.goto('/garderobe');
     await this.#page.getByRole('heading', { name: 'Garderobe' }).waitFor();
-    await this.#page.getByText('Wird geladen').first().waitFor({ state: 'detached' });
+    await untilUncovered(this.#page);
   }
 
   tab(name: string): Locator {

@@ -154,7 +154,7 @@ describe('at the edge', () => {
     const statuses = (await Promise.all(logins)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(statuses).toHaveLength(200);
-  }, 120_000);
+  }, 60_000);
 });
 
 it('[A3] the hash of a password is named by accounts alone', () => {

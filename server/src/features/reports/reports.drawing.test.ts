@@ -260,7 +260,7 @@ it('[FI-1] a decoder that is killed in the middle is replaced, and the server go
   const { pid } = JSON.parse(line) as { pid: number };
   process.kill(pid, 'SIGSTOP');
   const sending = sendProven({ ...NOTICE, place: 'mittendrin' }, [PNG]);
-  await expect.poll(kept, { interval: 20 }).toBe('dw');
+  await expect.poll(kept, { timeout: 5_000, interval: 20 }).toBe('dw');
   process.kill(pid, 'SIGKILL');
   expect((await sending).status).toBe(303);
   expect(await kept()).toBe('dd');
