@@ -27,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const jobs of open) await jobs.close();
   await database.close();
-  vi.useRealTimers();
 });
 
 const deed = defineJob<{ number: number }>({ name: 'test.deed', attempts: 3, atOnce: 4 });
@@ -40,6 +39,13 @@ function newJobs(options: Partial<JobsOptions> = {}): Jobs {
   const jobs = createJobs({ database, clock: systemClock, logger, works: true, upkeep: false, ...options });
   open.push(jobs);
   return jobs;
+}
+
+/** Starts jobs that never look around by themselves: what they are not woken for stays undone. */
+function startWithoutLooks(jobs: Jobs): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  jobs.start();
+  vi.useRealTimers();
 }
 
 const write = async (work: Work, number: number) => {
@@ -108,8 +114,6 @@ describe('adding', () => {
 
 describe('doing', () => {
   it('begins what has a moment at that moment, and not with the next look', async () => {
-    // The next look never comes.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let begunAt = 0;
     const jobs = newJobs();
     jobs.handle(deed, (work, { number }) => {
@@ -117,7 +121,7 @@ describe('doing', () => {
       return write(work, number);
     });
     await jobs.open();
-    jobs.start();
+    startWithoutLooks(jobs);
     const startAt = systemClock.now() + 300;
     await add(jobs, 1, { startAt });
     await expect.poll(deeds).toEqual([1]);
@@ -227,14 +231,12 @@ describe('doing', () => {
   });
 
   it('begins at once when another process adds a job', async () => {
-    // The look by which it would find it by itself never comes.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const jobs = newJobs();
     const done = new Promise<number>((resolve) => {
       jobs.handleOutside(deed, async ({ number }) => resolve(number));
     });
     await jobs.open();
-    jobs.start();
+    startWithoutLooks(jobs);
     const adding = await writingJobs({ works: false });
     await add(adding, 5);
     expect(await done).toBe(5);
