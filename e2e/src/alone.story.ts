@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { untilDrawn } from './harness/in-page.ts';
 import { takePicture } from './harness/pictures.ts';
 import { openVenue } from './visitor/venue.ts';
 
@@ -54,7 +55,10 @@ describe('a person who is alone in a room', () => {
   });
 
   it('is led to where people are, and only there', async () => {
-    const mia = await venue.guest('Mia', 'desktop');
+    const mia = await venue.resident('Mia', 'desktop');
+    await mia.page.clock.install();
+    await mia.page.goto('/main');
+    await mia.enterRoom();
     const beginning = beginningOf(mia.page);
     await beginning.waitFor();
     expect(await beginning.getByRole('link').count()).toBe(0);
@@ -63,8 +67,10 @@ describe('a person who is alone in a room', () => {
     await mia.press(beginning.getByRole('link', { name: 'Geh zu den anderen Kino: 2 da' }));
     await expect.poll(() => mia.page.url()).toContain('raum=kino');
     await mia.room.untilLive();
-    // In company she is not alone, however long she stays.
     for (const name of ['Arne', 'Bea']) await mia.room.person(name).waitFor();
+    // In company she is not alone, however long she stays.
+    await mia.page.clock.runFor(2_000);
+    await untilDrawn(mia.page);
     expect(await beginning.count()).toBe(0);
   });
 
