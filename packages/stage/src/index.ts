@@ -15,5 +15,13 @@ export {
 } from './scene.ts';
 export { sceneById, scenes } from './scenes/index.ts';
 export { isGoodToStand, STANDING_APART, standingPlace } from './standing.ts';
-export { endOf, KEY_STEP_UNITS, positionAt, type Step, stepsAlong, WALK_UNITS_PER_SECOND } from './steps.ts';
+export {
+  endOf,
+  KEY_STEP_UNITS,
+  positionAt,
+  type Step,
+  shareOf,
+  stepsAlong,
+  WALK_UNITS_PER_SECOND,
+} from './steps.ts';
 export { isWalkable, nearestWalkable } from './walkable.ts';

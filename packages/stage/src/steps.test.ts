@@ -95,6 +95,12 @@ describe('positionAt', () => {
     );
   });
 
+  it('[S9] is where a stop is told from the moment on at which it is told', () => {
+    const here = { x: 900, y: 396 };
+    const stop = [{ from: here, to: here, startedAt: START, durationMs: 0 }];
+    for (const now of [START - 1, START, START + 1]) expect(positionAt(stop, now)).toEqual(here);
+  });
+
   it('[S9] a walk without steps is nowhere', () => {
     expect(() => positionAt([], START)).toThrow(RangeError);
   });

@@ -34,6 +34,11 @@ export function endOf(steps: readonly Step[]): Step | undefined {
   return steps.at(-1);
 }
 
+/** How much of a step is done at server time `now`, from 0 to 1. One that takes no time, a stop, is done at once. */
+export function shareOf({ startedAt, durationMs }: Step, now: number): number {
+  return durationMs > 0 ? Math.min(1, Math.max(0, (now - startedAt) / durationMs)) : 1;
+}
+
 /**
  * Where the walker is at server time `now`, in whole units: at the start before it, at the end after it.
  * Throws a RangeError for an empty walk, which is nowhere.
@@ -41,7 +46,7 @@ export function endOf(steps: readonly Step[]): Step | undefined {
 export function positionAt(steps: readonly Step[], now: number): Point {
   const step = steps.find((candidate) => now < candidate.startedAt + candidate.durationMs) ?? steps.at(-1);
   if (step === undefined) throw new RangeError('a walk without steps has no position');
-  const share = Math.min(1, Math.max(0, (now - step.startedAt) / step.durationMs));
+  const share = shareOf(step, now);
   return {
     x: Math.round(step.from.x + (step.to.x - step.from.x) * share),
     y: Math.round(step.from.y + (step.to.y - step.from.y) * share),

@@ -323,6 +323,17 @@ describe('walking and sitting', () => {
     expect(comparable(view, now)).toEqual(comparable(viewOf(room.snapshot(now)), now));
   });
 
+  it('[R5] who stops and goes on within a millisecond is somewhere in between, and goes on from there', () => {
+    const room = openRoom();
+    room.join(person('a'), START, { place: { x: 960, y: 600, seatId: null } });
+    room.move('a', scene.spots[0] ?? { x: 0, y: 0 }, START);
+    const now = START + 700;
+    const { x, y } = room.places(now)[0] ?? { x: 0, y: 0 };
+    room.move('a', { x, y }, now);
+    expect(room.places(now)[0]).toMatchObject({ x, y });
+    expect(room.move('a', { x: 960, y: 600 }, now)[0]?.from).toEqual({ x, y });
+  });
+
   it('[R5] a figure gets 8 goals at once and 8 a second; what is refused changes nothing', () => {
     const room = openRoom();
     room.join(person('a'), START);

@@ -1,4 +1,4 @@
-import { type Scene, type Seat, type Step, seatOf } from '@plausch/stage';
+import { type Scene, type Seat, type Step, seatOf, shareOf } from '@plausch/stage';
 import type { Place } from '../room.events.ts';
 
 /** Somebody on the stage between two frames. Mutable and owned by the loop; React never sees it. */
@@ -115,7 +115,7 @@ function stepAt(steps: readonly Step[], now: number): Step | undefined {
 function along(steps: readonly Step[], now: number): { x: number; y: number } {
   const step = stepAt(steps, now);
   if (!step) return { x: 0, y: 0 };
-  return mix(step.from, step.to, Math.min(1, Math.max(0, (now - step.startedAt) / step.durationMs)));
+  return mix(step.from, step.to, shareOf(step, now));
 }
 
 function facingOf(steps: readonly Step[], now: number): 1 | -1 | null {
