@@ -67,6 +67,7 @@ function fontLicence(): Plugin {
 }
 
 const files = (...names: readonly string[]) => new RegExp(`/src/(?:${names.join('|')})\\.tsx?$`);
+const either = (...tests: readonly RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'));
 
 /**
  * What pages of a kind have in common is one file: a slow device pays for every file it fetches, however small.
@@ -78,24 +79,28 @@ const SHARED_PARTS = [
     test: files(
       'app/artwork/EveningPicture',
       'app/layouts/(?:Brand|SiteLinks)',
-      'device/(?:idle|media-query|motion)',
+      'device/(?:idle|media-query|motion|optional-code)',
       'Icon',
     ),
   },
   {
     name: 'controls',
-    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
+    test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
-  { name: 'live', test: files('app/live', 'perks') },
+  { name: 'live', test: files('app/live') },
   { name: 'keys', test: files('features/sessions/(?:identity-key|erased-accounts)') },
   {
     name: 'app',
-    test: files(
-      'app/layouts/(?:AppLayout|Page)',
-      'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
-      'scenes/furniture',
-      'features/settings/chosen-keys',
-      'SegmentedControl',
+    test: either(
+      files(
+        'app/layouts/(?:AppLayout|Page)',
+        'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
+        'scene',
+        'scenes/furniture',
+        'features/settings/chosen-keys',
+        'SegmentedControl',
+      ),
+      /\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/,
     ),
   },
   {
@@ -117,6 +122,7 @@ const SHARED_PARTS = [
     test: /\/lucide-react\/dist\/esm\/icons\/(?:ban|footprints|mic-off|triangle-\w+)|\/src\/(?:i18n\/house-rules|device\/online|spans)\./,
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
+  { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
   {
     name: 'newcomers',
     test: files('features/accounts/(?:NewcomerFields|NewPasswordField|use-focused-heading)'),

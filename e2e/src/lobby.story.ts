@@ -27,6 +27,22 @@ it('[CHAT-09 a] the list of rooms shows who is inside, to visitors too, and how 
   }
 });
 
+it('[CHAT-09 a] who is signed in sees people come and go without asking for the list', async () => {
+  const { page } = await venue.resident('Livia', 'phone');
+  // Whatever the page asks for later, it hears what it has heard first.
+  let first: Buffer | undefined;
+  await page.route('**/api/rooms', async (route) => {
+    first ??= await (await route.fetch()).body();
+    await route.fulfill({ body: first, contentType: 'application/json' });
+  });
+  await page.goto('/main');
+  const card = page.getByRole('listitem').filter({ hasText: 'Leseecke' });
+  await card.getByText('noch leer', { exact: true }).waitFor();
+  await venue.companion('Hanno', 'leseecke');
+  await card.getByText('1 da', { exact: true }).waitFor();
+  expect(first).toBeDefined();
+});
+
 it.each(['phone', 'desktop'] as const)(
   'a card leads into its room wherever it is pressed, on a %s',
   async (kind) => {

@@ -1,6 +1,7 @@
 import { TEXTS } from '@plausch/protocol/pages';
 import type { RouteObject } from 'react-router';
-import { askForRooms, fetchLobby } from '../features/rooms/index.ts';
+import { newsAhead } from '../features/news/index.ts';
+import { fetchLobby, roomsAhead } from '../features/rooms/index.ts';
 import { currentToken } from '../features/sessions/index.ts';
 import { areas } from './areas.ts';
 import { freshBuild } from './builds.ts';
@@ -23,8 +24,9 @@ function loadMain() {
 
 /** Lets the page at this address ask for its data before it stands. The API must be configured. */
 export async function askAhead({ pathname, search }: Location): Promise<void> {
+  if (pathname === PATTERNS.news) newsAhead.ask();
   if (pathname !== PATTERNS.main) return;
-  askForRooms();
+  roomsAhead.ask();
   const { ahead } = await import('../features/rooms/MainPage.tsx');
   await ahead(new URLSearchParams(search));
 }

@@ -10,6 +10,7 @@ import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/news.ts';
 import styles from './News.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
+import { newsAhead } from './news.ahead.ts';
 
 type Item = AnswerOf<'listNews'>['items'][number];
 
@@ -18,7 +19,9 @@ const FEED = '/news/feed.atom';
 const newsQuery = infiniteQueryOptions({
   queryKey: ['listNews'],
   queryFn: ({ pageParam, signal }) =>
-    call('listNews', { query: pageParam === null ? {} : { page: pageParam }, signal }),
+    pageParam === null
+      ? newsAhead.take(() => call('listNews', { query: {}, signal }))
+      : call('listNews', { query: { page: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
   networkMode: 'always',

@@ -9,7 +9,7 @@ import { log } from '../../device/log.ts';
 import { currentToken, useUser } from '../sessions/index.ts';
 import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
 import { sceneryOf } from './room.scenery.ts';
-import { askedRooms } from './rooms.ahead.ts';
+import { roomsAhead } from './rooms.ahead.ts';
 import { lobbyCode, roomCode, watchCode } from './rooms.code.ts';
 import { useLiveList } from './rooms.live-list.ts';
 import { roomsQuery } from './rooms.queries.ts';
@@ -24,7 +24,7 @@ export async function ahead(search: URLSearchParams): Promise<void> {
   const slug = roomSlugIn(search);
   const code = isGuest ? (looksOn(search) ? watchCode : lobbyCode) : slug === null ? lobbyCode : roomCode;
   try {
-    const [rooms] = await Promise.all([askedRooms()?.answer, code.load()]);
+    const [rooms] = await Promise.all([roomsAhead.current?.answer, code.load()]);
     const room = rooms?.items.find((candidate) => candidate.slug === slug);
     if (room) await sceneryOf(room.sceneId);
   } catch (error) {
@@ -40,7 +40,7 @@ function looksOn(search: URLSearchParams): boolean {
 /** `/main`: the rooms, or with `?raum=slug` the room itself; visitors see it from outside. */
 export function Component() {
   const user = useUser();
-  useLiveList();
+  useLiveList(user !== undefined);
   const [search] = useSearchParams();
   const slug = roomSlugIn(search);
   const wantsRoom = user !== undefined && slug !== null;

@@ -1,1 +1,1 @@
-export { askForRooms, fetchLobby } from './rooms.ahead.ts';
+export { fetchLobby, roomsAhead } from './rooms.ahead.ts';

@@ -1,0 +1,1 @@
+export { newsAhead } from './news.ahead.ts';
