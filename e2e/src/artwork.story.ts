@@ -1,3 +1,4 @@
+import { isWalkable, sceneById } from '@plausch/stage';
 import { expect, it } from 'vitest';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -5,6 +6,7 @@ import type { Visitor } from './visitor/visitor.ts';
 const venue = openVenue();
 
 const ROOM = '/main?raum=kaffeehaus';
+const kaffeehaus = sceneById('kaffeehaus');
 const SCENE = '**/assets/kaffeehaus-*.js';
 const BACK = '**/assets/back-*.svg';
 const NOT_FETCHED = /ERR_FAILED|Failed to load resource/;
@@ -68,6 +70,34 @@ it('without its drawings the room is a plain floor with everybody on it, until t
   await expect.poll(() => wallIsDrawn(otto)).toBe(true);
   expect(await notice(otto).count()).toBe(0);
   await otto.room.untilLive();
+});
+
+it('[R5] without the code that finds ways the server leads one there all the same, by finger and by key', async () => {
+  const rosa = await venue.resident('Rosa', 'desktop');
+  rosa.device.allowProblems(NOT_FETCHED);
+  let refused = 0;
+  await rosa.page.route('**/assets/floor-*.js', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await rosa.page.goto(ROOM);
+  await rosa.room.untilLive();
+  await rosa.room.stage.untilAtRest();
+  expect(refused).toBe(1);
+
+  const free = { x: 860, y: 560 };
+  await rosa.pressPlace(free);
+  await rosa.room.stage.untilStanding('Rosa', free, 4);
+  // A table is no place to stand: the server ends the walk beside it, and so does the picture.
+  await rosa.pressPlace({ x: 905, y: 648 });
+  await expect.poll(async () => (await rosa.room.stage.figure('Rosa')).y).toBeGreaterThan(free.y + 20);
+  await rosa.room.stage.untilAtRest();
+  const beside = await rosa.room.stage.figure('Rosa');
+  expect(kaffeehaus && isWalkable(kaffeehaus, beside)).toBe(true);
+
+  await rosa.page.getByRole('application').focus();
+  await rosa.page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await rosa.room.stage.figure('Rosa')).x).toBeLessThan(beside.x - 20);
 });
 
 it('a style sheet of what only pleases may stay away without a page error', async () => {

@@ -1,14 +1,13 @@
 import {
   endOf,
-  findPath,
   KEY_STEP_UNITS,
-  nearestWalkable,
   type Point,
   type Scene,
   type Seat,
-  standingPlace,
+  type Step,
   stepsAlong,
 } from '@plausch/stage';
+import { optionalCode } from '../../../device/optional-code.ts';
 import type { Place, RoomState } from '../room.events.ts';
 import type { RoomSession } from '../room.session.ts';
 import { type Direction, STEPS } from '../room.steps.ts';
@@ -25,13 +24,15 @@ const LATE_MAX_MS = 100;
 
 /**
  * Sends one's own figure around. It sets off at once along the way the server will find too; the answer then
- * takes over, or the figure comes back if there was none.
+ * takes over, or the figure comes back if there was none. Until the code that finds ways is there, the server finds them alone.
  */
 export class Control {
   readonly #scene: Scene;
   readonly #session: RoomSession;
   readonly #cast: Cast;
   readonly #wake: () => void;
+  readonly #floorCode = optionalCode(() => import('./floor.ts'));
+  #floor: typeof import('./floor.ts') | undefined;
   /** Requests whose answer is awaited; only the last one's counts. */
   #unanswered = 0;
   /** The number of one's own last walk: older news of oneself are history. */
@@ -42,14 +43,18 @@ export class Control {
     this.#session = session;
     this.#cast = cast;
     this.#wake = wake;
+    void this.#floorCode.then((code) => {
+      this.#floor = code;
+    });
   }
 
   /** The first walk around a corner works out the whole floor; better before the first tap than after it. */
-  learnFloor(): void {
+  async learnFloor(): Promise<void> {
+    const floor = await this.#floorCode;
     const [door] = this.#scene.doors;
-    if (!door) return;
-    for (const spot of this.#scene.spots) findPath(this.#scene, door, spot);
-    standingPlace(this.#scene, door, []);
+    if (!floor || !door) return;
+    for (const spot of this.#scene.spots) floor.findPath(this.#scene, door, spot);
+    floor.standingPlace(this.#scene, door, []);
   }
 
   get settled(): boolean {
@@ -84,7 +89,7 @@ export class Control {
     const ahead = Math.hypot(goal.x - start.x, goal.y - start.y);
     if (ahead > KEY_LEAD_UNITS - KEY_STEP_UNITS) return;
     const by = STEPS[direction];
-    const next = nearestWalkable(this.#scene, { x: goal.x + by.x, y: goal.y + by.y });
+    const next = this.#floorAt({ x: goal.x + by.x, y: goal.y + by.y });
     const standing = this.#standingAt(next);
     const isInTheWay = standing.x !== next.x || standing.y !== next.y;
     const further = isInTheWay ? this.#past(goal, by) : next;
@@ -101,13 +106,25 @@ export class Control {
     return undefined;
   }
 
+  /** The floor nearest to a point; the point itself as long as nothing is known of the floor. */
+  #floorAt(point: Point): Point {
+    return this.#floor?.nearestWalkable(this.#scene, point) ?? within(this.#scene, point);
+  }
+
   /** Where one ends who wants to go there; the server decides it the same way. */
   #standingAt(point: Point): Point {
+    const place = this.#floorAt(point);
+    if (!this.#floor) return place;
     const others: Point[] = [];
     for (const [userId, { position }] of this.#session.store.getState().synced?.places ?? []) {
       if (userId !== this.#session.self.userId) others.push(position);
     }
-    return standingPlace(this.#scene, nearestWalkable(this.#scene, point), others);
+    return this.#floor.standingPlace(this.#scene, place, others);
+  }
+
+  /** Where a walk ends that the server answered; one without steps ends where one is. */
+  #endOf(steps: readonly Step[]): Point | undefined {
+    return endOf(steps)?.to ?? this.#cast.placeOf(this.#session.self.userId)?.position;
   }
 
   /** Where a new walk begins: where one is drawn, in whole units. */
@@ -136,12 +153,14 @@ export class Control {
     const now = this.#setOffAt(lateMs);
     const start = this.#start();
     if (!start || !store.getState().live) return;
-    const path = findPath(this.#scene, start, floor);
-    if (!path) return;
     const position = onwards.at(-1) ?? floor;
-    const steps = stepsAlong(this.#scene, [...path, ...onwards], now);
-    this.#cast.lead({ position, steps, seatId }, now);
-    this.#wake();
+    if (this.#floor) {
+      const path = this.#floor.findPath(this.#scene, start, floor);
+      if (!path) return;
+      const steps = stepsAlong(this.#scene, [...path, ...onwards], now);
+      this.#cast.lead({ position, steps, seatId }, now);
+      this.#wake();
+    }
     this.#unanswered += 1;
     const answer = await ask();
     this.#unanswered -= 1;
@@ -149,9 +168,16 @@ export class Control {
     const { synced } = store.getState();
     if (answer && synced) this.#settled = { epoch: synced.epoch, seq: answer.seq };
     const truth: Place | undefined = answer
-      ? { position, steps: answer.steps, seatId }
+      ? { position: this.#endOf(answer.steps) ?? position, steps: answer.steps, seatId }
       : synced?.places.get(self.userId);
     if (truth) this.#cast.lead(truth, serverNow());
     this.#wake();
   }
 }
+
+/** The point of the scene nearest to this one, in whole units. */
+function within({ size }: Scene, { x, y }: Point): Point {
+  return { x: Math.round(clamp(x, size.width)), y: Math.round(clamp(y, size.height)) };
+}
+
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);

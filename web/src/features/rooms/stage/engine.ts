@@ -325,7 +325,7 @@ export class StageEngine {
   /** What is needed soon, once there is time. */
   #prepare(): void {
     this.board.prepare();
-    this.control.learnFloor();
+    void this.control.learnFloor();
   }
 
   /** Lets the camera follow; answers it as this frame sees it. */
