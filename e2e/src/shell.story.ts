@@ -175,7 +175,7 @@ it('a page brings its own code, and not that of others', async () => {
   const visitor = await venue.visitor('Niemand', 'desktop');
   const scripts: string[] = [];
   visitor.page.on('request', (request) => {
-    const name = /\/assets\/(\w+Page|Lobby)-/.exec(request.url())?.[1];
+    const name = /\/assets\/(\w+Page|lobby|live)-/.exec(request.url())?.[1];
     if (name !== undefined && request.resourceType() === 'script') scripts.push(name);
   });
   const pages = [
@@ -183,7 +183,7 @@ it('a page brings its own code, and not that of others', async () => {
     ['/login', 'LoginPage'],
     ['/register', 'RegisterPage'],
     ['/activate', 'ActivatePage'],
-    ['/main', 'Lobby'],
+    ['/main', 'lobby'],
     ['/news', 'NewsPage'],
   ] as const;
   for (const [path, name] of pages) {
