@@ -31,8 +31,8 @@ export class Control {
   readonly #session: RoomSession;
   readonly #cast: Cast;
   readonly #wake: () => void;
-  readonly #floorCode = optionalCode(() => import('./floor.ts'));
-  #floor: typeof import('./floor.ts') | undefined;
+  readonly #waysCode = optionalCode(() => import('./floor.ts'));
+  #ways: typeof import('./floor.ts') | undefined;
   /** Requests whose answer is awaited; only the last one's counts. */
   #unanswered = 0;
   /** The number of one's own last walk: older news of oneself are history. */
@@ -43,18 +43,18 @@ export class Control {
     this.#session = session;
     this.#cast = cast;
     this.#wake = wake;
-    void this.#floorCode.then((code) => {
-      this.#floor = code;
+    void this.#waysCode.then((code) => {
+      this.#ways = code;
     });
   }
 
   /** The first walk around a corner works out the whole floor; better before the first tap than after it. */
   async learnFloor(): Promise<void> {
-    const floor = await this.#floorCode;
+    const ways = await this.#waysCode;
     const [door] = this.#scene.doors;
-    if (!floor || !door) return;
-    for (const spot of this.#scene.spots) floor.findPath(this.#scene, door, spot);
-    floor.standingPlace(this.#scene, door, []);
+    if (!ways || !door) return;
+    for (const spot of this.#scene.spots) ways.findPath(this.#scene, door, spot);
+    ways.standingPlace(this.#scene, door, []);
   }
 
   get settled(): boolean {
@@ -106,20 +106,20 @@ export class Control {
     return undefined;
   }
 
-  /** The floor nearest to a point; the point itself as long as nothing is known of the floor. */
+  /** The floor nearest to a point; the point itself until the code is there. */
   #floorAt(point: Point): Point {
-    return this.#floor?.nearestWalkable(this.#scene, point) ?? within(this.#scene, point);
+    return this.#ways?.nearestWalkable(this.#scene, point) ?? within(this.#scene, point);
   }
 
   /** Where one ends who wants to go there; the server decides it the same way. */
   #standingAt(point: Point): Point {
     const place = this.#floorAt(point);
-    if (!this.#floor) return place;
+    if (!this.#ways) return place;
     const others: Point[] = [];
     for (const [userId, { position }] of this.#session.store.getState().synced?.places ?? []) {
       if (userId !== this.#session.self.userId) others.push(position);
     }
-    return this.#floor.standingPlace(this.#scene, place, others);
+    return this.#ways.standingPlace(this.#scene, place, others);
   }
 
   /** Where a walk ends that the server answered; one without steps ends where one is. */
@@ -154,8 +154,8 @@ export class Control {
     const start = this.#start();
     if (!start || !store.getState().live) return;
     const position = onwards.at(-1) ?? floor;
-    if (this.#floor) {
-      const path = this.#floor.findPath(this.#scene, start, floor);
+    if (this.#ways) {
+      const path = this.#ways.findPath(this.#scene, start, floor);
       if (!path) return;
       const steps = stepsAlong(this.#scene, [...path, ...onwards], now);
       this.#cast.lead({ position, steps, seatId }, now);
