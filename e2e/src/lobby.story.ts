@@ -29,7 +29,7 @@ it('[CHAT-09 a] the list of rooms shows who is inside, to visitors too, and how 
 
 it('[CHAT-09 a] who is signed in sees people come and go without asking for the list', async () => {
   const { page } = await venue.resident('Livia', 'phone');
-  // Whatever the page asks for later, it hears what it has heard first.
+  // Each later request for the list is answered with the first list, in which the room is empty.
   let first: Buffer | undefined;
   await page.route('**/api/rooms', async (route) => {
     first ??= await (await route.fetch()).body();

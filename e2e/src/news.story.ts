@@ -115,3 +115,18 @@ it('without a network the list says so and comes when asked again', async () => 
   await page.getByRole('link', { name: 'Willkommen!' }).waitFor();
   expect(await again.count()).toBe(0);
 });
+
+it('the news are asked for while the code of their page is still on its way, and only once', async () => {
+  const { page } = await venue.visitor('Vroni', 'phone');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/news') asked += 1;
+  });
+  await page.route('**/assets/NewsPage-*.js', async (route) => {
+    await expect.poll(() => asked).toBe(1);
+    await route.continue();
+  });
+  await page.goto('/news');
+  await page.getByRole('heading', { level: 2, name: 'Alles geht auch ohne Bild' }).waitFor();
+  expect(asked).toBe(1);
+});

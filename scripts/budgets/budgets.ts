@@ -222,7 +222,7 @@ export const budgets: Budgets = {
     {
       route: '/einstellungen',
       loads: ['src/features/settings/SettingsPage.tsx'],
-      // Whoever is signed in has the connection.
+      // The page is for signed-in people, and each of their pages has fetched the code of the connection.
       onTopOf: [APP, 'live'],
       scriptsKiB: FURTHER_KIB,
     },

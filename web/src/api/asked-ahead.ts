@@ -29,7 +29,7 @@ export class AskedAhead<Answer> {
     return this.#asked && Date.now() - this.#asked.atMs < FRESH_MS ? this.#asked : undefined;
   }
 
-  /** The answer if there is one to come, else that of a question of one's own; so is one that failed ahead. */
+  /** Takes the answer to the question put ahead, once. Where there is none, or that question failed, `call` is made. */
   take(call: () => Promise<Answer>): Promise<Answer> {
     const ahead = this.current;
     this.#asked = undefined;
