@@ -3,7 +3,7 @@ import { residentBytesOf } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf } from '../report/ratios.ts';
 import { takeTurns } from './rounds.ts';
-import { type Contestant, OPENING_AT_ONCE, OURS, Stand } from './stand.ts';
+import { type Contestant, type Crowd, OPENING_AT_ONCE, OURS, Stand } from './stand.ts';
 import { TARGETS } from './targets.ts';
 import { referenceVersions } from './versions.ts';
 
@@ -30,6 +30,27 @@ async function settledBytes(servers: readonly { readonly pid: number }[]): Promi
   }
 }
 
+/** What each connection beyond the first thousand takes, in bytes, of servers where nobody has been yet. */
+export async function memoryPerConnection<N extends string>(
+  contestants: readonly Contestant<N>[],
+  { members }: Crowd,
+): Promise<{ readonly name: N; readonly bytes: number }[]> {
+  const readings: number[][] = [];
+  for (const [from, to] of [
+    [0, FEW],
+    [FEW, members],
+  ] as const) {
+    for (const { load } of contestants)
+      await load.ask('open', { from, to, concurrency: OPENING_AT_ONCE, enter: true });
+    readings.push(await settledBytes(contestants.map(({ server }) => server)));
+  }
+  const [few = [], full = []] = readings;
+  return contestants.map(({ name }, i) => ({
+    name,
+    bytes: ((full[i] ?? 0) - (few[i] ?? 0)) / (members - FEW),
+  }));
+}
+
 /** One round: fresh servers, a reading with few connections and one with many. */
 function measure(
   context: BenchContext,
@@ -43,23 +64,12 @@ function measure(
       const reference = await stand.addReference(name, crowd);
       if (reference) contestants.push(reference);
     }
-    const servers = contestants.map(({ server }) => server);
-    const [ours] = servers;
-    const slice = await takeSlice({ round, subject: 'P8 all', pid: ours?.pid ?? process.pid }, async () => {
-      const readings: number[][] = [];
-      for (const [from, to] of [
-        [0, FEW],
-        [FEW, many],
-      ] as const) {
-        for (const { load } of contestants)
-          await load.ask('open', { from, to, concurrency: OPENING_AT_ONCE, enter: true });
-        readings.push(await settledBytes(servers));
-      }
-      const [few = [], full = []] = readings;
-      return Object.fromEntries(
-        contestants.map(({ name }, i) => [name, ((full[i] ?? 0) - (few[i] ?? 0)) / (many - FEW)]),
-      );
-    });
+    const pid = contestants[0]?.server.pid ?? process.pid;
+    const slice = await takeSlice({ round, subject: 'P8 all', pid }, async () =>
+      Object.fromEntries(
+        (await memoryPerConnection(contestants, crowd)).map(({ name, bytes }) => [name, bytes]),
+      ),
+    );
     return { slice, versions: referenceVersions(stand.database) };
   });
 }

@@ -32,7 +32,7 @@ type Outage = {
 };
 
 /** Calm arrival of everybody at a fresh process, then kill -9 and the return of everybody. */
-async function comeBack(contestant: Contestant, clients: number, { talks, outageMs }: Outage) {
+export async function comeBack(contestant: Contestant<string>, clients: number, { talks, outageMs }: Outage) {
   const { server, load } = contestant;
   const everybody = { from: 0, to: clients };
   await server.kill();
@@ -59,7 +59,7 @@ async function comeBack(contestant: Contestant, clients: number, { talks, outage
   const returnCpuSeconds = cpuSecondsOf(server.pid) - returnBefore;
   await talk;
   if (talks) await load.ask('chat', { seconds: 1, eventsPerSecond: TALK_PER_SECOND });
-  const receipts = talks ? await load.ask('checkJournals') : undefined;
+  const journals = talks ? await load.ask('checkJournals') : undefined;
   await load.ask('close', everybody);
   const facts = {
     secondsToLast,
@@ -71,19 +71,26 @@ async function comeBack(contestant: Contestant, clients: number, { talks, outage
     returnCpuMs: (returnCpuSeconds / clients) * 1_000,
     cores: returnCpuSeconds / listeningSeconds,
   };
-  return { facts, receipts };
+  return { facts, receipts: journals?.receipts, findings: journals?.findings ?? [] };
 }
 
 const factOf = (name: string) => (slice: Slice) => slice.facts[name] ?? Number.NaN;
 
-function run(id: string, clients: number, outageMs: number | undefined) {
+type Attempt = {
+  readonly id: string;
+  readonly clients: number;
+  readonly outageMs: number | undefined;
+};
+
+function run(context: BenchContext, { id, clients, outageMs }: Attempt) {
   return async (contestant: Contestant, round: number): Promise<SliceOutcome> => {
     let receipts: Receipts | undefined;
     const { name, server } = contestant;
     const slice = await takeSlice({ round, subject: `${id} ${name}`, pid: server.pid }, async () => {
-      const { facts, ...rest } = await comeBack(contestant, clients, { talks: name === OURS, outageMs });
-      receipts = rest.receipts;
-      return facts;
+      const outcome = await comeBack(contestant, clients, { talks: name === OURS, outageMs });
+      receipts = outcome.receipts;
+      for (const finding of outcome.findings) context.note(`  round ${round}: ${finding}`);
+      return outcome.facts;
     });
     return receipts ? { slice, receipts } : { slice };
   };
@@ -117,9 +124,17 @@ export const returning: Benchmark = {
       const clients = await clientsFor(context, socketIo);
       const contestants: Contestant[] = [ours, socketIo];
       const { returnTime, returnCpu, returnLoss, returnFromKill } = TARGETS;
-      const same = await takeTurns(context, contestants, run(returnTime.id, clients, OUTAGE_MS));
+      const same = await takeTurns(
+        context,
+        contestants,
+        run(context, { id: returnTime.id, clients, outageMs: OUTAGE_MS }),
+      );
       context.note(`${returnFromKill.id}: ${returnFromKill.what}`);
-      const own = await takeTurns(context, contestants, run(returnFromKill.id, clients, undefined));
+      const own = await takeTurns(
+        context,
+        contestants,
+        run(context, { id: returnFromKill.id, clients, outageMs: undefined }),
+      );
       const outcomes = [...same.outcomes, ...own.outcomes];
       const receipts = sumOf(outcomes.flatMap((one) => one.receipts ?? []));
       const slicesOf = ({ counting }: typeof same, name: string) =>

@@ -169,17 +169,36 @@ const commands: LoadCommands = {
     while (tally.acknowledged < tally.sent && performance.now() < deadline) await pause(LOOK_EVERY_MS);
     // The last line's frame may be one tick behind its acknowledgement.
     await pause(FRAME_PATIENCE_MS);
+    const findings: string[] = [];
     let expected = 0;
-    let lost = tally.sent - tally.acknowledged;
-    let doubled = 0;
-    for (const { dialogue, room } of connections.values()) {
-      if (!(dialogue instanceof PlauschDialogue)) continue;
-      const verdict = dialogue.check();
-      expected += room.said.length;
-      lost += verdict.lost;
-      doubled += verdict.doubled;
+    let lost = tally.sent - tally.acknowledged + tally.skipped;
+    let { doubled } = tally;
+    if (lost > 0 || doubled > 0) {
+      findings.push(
+        `${tally.acknowledged} of ${tally.sent} lines acknowledged, ` +
+          `${tally.skipped} numbers skipped, ${doubled} doubled`,
+      );
     }
-    return { expected, received: expected - lost - tally.skipped, doubled: doubled + tally.doubled };
+    const dialogues = [...connections.values()].flatMap(({ dialogue, room, index }) =>
+      dialogue instanceof PlauschDialogue ? { dialogue, room, index } : [],
+    );
+    const last = new Map<LoadRoom, number>();
+    for (const { dialogue, room } of dialogues) last.set(room, Math.max(dialogue.next, last.get(room) ?? 0));
+    for (const { dialogue, room, index } of dialogues) {
+      const verdict = dialogue.check();
+      // Also what is no line: a client that hears nothing any more would be found only where a line was said later.
+      const behind = (last.get(room) ?? 0) - dialogue.next;
+      expected += room.said.length;
+      lost += Math.max(verdict.lost.length, behind);
+      doubled += verdict.doubled;
+      const untold = verdict.lost.map((line) => `line ${line} of ${room.said.length} was not told`);
+      const late = behind > 0 ? [`the last ${behind} events were not told`] : [];
+      const again = verdict.doubled > 0 ? [`${verdict.doubled} lines came twice`] : [];
+      for (const finding of [...untold, ...late, ...again]) {
+        findings.push(`client ${index} in room ${room.id}: ${finding}; ${dialogue.story}`);
+      }
+    }
+    return { receipts: { expected, received: expected - lost, doubled }, findings };
   },
 };
 

@@ -40,6 +40,12 @@ export type PaceReport = {
   readonly clientCpuSeconds: number;
 };
 
+export type JournalReport = {
+  readonly receipts: Receipts;
+  /** Whatever is missing or doubled, one sentence each: which line, which client, what that client was told around it. */
+  readonly findings: readonly string[];
+};
+
 /** What a load process can be asked. */
 export type LoadCommands = {
   prepare(settings: LoadSettings): Promise<void>;
@@ -59,7 +65,7 @@ export type LoadCommands = {
   /** Lets somebody in each room say a line so often; who is away says it on returning. Answers how many. */
   chat(talk: { readonly seconds: number; readonly eventsPerSecond: number }): Promise<{ said: number }>;
   /** What was lost or doubled, over all clients, of all lines; waits until every line is acknowledged. */
-  checkJournals(): Promise<Receipts>;
+  checkJournals(): Promise<JournalReport>;
 };
 
 export type LoadRequest = {

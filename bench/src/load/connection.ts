@@ -4,6 +4,7 @@ import type { Kind, LoadRoom, Member } from './room-load.ts';
 import type { Tally } from './tally.ts';
 
 const HOST = '127.0.0.1';
+const CLOSED = 'the connection is closed for good';
 /** All sockets read into one buffer: a receipt costs a callback and no allocation. */
 const READ_BUFFER = Buffer.allocUnsafe(256 * 1024);
 
@@ -11,8 +12,8 @@ const READ_BUFFER = Buffer.allocUnsafe(256 * 1024);
 export type Dialogue = {
   /** The path of the upgrade request. */
   readonly path: string;
-  /** The upgrade was accepted. */
-  onUpgraded(): void;
+  /** A new connection is being opened; whatever was known of an earlier one is over. */
+  onOpening(): void;
   onText(bytes: Buffer, start: number, end: number): void;
   /** Enters the room of the connection; `connection.onReady` is called once it is in. */
   join(): void;
@@ -37,10 +38,11 @@ export class LoadConnection implements Member {
   readonly dialogue: Dialogue;
   readonly #port: number;
   #socket: net.Socket | undefined;
-  #isLeaving = false;
+  #stands = false;
+  #isClosed = false;
   #enters = true;
   #settle: { resolve: () => void; reject: (error: Error) => void } | undefined;
-  /** Called when the connection ends by itself after it stood. */
+  /** Called when the connection ends by itself after it stood; an attempt that fails rejects instead. */
   onLost: (() => void) | undefined;
 
   constructor({ index, port, room, tally, dialogue }: ConnectionOptions) {
@@ -53,16 +55,15 @@ export class LoadConnection implements Member {
 
   /** Connects and, unless told otherwise, enters the room; resolves once that is done. */
   open({ enter = true }: { enter?: boolean } = {}): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error(CLOSED));
     const done = this.#step();
-    this.#isLeaving = false;
     this.#enters = enter;
-    const reader = new FrameReader(
-      () => this.dialogue.onUpgraded(),
-      (bytes, { opcode, start, end }) => {
-        if (opcode === OPCODE.text) this.dialogue.onText(bytes, start, end);
-        else if (opcode === OPCODE.ping) this.#write(clientFrame(bytes.subarray(start, end), OPCODE.pong));
-      },
-    );
+    this.#stands = false;
+    this.dialogue.onOpening();
+    const reader = new FrameReader((bytes, { opcode, start, end }) => {
+      if (opcode === OPCODE.text) this.dialogue.onText(bytes, start, end);
+      else if (opcode === OPCODE.ping) this.#write(clientFrame(bytes.subarray(start, end), OPCODE.pong));
+    });
     const onRead = (length: number, buffer: Uint8Array) => {
       this.tally.bytes += length;
       try {
@@ -82,9 +83,10 @@ export class LoadConnection implements Member {
     socket.once('connect', () => socket.write(upgradeRequest(`${HOST}:${this.#port}`, this.dialogue.path)));
     socket.on('error', (error) => this.#settle?.reject(error));
     socket.once('close', () => {
-      if (this.#isLeaving || this.#socket !== socket) return;
+      if (this.#isClosed || this.#socket !== socket) return;
       if (this.#settle) this.fail('the connection was closed');
-      else {
+      else if (this.#stands) {
+        this.#stands = false;
         this.tally.closed += 1;
         this.onLost?.();
       }
@@ -118,6 +120,7 @@ export class LoadConnection implements Member {
 
   /** The step that is under way is done. */
   onReady(): void {
+    this.#stands = true;
     this.#settle?.resolve();
     this.#settle = undefined;
   }
@@ -134,8 +137,15 @@ export class LoadConnection implements Member {
     this.#write(clientFrame(text));
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** For good: it is not opened again. */
   close(): void {
-    this.#isLeaving = true;
+    this.#isClosed = true;
+    this.#settle?.reject(new Error(CLOSED));
+    this.#settle = undefined;
     this.#socket?.destroy();
   }
 

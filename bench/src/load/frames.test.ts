@@ -12,8 +12,8 @@ const ANSWER = Buffer.from('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websock
 function readAll(chunks: readonly Buffer[]): string[] {
   const read: string[] = [];
   const reader = new FrameReader(
-    () => read.push('upgraded'),
     (bytes, { opcode, start, end }) => read.push(`${opcode}:${bytes.toString('utf8', start, end)}`),
+    () => read.push('upgraded'),
   );
   for (const chunk of chunks) reader.read(chunk, chunk.length);
   return read;
@@ -70,12 +70,12 @@ it('a real server understands the upgrade and the frames, and its answers in sev
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   const texts = ['kurz', 'ü'.repeat(300), 'x'.repeat(70_000)];
   const reader = new FrameReader(
-    () => {
-      for (const text of texts) socket.write(clientFrame(text));
-    },
     (bytes, { start, end }) => {
       answers.push(bytes.toString('utf8', start, end));
       if (answers.length === texts.length) resolve();
+    },
+    () => {
+      for (const text of texts) socket.write(clientFrame(text));
     },
   );
   socket.on('data', (chunk: Buffer) => reader.read(chunk, chunk.length));

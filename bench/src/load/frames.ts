@@ -57,16 +57,16 @@ export type FrameListener = (bytes: Buffer, frame: FrameAt) => void;
  * The bytes belong to the caller and change with the next read: what is to be kept must be copied.
  */
 export class FrameReader {
-  readonly #onUpgraded: () => void;
   readonly #onFrame: FrameListener;
+  readonly #onUpgraded: (() => void) | undefined;
   #isUpgraded = false;
   #rest: Buffer | undefined;
   /** The frames of a message that has not ended. */
   #parts: Buffer[] = [];
 
-  constructor(onUpgraded: () => void, onFrame: FrameListener) {
-    this.#onUpgraded = onUpgraded;
+  constructor(onFrame: FrameListener, onUpgraded?: () => void) {
     this.#onFrame = onFrame;
+    this.#onUpgraded = onUpgraded;
   }
 
   /** @throws when the upgrade is refused. */
@@ -89,7 +89,7 @@ export class FrameReader {
       if (status !== 'HTTP/1.1 101') throw new Error(`the upgrade was refused: ${status}`);
       this.#isUpgraded = true;
       at = end + 4;
-      this.#onUpgraded();
+      this.#onUpgraded?.();
     }
     while (at < limit) {
       const frame = serverFrameAt(bytes, at, limit);

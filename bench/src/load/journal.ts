@@ -5,7 +5,7 @@ export type Entry =
 
 export type JournalVerdict = {
   /** Lines that this client never saw, in events or in a snapshot. */
-  readonly lost: number;
+  readonly lost: readonly string[];
   /** Lines that came as an event although the client had them already. */
   readonly doubled: number;
 };
@@ -21,6 +21,6 @@ export function checkJournal(entries: readonly Entry[], said: Iterable<string>):
       seen.add(line);
     }
   }
-  const lost = [...said].filter((line) => !seen.has(line)).length;
+  const lost = [...said].filter((line) => !seen.has(line));
   return { lost, doubled };
 }

@@ -12,9 +12,13 @@ const CONNECTED = 0x30;
 const EVENT = 0x32;
 const ACKNOWLEDGEMENT = 0x33;
 const ROOM_EVENTS = Buffer.from('42["room:events"');
+/** [R8] Another connection of the same account has come in; no two clients here share an account. */
+const ELSEWHERE = Buffer.from('42["room:elsewhere"');
 const ERROR = Buffer.from('"error":');
 const JOIN_ID = 0;
 const LEAVE_ID = 1;
+/** So many last characters tell ids of lines apart. */
+const ID_END = 6;
 
 /** A frame, of which only the events from a number on are news. */
 type FrameNews = { readonly frame: KnownFrame; readonly from: number };
@@ -49,7 +53,7 @@ export class PlauschDialogue implements Dialogue {
     this.#connection = connection;
   }
 
-  onUpgraded(): void {
+  onOpening(): void {
     this.#isIn = false;
     this.#early = [];
   }
@@ -85,9 +89,26 @@ export class PlauschDialogue implements Dialogue {
     this.#request(this.#lastRequest, 'chat:send', line);
   }
 
+  /** The number of the event that this client waits for. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** What this client was told, in order and short, to look for a missing line in. */
+  get story(): string {
+    const parts = this.#entries().map(
+      ({ kind, lines }) => `${kind} [${lines.map((line) => line.slice(-ID_END)).join(' ')}]`,
+    );
+    return `${this.#isIn ? 'in' : 'not in'}, waits for ${this.#next}: ${parts.join(', ')}`;
+  }
+
   /** What was lost or doubled of the lines that were said while this client was there. */
   check(): JournalVerdict {
-    const entries = this.#journal.map((one): Entry => {
+    return checkJournal(this.#entries(), this.#connection.room.said);
+  }
+
+  #entries(): Entry[] {
+    return this.#journal.map((one): Entry => {
       if (!Buffer.isBuffer(one)) {
         const news = one.frame.lines.filter(({ seq }) => seq >= one.from);
         return { kind: 'events', lines: news.map(({ clientId }) => clientId) };
@@ -99,7 +120,6 @@ export class PlauschDialogue implements Dialogue {
         ? { kind: 'snapshot', lines: history }
         : { kind: 'events', lines: joined.events?.flatMap(({ clientId }) => clientId ?? []) ?? [] };
     });
-    return checkJournal(entries, this.#connection.room.said);
   }
 
   onText(bytes: Buffer, start: number, end: number): void {
@@ -108,8 +128,8 @@ export class PlauschDialogue implements Dialogue {
     else if (bytes[start + 1] === CONNECTED) this.#connection.onConnected();
     else if (bytes[start + 1] === ACKNOWLEDGEMENT) this.#acknowledge(bytes, start, end);
     else if (bytes[start + 1] !== EVENT) this.#connection.fail(bytes.toString('utf8', start, end));
-    else if (bytes.compare(ROOM_EVENTS, 0, ROOM_EVENTS.length, start, start + ROOM_EVENTS.length) === 0)
-      this.#take(bytes, start, end);
+    else if (beginsWith(bytes, start, ROOM_EVENTS)) this.#take(bytes, start, end);
+    else if (beginsWith(bytes, start, ELSEWHERE)) this.#connection.fail('the account came in elsewhere');
   }
 
   #request(id: number, name: string, payload: object): void {
@@ -176,3 +196,6 @@ export class PlauschDialogue implements Dialogue {
     if (frame.messages > 0) room.received(frame.messages);
   }
 }
+
+const beginsWith = (bytes: Buffer, start: number, head: Buffer) =>
+  bytes.compare(head, 0, head.length, start, start + head.length) === 0;

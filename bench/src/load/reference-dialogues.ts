@@ -21,7 +21,7 @@ export function webSocketDialogue(options: DialogueOptions) {
     let isIn = false;
     return {
       path: `/ws/${connection.room.id}?token=${options.token}`,
-      onUpgraded() {
+      onOpening() {
         isIn = false;
       },
       join: () => connection.onReady(),
@@ -56,7 +56,7 @@ export function socketIoDialogue(options: DialogueOptions) {
     const textBytes = options.payloadBytes - '{"m":""}'.length;
     return {
       path: '/socket.io/?EIO=4&transport=websocket',
-      onUpgraded() {},
+      onOpening() {},
       join: () => connection.sendText(`42["join",{"room":"${connection.room.id}"}]`),
       leave: () => connection.onReady(),
       onText(bytes, start, end) {

@@ -24,13 +24,15 @@ export type Returned = {
 /** Keeps clients connected: whoever loses the connection comes back, as often as it takes. */
 export class Returning {
   readonly #expected: number;
+  readonly #delayMs: typeof returnDelayMs;
   readonly #back = Promise.withResolvers<Returned>();
   #lostAt: number | undefined;
   #firstAt: number | undefined;
   #isBack = 0;
   #attempts = 0;
 
-  constructor(connections: readonly LoadConnection[]) {
+  constructor(connections: readonly LoadConnection[], delayMs = returnDelayMs) {
+    this.#delayMs = delayMs;
     this.#expected = connections.length;
     for (const connection of connections) {
       connection.onLost = () => {
@@ -47,7 +49,10 @@ export class Returning {
 
   async #bringBack(connection: LoadConnection): Promise<void> {
     for (let failures = 0; ; failures += 1) {
-      await new Promise((resolve) => setTimeout(resolve, returnDelayMs(failures, Math.random())));
+      const delayMs = this.#delayMs(failures, Math.random());
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      // Closed meanwhile: it would take the place of the next one with the same account.
+      if (connection.isClosed) return;
       this.#attempts += 1;
       if (await comesIn(connection)) break;
     }
