@@ -2,11 +2,9 @@ import { longFirst } from '@plausch/dev-env/long-first';
 import { defineConfig } from 'vitest/config';
 
 /** Stories that say how soon something happens, or how little: another one beside them would speak for them. */
-const ALONE = ['front-door', 'signed-out', 'slow-device'].map(
-  (name) => `e2e/src/${name}.story.ts`,
-);
+const ALONE = ['front-door', 'signed-out', 'slow-device'].map((name) => `e2e/src/${name}.story.ts`);
 
-/** Those that take more than a minute. */
+/** Those that take longest. */
 const LONG = [
   'workshop',
   'subscription',
@@ -15,6 +13,7 @@ const LONG = [
   'outage',
   'routes',
   'hostile-letters',
+  'life',
 ].map((name) => `e2e/src/${name}.story.ts`);
 
 /** Browser stories: real server, real browser, so time enough. */
