@@ -110,6 +110,9 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
       socket.once('close', () => places.giveBack(network));
     }
     networks.set(request, network);
+    // The answer to the upgrade and the first packet are there by the end of this turn, and leave with one write.
+    socket.cork();
+    setImmediate(() => socket.uncork());
     engine.handleUpgrade(request as Parameters<Engine['handleUpgrade']>[0], socket, head);
   }
 

@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { roomsData } from './rooms.data.ts';
+import { prepareEntrances } from './rooms.entrance.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
 import { measureRooms } from './rooms.metrics.ts';
@@ -24,6 +25,7 @@ export const roomsFeature = feature({
     installRoomsHttp(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
+    prepareEntrances();
     ground.provided.talk.kinds.register(roomsTalk);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
     ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));

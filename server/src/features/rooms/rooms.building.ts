@@ -1,4 +1,5 @@
 import type { Cancel } from '@plausch/platform/clock';
+import { Gate } from '@plausch/platform/gate';
 import { newId } from '@plausch/platform/ids';
 import { ROOM_FACES_MAX, type RoomEvents, type RoomFace } from '@plausch/protocol';
 import { sceneById } from '@plausch/stage';
@@ -17,6 +18,11 @@ import type { Place } from './rooms.walk.ts';
 import { toFace } from './rooms.wire.ts';
 
 const SAVE_EVERY_MS = 10_000;
+/**
+ * After a restart everybody comes to all rooms at once. Opening one takes some milliseconds of the database; more of them together would make
+ * it start as many connections, each of which costs more than the room.
+ */
+const OPENING = { width: 2, waitingInAll: 10_000 };
 /** How old the record of a place may become while its member does not move. */
 const RENEW_AFTER_MS = 60_000;
 /** How old the record of a place may be for its member to come back to it. */
@@ -40,6 +46,7 @@ export type RoomListeners = {
 export class Building {
   readonly #ground: Ground;
   readonly #listeners: RoomListeners;
+  readonly #openings = new Gate(OPENING);
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
   /** The members whose faces the list shows, by room id, until the occupancy of the room changes. */
@@ -96,7 +103,7 @@ export class Building {
   room(roomId: string): Promise<OpenRoom> {
     const known = this.#opening.get(roomId);
     if (known) return known;
-    const opening = this.#openRoom(roomId);
+    const opening = this.#openings.run(() => this.#openRoom(roomId));
     this.#opening.set(roomId, opening);
     // A room that could not be opened must not stay closed for good.
     opening.catch(() => this.#opening.delete(roomId));

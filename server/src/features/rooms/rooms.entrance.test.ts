@@ -1,6 +1,6 @@
-import { findPath, type Point, type Scene, sceneById } from '@plausch/stage';
+import { findPath, type Point, type Scene, sceneById, scenes } from '@plausch/stage';
 import { expect, it } from 'vitest';
-import { entranceFor } from './rooms.entrance.ts';
+import { entranceFor, prepareEntrances } from './rooms.entrance.ts';
 
 const found = sceneById('kaffeehaus');
 if (!found) throw new Error('the scene is missing');
@@ -35,4 +35,17 @@ it('of 450 who come in one after the other each walks the shortest way, to a pla
   // The place that a member has left is taken again, by the same way.
   const [left] = crowd.splice(-1);
   expect(entranceFor(scene, crowd).standing).toEqual(left);
+});
+
+it('the ways into all scenes are worked out, one in each turn', async () => {
+  const prepared: string[] = [];
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  prepareEntrances(scenes.values(), ({ id }) => prepared.push(id));
+  expect(prepared).toEqual([]);
+  for (let at = 1; at <= scenes.size; at += 1) {
+    await turn();
+    expect(prepared).toEqual([...scenes.keys()].slice(0, at));
+  }
+  await turn();
+  expect(prepared).toHaveLength(scenes.size);
 });

@@ -1,4 +1,4 @@
-import { findPath, isGoodToStand, type Point, type Scene, standingPlace } from '@plausch/stage';
+import { findPath, isGoodToStand, type Point, type Scene, scenes, standingPlace } from '@plausch/stage';
 
 /** How far from the door people stop, ring by ring, in scene units. */
 const RINGS = [140, 220, 300, 400] as const;
@@ -34,6 +34,22 @@ export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
   }
   if (!best) throw new Error(`scene ${scene.id} has nowhere to come in`);
   return clearance >= ROOM_TO_BREATHE ** 2 ? best : (deeperIn(scene, others) ?? best);
+}
+
+/**
+ * Works out the ways into scenes, one in each turn of the event loop, before somebody comes in: for the first one in a room everybody would
+ * wait up to 40 ms.
+ */
+export function prepareEntrances(
+  rest: Iterator<Scene> = scenes.values(),
+  prepare: (scene: Scene) => unknown = (scene) => entranceFor(scene, []),
+): void {
+  setImmediate(() => {
+    const { done, value } = rest.next();
+    if (done) return;
+    prepare(value);
+    prepareEntrances(rest, prepare);
+  });
 }
 
 /** With no room left around the door one goes on to where there is some, up to the front edge. */

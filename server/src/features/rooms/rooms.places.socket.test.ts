@@ -100,6 +100,19 @@ it('[R14] who leaves while places are being saved leaves none behind', async () 
   expect(await saved(one)).toBeUndefined();
 });
 
+it('[R14] of those who leave at the same time no place stays, and they share a statement', async () => {
+  const guests = await Promise.all(Array.from({ length: 8 }, guest));
+  system.advance(ROUND_MS);
+  for (const one of guests) await expect.poll(() => saved(one)).toBeDefined();
+  const statements = await system.statementsOf(() =>
+    Promise.all(guests.map(({ client }) => client.do('room:leave', {}))),
+  );
+  expect(await Promise.all(guests.map(saved))).toEqual(guests.map(() => undefined));
+  const deleting = statements.filter((text) => text.includes('delete from "room_places"'));
+  expect(deleting.length).toBeGreaterThan(0);
+  expect(deleting.length).toBeLessThan(guests.length / 2);
+});
+
 it('[R14] a place is written with the next round after a step, and once a minute while nothing changes', async () => {
   // With the room to itself: the places of others would be written as well.
   await system.restart();

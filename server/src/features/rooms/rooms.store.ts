@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '@plausch/platform/db';
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { batched, type Database, listParameter, prepared, type Queryable } from '@plausch/platform/db';
+import { and, asc, eq, gte, inArray, sql as raw } from 'drizzle-orm';
 import { LineStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
 
@@ -43,18 +43,35 @@ export async function savePlaces(
   places: readonly PlaceRow[],
 ): Promise<void> {
   if (places.length === 0) return;
+  // In the same order as they are forgotten: neither statement waits for the other in a circle.
+  const rows = places.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
   await database.run(SAVE_PLACES, [
-    places.map(({ accountId }) => accountId),
-    places.map(({ roomId }) => roomId),
-    places.map(({ x }) => x),
-    places.map(({ y }) => y),
-    places.map(({ seatId }) => seatId),
-    places.map(({ at }) => at.toISOString()),
+    rows.map(({ accountId }) => accountId),
+    rows.map(({ roomId }) => roomId),
+    rows.map(({ x }) => x),
+    rows.map(({ y }) => y),
+    rows.map(({ seatId }) => seatId),
+    rows.map(({ at }) => at.toISOString()),
   ]);
 }
 
+const deletePlaces = prepared((sql) => {
+  const inOrder = sql
+    .select({ accountId: roomPlaces.accountId })
+    .from(roomPlaces)
+    .where(raw`${roomPlaces.accountId} in (select unnest(${listParameter('ids', 'uuid')}))`)
+    .orderBy(asc(roomPlaces.accountId))
+    .for('update');
+  return sql.delete(roomPlaces).where(inArray(roomPlaces.accountId, inOrder)).prepare('forget_room_places');
+});
+const forgetTogether = batched<true>(async (sql, ids) => {
+  await deletePlaces(sql).execute({ ids });
+  return new Map(ids.map((id) => [id, true]));
+});
+
+/** Those who leave at the same time share a statement. */
 export async function forgetPlace(sql: Queryable, accountId: string): Promise<void> {
-  await sql.delete(roomPlaces).where(eq(roomPlaces.accountId, accountId));
+  await forgetTogether(sql, accountId);
 }
 
 /** Where the figure of an account was last, if anywhere. */
