@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Allowance } from '@plausch/platform/pace';
 import type { GlimpsedFigure, Member, Traits } from '@plausch/protocol';
 import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
+import { forgetJsonOf } from './rooms.encoded.ts';
 
 /** A member's figure in a room; changed only through `changeFigure`. */
 export type Figure = {
@@ -24,6 +25,7 @@ export type Figure = {
 
 /** Changes a figure in place. */
 export function changeFigure(figure: Figure, change: Partial<Figure>): void {
+  if (figure.member) forgetJsonOf(figure.member);
   Object.assign(figure, { member: null }, change);
 }
 

@@ -2,6 +2,7 @@ import { EncodedResponse, SharedText } from '@plausch/platform/realtime';
 import type { Room } from '@plausch/protocol';
 import type { Hidden } from '../talk/index.ts';
 import { eventsFor, snapshotFor } from './rooms.audience.ts';
+import { jsonOf } from './rooms.encoded.ts';
 import type { LiveRoom, Snapshot } from './rooms.live.ts';
 
 /** The epoch and the last number that a reconnecting client has. */
@@ -26,17 +27,6 @@ export class Arrival {
     this.#rests.set(key, made);
     return made;
   }
-}
-
-const encoded = new WeakMap<object, string>();
-
-/** The JSON of an object that is never changed, made once however many newcomers get it. */
-function jsonOf(value: object): string {
-  const known = encoded.get(value);
-  if (known !== undefined) return known;
-  const json = JSON.stringify(value);
-  encoded.set(value, json);
-  return json;
 }
 
 const listOf = (values: readonly object[]) => `[${values.map(jsonOf).join(',')}]`;
