@@ -8,14 +8,14 @@ import { TARGETS } from './targets.ts';
 import { referenceVersions } from './versions.ts';
 
 const REFERENCES = ['socket.io', 'ws'] as const;
-const ARRIVING = { rooms: 10, members: 500 };
-const ARRIVING_AT_ONCE = 16;
+export const ARRIVING = { rooms: 10, members: 500 };
+export const ARRIVING_AT_ONCE = 16;
 /** So often everybody has come before it counts: until then compilers still work on what is run. */
 const VISITS_BEFORE = 4;
 /** Until what an arrival or a departure sets off is over. */
 const SETTLE_MS = 300;
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+export const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 const databaseCpuOf = ({ facts }: Slice) => facts['databaseCpuSeconds'] ?? 0;
 /** Of the server, and of the database where it has one. */
 const cpuOf = (slice: Slice) => slice.cpuSeconds + databaseCpuOf(slice);
@@ -97,8 +97,8 @@ export const connect: Benchmark = {
     }),
 };
 
-const PRESENT = 450;
-const NEWCOMERS = 50;
+export const PRESENT = 450;
+export const NEWCOMERS = 50;
 
 /** So often they come in and leave again in a slice; only the coming counts. */
 const BURSTS = 8;

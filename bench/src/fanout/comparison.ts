@@ -1,4 +1,5 @@
 import type { BenchContext, BenchResult, Levels, Receipts, Slice } from '../benchmark.ts';
+import { cpuSecondsOfTree } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf, sumOf } from '../report/ratios.ts';
 import { type Round, type SliceOutcome, takeTurns } from './rounds.ts';
@@ -16,7 +17,16 @@ const REPORTED: Levels = { ...NO_WORSE, must: null };
 /** One of the facts that a turn answers; the ratios are formed of it, and `unit` is that of the values beside them. */
 export type Figure = { readonly fact: string; readonly what: string; readonly unit: string };
 
+export const COST: Figure = { fact: 'cost', what: 'CPU with the database', unit: 'µs' };
+
 type Outcome = { readonly facts: Readonly<Record<string, number>>; readonly receipts?: Receipts | undefined };
+/** The three servers of one crowd, and the CPU of their database so far, in seconds. */
+export type Party = {
+  readonly context: BenchContext;
+  readonly contenders: readonly Contender[];
+  readonly databaseCpu: () => number;
+};
+
 /** What one contender does in its turn. */
 export type Turn = (contender: Contender) => Promise<Outcome>;
 
@@ -31,6 +41,23 @@ export type Measured = Pick<BenchResult, 'targets' | 'facts'> & {
   readonly receipts: Receipts;
   readonly slices: readonly Slice[];
 };
+
+/** Single rounds differ by a half: it takes many to tell a hundredth. */
+export const manyRounds = ({ options }: BenchContext) => (options.quick ? 2 : 15);
+/** Where a round takes a minute. */
+export const fewRounds = ({ options }: BenchContext) => (options.quick ? 1 : 5);
+
+/** CPU of server and database together for each that `work` says it did, in microseconds. */
+export async function costOf(
+  { databaseCpu }: Party,
+  { server }: Contender,
+  work: () => Promise<number>,
+): Promise<number> {
+  const spent = () => cpuSecondsOfTree(server.pid) + databaseCpu();
+  const before = spent();
+  const done = await work();
+  return ((spent() - before) / done) * 1e6;
+}
 
 /** Lets all three do the same, one after the other, in another order each round. */
 export async function compareByTurns(

@@ -14,6 +14,9 @@ const unstored = (target: TargetOf<Reference>): TargetOf<Reference> => ({
   what: `${target.what}, typing signs`,
 });
 
+export const ONE_ROOM: Crowd = { rooms: 1, members: 500 };
+export const TWENTY_ROOMS: Crowd = { rooms: 20, members: 1_000 };
+
 /** A room of ours speaks at most so often. */
 const BEATS_PER_SECOND = 20;
 
@@ -43,7 +46,7 @@ export const busy: Benchmark = {
   name: 'busy',
   summary: 'P1, P2: CPU per delivery in one room of 500, against Socket.IO, ws and C',
   run: (context) =>
-    runAll(context, { rooms: 1, members: 500 }, [
+    runAll(context, ONE_ROOM, [
       { target: TARGETS.busy, rate: { kind: 'line', eventsPerSecond: 60 } },
       { target: TARGETS.busySaturated, rate: { kind: 'line', window: 16 } },
       { target: unstored(TARGETS.busy), rate: { kind: 'typing', eventsPerSecond: 60 } },
@@ -55,7 +58,7 @@ export const rooms: Benchmark = {
   name: 'rooms',
   summary: 'P3, P4, P5: CPU per delivery in 20 rooms of 50, against Socket.IO, ws and C',
   run: (context) =>
-    runAll(context, { rooms: 20, members: 1_000 }, [
+    runAll(context, TWENTY_ROOMS, [
       { target: TARGETS.roomsSaturated, rate: { kind: 'line', window: 8 } },
       { target: TARGETS.roomsOneByOne, rate: { kind: 'line', window: 1 } },
       { target: TARGETS.roomsPaced, rate: { kind: 'line', eventsPerSecond: 20 * BEATS_PER_SECOND } },

@@ -30,7 +30,7 @@ async function settledBytes(servers: readonly { readonly pid: number }[]): Promi
   }
 }
 
-/** What each connection beyond the first thousand takes, in bytes, of servers where nobody has been yet. */
+/** The memory of each connection beyond the first thousand, in bytes, in processes that have had no connection before. */
 export async function memoryPerConnection<N extends string>(
   contestants: readonly Contestant<N>[],
   { members }: Crowd,

@@ -8,12 +8,12 @@ import { TARGETS } from './targets.ts';
 import { referenceVersions } from './versions.ts';
 
 const TICK_MS = 50;
-const QUIET: Crowd = { rooms: 20, members: 1_000 };
-const QUIET_PER_SECOND = 0.5 * QUIET.rooms;
+export const QUIET: Crowd = { rooms: 20, members: 1_000 };
+export const QUIET_PER_SECOND = 0.5 * QUIET.rooms;
 /** A quiet room says so little that a slice must be longer than elsewhere to have a p99. */
-const QUIET_SECONDS = 15;
+export const QUIET_SECONDS = 15;
 const BUSY: Crowd = { rooms: 1, members: 500 };
-const BUSY_PER_SECOND = 60;
+export const BUSY_PER_SECOND = 60;
 
 type Part = { rows: TargetRow[]; facts: Record<string, string>; receipts: Receipts; slices: Slice[] };
 

@@ -42,7 +42,7 @@ export type PaceReport = {
 
 export type JournalReport = {
   readonly receipts: Receipts;
-  /** Whatever is missing or doubled, one sentence each: which line, which client, what that client was told around it. */
+  /** A sentence for each missing or doubled receipt: the line, the client, and the events that the client was told. */
   readonly findings: readonly string[];
 };
 

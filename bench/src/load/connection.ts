@@ -12,7 +12,7 @@ const READ_BUFFER = Buffer.allocUnsafe(256 * 1024);
 export type Dialogue = {
   /** The path of the upgrade request. */
   readonly path: string;
-  /** A new connection is being opened; whatever was known of an earlier one is over. */
+  /** A new connection is being opened; the state of an earlier one is over. */
   onOpening(): void;
   onText(bytes: Buffer, start: number, end: number): void;
   /** Enters the room of the connection; `connection.onReady` is called once it is in. */

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, Socket as TcpSocket } from 'node:net';
+import { type AddressInfo, connect, Socket as TcpSocket } from 'node:net';
 import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -115,6 +116,34 @@ async function member(name: string): Promise<{ client: Socket; told: Told[] }> {
   await client.emitWithAck('enter', { group: 'all' });
   return { client, told };
 }
+
+it('the answer to an upgrade and the first packet leave with one write', async () => {
+  const writes: number[] = [];
+  httpServer.once('connection', (stream: TcpSocket) => {
+    const { _write, _writev } = stream;
+    vi.spyOn(stream, '_write').mockImplementation((chunk, encoding, done) => {
+      writes.push(1);
+      _write.call(stream, chunk, encoding, done);
+    });
+    vi.spyOn(stream, '_writev').mockImplementation((chunks, done) => {
+      writes.push(chunks.length);
+      _writev?.call(stream, chunks, done);
+    });
+  });
+  const socket = connect((httpServer.address() as AddressInfo).port, '127.0.0.1');
+  const key = randomBytes(16).toString('base64');
+  socket.write(
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n' +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  let read = '';
+  for await (const bytes of socket) {
+    read += String(bytes);
+    if (read.includes('"sid"')) break;
+  }
+  expect(read).toMatch(/^HTTP\/1\.1 101 .*0\{"sid"/s);
+  expect(writes).toEqual([expect.any(Number)]);
+});
 
 describe('the short path', () => {
   it('keeps one order between broadcasts, personal messages and acknowledgements, for a stock client', async () => {

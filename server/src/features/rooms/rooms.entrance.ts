@@ -37,8 +37,8 @@ export function entranceFor(scene: Scene, others: readonly Point[]): Entrance {
 }
 
 /**
- * Works out the ways into scenes, one in each turn of the event loop, before somebody comes in: for the first one in a room everybody would
- * wait up to 40 ms.
+ * Works out the ways into scenes, one scene in each turn of the event loop, before the first join. A join that had to do it would
+ * stop the process for up to 40 ms.
  */
 export function prepareEntrances(
   rest: Iterator<Scene> = scenes.values(),

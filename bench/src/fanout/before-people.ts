@@ -1,0 +1,119 @@
+import { ARRIVING_AT_ONCE, NEWCOMERS, PRESENT, settle } from './arrive.ts';
+import {
+  COST,
+  compareByTurns,
+  compareTogether,
+  costOf,
+  fewRounds,
+  type Measured,
+  manyRounds,
+  type Party,
+  type Turn,
+} from './comparison.ts';
+import { memoryPerConnection } from './memory.ts';
+import { comeBack } from './return.ts';
+import type { Crowd } from './stand.ts';
+import { TARGETS } from './targets.ts';
+
+/** What people who are there, come in and come back cost this checkout and another one: P8 to P11. */
+
+/** Longer than either server takes to start. */
+const LONG_OUTAGE_MS = 5_000;
+
+/** P8. Each round looks at fresh processes. */
+export function compareMemory({ context, contenders }: Party, crowd: Crowd): Promise<Measured> {
+  const [first] = contenders;
+  return compareTogether(context, {
+    ...TARGETS.memory,
+    rounds: fewRounds(context),
+    figures: [{ fact: 'memory', what: 'slope of resident memory', unit: 'KiB' }],
+    pid: first?.server.pid ?? process.pid,
+    turn: async () => {
+      for (const { server } of contenders) {
+        await server.kill();
+        await server.restart();
+      }
+      const bytes = await memoryPerConnection(contenders, crowd);
+      for (const { load } of contenders) await load.ask('close', { from: 0, to: crowd.members });
+      return new Map(bytes.map(({ name, bytes: of }) => [name, { facts: { memory: of / 1_024 } }]));
+    },
+  });
+}
+
+/** P9. */
+export function compareArrivals(party: Party, { members }: Crowd): Promise<Measured> {
+  const everybody = { from: 0, to: members };
+  const turn: Turn = async (contender) => {
+    const cost = await costOf(party, contender, async () => {
+      await contender.load.ask('open', { ...everybody, concurrency: ARRIVING_AT_ONCE, enter: true });
+      await settle();
+      return members;
+    });
+    await contender.load.ask('leave', everybody);
+    await contender.load.ask('close', everybody);
+    await settle();
+    return { facts: { cost } };
+  };
+  const { context, contenders } = party;
+  const comparison = { ...TARGETS.connect, rounds: manyRounds(context), figures: [COST] };
+  return compareByTurns(context, { ...comparison, contenders, turn });
+}
+
+/** So often the newcomers come in and leave again in a turn; only the coming counts. */
+const BURSTS = 4;
+
+/** P10: fifty newcomers all at once, into a room of 450 and into an empty one. */
+export async function compareJoins(party: Party): Promise<Measured[]> {
+  const { context, contenders } = party;
+  const rooms = [
+    { id: TARGETS.join.id, what: `join of a room of ${PRESENT}`, from: PRESENT, room: 0 },
+    { id: `${TARGETS.join.id} empty`, what: 'join of an empty room', from: PRESENT + NEWCOMERS, room: 1 },
+  ];
+  for (const { load } of contenders) {
+    const open = { concurrency: ARRIVING_AT_ONCE };
+    await load.ask('open', { ...open, from: 0, to: PRESENT, room: 0, enter: true });
+    for (const { from, room } of rooms)
+      await load.ask('open', { ...open, from, to: from + NEWCOMERS, room, enter: false });
+  }
+  const results: Measured[] = [];
+  for (const { id, what, from } of rooms) {
+    const newcomers = { from, to: from + NEWCOMERS };
+    const turn: Turn = async (contender) => {
+      let cost = 0;
+      for (let burst = 0; burst < BURSTS; burst += 1) {
+        cost += await costOf(party, contender, async () => {
+          await contender.load.ask('join', { ...newcomers, concurrency: NEWCOMERS });
+          await settle();
+          return NEWCOMERS * BURSTS;
+        });
+        await contender.load.ask('leave', newcomers);
+        await settle();
+      }
+      return { facts: { cost } };
+    };
+    const comparison = { id, what, rounds: manyRounds(context), figures: [COST] };
+    results.push(await compareByTurns(context, { ...comparison, contenders, turn }));
+  }
+  return results;
+}
+
+/** P11: the outage is as long for all, and time counts from listening again. */
+export function compareReturns({ context, contenders }: Party, { members }: Crowd): Promise<Measured> {
+  return compareByTurns(context, {
+    ...TARGETS.returnTime,
+    rounds: fewRounds(context),
+    figures: [
+      { fact: 'listeningSeconds', what: 'time', unit: 's' },
+      { fact: 'returnCpuMs', what: 'CPU of the server per return', unit: 'ms' },
+    ],
+    contenders,
+    turn: async (contender) => {
+      const { facts, receipts, findings } = await comeBack(contender, members, {
+        talks: true,
+        outageMs: LONG_OUTAGE_MS,
+      });
+      for (const finding of findings) context.note(`  ${contender.name}: ${finding}`);
+      return { facts, receipts };
+    },
+  });
+}
