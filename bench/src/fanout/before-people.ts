@@ -10,8 +10,9 @@ import {
   type Party,
   type Turn,
 } from './comparison.ts';
-import { memoryPerConnection } from './memory.ts';
+import { collectedBytes, memoryPerConnection, settledBytes } from './memory.ts';
 import { comeBack } from './return.ts';
+import { rotated } from './rounds.ts';
 import type { Crowd } from './stand.ts';
 import { TARGETS } from './targets.ts';
 
@@ -20,22 +21,37 @@ import { TARGETS } from './targets.ts';
 /** Longer than either server takes to start. */
 const LONG_OUTAGE_MS = 5_000;
 
-/** P8. Each round looks at fresh processes. */
+/**
+ * P8. Each round looks at fresh processes, which start and are filled in another order. The slope is taken without
+ * garbage: V8 collects within seconds or not at all, and garbage alone takes as much as two thousand people.
+ */
 export function compareMemory({ context, contenders }: Party, crowd: Crowd): Promise<Measured> {
   const [first] = contenders;
   return compareTogether(context, {
     ...TARGETS.memory,
     rounds: fewRounds(context),
-    figures: [{ fact: 'memory', what: 'slope of resident memory', unit: 'KiB' }],
+    figures: [
+      { fact: 'memory', what: 'slope of memory without garbage', unit: 'KiB' },
+      { fact: 'resident', what: 'resident memory with everybody', unit: 'MiB' },
+    ],
     pid: first?.server.pid ?? process.pid,
-    turn: async () => {
-      for (const { server } of contenders) {
+    turn: async (round) => {
+      const inTurn = rotated(contenders, round);
+      for (const { server } of inTurn) {
         await server.kill();
         await server.restart();
       }
-      const bytes = await memoryPerConnection(contenders, crowd);
+      let resident: number[] = [];
+      const slopes = await memoryPerConnection(inTurn, crowd, async (servers) => {
+        resident = await settledBytes(servers);
+        return collectedBytes(servers);
+      });
       for (const { load } of contenders) await load.ask('close', { from: 0, to: crowd.members });
-      return new Map(bytes.map(({ name, bytes: of }) => [name, { facts: { memory: of / 1_024 } }]));
+      const facts = (bytes: number, i: number) => ({
+        memory: bytes / 1_024,
+        resident: (resident[i] ?? Number.NaN) / 1_048_576,
+      });
+      return new Map(slopes.map(({ name, bytes }, i) => [name, { facts: facts(bytes, i) }]));
     },
   });
 }

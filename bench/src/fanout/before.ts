@@ -5,12 +5,15 @@ import { sumOf } from '../report/ratios.ts';
 import { ARRIVING, NEWCOMERS, PRESENT } from './arrive.ts';
 import { compareArrivals, compareJoins, compareMemory, compareReturns } from './before-people.ts';
 import { compareBusyTimes, compareLoud, compareQuiet } from './before-talk.ts';
-import { type Contender, type Measured, NAMES, type Party } from './comparison.ts';
+import { type Contender, type Measured, NAMES, type Name, type Party } from './comparison.ts';
 import { ONE_ROOM, TWENTY_ROOMS } from './loud.ts';
+import { COLLECTS_WHEN_TOLD } from './memory.ts';
 import { BUSY_PER_SECOND, QUIET } from './quiet.ts';
 import { type Crowd, type PlauschVariant, Stand } from './stand.ts';
 import { TARGETS } from './targets.ts';
 import { referenceVersions } from './versions.ts';
+
+const OWN = path.resolve(import.meta.dirname, '../../..');
 
 /** The three servers of one crowd, and what is measured of them one after the other. */
 type Part = {
@@ -50,7 +53,11 @@ const PARTS: readonly Part[] = [
   },
   { crowd: ARRIVING, measure: async (party) => [await compareArrivals(party, ARRIVING)] },
   { crowd: TWO_ROOMS, variant: { capacity: PRESENT + NEWCOMERS }, measure: compareJoins },
-  { crowd: MANY_ROOMS, measure: async (party) => [await compareMemory(party, MANY_ROOMS)] },
+  {
+    crowd: MANY_ROOMS,
+    variant: { environment: COLLECTS_WHEN_TOLD },
+    measure: async (party) => [await compareMemory(party, MANY_ROOMS)],
+  },
   {
     crowd: MANY_ROOMS,
     variant: { keepsJournal: true },
@@ -66,16 +73,15 @@ export const before: Benchmark = {
   async run(context) {
     const { before: other } = context.options;
     if (other === undefined) throw new Error('--before names the folder of the other checkout.');
-    const program = path.resolve(other, 'server/src/main.ts');
+    // All from their sources: a compiled program keeps a heap of another size.
+    const programOf = (name: Name) => path.resolve(name === 'new' ? OWN : other, 'server/src/main.ts');
     const results: Measured[] = [];
     let versions = {};
     for (const { crowd, variant, isFilled, measure } of PARTS)
       await Stand.during(context, async (stand) => {
         const contenders: Contender[] = [];
         for (const name of NAMES)
-          contenders.push(
-            await stand.addPlausch(name, crowd, { ...variant, ...(name !== 'new' && { program }) }),
-          );
+          contenders.push(await stand.addPlausch(name, crowd, { ...variant, program: programOf(name) }));
         if (isFilled) for (const contender of contenders) await stand.fill(contender, crowd);
         const databaseCpu = meterOfTree(stand.database.pid);
         results.push(...(await measure({ context, contenders, databaseCpu })));

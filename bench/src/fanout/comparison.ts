@@ -76,13 +76,16 @@ export async function compareByTurns(
 /** Lets all three do the same in the same seconds: what disturbs one disturbs the others. */
 export async function compareTogether(
   context: BenchContext,
-  comparison: Comparison & { readonly pid: number; readonly turn: () => Promise<ReadonlyMap<Name, Outcome>> },
+  comparison: Comparison & {
+    readonly pid: number;
+    readonly turn: (round: number) => Promise<ReadonlyMap<Name, Outcome>>;
+  },
 ): Promise<Measured> {
   const { id, what, rounds, pid, turn } = comparison;
   context.note(`${id}: ${what}`);
   const run = (_all: unknown, round: number) =>
     slicedOf({ round, subject: `${id} all`, pid }, async () => {
-      const outcomes = await turn();
+      const outcomes = await turn(round);
       const facts = [...outcomes].flatMap(([name, one]) =>
         Object.entries(one.facts).map(([fact, value]) => [`${name} ${fact}`, value] as const),
       );

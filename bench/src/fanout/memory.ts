@@ -16,24 +16,49 @@ const LOOK_EVERY_MS = 1_000;
 const SETTLED = 0.005;
 const SETTLED_LOOKS = 10;
 const MOST_LOOKS = 40;
+const LOOKS_AFTER_COLLECTING = 3;
+
+/** Lets a process collect its garbage when the signal tells it to, and give back what it can. */
+export const COLLECTS_WHEN_TOLD = {
+  NODE_OPTIONS: `--expose-gc --import "data:text/javascript,process.on('SIGUSR2',()=>gc({type:'major',flavor:'last-resort'}))"`,
+};
+
+/** Of servers, in bytes. */
+type Look = (servers: readonly { readonly pid: number }[]) => Promise<number[]>;
+
+const look: Look = async (servers) => {
+  await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  return servers.map(({ pid }) => residentBytesOf(pid));
+};
 
 /** Resident bytes of several servers once none of them moves any more: garbage of connecting is gone. */
-async function settledBytes(servers: readonly { readonly pid: number }[]): Promise<number[]> {
+export const settledBytes: Look = async (servers) => {
   const looks: number[][] = [];
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    const now = servers.map(({ pid }) => residentBytesOf(pid));
+    const now = await look(servers);
     looks.push(now);
     const before = looks.at(-SETTLED_LOOKS);
     const isSettled = before && now.every((bytes, i) => Math.abs(bytes / (before[i] ?? 0) - 1) < SETTLED);
     if (isSettled || looks.length >= MOST_LOOKS) return now;
   }
-}
+};
+
+/** What servers with `COLLECTS_WHEN_TOLD` hold without their garbage: the least of some looks after it was collected. */
+export const collectedBytes: Look = async (servers) => {
+  for (const { pid } of servers) process.kill(pid, 'SIGUSR2');
+  let least = servers.map(() => Number.POSITIVE_INFINITY);
+  for (let i = 0; i < LOOKS_AFTER_COLLECTING; i += 1) {
+    const now = await look(servers);
+    least = least.map((bytes, one) => Math.min(bytes, now[one] ?? bytes));
+  }
+  return least;
+};
 
 /** The memory of each connection beyond the first thousand, in bytes, in processes that have had no connection before. */
 export async function memoryPerConnection<N extends string>(
   contestants: readonly Contestant<N>[],
   { members }: Crowd,
+  bytesOf = settledBytes,
 ): Promise<{ readonly name: N; readonly bytes: number }[]> {
   const readings: number[][] = [];
   for (const [from, to] of [
@@ -42,7 +67,7 @@ export async function memoryPerConnection<N extends string>(
   ] as const) {
     for (const { load } of contestants)
       await load.ask('open', { from, to, concurrency: OPENING_AT_ONCE, enter: true });
-    readings.push(await settledBytes(contestants.map(({ server }) => server)));
+    readings.push(await bytesOf(contestants.map(({ server }) => server)));
   }
   const [few = [], full = []] = readings;
   return contestants.map(({ name }, i) => ({

@@ -123,7 +123,7 @@ export const returning: Benchmark = {
       context.note(`P11: ${TARGETS.returnTime.what}`);
       const clients = await clientsFor(context, socketIo);
       const contestants: Contestant[] = [ours, socketIo];
-      const { returnTime, returnCpu, returnLoss, returnFromKill } = TARGETS;
+      const { returnTime, returnCpu, returnLoss, returnFromKill, returnFromKillOfBoth } = TARGETS;
       const same = await takeTurns(
         context,
         contestants,
@@ -135,7 +135,13 @@ export const returning: Benchmark = {
         contestants,
         run(context, { id: returnFromKill.id, clients, outageMs: undefined }),
       );
-      const outcomes = [...same.outcomes, ...own.outcomes];
+      context.note(`${returnFromKillOfBoth.id}: ${returnFromKillOfBoth.what}`);
+      const both = await takeTurns(
+        context,
+        [await stand.addPlausch(OURS, crowd, { keepsJournal: true, isAlone: true }), socketIo],
+        run(context, { id: returnFromKillOfBoth.id, clients, outageMs: undefined }),
+      );
+      const outcomes = [...same.outcomes, ...own.outcomes, ...both.outcomes];
       const receipts = sumOf(outcomes.flatMap((one) => one.receipts ?? []));
       const slicesOf = ({ counting }: typeof same, name: string) =>
         counting.flatMap((round) => round.get(name)?.slice ?? []);
@@ -163,6 +169,7 @@ export const returning: Benchmark = {
         targets: [
           against(returnTime, same, 'listeningSeconds'),
           against(returnFromKill, own, 'secondsToLast'),
+          against(returnFromKillOfBoth, both, 'secondsToLast'),
           judge({
             id: returnCpu.id,
             what: returnCpu.what,
@@ -189,6 +196,7 @@ export const returning: Benchmark = {
             [OURS, 'socket.io'].flatMap((name) => [
               told(returnTime.id, same, name),
               told(returnFromKill.id, own, name),
+              told(returnFromKillOfBoth.id, both, name),
             ]),
           ),
         },

@@ -2,7 +2,7 @@ import type { BenchContext } from '../benchmark.ts';
 import type { Wire } from '../load/commands.ts';
 import { Load } from '../load/load.ts';
 import { type BenchDatabase, startDatabase } from '../subjects/database.ts';
-import { type Plausch, startPlausch } from '../subjects/plausch.ts';
+import { type Plausch, startPlausch, startPlauschAlone } from '../subjects/plausch.ts';
 import { type Restartable, restartable } from '../subjects/program.ts';
 import { startEpollReference, startReference } from '../subjects/references.ts';
 import type { Reference } from './targets.ts';
@@ -30,6 +30,10 @@ export type PlauschVariant = {
   capacity?: number;
   /** The program of another checkout. */
   program?: string;
+  /** With the database that comes with it, which is killed with the server. */
+  isAlone?: boolean;
+  /** Further settings, by key of the environment. */
+  environment?: Readonly<Record<string, string>>;
   keepsJournal?: boolean;
   sampleEvery?: number;
 };
@@ -61,15 +65,17 @@ export class Stand {
   async addPlausch<N extends string>(
     name: N,
     { rooms, members }: Crowd,
-    { tickMs, capacity, program, ...watch }: PlauschVariant = {},
+    { isAlone, tickMs, capacity, program, environment, ...watch }: PlauschVariant = {},
   ): Promise<Contestant<N> & { server: Plausch }> {
-    const server = await startPlausch(this.database, {
+    const options = {
       name,
       people: members,
       rooms: { count: rooms, capacity: capacity ?? Math.ceil(members / rooms) },
       ...(tickMs === undefined ? {} : { tickMs }),
       ...(program === undefined ? {} : { program }),
-    });
+      ...(environment === undefined ? {} : { environment }),
+    };
+    const server = await (isAlone ? startPlauschAlone(options) : startPlausch(this.database, options));
     return { name, server, load: await this.#addLoad('plausch', server, server, watch) };
   }
 

@@ -88,6 +88,11 @@ export const TARGETS = {
     what: 'everybody back after kill -9, each server started at once: from the kill until the last is in',
     levels: { 'socket.io': levels(2.0, 1.5, 1.0) },
   },
+  returnFromKillOfBoth: {
+    id: 'P11 both',
+    what: 'the same, the database that comes with the server killed with it',
+    levels: { 'socket.io': levels(2.0, 1.5, 1.0) },
+  },
   returnCpu: {
     id: 'P11',
     what: 'everybody back after kill -9: CPU per return ÷ calm connect',

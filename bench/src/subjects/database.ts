@@ -23,7 +23,6 @@ export async function startDatabase(): Promise<BenchDatabase> {
   await chmod(folder, 0o755);
   const log = createLogger({ level: 'warn' });
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
-  const [pid] = readFileSync(path.join(server.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1);
   const version = await onDatabase(server.url, async (client) => {
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return rows[0]?.server_version ?? '';
@@ -35,7 +34,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     return address.href;
   };
   return {
-    pid: Number(pid),
+    pid: postmasterPid(server.dataDir),
     version,
     create: (name) => make(name),
     copy: (from, name) => make(name, `template ${from}`),
@@ -44,4 +43,10 @@ export async function startDatabase(): Promise<BenchDatabase> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first process of the database in a folder. */
+export function postmasterPid(dataDir: string): number {
+  const [pid] = readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1);
+  return Number(pid);
 }

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { compiledCodeFolder, compiledProgram } from '@plausch/platform/compiled';
-import type { BenchDatabase } from './database.ts';
+import { createLogger } from '@plausch/platform/logger';
+import { startEmbeddedPostgres } from '@plausch/platform/postgres';
+import { type BenchDatabase, postmasterPid } from './database.ts';
 import { addRooms, populate } from './population.ts';
-import { type Restartable, restartable, startProgram } from './program.ts';
+import { type Endings, type Restartable, restartable, startProgram } from './program.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const MUCH = 1e9;
@@ -47,41 +49,71 @@ export type Plausch = Restartable & {
 /** The real server, started as its users start it, with people and rooms in a database of its own. */
 export async function startPlausch(database: BenchDatabase, options: PlauschOptions): Promise<Plausch> {
   const databaseUrl = await database.create(options.name);
+  const server = await startServer(options, { DATABASE_URL: databaseUrl });
+  return Object.assign(server, await peopleAndRooms(databaseUrl, options));
+}
+
+/** The same with the database that comes with it: a kill ends that one without a warning too. */
+export async function startPlauschAlone(options: PlauschOptions): Promise<Plausch> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-alone-'));
+  // As root the database runs as somebody else, who must be able to pass.
+  await chmod(dataDir, 0o755);
+  const databaseDir = path.join(dataDir, 'database');
+  const settings = { DATA_DIR: dataDir };
+  // The first start makes the tables.
+  await (await startServer(options, settings)).stop();
+  const database = await startEmbeddedPostgres({
+    dataDir: databaseDir,
+    log: createLogger({ level: 'warn' }),
+  });
+  const people = await peopleAndRooms(database.url, options);
+  await database.stop();
+  const server = await startServer(options, settings, {
+    afterKill: () => process.kill(postmasterPid(databaseDir), 'SIGKILL'),
+    afterStop: () => rm(dataDir, { recursive: true, force: true }),
+  });
+  return Object.assign(server, people);
+}
+
+/** `settings`: where its database is. */
+async function startServer(
+  options: PlauschOptions,
+  settings: Readonly<Record<string, string>>,
+  { afterKill, afterStop }: Endings = {},
+): Promise<Restartable> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-rules-'));
   const rulesFile = path.join(folder, 'rules.json');
   await writeFile(rulesFile, JSON.stringify(rulesWith(options.tickMs)));
   const program = options.program ?? (await compiledProgram({ root: ROOT, program: 'server/src/main.ts' }));
-  const server = await restartable((port) =>
+  const start = (port: number) =>
     startProgram({
       command: process.execPath,
       args: [program],
       environment: {
         PORT: String(port),
         HOST: '127.0.0.1',
-        DATABASE_URL: databaseUrl,
         RULES_FILE: rulesFile,
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: compiledCodeFolder(ROOT),
+        ...settings,
         ...options.environment,
       },
       ready: /http:\/\/localhost:(\d+)/,
-    }),
-  );
-  const tokens = await populate(databaseUrl, options.people);
-  const rooms = await addRooms(databaseUrl, options.rooms.count, options.rooms.capacity);
-  return {
-    tokens,
-    rooms,
-    get pid() {
-      return server.pid;
-    },
-    port: server.port,
-    kill: () => server.kill(),
-    restart: () => server.restart(),
-    async stop() {
-      await server.stop();
+    });
+  return restartable(start, {
+    afterKill,
+    async afterStop() {
       await rm(folder, { recursive: true, force: true });
+      await afterStop?.();
     },
-  };
+  });
+}
+
+async function peopleAndRooms(
+  databaseUrl: string,
+  { people, rooms }: PlauschOptions,
+): Promise<Pick<Plausch, 'tokens' | 'rooms'>> {
+  const tokens = await populate(databaseUrl, people);
+  return { tokens, rooms: await addRooms(databaseUrl, rooms.count, rooms.capacity) };
 }

@@ -63,13 +63,24 @@ export type Restartable = {
   stop(): Promise<void>;
 };
 
+/** What is to be done once it has been killed, and once it has been stopped for good. */
+export type Endings = {
+  readonly afterKill?: (() => void) | undefined;
+  readonly afterStop?: (() => Promise<void>) | undefined;
+};
+
 /** `start`: port 0 picks a free one; answers undefined where the program cannot run at all. */
-export async function restartable(start: (port: number) => Promise<Program>): Promise<Restartable>;
+export async function restartable(
+  start: (port: number) => Promise<Program>,
+  endings?: Endings,
+): Promise<Restartable>;
 export async function restartable(
   start: (port: number) => Promise<Program | undefined>,
+  endings?: Endings,
 ): Promise<Restartable | undefined>;
 export async function restartable(
   start: (port: number) => Promise<Program | undefined>,
+  { afterKill, afterStop }: Endings = {},
 ): Promise<Restartable | undefined> {
   let program = await start(0);
   if (!program) return undefined;
@@ -79,10 +90,16 @@ export async function restartable(
     get pid() {
       return program?.pid ?? Number.NaN;
     },
-    kill: async () => program?.stop('SIGKILL'),
+    async kill() {
+      await program?.stop('SIGKILL');
+      afterKill?.();
+    },
     async restart() {
       program = await start(port);
     },
-    stop: async () => program?.stop(),
+    async stop() {
+      await program?.stop();
+      await afterStop?.();
+    },
   };
 }
