@@ -52,7 +52,11 @@ const PARTS: readonly Part[] = [
     measure: async (party) => [await compareQuiet(party)],
   },
   { crowd: ARRIVING, measure: async (party) => [await compareArrivals(party, ARRIVING)] },
-  { crowd: TWO_ROOMS, variant: { capacity: PRESENT + NEWCOMERS }, measure: compareJoins },
+  {
+    crowd: TWO_ROOMS,
+    variant: { capacity: PRESENT + NEWCOMERS, environment: COLLECTS_WHEN_TOLD },
+    measure: compareJoins,
+  },
   {
     crowd: MANY_ROOMS,
     variant: { environment: COLLECTS_WHEN_TOLD },

@@ -2,10 +2,13 @@ import type { Cancel, Clock } from '@plausch/platform/clock';
 
 type Action = () => void;
 
+/** So many rooms speak in one turn of the event loop at a beat: a request that comes meanwhile waits for no more of them. */
+const ROOMS_PER_TURN = 4;
+
 /**
  * [R12] When the rooms of this process speak: at the end of a turn of the event loop, so that what happens
- * together is told together, or at a beat that all rooms share. One timer and one burst of writes for all of
- * them cost less than as many timers as rooms.
+ * together is told together, or at a beat that all rooms share, some of them in each turn. One timer for all of
+ * them costs less than as many timers as rooms.
  */
 export class Beat {
   readonly #clock: Clock;
@@ -27,7 +30,7 @@ export class Beat {
     });
   }
 
-  /** Runs `action` at this beat, together with all other actions that wait for it. */
+  /** Runs `action` at this beat, one after the other with all actions that wait for it. */
   at(beatAt: number, action: Action): void {
     const beat = this.#later.get(beatAt);
     if (beat) {
@@ -37,7 +40,7 @@ export class Beat {
     const actions = [action];
     const cancel = this.#clock.schedule(Math.max(0, beatAt - this.#clock.now()), () => {
       this.#later.delete(beatAt);
-      for (const run of actions) run();
+      inTurns(actions);
     });
     this.#later.set(beatAt, { actions, cancel });
   }
@@ -46,4 +49,10 @@ export class Beat {
     for (const { cancel } of this.#later.values()) cancel();
     this.#later.clear();
   }
+}
+
+function inTurns(actions: readonly Action[]): void {
+  for (const run of actions.slice(0, ROOMS_PER_TURN)) run();
+  const others = actions.slice(ROOMS_PER_TURN);
+  if (others.length > 0) setImmediate(() => inTurns(others));
 }
