@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartFailure } from '../config/start-failure.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { childEnvironment } from './child-environment.ts';
-import { isAlive, isServerOf } from './process-identity.ts';
+import { isAlive, isServerOf, isUncollected } from './process-identity.ts';
 
 const STOP_SECONDS = 60;
 
@@ -16,8 +16,12 @@ const STOP_SECONDS = 60;
 export function stopOrphan(cluster: string, binaries: Binaries, account: Account): boolean {
   const pidFile = path.join(cluster, 'postmaster.pid');
   const pid = readPid(pidFile);
-  // A dead process id is PostgreSQL's own business: it knows whether parts of the old server still hold memory.
-  if (pid === undefined || !isAlive(pid)) return false;
+  if (pid === undefined) return false;
+  if (!isAlive(pid)) {
+    // A dead process id is PostgreSQL's own business: it knows whether parts of the old server still hold memory.
+    if (isUncollected(pid)) nameParent(pidFile);
+    return false;
+  }
   if (isServerOf(pid, cluster) === false) {
     // The id was given to an unrelated process since. pg_ctl would signal that one, and PostgreSQL would refuse to start.
     rmSync(pidFile, { force: true });
@@ -36,6 +40,15 @@ export function stopOrphan(cluster: string, binaries: Binaries, account: Account
     );
   }
   return true;
+}
+
+/**
+ * PostgreSQL does not start while the process in its file looks alive to the system, unless that is its own parent, as it will be
+ * this process. The rest of the file stays, by which it finds what the old server still holds.
+ */
+function nameParent(pidFile: string): void {
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
+  writeFileSync(pidFile, [process.pid, ...rest].join('\n'));
 }
 
 function readPid(pidFile: string): number | undefined {

@@ -8,7 +8,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return processState(pid)?.[0] !== 'Z';
+  return !isUncollected(pid);
+}
+
+/** Whether a process has ended and its parent has not asked yet how: to the system its id is still taken. */
+export function isUncollected(pid: number): boolean {
+  return processState(pid)?.[0] === 'Z';
 }
 
 /**
