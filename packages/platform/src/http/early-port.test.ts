@@ -1,23 +1,32 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, get, type Server } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { type EarlyPort, openEarlyPort } from './early-port.ts';
 
+/** More than Node lets wait by itself. */
+const MANY = 1_000;
 const HERE = { host: '127.0.0.1', port: 0 };
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function opened(): Promise<{ early: EarlyPort; port: number }> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(HERE);
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
   probe.close();
   await once(probe, 'close');
+  return port;
+}
+
+async function opened(): Promise<{ early: EarlyPort; port: number }> {
+  const port = await freePort();
   const early = await openEarlyPort({ ...HERE, port });
   closers.push(() => early.close());
   return { early, port };
@@ -103,4 +112,22 @@ it('closed after a server took it, the server goes on', async () => {
 it('a port that is taken is refused as ever', async () => {
   const { port } = await opened();
   await expect(openEarlyPort({ ...HERE, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('while the server that took the port over is busy, some thousand connections wait for it in the system', async () => {
+  const port = await freePort();
+  const program = path.join(import.meta.dirname, 'early-port.fixture.ts');
+  const server = spawn(process.execPath, [program, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  closers.push(async () => server.kill('SIGKILL'));
+  await once(server.stdout, 'data');
+  // So busy that it takes no connection at all.
+  server.kill('SIGSTOP');
+  let connected = 0;
+  for (let i = 0; i < MANY; i += 1) {
+    const socket = connect(port, '127.0.0.1', () => {
+      connected += 1;
+    });
+    closers.push(async () => socket.destroy());
+  }
+  await expect.poll(() => connected).toBe(MANY);
 });

@@ -45,6 +45,8 @@ export async function openEarlyPort({ host, port }: { host: string; port: number
     handle: { handle: Reflect.get(server, '_handle') },
     handOver(taker) {
       isTaken = true;
+      // Node listened anew for the taker, with room for 511, and takes no other number along with a handle.
+      Reflect.get(server, '_handle').listen(BACKLOG);
       for (const socket of waiting) {
         served.add(socket);
         socket
