@@ -4,8 +4,6 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
-const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
-
 it('[RT-17] [RT-24 a] after a power cut of the server both are back by themselves, and every line is there once', async () => {
   const [nora, ole] = await twoWhoTalk(venue, 'Nora', 'Ole');
   const talk = await nora.room.talk();
@@ -84,7 +82,7 @@ it('[CHAT-05] what waits for the network survives that the page is closed, and i
 
 it('whoever cannot wait is back at once, without losing the place of the keyboard', async () => {
   const ada = await venue.resident('Ada', 'desktop', { origin: venue.numericOrigin });
-  ada.device.allowProblems(UNREACHABLE);
+  ada.expectOutage();
   await ada.page.clock.install();
   await ada.page.goto('/main');
   await ada.enterRoom();
@@ -126,7 +124,7 @@ async function twoWhoTalk(at: Venue, ...[first, second]: [string, string]): Prom
     at.guest(second, 'desktop', { origin }),
   ]);
   const [one, other] = people;
-  for (const { device } of people) device.allowProblems(UNREACHABLE);
+  for (const person of people) person.expectOutage();
   const talk = await one.room.talk();
   for (const [speaker, text] of [
     [one, 'Ist hier noch frei?'],

@@ -7,7 +7,9 @@ import { RoomScreen } from './room-screen.ts';
 import { addressOf, type Screen } from './screens.ts';
 import { type Place, StageView } from './stage-view.ts';
 
-const UNREACHABLE = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
+/** What the browser writes about a server that is away, and about one that is killed while it is asked something. */
+const UNREACHABLE =
+  /WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/;
 
 export type Kind = 'phone' | 'desktop';
 
