@@ -93,7 +93,6 @@ export async function compareJoins(party: Party): Promise<Measured[]> {
     for (const { from, room } of rooms)
       await load.ask('open', { ...open, from, to: from + NEWCOMERS, room, enter: false });
   }
-  // This checkout collects its garbage once it is idle after its start; so both begin with as small a heap.
   await collectedBytes(contenders.map(({ server }) => server));
   const results: Measured[] = [];
   for (const { id, what, from } of rooms) {

@@ -16,6 +16,7 @@ import {
   type Turn,
 } from './comparison.ts';
 import { BUSY_PER_SECOND, QUIET_PER_SECOND, QUIET_SECONDS } from './quiet.ts';
+import { rotated } from './rounds.ts';
 import { TARGETS } from './targets.ts';
 
 /** What talk costs this checkout and another one, and how long it takes: P1 to P7. */
@@ -58,7 +59,7 @@ async function latencies({ load }: Contender, pace: Pace): ReturnType<Turn> {
   return { facts: { p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99) }, receipts };
 }
 
-/** P6. A little apart, so that no two servers have their events at the same moment. */
+/** P6. A little apart, so that no two servers have their events at the same moment, in another order each round. */
 export function compareQuiet({ context, contenders }: Party): Promise<Measured> {
   const eventsPerSecond = QUIET_PER_SECOND;
   const pace: Pace = { kind: 'line', eventsPerSecond, seconds: secondsOf(QUIET_SECONDS, context) };
@@ -69,10 +70,10 @@ export function compareQuiet({ context, contenders }: Party): Promise<Measured> 
     rounds: fewRounds(context),
     figures: TIMES,
     pid: contenders[0]?.server.pid ?? process.pid,
-    turn: async () =>
+    turn: async (round) =>
       new Map(
         await Promise.all(
-          contenders.map(async (contender, place) => {
+          rotated(contenders, round).map(async (contender, place) => {
             await new Promise((resolve) => setTimeout(resolve, place * apartMs));
             return [contender.name, await latencies(contender, pace)] as const;
           }),
