@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@plausch/dev-env/server-process';
@@ -8,6 +7,7 @@ import { takeTurns } from '../fanout/rounds.ts';
 import { memoryOfTree, residentBytesOf } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf } from '../report/ratios.ts';
+import { folderForDatabase } from '../subjects/database.ts';
 import { startProgram } from '../subjects/program.ts';
 
 const COMPILED = path.resolve(import.meta.dirname, '../../../scripts/compiled.ts');
@@ -21,9 +21,7 @@ export const empty: Benchmark = {
   name: 'empty',
   summary: 'P39: memory of a server without visitors, Node and PostgreSQL, in MiB',
   async run(context) {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-empty-'));
-    // Started by root, the database runs as an account without rights.
-    await chmod(dataDir, 0o755);
+    const dataDir = await folderForDatabase();
     const start = async () =>
       startProgram({
         command: process.execPath,

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '@plausch/dev-env/browser';
@@ -14,6 +13,7 @@ import type { Benchmark, Levels, Slice } from '../benchmark.ts';
 import { ratiosOf, takeTurns } from '../fanout/rounds.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { judge, spreadOf } from '../report/ratios.ts';
+import { folderForDatabase } from '../subjects/database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SLOWED = 4;
@@ -295,9 +295,7 @@ async function openShop(): Promise<Shop> {
 async function startBilling() {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const folder = mkdtempSync(path.join(tmpdir(), 'plausch-bench-checkout-'));
-  // As root the database runs as another account, which must be able to walk in.
-  chmodSync(folder, 0o755);
+  const folder = await folderForDatabase();
   const program = new ServerProcess({
     origin,
     program: { file: 'scripts/billing.ts', health: '/health' },

@@ -17,10 +17,15 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-export async function startDatabase(): Promise<BenchDatabase> {
+/** A new folder. Started by root, the database runs as an account without rights, which has to get into it. */
+export async function folderForDatabase(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-'));
-  // As root the database runs as somebody else, who must be able to pass.
   await chmod(folder, 0o755);
+  return folder;
+}
+
+export async function startDatabase(): Promise<BenchDatabase> {
+  const folder = await folderForDatabase();
   const log = createLogger({ level: 'warn' });
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log });
   const version = await onDatabase(server.url, async (client) => {

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { compiledCodeFolder, compiledProgram } from '@plausch/platform/compiled';
 import { createLogger } from '@plausch/platform/logger';
 import { startEmbeddedPostgres } from '@plausch/platform/postgres';
-import { type BenchDatabase, postmasterPid } from './database.ts';
+import { type BenchDatabase, folderForDatabase, postmasterPid } from './database.ts';
 import { addRooms, populate } from './population.ts';
 import { type Endings, type Restartable, restartable, startProgram } from './program.ts';
 
@@ -55,9 +55,7 @@ export async function startPlausch(database: BenchDatabase, options: PlauschOpti
 
 /** The same with the database that comes with it: a kill ends that one without a warning too. */
 export async function startPlauschAlone(options: PlauschOptions): Promise<Plausch> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plausch-bench-alone-'));
-  // As root the database runs as somebody else, who must be able to pass.
-  await chmod(dataDir, 0o755);
+  const dataDir = await folderForDatabase();
   const databaseDir = path.join(dataDir, 'database');
   const settings = { DATA_DIR: dataDir };
   // The first start makes the tables.

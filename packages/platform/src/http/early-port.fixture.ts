@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { openEarlyPort } from './early-port.ts';
 
-/** A server that has taken an early port over; writes the number of that port. */
+/** A server on the given port, which was open before it; writes a line once it has taken the port over. */
 const [port] = process.argv.slice(2).map(Number);
 if (port === undefined) throw new Error('the port is missing');
 const early = await openEarlyPort({ host: '127.0.0.1', port });

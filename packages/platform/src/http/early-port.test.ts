@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, get, type Server } from 'node:http';
+import { get, type Server } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../postgres/free-port.ts';
 import { type EarlyPort, openEarlyPort } from './early-port.ts';
 
 /** More than Node lets wait by itself. */
@@ -15,15 +16,6 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(HERE);
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 async function opened(): Promise<{ early: EarlyPort; port: number }> {
   const port = await freePort();

