@@ -144,6 +144,32 @@ describe('doing', () => {
     expect(jobs.outcomes().get('test.deed')).toEqual({ done: 1, failed: 2, dead: 0 });
   });
 
+  it('draining does again what fails just after it looked for what is due', async () => {
+    const failing = Promise.withResolvers<void>();
+    const jobs = newJobs();
+    let tries = 0;
+    jobs.handle(deed, async (work, { number }) => {
+      tries += 1;
+      if (tries === 1) await failing.promise;
+      await write(work, number);
+    });
+    await jobs.open();
+    startWithoutLooks(jobs);
+    await add(jobs, 1);
+    await expect.poll(() => tries).toBe(1);
+
+    const query = database.pool.query.bind(database.pool);
+    const look = vi.spyOn(database.pool, 'query').mockImplementationOnce((async (...asked: [string]) => {
+      const answer = await query(...asked);
+      failing.reject(new Error('not yet'));
+      await expect.poll(() => jobs.counts()).toEqual([{ job: 'test.deed', state: 'deferred', count: 1 }]);
+      return answer;
+    }) as never);
+    await jobs.drain({ early: true });
+    look.mockRestore();
+    expect(await deeds()).toEqual([1]);
+  });
+
   it('a job that always fails ends dead and visible, and the others are done', async () => {
     const jobs = newJobs();
     jobs.handle(deed, async (work, { number }) => {

@@ -115,6 +115,8 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
     }
   }
 
+  const endedTries = () => [...workers.values()].reduce((sum, { ended }) => sum + ended, 0);
+
   async function openSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!cron.has(name)) await boss.unschedule(name);
     for (const [name, expression] of cron) {
@@ -174,15 +176,13 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
       if (upkeep) boss.supervise().then(lookAround).catch(inTrouble);
     },
     async drain({ early = false } = {}) {
-      for (let found = 1; found > 0; ) {
+      for (let before = -1; before !== endedTries(); ) {
+        before = endedTries();
         // Asked for all names at once: most of them have nothing to do.
         const due = new Set(await dueQueues(database, early));
-        const counts = await Promise.all(
-          [...workers].map(async ([name, worker]) =>
-            due.has(name) || (await worker.isBusy()) ? worker.drain(early) : 0,
-          ),
-        );
-        found = counts.reduce((sum, count) => sum + count, 0);
+        for (const [name, worker] of workers) if (await worker.isBusy()) due.add(name);
+        await Promise.all([...due].map((name) => workers.get(name)?.drain(early)));
+        // A try that ended beside the look, failed perhaps and is due again, was seen neither as due nor as running.
       }
     },
     outcomes: () => new Map([...workers].map(([name, { outcomes }]) => [name, { ...outcomes }])),

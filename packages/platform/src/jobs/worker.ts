@@ -22,6 +22,8 @@ export type WorkerParts = {
 /** Does the jobs of one name in this process, some at once, as soon as they are due. */
 export class Worker {
   readonly outcomes: Record<JobOutcome, number> = { done: 0, failed: 0, dead: 0 };
+  /** How many tries have ended, each counted once the database knows of its end. */
+  ended = 0;
   readonly #parts: WorkerParts;
   readonly #running = new Map<Promise<void>, AbortController>();
   /** Claims are made one after the other, so that there are never more at once than there may be. */
@@ -59,13 +61,11 @@ export class Worker {
     return this.#running.size > 0;
   }
 
-  /** Works until nothing is due; says how many jobs that were, with those that were begun before and waited for. */
-  async drain(early: boolean): Promise<number> {
-    for (let total = 0; ; ) {
+  /** Works until nothing is due; what was begun before is waited for as well. */
+  async drain(early: boolean): Promise<void> {
+    for (;;) {
       const begun = await this.#inTurn(() => this.#claim(early));
-      const running = this.#running.size;
-      if (begun === 0 && running === 0) return total;
-      total += Math.max(begun, running);
+      if (begun === 0 && this.#running.size === 0) return;
       await Promise.all(this.#running.keys());
     }
   }
@@ -115,6 +115,7 @@ export class Worker {
     const controller = new AbortController();
     const run = this.#try(claimed, controller).finally(() => {
       this.#running.delete(run);
+      this.ended += 1;
       this.wake();
     });
     this.#running.set(run, controller);
