@@ -94,7 +94,10 @@ export type Jobs = {
     job: Job<Data>,
     run: (data: Data, attempt: Attempt) => Promise<void>,
   ): void;
-  /** Adds a job again and again: `cron` in the time of Berlin; one that was missed while no process ran is made up for. */
+  /**
+   * Adds a job again and again: `cron` in the time of Berlin, and begins it within the minute. One that was missed while no process
+   * ran is made up for.
+   */
   schedule(job: PlainJob, cron: string): void;
   /** Makes queues of what was registered. Jobs can be added from now on. */
   open(): Promise<void>;

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle } from 'pg-boss';
 import { type Database, jobsSchemaOf, textStatement, type Work } from '../db/index.ts';
+import { Gate } from '../gate/index.ts';
 import type { JobCount } from './contract.ts';
 
+/** At a full minute the library adds and claims jobs of ten names at once, for which the pool would open ten connections. */
+const STATEMENTS_AT_ONCE = 2;
+const MOST_WAITING = 10_000;
 const RECONNECT_AFTER_MS = 1_000;
 /** Any fixed number: every process that does jobs of a schema shares the advisory lock with it and the schema's name. */
 const WORKERS_LOCK = 7_021_996;
@@ -13,8 +17,9 @@ const WORKERS_LOCK = 7_021_996;
  * is lost, as a notification only saves waiting for the next look. As long as it stands it says that this process does jobs.
  */
 export function bossDatabase({ pool, schema }: Database, wake: (queue: string | undefined) => void): Db {
+  const statements = new Gate({ width: STATEMENTS_AT_ONCE, waitingInAll: MOST_WAITING });
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql: (text, values) => statements.run(() => pool.query(text, values)),
     async listen(channel) {
       let isClosed = false;
       let again: NodeJS.Timeout | undefined;

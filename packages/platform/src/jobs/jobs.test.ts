@@ -368,6 +368,22 @@ describe('ending', () => {
     expect(await deeds()).toEqual([1, 2]);
   });
 
+  it('schedules of the same minute begin one after the other', async () => {
+    const jobs = newJobs({ upkeep: true });
+    for (let number = 0; number < 14; number += 1) {
+      const job = defineJob<Record<string, never>>({ name: `test.minute-${number}` });
+      jobs.handle(job, async () => {});
+      jobs.schedule(job, '* * * * *');
+    }
+    await jobs.open();
+    const written = await question(
+      url,
+      "select (options ->> 'startAfter')::integer as after from jobs.schedule",
+    );
+    const expected = [0, 0, 5, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55];
+    expect(written.map(({ after }) => Number(after)).toSorted((a, b) => a - b)).toEqual(expected);
+  });
+
   it('a schedule stands once, and goes with its job; what has not changed is not written again', async () => {
     const nightly = defineJob<Record<string, never>>({ name: 'test.nightly' });
     const written = new Set<string>();

@@ -17,12 +17,15 @@ import { Worker, type WorkerParts } from './worker.ts';
 
 /** How late a next try or a job with a moment may begin; new ones are told at once. */
 const LOOK_EVERY_MS = 5_000;
+/** Schedules that share a moment begin one after the other, each by a look of its own, the last within the minute. */
+const APART_S = LOOK_EVERY_MS / 1_000;
 /** By so much later it is due by the database's clock, too. */
 const DUE_MS = 20;
 /** How long running jobs may take to end when the process is to end. */
 const CLOSE_LIMIT_MS = 10_000;
 /** The process gives a try up by itself; that of a killed one, where others go on, is noticed by the database a little later. */
 const EXPIRES_AFTER_TIMEOUT_S = 5;
+const MINUTE_S = 60;
 const DAY_S = 86_400;
 
 export type JobsOptions = {
@@ -119,8 +122,12 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
 
   async function openSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!cron.has(name)) await boss.unschedule(name);
+    const places = new Map<string, number>();
     for (const [name, expression] of cron) {
-      await boss.schedule(name, expression, {}, { tz: TIME_ZONE, missed: 'once' });
+      const place = places.get(expression) ?? 0;
+      places.set(expression, place + 1);
+      const startAfter = (place * APART_S) % MINUTE_S;
+      await boss.schedule(name, expression, {}, { tz: TIME_ZONE, missed: 'once', startAfter });
     }
   }
 
