@@ -6,10 +6,12 @@ import type { Place } from './visitor/stage-view.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-const venue = openVenue({}, { reducedMotion: 'no-preference' });
+const venue = openVenue();
+/** For a device whose screen is about steps; the others see people where they end. */
+const WALKING = { reducedMotion: 'no-preference' } as const;
 
 it('[CHAT-03 a, CHAT-03 b] [R5] a walk leads round the furniture, ends at the same place for all three, and a new goal replaces it', async () => {
-  const company = await threeGuests(venue, ['Ada', 'Ben', 'Cleo']);
+  const company = await threeGuests(venue, ['Ada', 'Ben', 'Cleo'], WALKING);
   const [ada, ben, cleo] = company;
   // From one side of the table in the middle to the other: a chair and the table stand between.
   const [here, there] = [
@@ -46,7 +48,7 @@ it('[CHAT-03 a, CHAT-03 b] [R5] a walk leads round the furniture, ends at the sa
 
 it('[R6] a seat holds one: who comes second stays where they are, and sits once it is free', async () => {
   const ilse = await venue.guest('Ilse', 'phone');
-  const jan = await venue.resident('Jan', 'desktop');
+  const jan = await venue.resident('Jan', 'desktop', WALKING);
   const line = await SlowLine.of(jan.page);
   await jan.page.goto('/main');
   await jan.enterRoom();

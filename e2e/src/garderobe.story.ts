@@ -2,7 +2,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { appearances } from './visitor/appearances.ts';
+import { appearances, devices } from './visitor/appearances.ts';
 import { byNight } from './visitor/figure-in-sight.ts';
 import { openVenue } from './visitor/venue.ts';
 import { WardrobeScreen } from './visitor/wardrobe-screen.ts';
@@ -15,7 +15,7 @@ const PETROL = '#3f8f8a';
 const unsaved = 'Deine Figur ist noch nicht gesichert';
 const savedFigure = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('auth')).user.figure");
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
+describe.each(devices('phone'))('on a %s', (kind) => {
   it('[CHAT-21] [A7] hair and colour are changed, undone, rolled and saved; others see it at once, and it stays', async () => {
     const name = kind === 'phone' ? 'Nora' : 'Nils';
     const [otto, inRoom] = [await venue.guest('Otto', 'desktop'), await venue.guest(name, 'desktop')];

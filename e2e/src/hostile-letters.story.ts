@@ -6,6 +6,7 @@ import { emailOf, quoted, type Resident, settle } from './harness/crowd.ts';
 import { expectInOrder } from './harness/directions.ts';
 import { inPage } from './harness/in-page.ts';
 import { takePicture } from './harness/pictures.ts';
+import { devices } from './visitor/appearances.ts';
 import { mailTo } from './visitor/mailed-link.ts';
 import { untilUncovered } from './visitor/overlay.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -163,7 +164,7 @@ const warn = (name: string, reason: string) =>
   venue.server.query(`insert into sanctions (id, account_id, kind, step, reason, created_at)
     select gen_random_uuid(), id, 'warning', 1, ${quoted(reason)}, now() from accounts where username = ${quoted(name)}`);
 
-it.each(['desktop', 'phone'] as const)(
+it.each(devices('phone'))(
   '[IN-5] on a %s nothing of ours is turned by what others are called and say',
   async (kind) => {
     const name = kind === 'phone' ? 'Pia' : 'Dora';
@@ -256,7 +257,7 @@ it('[IN-5] so do mails, as text and as HTML', async () => {
   }
 });
 
-it.each(['desktop', 'phone'] as const)(
+it.each(devices('desktop'))(
   '[IN-5] on a %s marks upon marks stay in their row, tag, dialog and mail',
   async (kind) => {
     const name = kind === 'phone' ? 'Pina' : 'Doris';

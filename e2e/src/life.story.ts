@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { StageView } from './visitor/stage-view.ts';
 import { openVenue } from './visitor/venue.ts';
 
-const venue = openVenue({}, { reducedMotion: 'no-preference' });
+const venue = openVenue();
+/** For the device that is looked at: one that moves as well would only take its processor away. */
+const MOVING = { reducedMotion: 'no-preference' } as const;
 
 describe('life on the stage', () => {
   it('a line brings people to life; then the room falls quiet again, looks as before and draws nothing', async () => {
-    const [jule, arne] = await Promise.all([venue.guest('Jule', 'desktop'), venue.guest('Arne', 'phone')]);
+    const [jule, arne] = await Promise.all([
+      venue.guest('Jule', 'desktop', MOVING),
+      venue.guest('Arne', 'phone'),
+    ]);
     const { stage } = jule.room;
     await jule.room.person('Arne').waitFor();
     await stage.untilQuiet();
@@ -28,7 +33,7 @@ describe('life on the stage', () => {
   });
 
   it('life costs no React commit', async () => {
-    const jule = await venue.guest('Jule', 'desktop');
+    const jule = await venue.guest('Jule', 'desktop', MOVING);
     const { stage } = jule.room;
     await stage.untilAtRest();
     await jule.page.mouse.move(400, 300);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { devices } from './visitor/appearances.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { openVenue } from './visitor/venue.ts';
 
@@ -43,26 +44,23 @@ it('[CHAT-09 a] who is signed in sees people come and go without asking for the 
   expect(first).toBeDefined();
 });
 
-it.each(['phone', 'desktop'] as const)(
-  'a card leads into its room wherever it is pressed, on a %s',
-  async (kind) => {
-    const visitor = await venue.resident(`Karte.${kind}`, kind);
-    const { page } = visitor;
-    const places = { picture: { x: 0.15, y: 0.5 }, corner: { x: 0.45, y: 0.93 } };
-    for (const { x, y } of Object.values(places)) {
-      await page.goto('/main');
-      const way = page.getByRole('link', { name: 'Dazusetzen: Leseecke' });
-      const card = page.getByRole('listitem').filter({ has: way });
-      await card.scrollIntoViewIfNeeded();
-      const box = await card.boundingBox();
-      if (!box) throw new Error('the card of the Leseecke is gone');
-      const position = { x: box.width * x, y: box.height * y };
-      await (kind === 'phone' ? card.tap({ position }) : card.click({ position }));
-      await visitor.room.untilLive();
-      expect(new URL(page.url()).search).toBe('?raum=leseecke');
-    }
-  },
-);
+it.each(devices('phone'))('a card leads into its room wherever it is pressed, on a %s', async (kind) => {
+  const visitor = await venue.resident(`Karte.${kind}`, kind);
+  const { page } = visitor;
+  const places = { picture: { x: 0.15, y: 0.5 }, corner: { x: 0.45, y: 0.93 } };
+  for (const { x, y } of Object.values(places)) {
+    await page.goto('/main');
+    const way = page.getByRole('link', { name: 'Dazusetzen: Leseecke' });
+    const card = page.getByRole('listitem').filter({ has: way });
+    await card.scrollIntoViewIfNeeded();
+    const box = await card.boundingBox();
+    if (!box) throw new Error('the card of the Leseecke is gone');
+    const position = { x: box.width * x, y: box.height * y };
+    await (kind === 'phone' ? card.tap({ position }) : card.click({ position }));
+    await visitor.room.untilLive();
+    expect(new URL(page.url()).search).toBe('?raum=leseecke');
+  }
+});
 
 it('a visitor reads in the lobby what is new', async () => {
   for (const device of ['desktop', 'phone'] as const) {
@@ -78,7 +76,7 @@ it('a visitor reads in the lobby what is new', async () => {
   }
 });
 
-it.each(['phone', 'desktop'] as const)(
+it.each(devices('desktop'))(
   '[CHAT-09 a] shows those who are inside in its picture, and the room where one was last first, on a %s',
   async (kind) => {
     for (const name of ['Hilda', 'Ingo', 'Jutta']) await venue.companion(name);

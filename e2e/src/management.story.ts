@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from './harness/browser.ts';
 import { type RunningServer, startServer } from './harness/server.ts';
 import { usualMotion } from './harness/thorough.ts';
+import { devices } from './visitor/appearances.ts';
 
 const KEY = 'rcb_sb_plausch';
 const ASKS = '4000000000003220';
@@ -11,13 +12,13 @@ const ASKS_ONCE = '4000002500003155';
 
 let server: RunningServer & { dispose(): Promise<void> };
 let billing: string;
-const devices: Device[] = [];
+const opened: Device[] = [];
 beforeAll(async () => {
   server = await startServer();
   billing = `${server.origin}/billing`;
 });
 afterEach(async () => {
-  for (const device of devices.splice(0)) await device.close();
+  for (const device of opened.splice(0)) await device.close();
 });
 afterAll(() => server.dispose());
 
@@ -93,7 +94,7 @@ async function visit(kind: 'phone' | 'desktop', link: string): Promise<Page> {
   const device = await (kind === 'phone' ? openPhone : openDesktop)(await sharedBrowser(), {
     reducedMotion: usualMotion,
   });
-  devices.push(device);
+  opened.push(device);
   const { page } = device;
   await page.goto(link);
   await page.getByRole('button', { name: 'Öffnen' }).press('Enter');
@@ -102,7 +103,7 @@ async function visit(kind: 'phone' | 'desktop', link: string): Promise<Page> {
 }
 const sound = async (page: Page) => expect(await runAxe(page)).toEqual([]);
 
-describe.each(['phone', 'desktop'] as const)('on a %s, by keyboard', (kind) => {
+describe.each(devices('desktop'))('on a %s, by keyboard', (kind) => {
   it('the link in the mail opens the page: another card with 3-D Secure, cancelled, resumed', async () => {
     const email = `anna.${kind}@example.org`;
     await buy(`anna-${kind}`, email, '4242424242424242');

@@ -2,6 +2,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
+import { devices } from './visitor/appearances.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Kind, Visitor } from './visitor/visitor.ts';
 
@@ -62,7 +63,7 @@ async function untilAwayCame(page: Page): Promise<void> {
 }
 
 describe('without a network', () => {
-  it.each(['phone', 'desktop'] as const)(
+  it.each(devices('phone'))(
     'the areas are there once the room is, and the way back with what waits in it, on a %s',
     async (kind) => {
       const nele = await settledGuest(kind === 'phone' ? 'Nele' : 'Nelly', kind);
@@ -92,7 +93,7 @@ describe('without a network', () => {
     },
   );
 
-  it.each(['phone', 'desktop'] as const)(
+  it.each(devices('desktop'))(
     'what has not come says so in the frame, and comes by itself with the network, on a %s',
     async (kind) => {
       const name = kind === 'phone' ? 'Olga' : 'Oda';

@@ -3,6 +3,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import { looks } from '@plausch/stage/figures';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
+import { devices } from './visitor/appearances.ts';
 import { Effort } from './visitor/effort.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { activationLink } from './visitor/mailbox.ts';
@@ -25,7 +26,7 @@ async function openLink(visitor: Visitor): Promise<Visitor> {
 }
 
 describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
-  it.each(['phone', 'desktop'] as const)(
+  it.each(devices('phone'))(
     'from the front page to the first line with five taps, four fields and one mail, on a %s',
     async (kind) => {
       const host = await venue.guest('Marlene', 'desktop');

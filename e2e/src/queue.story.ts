@@ -1,7 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
-import { appearances } from './visitor/appearances.ts';
+import { appearances, devices } from './visitor/appearances.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { openVenue, type Venue } from './visitor/venue.ts';
 import type { Kind, Visitor } from './visitor/visitor.ts';
@@ -51,7 +51,7 @@ describe('a room for two', () => {
       await expect.poll(() => room.stage.names()).toEqual(['Cleo', 'Dirk']);
   });
 
-  it.each(['phone', 'desktop'] as const)(
+  it.each(devices('phone'))(
     '[CHAT-09 b] shows who is inside and where there is a place, and leads there, on a %s',
     async (kind) => {
       await Promise.all([venue.guest('Nora', 'phone'), venue.guest('Otto', 'desktop')]);

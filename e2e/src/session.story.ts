@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { detailsOf, signIn } from './visitor/account.ts';
+import { devices } from './visitor/appearances.ts';
 import { untilUncovered } from './visitor/overlay.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -219,30 +220,27 @@ describe('a page that the server takes for too old', () => {
     expect(await words(alma).count()).toBe(0);
   });
 
-  it.each(['phone', 'desktop'] as const)(
-    '[SE6] and stays so says it, and loads no more, on a %s',
-    async (kind) => {
-      const anton = await venue.resident('Anton', kind);
-      const line = await ScriptedLine.of(anton.page);
-      const documents = documentsOf(anton);
-      line.refuse(...Array.from({ length: 5 }, () => REFUSAL));
-      await anton.page.clock.install();
-      await anton.page.goto('/einstellungen');
-      await words(anton).waitFor();
-      expect(await runAxe(anton.page)).toEqual([]);
-      await takePicture(anton.page, `zu-alt-${kind}`);
-      await anton.press(words(anton).getByRole('button', { name: 'Später' }));
-      await words(anton).waitFor({ state: 'detached' });
-      // The pauses between its tries go by ten times as fast.
-      const handshakes = async () => {
-        await anton.page.clock.fastForward(1_000);
-        return line.handshakes.length;
-      };
-      await expect.poll(handshakes, { interval: 100 }).toBe(6);
-      expect(documents).toEqual(['/einstellungen', '/einstellungen']);
-      expect(await words(anton).count()).toBe(0);
-    },
-  );
+  it.each(devices('phone'))('[SE6] and stays so says it, and loads no more, on a %s', async (kind) => {
+    const anton = await venue.resident('Anton', kind);
+    const line = await ScriptedLine.of(anton.page);
+    const documents = documentsOf(anton);
+    line.refuse(...Array.from({ length: 5 }, () => REFUSAL));
+    await anton.page.clock.install();
+    await anton.page.goto('/einstellungen');
+    await words(anton).waitFor();
+    expect(await runAxe(anton.page)).toEqual([]);
+    await takePicture(anton.page, `zu-alt-${kind}`);
+    await anton.press(words(anton).getByRole('button', { name: 'Später' }));
+    await words(anton).waitFor({ state: 'detached' });
+    // The pauses between its tries go by ten times as fast.
+    const handshakes = async () => {
+      await anton.page.clock.fastForward(1_000);
+      return line.handshakes.length;
+    };
+    await expect.poll(handshakes, { interval: 100 }).toBe(6);
+    expect(documents).toEqual(['/einstellungen', '/einstellungen']);
+    expect(await words(anton).count()).toBe(0);
+  });
 });
 
 it('[OP-23] [RT-08] [RT-09] tabs keep in step: whoever leaves or comes in one does in all', async () => {

@@ -2,6 +2,7 @@ import type { TestClient } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
+import { devices } from './visitor/appearances.ts';
 import { Effort } from './visitor/effort.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { activationLink } from './visitor/mailbox.ts';
@@ -41,7 +42,7 @@ async function watch(kind: Kind): Promise<{ visitor: Visitor; sockets: readonly 
 }
 
 describe('[ROUTE-08] looking on', () => {
-  it.each(['phone', 'desktop'] as const)(
+  it.each(devices('desktop'))(
     '[R25] shows the liveliest room as it lives, without names and words, on a %s',
     async (kind) => {
       await companyIn('kino', 'Einzelgast');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addJob, tablesHolding } from './harness/database.ts';
-import { isThorough } from './harness/thorough.ts';
 import { detailsOf } from './visitor/account.ts';
+import { devices } from './visitor/appearances.ts';
 import { keptBy, keysOf, tracesIn } from './visitor/kept.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { linkIn, mailTo } from './visitor/mailed-link.ts';
@@ -37,10 +37,8 @@ const fill = ({ page }: Visitor, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
 const atLogin = (visitor: Visitor) => headed(visitor, 'Schön, dass du da bist');
 
-/** On a phone with a desktop beside it; the other way round where there is time. */
-const KINDS: readonly Kind[] = isThorough ? ['phone', 'desktop'] : ['phone'];
-
-describe.each(KINDS)('on a %s', (kind) => {
+// On a phone with a desktop beside it; the other way round where there is time.
+describe.each(devices('phone'))('on a %s', (kind) => {
   const venue = openVenue({ movableClock: true });
 
   it('[ACCT-01 a] [ACCT-03] [ACCT-05 a] [ACCT-11 a] [ACCT-13 a] [AUTH-28 client] [CHAT-05] [MOD-07 b] [ROUTE-32] [RT-17] [RT-26] [RT-27 a] [RT-28 b] [RT-29] [RT-31] [SHELL-28] [SE-2] [SE-4] [SE-5] a whole life, from the first mail to the last', {

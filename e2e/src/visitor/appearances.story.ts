@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isThorough } from '../harness/thorough.ts';
-import { appearances } from './appearances.ts';
+import { appearances, devices } from './appearances.ts';
 
 const looks = (onPhone: 'dark' | 'light') =>
   appearances(onPhone).map(({ kind, theme }) => `${kind} ${theme}`);
@@ -14,4 +14,9 @@ it('whatever a story names, it sees both devices and both themes, and two storie
     expect(new Set(seen.map((look) => look.split(' ')[1])).size).toBe(2);
     expect(seen).toHaveLength(isThorough ? 4 : 2);
   }
+});
+
+it('a story that goes alike on both devices is told on the one it names, in the thorough run on each', () => {
+  expect(devices('phone')).toEqual(isThorough ? ['phone', 'desktop'] : ['phone']);
+  expect(devices('desktop')).toEqual(isThorough ? ['phone', 'desktop'] : ['desktop']);
 });

@@ -17,3 +17,11 @@ export type Appearance = (typeof ALL)[number];
 export function appearances(onPhone: Appearance['theme']): readonly Appearance[] {
   return ALL.filter(({ kind, theme }) => isThorough || (kind === 'phone') === (theme === onPhone));
 }
+
+/**
+ * Where a story is told that goes alike on both devices: on the one it names, in the thorough run on each. Stories name different
+ * ones, and what a page looks like is seen on both in any case.
+ */
+export function devices(named: Appearance['kind']): readonly Appearance['kind'][] {
+  return isThorough ? ['phone', 'desktop'] : [named];
+}
