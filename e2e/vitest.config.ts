@@ -7,13 +7,18 @@ const ALONE = ['front-picture', 'signed-out', 'slow-device'].map((name) => `e2e/
 /** Those that take longest. */
 const LONG = [
   'workshop',
-  'subscription',
-  'queue',
-  'checkout-faults',
-  'outage',
   'routes',
+  'hostile-pages',
+  'documents',
+  'company',
+  'queue',
+  'whole-life',
+  'checkout-faults',
   'hostile-letters',
+  'subscription',
+  'subscription-purchase',
   'life',
+  'outage',
 ].map((name) => `e2e/src/${name}.story.ts`);
 
 /** Browser stories: real server, real browser, so time enough. */
