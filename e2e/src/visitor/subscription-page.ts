@@ -2,6 +2,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { takePicture } from '../harness/pictures.ts';
+import { untilUncovered } from './overlay.ts';
 import type { Visitor } from './visitor.ts';
 
 export const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
@@ -9,6 +10,7 @@ export const heading = ({ page }: Visitor, name: string | RegExp) => page.getByR
 /** Right on any device: nothing for axe to find, nothing wider than the window; and a picture. */
 export async function expectWhole(visitor: Visitor, name: string): Promise<void> {
   const { page } = visitor;
+  await untilUncovered(page);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), name).toBe(true);
   expect(await runAxe(page), name).toEqual([]);
   await takePicture(page, `${name}-${visitor.kind}-${visitor.name}`);
