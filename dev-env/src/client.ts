@@ -82,6 +82,11 @@ export class TestClient {
     return answer as SocketResponseOf<N>;
   }
 
+  /** Says something to everybody in the room. */
+  say(text: string): Promise<SocketResponseOf<'chat:send'>> {
+    return this.do('chat:send', { clientId: crypto.randomUUID(), text });
+  }
+
   /** Joins a room and returns its snapshot. */
   async join(roomId: string): Promise<Extract<Joined, { members: unknown }>> {
     const joined = await this.do('room:join', { roomId });

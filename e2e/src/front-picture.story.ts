@@ -26,7 +26,7 @@ const WATCH_LAYOUT = `
 
 describe('[ROUTE-02] what the page shows beside it', () => {
   it('is true: two people in two rooms, then one; nothing moves when the numbers come', async () => {
-    await venue.guest('Anna', 'phone');
+    await venue.companion('Anna');
     const bert = await venue.resident('Bert', 'desktop');
     await bert.page.goto('/main');
     await bert.enterRoom('Kino');
@@ -150,7 +150,7 @@ describe('the picture', () => {
   it.each(appearances('dark'))(
     'is clean for axe, on a $kind in $theme',
     async ({ kind, theme, deviceScaleFactor }) => {
-      await venue.guest('Anna', 'phone');
+      await venue.companion('Anna');
       const stored = { darkMode: String(theme === 'dark') };
       const visitor = await venue.visitor('Niemand', kind, { stored, deviceScaleFactor });
       await arrive(visitor);

@@ -9,17 +9,14 @@ const MOVING = { reducedMotion: 'no-preference' } as const;
 
 describe('life on the stage', () => {
   it('a line brings people to life; then the room falls quiet again, looks as before and draws nothing', async () => {
-    const [jule, arne] = await Promise.all([
-      venue.guest('Jule', 'desktop', MOVING),
-      venue.guest('Arne', 'phone'),
-    ]);
+    const [jule, arne] = await Promise.all([venue.guest('Jule', 'desktop', MOVING), venue.companion('Arne')]);
     const { stage } = jule.room;
     await jule.room.person('Arne').waitFor();
     await stage.untilQuiet();
     const resting = await stage.picture();
     const before = await stage.work();
 
-    await arne.room.say('Hallo Jule, schön, dass du da bist!');
+    await arne.say('Hallo Jule, schön, dass du da bist!');
     await jule.room.untilTalkIs(['Arne: Hallo Jule, schön, dass du da bist!']);
     expect((await picturesOf(jule.page, stage, 40)).size).toBeGreaterThan(5);
     expect((await stage.work()).frames).toBeGreaterThan(before.frames + 10);
@@ -47,14 +44,14 @@ describe('life on the stage', () => {
   it('where less motion is wanted there is none of it', async () => {
     const [jule, arne] = await Promise.all([
       venue.guest('Jule', 'desktop', { reducedMotion: 'reduce' }),
-      venue.guest('Arne', 'phone'),
+      venue.companion('Arne'),
     ]);
     const { stage } = jule.room;
     await jule.room.person('Arne').waitFor();
     await stage.untilAtRest();
     const resting = await stage.picture();
 
-    await arne.room.say('Guten Abend, Jule!');
+    await arne.say('Guten Abend, Jule!');
     await expect.poll(() => jule.room.bubblesOf('Arne').isVisible()).toBe(true);
     await stage.untilAtRest();
     // The frame with the news may still be on its way; life would go on for longer than that.

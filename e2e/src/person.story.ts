@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
 import { isPictured, takePicture } from './harness/pictures.ts';
@@ -113,7 +112,7 @@ it('[PR10] what somebody buys is seen in the second window at once: the sign at 
       await (await Customer.of(venue.server, detailsOf(name))).buy(product);
       await row(name, '(?:Premium|VIP|Babo)').waitFor();
     }
-    await speaker.do('chat:send', { clientId: randomUUID(), text: `${name} ist da.` });
+    await speaker.say(`${name} ist da.`);
     await bert.room.bubblesOf(name).filter({ hasText: 'ist da.' }).waitFor();
     expect(await inMotion(bert, () => drawnBubble(bert, name, 'ist da.')), name).toEqual(DRAWN[extra]);
     await takePicture(bert.page, `stufe-${extra}`);

@@ -54,7 +54,7 @@ describe('a room for two', () => {
   it.each(devices('phone'))(
     '[CHAT-09 b] shows who is inside and where there is a place, and leads there, on a %s',
     async (kind) => {
-      await Promise.all([venue.guest('Nora', 'phone'), venue.guest('Otto', 'desktop')]);
+      for (const name of ['Nora', 'Otto']) await venue.companion(name);
       await venue.companion('Paul', 'am-see');
       const visitor = await inLobby(venue, `Rita.${kind}`, kind);
       const { page } = visitor;
@@ -77,7 +77,7 @@ describe('a room for two', () => {
   );
 
   it('[R18] who gives up or declines passes the place on', async () => {
-    const [edda] = await Promise.all([venue.guest('Edda', 'phone'), venue.guest('Falk', 'desktop')]);
+    const [edda] = await Promise.all([venue.companion('Edda'), venue.companion('Falk')]);
     const [gunda, heidi, igor] = await Promise.all([
       inLobby(venue, 'Gunda', 'phone'),
       inLobby(venue, 'Heidi', 'desktop'),
@@ -92,7 +92,7 @@ describe('a room for two', () => {
     await position(heidi, 1).waitFor();
     await position(igor, 2).waitFor();
 
-    await edda.room.leave();
+    await edda.do('room:leave', {});
     await wayIn(heidi).waitFor();
     await heidi.press(heidi.page.getByRole('link', { name: 'Lieber nicht' }));
     await heidi.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();

@@ -136,14 +136,14 @@ describe('a device that cannot keep up', () => {
 
 describe('a device that keeps up', () => {
   it('keeps all effects while people walk and talk', async ({ skip }) => {
-    const [jule, arne] = await Promise.all([venue.resident('Jule', 'phone'), venue.guest('Arne', 'desktop')]);
+    const [jule, arne] = await Promise.all([venue.resident('Jule', 'phone'), venue.companion('Arne')]);
     await jule.page.addInitScript(WATCH_FRAMES);
     await jule.page.goto('/main');
     await jule.enterRoom();
     await jule.room.stage.untilAtRest();
     const { frames } = await jule.room.stage.work();
     for (let round = 0; round < 3; round += 1) {
-      await arne.room.say(`Runde ${round + 1}`);
+      await arne.say(`Runde ${round + 1}`);
       await walk(jule, 2);
     }
     expect((await jule.room.stage.work()).frames).toBeGreaterThan(frames + 60);

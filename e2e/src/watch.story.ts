@@ -54,7 +54,7 @@ describe('[ROUTE-08] looking on', () => {
 
       const goal = (await first?.do('avatar:move', { x: 900, y: 600 }))?.steps.at(-1)?.to;
       await expect.poll(() => movingOn(visitor)).toBeGreaterThan(0);
-      await second?.do('chat:send', { clientId: crypto.randomUUID(), text: `${WORDS} (${kind})` });
+      await second?.say(`${WORDS} (${kind})`);
       await text(visitor, 'gerade spricht jemand').waitFor();
       const bubble = visitor.page.locator('[data-bubble-of]');
       await expect.poll(() => bubble.count()).toBe(1);

@@ -158,7 +158,7 @@ async function honestVisit(): Promise<void> {
   const client = await new TestClient(server.origin, { token: tokenOf(AT_ONCE) }).connect();
   const { members } = await client.join(roomId);
   expect(members.some(({ userId }) => userId === people[AT_ONCE]?.userId)).toBe(true);
-  const { seq } = await client.do('chat:send', { clientId: crypto.randomUUID(), text });
+  const { seq } = await client.say(text);
   await client.event('chat:message', (line) => line.seq === seq && line.text === text);
   await client.do('avatar:move', { x: 900, y: 800 });
   client.close();

@@ -27,7 +27,7 @@ describe('the metrics', () => {
     const person = await system.newcomer('Zahlen');
     const client = await system.connect(person);
     await client.join(await system.roomId());
-    await client.do('chat:send', { clientId: crypto.randomUUID(), text: 'Hallo' });
+    await client.say('Hallo');
     await fetch(`${system.origin}/gibt-es-nicht-${crypto.randomUUID()}`);
     await client.askRaw('room:join', { roomId: 7 });
     await system.jobs.drain();

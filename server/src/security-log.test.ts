@@ -365,7 +365,7 @@ it('[LO-1] [LO-2] no line holds what people wrote, and none is forged', async ()
   const person: Person = await system.person('Plauderin');
   const client = await system.connect(person);
   await client.join(await system.roomId());
-  await client.do('chat:send', { clientId: crypto.randomUUID(), text: `${CANARIES.line} ${'ä'.repeat(9)}` });
+  await client.say(`${CANARIES.line} ${'ä'.repeat(9)}`);
   await client.askRaw('chat:send', { clientId: FORGED, text: CANARIES.line });
   await fetch(`${system.origin}/api/${encodeURIComponent(CANARIES.line + FORGED)}`);
 

@@ -110,7 +110,7 @@ describe('[AZ-1] [AZ-2] [AZ-3] nobody, the wrong person, the right person', () =
 
 it('[AZ-4] what people in a room hear of each other names no address', async () => {
   const { client } = await company.guest();
-  await client.do('chat:send', { clientId: crypto.randomUUID(), text: 'Bis gleich' });
+  await client.say('Bis gleich');
   // A busy room speaks with its next beat.
   cast.system.advance(1_000);
   await company.witness.event('chat:message', ({ text }) => text === 'Bis gleich');

@@ -213,7 +213,7 @@ it('[PREM-15] [PREM-21] [PR4] [PR5] billing is killed and away for an hour: nobo
     const client = await system.connect({ token: login.body.token });
     const seen = await client.do('room:join', { roomId });
     expect(JSON.stringify(seen)).toContain(one.user.id);
-    await client.do('chat:send', { clientId: crypto.randomUUID(), text: `Hallo von ${one.user.username}` });
+    await client.say(`Hallo von ${one.user.username}`);
   }
   const entered = () =>
     witness.events.flatMap((event) =>

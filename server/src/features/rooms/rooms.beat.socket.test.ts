@@ -24,8 +24,7 @@ async function guest(name: string): Promise<Guest> {
   await client.join(roomId);
   return { client, userId: user.id, token };
 }
-const say = (client: TestClient, text: string) =>
-  client.do('chat:send', { clientId: crypto.randomUUID(), text });
+const say = (client: TestClient, text: string) => client.say(text);
 
 /** The types of the events that this connection is told from now on, frame by frame. */
 function framesOf({ socket }: TestClient): RoomEvent['type'][][] {

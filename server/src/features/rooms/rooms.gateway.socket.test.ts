@@ -35,7 +35,7 @@ async function enter(person: Person, roomId = here): Promise<TestClient> {
 /** Says a line; resolves with its text once the speaker has heard it. */
 async function say(speaker: TestClient): Promise<string> {
   const text = crypto.randomUUID();
-  await speaker.do('chat:send', { clientId: crypto.randomUUID(), text });
+  await speaker.say(text);
   system.advance(2_000);
   await speaker.event('chat:message', (event) => event.text === text);
   return text;

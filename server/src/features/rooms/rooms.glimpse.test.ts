@@ -44,7 +44,7 @@ it('[R25] shows looks, places, steps and that somebody speaks, and nothing of wh
   const WORDS = 'niemand sonst soll das lesen';
   await second.client.do('chat:typing', { on: true });
   const typing = await laterLook();
-  await second.client.do('chat:send', { clientId: crypto.randomUUID(), text: WORDS });
+  await second.client.say(WORDS);
   const spokenAt = system.clock.now();
   await first.client.do('avatar:move', { x: 690, y: 500 });
   const seen = await laterLook();

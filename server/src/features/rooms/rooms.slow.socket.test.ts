@@ -48,7 +48,7 @@ it('[R3] [WS-3] who never reads is cut, comes back to a snapshot, because too mu
   const speak = async (number: number) => {
     const speaker = await system.connect(await system.person(`Redner${number}`));
     await speaker.join(roomId);
-    const say = () => speaker.do('chat:send', { clientId: crypto.randomUUID(), text: LONG_LINE });
+    const say = () => speaker.say(LONG_LINE);
     while (said < MOST_LINES && !isCut()) {
       said += AT_ONCE;
       await Promise.all(Array.from({ length: AT_ONCE }, say));
@@ -78,7 +78,7 @@ it('[R3] [WS-3] who never reads is cut, comes back to a snapshot, because too mu
   const known = anew.seq;
   const speaker = await system.connect(await system.person('Nachzügler'));
   await speaker.join(roomId);
-  await speaker.do('chat:send', { clientId: crypto.randomUUID(), text: 'kurz' });
+  await speaker.say('kurz');
   const short = (await back.ask(
     'room:join',
     JSON.stringify({ roomId, epoch: first.epoch, since: known }),

@@ -295,7 +295,7 @@ describe('talking', () => {
   it('[CHAT-05] [CHAT-23] a line reaches everybody once, letter by letter, in the same order', async () => {
     const [a, b] = [await guest(), await guest()];
     const texts = ['Grüße aus Köln, ÄÖÜ ß', '🙂👩‍👩‍👧‍👦 ✨', '<img src=x onerror=1>', 'zwei  Leerzeichen'];
-    for (const text of texts) await a.do('chat:send', { clientId: crypto.randomUUID(), text });
+    for (const text of texts) await a.say(text);
     await b.event('chat:message', (event) => event.text === texts.at(-1));
     await a.event('chat:message', (event) => event.text === texts.at(-1));
     const heard = (client: TestClient) =>
@@ -334,7 +334,7 @@ describe('talking', () => {
     await back.join(roomId);
     const again = await back.do('chat:send', { clientId, text: 'nur einmal' });
     expect(again.id).toBe(answers[0]?.id);
-    await back.do('chat:send', { clientId: crypto.randomUUID(), text: 'Ende' });
+    await back.say('Ende');
     await b.event('chat:message', (event) => event.text === 'Ende');
     const lines = b.events.filter((event) => event.type === 'chat:message' && event.clientId === clientId);
     expect(lines).toHaveLength(1);
@@ -414,7 +414,7 @@ describe('faces in the talk', () => {
       await guest('Freund'),
       await guest('Blockierer'),
     ];
-    await speaker.do('chat:send', { clientId: crypto.randomUUID(), text: 'Bis morgen!' });
+    await speaker.say('Bis morgen!');
     await system.call('block', { token: blocker.token, params: { userId: speaker.userId } });
     await speaker.do('room:leave', {});
     const seen = await friend.join(roomId);
@@ -430,8 +430,7 @@ describe('blocks', () => {
   it('[R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
     const clients = [a, b, c];
-    const say = (client: TestClient, text: string) =>
-      client.do('chat:send', { clientId: crypto.randomUUID(), text });
+    const say = (client: TestClient, text: string) => client.say(text);
     const heard = (client: TestClient) =>
       client.events.flatMap((event) => (event.type === 'chat:message' ? [event.text] : []));
 
@@ -494,7 +493,7 @@ describe('a restart', () => {
     if (!seat) throw new Error('the scene has no seats');
     const a = await guest('Sitzt');
     await a.do('avatar:sit', { seatId: seat.id });
-    const { id } = await a.do('chat:send', { clientId: crypto.randomUUID(), text: 'vor dem Neustart' });
+    const { id } = await a.say('vor dem Neustart');
     system.advance(30_000);
     const { epoch, seq } = await a.join(roomId);
     await system.restart();
