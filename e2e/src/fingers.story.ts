@@ -38,8 +38,8 @@ describe('on a phone every control is large enough for a finger', () => {
 
   it('in a room, in everything that opens there, and in every part of the wardrobe', async () => {
     const gesine = await venue.guest('Gesine', 'phone', { reducedMotion: 'reduce' });
-    const otto = await venue.guest('Otto', 'desktop');
-    await otto.room.say('Guten Abend!');
+    const otto = await venue.companion('Otto');
+    await otto.say('Guten Abend!');
     const { page } = gesine;
     await gesine.room.untilTalkIs(['Otto: Guten Abend!']);
     const small: string[] = [];

@@ -95,10 +95,9 @@ it('on a tablet the talk is a drawer: its button and Escape, and the focus goes 
 
 it('while the keyboard is up faces stand in for the picture, and the field stands right above it', async () => {
   const paula = await venue.guest('Paula', 'phone');
-  const ralf = await venue.guest('Ralf', 'desktop');
+  const ralf = await venue.companion('Ralf');
   const { page } = paula;
-  for (const number of [1, 2, 3])
-    await ralf.room.say(`${number}: ${'Das ist eine lange Geschichte. '.repeat(7)}`);
+  for (const number of [1, 2, 3]) await ralf.say(`${number}: ${'Das ist eine lange Geschichte. '.repeat(7)}`);
   await paula.room.transcript.getByText('3: Das ist').waitFor();
   const areas = page.getByRole('navigation', { name: 'Bereiche' });
   await paula.room.composer.focus();

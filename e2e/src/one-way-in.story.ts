@@ -29,7 +29,7 @@ describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
   it.each(devices('phone'))(
     'from the front page to the first line with five taps, four fields and one mail, on a %s',
     async (kind) => {
-      const host = await venue.guest('Marlene', 'desktop');
+      const host = await venue.companion('Marlene');
       const newcomer = await venue.visitor(`Neu.${kind}`, kind);
       const effort = await Effort.of(newcomer.device.context);
       await newcomer.page.goto('/');
@@ -54,7 +54,7 @@ describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
       await tab.press(tab.page.getByRole('radio', { name: 'Latzhose' }));
       await tab.goIn();
       expect(addressOf(tab)).toBe('/main?raum=kaffeehaus');
-      await host.room.person(username).waitFor();
+      await host.event('room:joined', ({ member }) => member.username === username);
       const { user } = JSON.parse((await tab.storedSession()) ?? '{}');
       expect(user).toMatchObject({ username, email, emailVerified: true });
       expect(user.avatarId).toBe(looks.find(({ name }) => name === 'Latzhose')?.id);
@@ -70,7 +70,8 @@ describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
       expect(await mailsTo(email)).toHaveLength(1);
 
       await tab.room.say('Hallo! Ist hier noch frei?');
-      await expect.poll(() => host.room.talk()).toContain(`${username}: Hallo! Ist hier noch frei?`);
+      const { text } = await host.event('chat:message', (line) => line.username === username);
+      expect(text).toBe('Hallo! Ist hier noch frei?');
       // The window with the word about the mail has followed, and took no figure away.
       await heading(newcomer, 'Räume').waitFor();
       expect(addressOf(newcomer)).toBe('/main');

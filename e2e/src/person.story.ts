@@ -181,8 +181,8 @@ it('a figure opens as a card: address, wave, go there, with the finger and back 
 
 it('one blocks and reports from the card, by the keyboard alone', async () => {
   const emil = await venue.guest('Emil', 'desktop');
-  const fritz = await venue.guest('Fritz', 'desktop');
-  await fritz.room.say('Das war gemein.');
+  const fritz = await venue.companion('Fritz');
+  await fritz.say('Das war gemein.');
   await expect.poll(() => emil.room.talk()).toContain('Fritz: Das war gemein.');
   const { keyboard } = emil.page;
   const openByKey = async () => {
@@ -216,12 +216,11 @@ it('one blocks and reports from the card, by the keyboard alone', async () => {
   await takePicture(emil.page, 'karte-blockieren');
   await pressByKey('Blockieren');
   await card(emil).getByText('Fritz ist blockiert.').waitFor();
-  await fritz.room.say('Hörst du mich?');
-  await expect.poll(() => fritz.room.talk()).toContain('Fritz: Hörst du mich?');
+  await fritz.say('Hörst du mich?');
   await pressByKey('Blockierung aufheben');
   await card(emil).getByRole('button', { name: 'Fritz blockieren' }).waitFor();
   await keyboard.press('Escape');
-  await fritz.room.say('Und jetzt?');
+  await fritz.say('Und jetzt?');
   await expect.poll(() => emil.room.talk()).toContain('Fritz: Und jetzt?');
   expect(await emil.room.talk()).not.toContain('Fritz: Hörst du mich?');
 });
