@@ -9,7 +9,7 @@ import { openVenue } from './visitor/venue.ts';
 // The picture of the front page lives on devices that keep up alone, so these stories need a machine to themselves.
 const venue = openVenue({}, { reducedMotion: 'no-preference' });
 
-/** Notes whatever moves without anybody having asked for it, and what the largest picture or text is. */
+/** Notes each shift of the layout that no tap or key has caused, and the element that is the largest picture or text. */
 const WATCH_LAYOUT = `
   window.__layout = { moved: [], largest: '' };
   const nameOf = (node) => (node?.outerHTML ?? node?.textContent ?? 'something').slice(0, 80);
@@ -40,7 +40,7 @@ describe('[ROUTE-02] what the page shows beside it', () => {
     expect(shown[0]).toMatch(/^1 daKaffeehaus/);
     expect(shown[1]).toMatch(/^1 daKino/);
     expect(shown.slice(2).every((card) => card.startsWith('noch leer'))).toBe(true);
-    // Nobody who is inside is named to those who pass by.
+    // The front page tells the numbers of people, not their names.
     expect(shown.join()).not.toMatch(/Anna|Bert/);
     await page.evaluate('document.fonts.ready');
     await isMoving(page);
@@ -98,7 +98,7 @@ describe('the picture', () => {
     await page.evaluate('scrollTo(0, 0)');
     await expect.poll(states).toEqual(['running']);
 
-    // Whoever goes on leaves nothing behind.
+    // The next page has none of the animations any more.
     await visitor.press(page.getByRole('link', { name: 'Mitreden' }));
     await page.getByRole('heading', { name: 'Wie sollen wir dich nennen?' }).waitFor();
     expect(await partsOfLife(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe('the picture', () => {
     const { page } = visitor;
     await arrive(visitor);
     await isMoving(page);
-    // Frames that take their time, whoever is to blame.
+    // Each frame takes 60 ms, as on a slow device.
     await page.evaluate(`(() => {
       const look = () => {
         const until = performance.now() + 60;

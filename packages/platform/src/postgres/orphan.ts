@@ -11,7 +11,8 @@ const STOP_SECONDS = 60;
 
 /**
  * Ends a server that outlived the program which started it (the program was killed). The caller holds the folder's lock,
- * so no other process is using that server. Returns whether there was one. One that has ended by itself stands in nobody's way afterwards.
+ * so no other process is using that server. Returns whether a server was ended. The file of a server that has ended by itself no longer
+ * keeps PostgreSQL from starting.
  */
 export function stopOrphan(cluster: string, binaries: Binaries, account: Account): boolean {
   const pidFile = path.join(cluster, 'postmaster.pid');

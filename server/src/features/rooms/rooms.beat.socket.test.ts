@@ -24,7 +24,6 @@ async function guest(name: string): Promise<Guest> {
   await client.join(roomId);
   return { client, userId: user.id, token };
 }
-const say = (client: TestClient, text: string) => client.say(text);
 
 /** The types of the events that this connection is told from now on, frame by frame. */
 function framesOf({ socket }: TestClient): RoomEvent['type'][][] {
@@ -48,11 +47,11 @@ it('[R12] who comes and goes is told with a beat, some times a second, all of th
   expect(frames).toEqual([['room:joined', 'room:joined', 'room:left']]);
 
   system.advance(BEAT_MS);
-  await say(witness.client, 'gleich');
+  await witness.client.say('gleich');
   await witness.client.event('chat:message', ({ text }) => text === 'gleich');
   // Now it is a busy room, until the next beat.
-  await say(witness.client, 'dann');
-  await say(witness.client, 'zusammen');
+  await witness.client.say('dann');
+  await witness.client.say('zusammen');
   await witness.client.do('room:join', { roomId });
   expect(frames.slice(1)).toEqual([['chat:message']]);
   system.advance(BEAT_MS);
@@ -67,7 +66,7 @@ it('[R12] who comes is told with a line that is said meanwhile; who comes after 
   const frames = framesOf(witness.client);
   await guest('Fünfte');
   system.advance(BEAT_MS);
-  await say(witness.client, 'mit ihr');
+  await witness.client.say('mit ihr');
   await witness.client.event('chat:message', ({ text }) => text === 'mit ihr');
   expect(frames).toEqual([['room:joined', 'chat:message']]);
 
@@ -94,7 +93,7 @@ it('[R7] [R16] who was lost and has left is told nothing more: a line is one fra
     system.advance(2 * BEAT_MS);
     await witness.client.do('room:join', { roomId });
     const before = await told();
-    await say(blocked.client, text);
+    await blocked.client.say(text);
     await heard(text);
     return (await told()) - before;
   };

@@ -9,7 +9,7 @@ const found = sceneById('kaffeehaus');
 if (!found) throw new Error('the scene is missing');
 export const scene: Scene = found;
 
-/** Somebody as a room is told of them, called by their id. */
+/** A person as a room takes them in: the account's id is the name, too. */
 export const person = (userId: string) => ({
   userId,
   username: userId,

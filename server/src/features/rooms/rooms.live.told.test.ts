@@ -1,29 +1,14 @@
-import { isWalkable, type Scene, sceneById } from '@plausch/stage';
+import { isWalkable } from '@plausch/stage';
 import { expect, it } from 'vitest';
-import { LiveRoom } from './rooms.live.ts';
+import { openRoom, person, START, scene } from './rooms.live.fixture.ts';
+import type { LiveRoom } from './rooms.live.ts';
 import { roomsRules } from './rooms.rules.ts';
 
-const START = Date.parse('2026-11-01T18:00:00Z');
-const found = sceneById('kaffeehaus');
-if (!found) throw new Error('the scene is missing');
-const scene: Scene = found;
-
 function roomWith(...userIds: readonly string[]): LiveRoom {
-  const room = new LiveRoom({
-    id: 'room',
-    epoch: 'epoch',
-    scene,
-    capacity: 50,
-    history: [],
-    rules: roomsRules,
-  });
-  for (const userId of userIds) join(room, userId, START);
+  const room = openRoom();
+  for (const userId of userIds) room.join(person(userId), START);
   room.takeFrame(START);
   return room;
-}
-
-function join(room: LiveRoom, userId: string, now: number): void {
-  room.join({ userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun', tier: null }, now);
 }
 
 /** What was told since the last frame, without numbers. */
@@ -34,7 +19,7 @@ it('[R7] who comes back before the figure leaves is told as awake again', () => 
   const room = roomWith('a');
   room.detach('a', START);
   expect(toldBy(room, START)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: true }]);
-  join(room, 'a', START + 1_000);
+  room.join(person('a'), START + 1_000);
   expect(toldBy(room, START + 1_000)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: false }]);
 });
 

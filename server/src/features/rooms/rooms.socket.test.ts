@@ -430,15 +430,14 @@ describe('blocks', () => {
   it('[R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
     const clients = [a, b, c];
-    const say = (client: TestClient, text: string) => client.say(text);
     const heard = (client: TestClient) =>
       client.events.flatMap((event) => (event.type === 'chat:message' ? [event.text] : []));
 
     await system.call('block', { token: a.token, params: { userId: b.userId } });
     await b.do('chat:typing', { on: true });
-    await say(b, 'von Bert');
-    await say(a, 'von Anna');
-    await say(c, 'von Clara');
+    await b.say('von Bert');
+    await a.say('von Anna');
+    await c.say('von Clara');
     for (const client of clients) await client.event('chat:message', (event) => event.text === 'von Clara');
     expect(heard(a)).toEqual(['von Anna', 'von Clara']);
     expect(heard(b)).toEqual(['von Bert', 'von Clara']);
@@ -454,14 +453,14 @@ describe('blocks', () => {
 
     const { epoch, seq, history } = await a.join(roomId);
     expect(history.map((line) => line.text)).not.toContain('von Bert');
-    await say(b, 'noch einmal');
+    await b.say('noch einmal');
     await c.event('chat:message', (event) => event.text === 'noch einmal');
     const resumed = await a.do('room:join', { roomId, epoch, since: seq });
     if (!('events' in resumed)) throw new Error('expected events');
     expect(JSON.stringify(resumed.events)).not.toContain('noch einmal');
 
     await system.call('unblock', { token: a.token, params: { userId: b.userId } });
-    await say(b, 'wieder da');
+    await b.say('wieder da');
     await a.event('chat:message', (event) => event.text === 'wieder da');
   });
 });
