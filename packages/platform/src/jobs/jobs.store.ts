@@ -15,11 +15,19 @@ const WORKERS_LOCK = 7_021_996;
 /**
  * Our pool as pg-boss uses one. Its listener holds one connection; it is made in the background and again whenever it
  * is lost, as a notification only saves waiting for the next look. As long as it stands it says that this process does jobs.
+ * `isEnding`: whether the process gives back what it has claimed.
  */
-export function bossDatabase({ pool, schema }: Database, wake: (queue: string | undefined) => void): Db {
+export function bossDatabase(
+  { pool, schema }: Database,
+  { wake, isEnding }: { wake: (queue: string | undefined) => void; isEnding: () => boolean },
+): Db {
   const statements = new Gate({ width: STATEMENTS_AT_ONCE, waitingInAll: MOST_WAITING });
   return {
-    executeSql: (text, values) => statements.run(() => pool.query(text, values)),
+    executeSql(text, values) {
+      const ask = () => pool.query(text, values);
+      // What is given back at the end does not wait behind claims that a database which is away leaves without an answer.
+      return isEnding() ? ask() : statements.run(ask);
+    },
     async listen(channel) {
       let isClosed = false;
       let again: NodeJS.Timeout | undefined;

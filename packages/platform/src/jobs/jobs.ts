@@ -61,6 +61,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
   const definitions = new Map<string, AnyJob>();
   const cron = new Map<string, string>();
   let look: NodeJS.Timeout | undefined;
+  let isEnding = false;
 
   /** Looks for due jobs without a notification: deferred ones, and ones added before this process listened. */
   async function lookAround(): Promise<void> {
@@ -72,7 +73,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
     else workers.get(queue)?.wake();
   };
   const boss = new PgBoss({
-    db: bossDatabase(database, wake),
+    db: bossDatabase(database, { wake, isEnding: () => isEnding }),
     schema: jobsSchemaOf(database.schema),
     migrate: false,
     supervise: works && upkeep,
@@ -195,6 +196,7 @@ export function createJobs({ database, clock, logger, works, upkeep }: JobsOptio
     outcomes: () => new Map([...workers].map(([name, { outcomes }]) => [name, { ...outcomes }])),
     counts: () => countJobs(database),
     async close() {
+      isEnding = true;
       clearInterval(look);
       const limit = AbortSignal.timeout(CLOSE_LIMIT_MS);
       await Promise.all([...workers.values()].map((worker) => worker.close(limit)));

@@ -11,7 +11,10 @@ let due: Claimed[];
 let asked: number;
 let failed: string[];
 let ended: (() => void)[];
+/** What the answer to a claim waits for. */
+let claiming: () => Promise<void>;
 beforeEach(() => {
+  claiming = async () => {};
   due = [];
   asked = 0;
   failed = [];
@@ -27,6 +30,7 @@ function workerFor(perform: WorkerParts['perform']): Worker {
   const boss = {
     fetch: async (_name: string, { batchSize = 1 } = {}) => {
       asked += 1;
+      await claiming();
       return due.splice(0, batchSize);
     },
     fail: async (_name: string, { id }: Claimed) => void failed.push(id),
@@ -93,6 +97,24 @@ describe('a worker', () => {
     await expect.poll(() => ended.length).toBe(1);
     await worker.close(AbortSignal.abort());
     expect(failed).toEqual(['a']);
+  });
+
+  it('does not wait longer than its process can for a claim without an answer', async () => {
+    const worker = workerFor(endless);
+    worker.start();
+    claiming = endless;
+    worker.wake();
+    await expect.poll(() => asked).toBe(1);
+    const limit = new AbortController();
+    let isClosed = false;
+    const closed = worker.close(limit.signal).then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isClosed).toBe(false);
+    limit.abort();
+    await closed;
+    expect(failed).toEqual([]);
   });
 
   it('leaves no clock running behind a job that is done, so that the process can end', async () => {

@@ -74,7 +74,7 @@ export class Worker {
   async close(limit: AbortSignal): Promise<void> {
     this.#isAwake = false;
     this.#isClosed = true;
-    await this.#turn;
+    await Promise.race([this.#turn, aborted(limit)]);
     const giveUp = () => {
       for (const controller of this.#running.values()) controller.abort(new Error('the process ends'));
     };
@@ -155,4 +155,9 @@ export class Worker {
       logger.warn({ err: cause, job: job.name, jobId: claimed.id }, 'a failed job could not be marked');
     });
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
