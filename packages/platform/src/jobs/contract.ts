@@ -95,7 +95,7 @@ export type Jobs = {
     run: (data: Data, attempt: Attempt) => Promise<void>,
   ): void;
   /**
-   * Adds a job again and again: `cron` in the time of Berlin, and begins it within the minute. One that was missed while no process
+   * Adds a job again and again: `cron` in the time of Berlin, and begins it at most a minute later. One that was missed while no process
    * ran is made up for.
    */
   schedule(job: PlainJob, cron: string): void;

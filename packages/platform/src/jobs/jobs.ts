@@ -17,7 +17,7 @@ import { Worker, type WorkerParts } from './worker.ts';
 
 /** How late a next try or a job with a moment may begin; new ones are told at once. */
 const LOOK_EVERY_MS = 5_000;
-/** Schedules that share a moment begin one after the other, each by a look of its own, the last within the minute. */
+/** Schedules that share a moment begin one after the other, each by a look of its own, the last less than a minute later. */
 const APART_S = LOOK_EVERY_MS / 1_000;
 /** By so much later it is due by the database's clock, too. */
 const DUE_MS = 20;
