@@ -53,7 +53,12 @@ export type Device = {
 export type DeviceOptions = Pick<
   BrowserContextOptions,
   'baseURL' | 'colorScheme' | 'deviceScaleFactor' | 'javaScriptEnabled' | 'reducedMotion' | 'storageState'
->;
+> & {
+  /** What earlier visits have left in the local storage of an origin. */
+  kept?: Kept;
+};
+
+type Kept = { readonly origin: string; readonly entries: Readonly<Record<string, string>> };
 
 /** A phone in somebody's hand: 390 × 844, touch. */
 export function openPhone(browser: Browser, options: DeviceOptions = {}): Promise<Device> {
@@ -65,13 +70,33 @@ export function openDesktop(browser: Browser, options: DeviceOptions = {}): Prom
   return open(browser, { viewport: { width: 1280, height: 800 }, ...options });
 }
 
-async function open(browser: Browser, options: BrowserContextOptions): Promise<Device> {
+/** The name of a cookie that is there until the entries are stored. */
+const TO_STORE = 'plausch-to-store';
+
+/**
+ * Leaves entries for the first document of an origin, which stores them before it does anything else. The browser's own
+ * `storageState` opens a page for that, half the cost of a visit.
+ */
+async function leaveEntries(context: BrowserContext, kept: Kept): Promise<void> {
+  await context.addCookies([{ name: TO_STORE, value: 'yes', url: kept.origin, sameSite: 'Strict' }]);
+  await context.addInitScript(`(({ origin, entries }) => {
+    if (location.origin !== origin || !document.cookie.includes('${TO_STORE}=')) return;
+    document.cookie = '${TO_STORE}=; path=/; max-age=0';
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  })(${JSON.stringify(kept)})`);
+}
+
+async function open(
+  browser: Browser,
+  { kept, ...options }: BrowserContextOptions & Pick<DeviceOptions, 'kept'>,
+): Promise<Device> {
   const context = await browser.newContext({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     deviceScaleFactor: 1,
     ...options,
   });
+  if (kept && Object.keys(kept.entries).length > 0) await leaveEntries(context, kept);
   const problems: string[] = [];
   const allowed: RegExp[] = [];
   context.on('weberror', (problem) =>

@@ -3,28 +3,51 @@ import path from 'node:path';
 import pg from 'pg';
 
 /**
- * Runs a statement in the embedded database below a server's data folder, for what no screen offers: another room, a
- * smaller one. The database's own files say where it listens and how to sign in. Answers its rows.
+ * The embedded database below a server's data folder, for what no screen offers: another room, a smaller one. Its connections
+ * stay open from statement to statement; the database's own files say where it listens and how to sign in.
  */
-export async function queryIn<Row extends pg.QueryResultRow>(
-  dataFolder: string,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const folder = path.join(dataFolder, 'database');
-  const [, , , port] = readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(port),
-    user: 'plausch',
-    password: readFileSync(path.join(folder, 'password'), 'utf8').trim(),
-    database: 'postgres',
-  });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, [...values])).rows;
-  } finally {
-    await client.end();
+export class EmbeddedDatabase {
+  readonly #folder: string;
+  #open: { port: string; pool: pg.Pool } | undefined;
+
+  constructor(dataFolder: string) {
+    this.#folder = path.join(dataFolder, 'database');
+  }
+
+  /** Runs a statement; answers its rows. */
+  async query<Row extends pg.QueryResultRow>(
+    statement: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return (await this.#pool().query<Row>(statement, [...values])).rows;
+  }
+
+  async close(): Promise<void> {
+    await this.#open?.pool.end();
+    this.#open = undefined;
+  }
+
+  /** After each start the database listens on another port. */
+  #pool(): pg.Pool {
+    const [, , , port = ''] = readFileSync(path.join(this.#folder, 'cluster/postmaster.pid'), 'utf8').split(
+      '\n',
+    );
+    if (this.#open?.port !== port) {
+      void this.#open?.pool.end();
+      const pool = new pg.Pool({
+        host: '127.0.0.1',
+        port: Number(port),
+        user: 'plausch',
+        password: readFileSync(path.join(this.#folder, 'password'), 'utf8').trim(),
+        database: 'postgres',
+        max: 2,
+        idleTimeoutMillis: 0,
+      });
+      // A database that ends takes its connections along; the next statement opens another one.
+      pool.on('error', () => undefined);
+      this.#open = { port, pool };
+    }
+    return this.#open.pool;
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyEmptyData } from '@plausch/dev-env/empty-data';
 import { freePort, ServerProcess } from '@plausch/dev-env/server-process';
-import { queryIn } from './database.ts';
+import { EmbeddedDatabase } from './database.ts';
 
 /** Loaded before the server, it moves what the server takes for the machine's clock. */
 const CLOCK_CONTROLS = path.resolve(import.meta.dirname, '../../../dev-env/src/faults/controls.ts');
@@ -84,8 +84,10 @@ export async function startServer(
       ...(options.preload === undefined ? [] : ['--import', options.preload]),
     ],
   });
+  const database = new EmbeddedDatabase(dataFolder);
   const dispose = async () => {
     try {
+      await database.close();
       await running.stop();
     } finally {
       stopOrphans(dataFolder);
@@ -102,7 +104,7 @@ export async function startServer(
     origin,
     output: () => running.output,
     mails: () => mailsOf(origin),
-    query: (statement, values) => queryIn(dataFolder, statement, values),
+    query: (statement, values) => database.query(statement, values),
     kill9: () => running.kill9(),
     start: () => running.start(),
     stop: () => running.stop(),

@@ -1,5 +1,4 @@
 import { callApi, insertAccount, insertSession, registrationOf, userOf } from '@plausch/dev-env';
-import type { DeviceOptions } from '@plausch/dev-env/browser';
 import type { User } from '@plausch/protocol';
 import type { FigureSpec } from '@plausch/stage/figures';
 import type { RunningServer } from '../harness/server.ts';
@@ -49,13 +48,4 @@ export async function dress(origin: string, details: Details, figure: FigureSpec
 /** Ends a session, so that its figure goes at once. */
 export async function signOut(origin: string, { token }: StoredSession): Promise<void> {
   await callApi(origin, 'logout', { token });
-}
-
-/** A browser's storage as an earlier visit has left it. */
-export function storageOf(
-  origin: string,
-  entries: Readonly<Record<string, string>>,
-): NonNullable<DeviceOptions['storageState']> {
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin, localStorage }] };
 }

@@ -5,7 +5,7 @@ import { sharedBrowser } from '../harness/browser.ts';
 import { takePicture } from '../harness/pictures.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../harness/server.ts';
 import { usualMotion } from '../harness/thorough.ts';
-import { createAccount, createSession, type StoredSession, signOut, storageOf } from './account.ts';
+import { createAccount, createSession, type StoredSession, signOut } from './account.ts';
 import { type Kind, Visitor } from './visitor.ts';
 
 export type VisitOptions = Pick<
@@ -54,7 +54,7 @@ export class Venue {
     const open = kind === 'phone' ? openPhone : openDesktop;
     const device = await open(await sharedBrowser(), {
       baseURL: origin,
-      storageState: storageOf(origin, stored),
+      kept: { origin, entries: stored },
       reducedMotion: this.#motion,
       ...deviceOptions,
     });
