@@ -88,7 +88,10 @@ const SHARED_PARTS = [
     test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
   { name: 'live', test: files('app/live') },
-  { name: 'keys', test: files('features/sessions/(?:identity-key|erased-accounts)') },
+  {
+    name: 'later',
+    test: files('app/away/away', 'i18n/tips', 'features/sessions/(?:identity-key|erased-accounts)'),
+  },
   {
     name: 'app',
     test: either(
@@ -126,6 +129,27 @@ const SHARED_PARTS = [
   {
     name: 'newcomers',
     test: files('features/accounts/(?:NewcomerFields|NewPasswordField|use-focused-heading)'),
+  },
+  { name: 'overlays', test: files('Sheet', 'Dialog') },
+  {
+    name: 'friends',
+    test: either(
+      files('features/friends/friends\\.(?:queries|words)'),
+      /\/useMutation\.js$|\/icons\/at-sign\./,
+    ),
+  },
+  { name: 'looks', test: files('features/accounts/wardrobe/(?:StarterLooks|use-saving|random)') },
+  // A room in the order of its coming: what those who look on have as well, the room itself, what figures and bubbles ask
+  // for their places, and what may be opened in it.
+  {
+    name: 'stage',
+    test: files('features/rooms/(?:Artwork|OfflineBar|room\\.(?:bubbles|store|context)|stage/use-engine)'),
+  },
+  { name: 'room', test: files('features/rooms/RoomPage') },
+  { name: 'places', test: files('features/rooms/(?:stage/floor|bubbles/layout)') },
+  {
+    name: 'inside',
+    test: files('features/rooms/(?:RoomSheets|NotInside|text/TextView|people/PersonCard|alone/Ambience)'),
   },
 ];
 

@@ -14,7 +14,7 @@ export type Budgets = { readonly stylesKiB: number; readonly pages: readonly Pag
 /** Groups with layouts and whatever else every page within them has. */
 const SPLIT = 'entry';
 const APP = 'app';
-const ROOM = 'src/features/rooms/RoomPage.tsx';
+const ROOM = 'room';
 const SCENES = ['kaffeehaus', 'dachgarten', 'kino', 'am-see', 'spieleabend', 'leseecke'];
 /** What the purchases SDK fetches when a visitor looks at the shop, and when they buy; the app speaks German, and fetches no other. */
 const PURCHASES = '../packages/purchases/src';
@@ -64,34 +64,10 @@ export const budgets: Budgets = {
       scriptsKiB: 10,
     })),
     {
-      route: 'What finds places for bubbles',
-      loads: ['src/features/rooms/bubbles/layout.ts'],
+      route: 'What finds places for bubbles and ways over the floor',
+      loads: ['places'],
       onTopOf: [APP, ROOM],
-      scriptsKiB: 4,
-    },
-    {
-      route: 'What finds ways over the floor',
-      loads: ['src/features/rooms/stage/floor.ts'],
-      onTopOf: [APP, ROOM],
-      scriptsKiB: 5,
-    },
-    {
-      route: 'The text view of a room',
-      loads: ['src/features/rooms/text/TextView.tsx'],
-      onTopOf: [APP, ROOM],
-      scriptsKiB: FURTHER_KIB,
-    },
-    {
-      route: 'What helps without a network',
-      loads: ['src/app/away/away.ts'],
-      onTopOf: [],
-      scriptsKiB: 5,
-    },
-    {
-      route: 'The tips while something loads',
-      loads: ['src/i18n/tips.ts'],
-      onTopOf: [],
-      scriptsKiB: FURTHER_KIB,
+      scriptsKiB: 6,
     },
     {
       route: 'The queue of a full room',
@@ -100,26 +76,14 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'What is opened in a room: its sheets and cards, the text view, what stands in its place',
+      loads: ['inside'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 20,
+    },
+    {
       route: 'The room of a person who is alone',
-      loads: ['src/features/rooms/alone/Ambience.tsx', 'src/features/rooms/alone/Beginning.tsx'],
-      onTopOf: [APP, ROOM],
-      scriptsKiB: FURTHER_KIB,
-    },
-    {
-      route: 'Not in the room: refused, or on another device',
-      loads: ['src/features/rooms/NotInside.tsx'],
-      onTopOf: [APP, ROOM],
-      scriptsKiB: 5,
-    },
-    {
-      route: 'The card of a person in a room',
-      loads: ['src/features/rooms/people/PersonCard.tsx'],
-      onTopOf: [APP, ROOM],
-      scriptsKiB: FURTHER_KIB,
-    },
-    {
-      route: 'The sheets of a room on a phone',
-      loads: ['src/features/rooms/RoomSheets.tsx'],
+      loads: ['inside', 'src/features/rooms/alone/Beginning.tsx'],
       onTopOf: [APP, ROOM],
       scriptsKiB: FURTHER_KIB,
     },
@@ -148,8 +112,8 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
-      route: 'The keys on a device, where some are made or kept',
-      loads: ['keys'],
+      route: 'What every page fetches once it stands: tips, keys, help without a network',
+      loads: ['later'],
       onTopOf: [],
       scriptsKiB: 5,
     },
