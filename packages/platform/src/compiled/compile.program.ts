@@ -63,5 +63,5 @@ const inputs = files.map((file): Stamp['inputs'][number] => {
 });
 writeFileSync(
   path.join(folder, STAMP_FILE),
-  JSON.stringify({ node: process.version, inputs } satisfies Stamp),
+  JSON.stringify({ node: process.version, root, inputs } satisfies Stamp),
 );

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -82,6 +91,24 @@ describe('a compiled program', () => {
     );
     write('texts/here.txt', 'da');
     expect(await outputOf(await compile())).toBe('dada');
+  });
+
+  it('is made anew in a copy of the checkout, which has files of its own beside its sources', async () => {
+    write(
+      'greeting.ts',
+      `import { readFileSync } from 'node:fs';
+       export const greeting = readFileSync(new URL('./texts/here.txt', import.meta.url), 'utf8');`,
+    );
+    write('texts/here.txt', 'hier');
+    await compile();
+    const copy = `${root}-copy`;
+    try {
+      cpSync(root, copy, { recursive: true, preserveTimestamps: true });
+      writeFileSync(path.join(copy, 'program/texts/here.txt'), 'dort');
+      expect(await outputOf(await compiledProgram({ root: copy, program: 'program/main.ts' }))).toBe('dort');
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
   });
 
   it('is whole for several that want it at once', async () => {

@@ -24,6 +24,8 @@ export type ProgramFile = {
 /** What a folder of a compiled program was made from. */
 export type Stamp = {
   readonly node: string;
+  /** The checkout: the code knows the places of its sources, so that of a copied checkout is the original's. */
+  readonly root: string;
   /** Absolute path of each file, with its size in bytes and the time of its last change in ms. */
   readonly inputs: readonly (readonly [file: string, size: number, changedAt: number | null])[];
 };
@@ -47,7 +49,7 @@ export const compiledCodeFolder = (root: string): string => path.join(root, 'nod
  */
 export async function compiledProgram({ root, program }: ProgramFile): Promise<string> {
   const folder = path.join(root, 'node_modules/.cache/programs', program.replaceAll(/[^\w.-]/g, '_'));
-  if (isFresh(folder)) return path.join(folder, ENTRY_FILE);
+  if (isFresh(folder, root)) return path.join(folder, ENTRY_FILE);
   try {
     mkdirSync(path.dirname(folder), { recursive: true });
     accessSync(path.dirname(folder), constants.W_OK);
@@ -58,10 +60,11 @@ export async function compiledProgram({ root, program }: ProgramFile): Promise<s
   return path.join(folder, ENTRY_FILE);
 }
 
-function isFresh(folder: string): boolean {
+function isFresh(folder: string, root: string): boolean {
   const stamp = stampIn(folder);
   return (
     stamp?.node === process.version &&
+    stamp.root === root &&
     existsSync(path.join(folder, ENTRY_FILE)) &&
     stamp.inputs.every(([input, size, changedAt]) => {
       const found = statSync(input, { throwIfNoEntry: false });
@@ -87,16 +90,16 @@ async function compile({ root, program, folder }: ProgramFile & { folder: string
     });
     const [[code], complaints] = await Promise.all([once(child, 'close'), text(child.stderr)]);
     if (code !== 0) throw new Error(`${program} cannot be compiled:\n${complaints}`);
-    replace(folder, draft);
+    replace(folder, draft, root);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
 /** A folder is moved into place whole: readers see the old code or the new one, never a part. Others may do the same at this moment. */
-function replace(folder: string, draft: string): void {
+function replace(folder: string, draft: string, root: string): void {
   const old = `${draft}.old`;
-  for (let attempt = 1; !isFresh(folder); attempt += 1) {
+  for (let attempt = 1; !isFresh(folder, root); attempt += 1) {
     try {
       if (existsSync(folder)) renameSync(folder, old);
       renameSync(draft, folder);
