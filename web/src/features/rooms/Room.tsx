@@ -62,7 +62,9 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   const scene = scenery?.kind === 'here' ? scenery.scene : undefined;
   const onKeyDown = useRoomKeys(scene, { surface, frame });
   useArrivals(scene);
-  useEffect(() => whenIdle(fetchTheRest), []);
+  // The people of the room come first.
+  const isEntering = presence.kind === 'joining';
+  useEffect(() => (isEntering ? undefined : whenIdle(fetchTheRest)), [isEntering]);
   useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
 
   useEntry(presence.kind === 'here' && scene !== undefined, surface);
@@ -105,7 +107,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
           )}
           {scenery?.kind === 'unknown' && <Note tone="caution">{t('room.unknownScene')}</Note>}
           {scenery?.kind === 'missing' && <NoArtwork isTrying={isTrying} onRetry={retry} />}
-          {presence.kind === 'joining' && (
+          {isEntering && (
             <p className={styles['entering']} role="status">
               {t('room.entering')}
             </p>
