@@ -9,6 +9,7 @@ import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.cont
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
 import { piecesOf } from './mentions.ts';
+import { mayReachOut } from './reach.ts';
 import { withEmoji } from './smileys.ts';
 import styles from './Transcript.module.css';
 import type { LineGroup, Stretch } from './transcript.ts';
@@ -120,14 +121,21 @@ const Group = memo(function Group({
       {group.isNewFrom && <p className={styles['newFrom']}>{t('talk.newFrom')}</p>}
       <PersonFace figure={figure} name={group.username} colorId={group.nameId} />
       <div className={styles['said']}>
-        <p className={styles['who']}>
+        <p className={classes(styles['who'], mayReachOut(name) && styles['cut'])}>
           <b style={{ color: nameColour(group.nameId) }}>
             <bdi>{name}</bdi>
           </b>{' '}
           <time dateTime={new Date(group.at).toISOString()}>{clockTime(group.at)}</time>
         </p>
         {group.lines.map((line) => (
-          <div key={line.key} className={classes(styles['line'], line.waits !== 'no' && styles['pending'])}>
+          <div
+            key={line.key}
+            className={classes(
+              styles['line'],
+              mayReachOut(line.text) && styles['cut'],
+              line.waits !== 'no' && styles['pending'],
+            )}
+          >
             <p dir="auto">{isOwn ? withEmoji(line.text) : <Text text={line.text} ownName={ownName} />}</p>
             {line.waits !== 'no' && (
               <p className={styles['wait']}>
