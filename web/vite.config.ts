@@ -149,7 +149,7 @@ const SHARED_PARTS = [
   { name: 'places', test: files('features/rooms/(?:stage/floor|bubbles/layout)') },
   {
     name: 'inside',
-    test: files('features/rooms/(?:RoomSheets|NotInside|text/TextView|people/PersonCard|alone/Ambience)'),
+    test: files('features/rooms/(?:RoomSheets|NotInside|text/TextView|people/PersonCard)'),
   },
 ];
 

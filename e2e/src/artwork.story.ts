@@ -76,7 +76,7 @@ it('[R5] without the code that finds ways the server leads one there all the sam
   const rosa = await venue.resident('Rosa', 'desktop');
   rosa.device.allowProblems(NOT_FETCHED);
   let refused = 0;
-  await rosa.page.route('**/assets/floor-*.js', (route) => {
+  await rosa.page.route('**/assets/places-*.js', (route) => {
     refused += 1;
     return route.abort();
   });

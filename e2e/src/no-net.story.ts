@@ -58,7 +58,7 @@ async function untilAllCame(guest: Visitor): Promise<void> {
 async function untilAwayCame(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const came = `performance.getEntriesByType('resource').some(({ name, responseEnd }) =>
-    responseEnd > 0 && name.includes('/assets/away-'))`;
+    responseEnd > 0 && name.includes('/assets/later-'))`;
   await expect.poll(() => page.evaluate<boolean>(came)).toBe(true);
 }
 

@@ -83,7 +83,7 @@ export const budgets: Budgets = {
     },
     {
       route: 'The room of a person who is alone',
-      loads: ['inside', 'src/features/rooms/alone/Beginning.tsx'],
+      loads: ['src/features/rooms/alone/Ambience.tsx', 'src/features/rooms/alone/Beginning.tsx'],
       onTopOf: [APP, ROOM],
       scriptsKiB: FURTHER_KIB,
     },
