@@ -48,15 +48,14 @@ export async function visit(browser: Browser, visited: FirstVisit, slower: numbe
 
 async function load(device: Device, { path, works }: FirstVisit, slower: number): Promise<Load> {
   const { page } = device;
-  const files = new Set<string>();
-  page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) files.add(new URL(request.url()).pathname);
-  });
   await page.addInitScript(watch(works));
   await slowDown(device, slower);
   await page.goto(path, { waitUntil: 'commit' });
   await until(page, 'window.__workedAt !== undefined');
   const ms = await page.evaluate<number>('window.__workedAt');
+  // By the page's own record: what it asks for next may be on its way before anybody looks.
+  const asked = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ startTime }) => startTime <= ${ms}).map(({ name }) => new URL(name).pathname)`);
   device.expectNoProblems();
-  return { ms, files: [...files] };
+  return { ms, files: [...new Set(asked)].filter((file) => /\.(?:css|js)$/.test(file)) };
 }
