@@ -1,5 +1,6 @@
 import { isWalkable, sceneById } from '@plausch/stage';
 import { expect, it } from 'vitest';
+import { SlowLine } from './visitor/slow-line.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -98,6 +99,23 @@ it('[R5] without the code that finds ways the server leads one there all the sam
   await rosa.page.getByRole('application').focus();
   await rosa.page.keyboard.press('ArrowLeft');
   await expect.poll(async () => (await rosa.room.stage.figure('Rosa')).x).toBeLessThan(beside.x - 20);
+});
+
+it('what may be opened in a room is fetched once its people are there', async () => {
+  const sam = await venue.resident('Sam', 'phone');
+  const line = await SlowLine.of(sam.page);
+  const asked: string[] = [];
+  sam.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isAsked = () => asked.some((path) => path.startsWith('/assets/inside-'));
+  line.hold();
+  await sam.page.goto(ROOM);
+  await sam.page.getByText('Du gehst hinein …').waitFor();
+  // What the room does when there is nothing else to do was asked for before this.
+  await sam.page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  expect(isAsked()).toBe(false);
+  line.release();
+  await sam.room.untilLive();
+  await expect.poll(isAsked).toBe(true);
 });
 
 it('a style sheet of what only pleases may stay away without a page error', async () => {
