@@ -64,7 +64,10 @@ export class Building {
   constructor(ground: Ground, listeners: RoomListeners) {
     this.#ground = ground;
     this.#appearance = appearanceIn(ground.people);
-    this.#writer = new LineWriter(ground.database, store.lines);
+    this.#writer = new LineWriter(ground.database, store.lines, {
+      clock: ground.clock,
+      tickMs: ground.rules.rooms.tickMs,
+    });
     this.#beat = new Beat(ground.clock);
     this.#listeners = listeners;
     this.#cancelSaving = this.#scheduleSaving();

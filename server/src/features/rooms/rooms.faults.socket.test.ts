@@ -38,7 +38,7 @@ it('[R1] [R2] [R3] [R10] [SN5] 2,000 lines through six faults: none lost, none d
       server,
       databaseUrl: database.url,
       roomId: body.items[0]?.id ?? '',
-      people: await createParticipants(database.url, 8),
+      people: await createParticipants(database.url, 20),
       moderator: await createModerator(database.url),
       seed: SEED,
       lines: 2_000,

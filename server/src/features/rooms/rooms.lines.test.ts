@@ -1,4 +1,5 @@
 import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { systemClock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
@@ -29,7 +30,7 @@ const lineOf = (text: string, clientId: string = crypto.randomUUID()): Line => (
 /** A writer on the real database, and the lines it has said. */
 function writerOn(database: Database = system.database) {
   const said: string[] = [];
-  const writer = new LineWriter(database, lines);
+  const writer = new LineWriter(database, lines, { clock: systemClock, tickMs: 50 });
   const write = (line: Line, talkId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
     writer.write({ talkId, line, knownUpTo, say: ({ text }) => said.push(text) });
   return { writer, write, said };

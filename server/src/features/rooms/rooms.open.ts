@@ -117,7 +117,8 @@ export class OpenRoom {
     const speak = () => {
       if (this.#frameAt !== dueAt) return;
       this.#frameAt = Number.POSITIVE_INFINITY;
-      const frame = this.#isClosed ? undefined : this.live.takeFrame(clock.now());
+      // Counted from the beat, not from this turn: what is written down in time for the next one leaves with it.
+      const frame = this.#isClosed ? undefined : this.live.takeFrame(dueAt);
       if (frame) publish(frame);
     };
     if (dueAt <= now) beat.soon(speak);

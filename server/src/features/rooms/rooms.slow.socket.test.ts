@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const LONG_LINE = '🙂'.repeat(300);
 /** More than any kernel holds; the cut comes long before. */
 const MOST_LINES = 40_000;
-const SPEAKERS = 4;
+const SPEAKERS = 16;
 /** Lines one speaker sends without waiting. */
 const AT_ONCE = 16;
 const HISTORY = 50;

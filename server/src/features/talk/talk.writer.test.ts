@@ -1,4 +1,5 @@
 import { startSystem, type TestSystem } from '@plausch/dev-env';
+import { systemClock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
@@ -51,7 +52,7 @@ function lineOf(text: string, clientId: string = crypto.randomUUID()): Line {
 /** A writer on the real database, and the lines it has said. */
 function writerOn(database: Database = system.database) {
   const said: string[] = [];
-  const writer = new LineWriter(database, lines);
+  const writer = new LineWriter(database, lines, { clock: systemClock, tickMs: 50 });
   const write = (line: Line, talkId = rooms[0] ?? '', knownUpTo = Number.MAX_SAFE_INTEGER) =>
     writer.write({ talkId, line, knownUpTo, say: ({ text }) => said.push(text) });
   return { writer, write, said };
@@ -204,6 +205,30 @@ it('[R10] the order stays when a statement was committed and its answer lost', a
   expect(results.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
   expect(said).toEqual(texts);
   expect(await written(room, texts.length)).toEqual(texts);
+});
+
+it('what is said soon after a line shares a statement, which begins shortly before the next beat', async () => {
+  const begun: { readonly at: number; readonly lines: number }[] = [];
+  const watched: Database = {
+    ...system.database,
+    run(statement, values) {
+      const [ids] = values as readonly [readonly string[]];
+      begun.push({ at: performance.now(), lines: ids.length });
+      return system.database.run(statement, values);
+    },
+  };
+  // It is always 25 ms since a beat here: 20 ms later the one at 50 is too near, so the statement waits for the one at 100.
+  const clock = { now: () => 1_750_000_000_025 };
+  const writer = new LineWriter(watched, lines, { clock, tickMs: 50 });
+  const write = (text: string) =>
+    writer.write({ talkId: rooms[1] ?? '', line: lineOf(text), knownUpTo: 0, say: () => 1 });
+  await write('gleich');
+  await Promise.all(Array.from({ length: 150 }, (_, i) => write(`kurz danach ${i}`)));
+  expect(begun.map((one) => one.lines)).toEqual([1, 100, 50]);
+  const [first, second] = begun.map(({ at }) => at);
+  // Timers end up to a millisecond early.
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(64);
+  await writer.drained();
 });
 
 it('what waits is written before it is over', async () => {

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import type { LineOfTalk, LineStore, WrittenLine } from './talk.lines.store.ts';
 
-/** How many waiting lines go into one statement. */
+/** How many lines go into one statement. */
 const BATCH = 100;
 /** At least so long between the beginnings of two statements; a line after a pause is written at once. */
 const GATHER_MS = 20;
+/** So long before a beat the statement begins whose lines leave with it: most are committed within a third of that. */
+const LEAD_MS = 10;
 
 /** So many lines of failed statements are remembered. */
 const MOST_DOUBTFUL = 10_000;
@@ -27,13 +30,18 @@ type Talk = Pick<LineToWrite, 'talkId' | 'knownUpTo'>;
 type Earlier = Pick<Line, 'id' | 'at' | 'text'> & { readonly isUnheard: boolean };
 type Waiting = LineToWrite & { resolve: (written: Written) => void; reject: (error: unknown) => void };
 
+/** The beats at which talk that is busy is told: full multiples of `tickMs`; 0 where there are none. */
+type Beats = { readonly clock: Pick<Clock, 'now'>; readonly tickMs: number };
+
 /**
- * Writes the lines of all talks of one kind down, strictly in the order they came: lines that wait while a statement runs
- * share the next one. The order of numbers in the table is the order in which lines are said.
+ * Writes the lines of all talks of one kind down, strictly in the order they came: lines that wait for a statement share it.
+ * A line after a pause is written at once, further ones shortly before the next beat. The order of numbers in the table is
+ * the order in which lines are said.
  */
 export class LineWriter {
   readonly #database: Database;
   readonly #lines: LineStore;
+  readonly #beats: Beats;
   /** Written with every line, so that a later process knows which lines are not its own. */
   readonly #id = newId();
   /** Lines whose statement failed: they may be committed all the same, and were not said. */
@@ -41,9 +49,10 @@ export class LineWriter {
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(database: Database, lines: LineStore) {
+  constructor(database: Database, lines: LineStore, beats: Beats) {
     this.#database = database;
     this.#lines = lines;
+    this.#beats = beats;
   }
 
   /** [R10] Resolves once the line is committed and said; one that was said before comes back as it is in the table. */
@@ -62,12 +71,20 @@ export class LineWriter {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       const startedAt = performance.now();
-      await this.#writeBatch(this.#waiting.splice(0, BATCH));
-      // The machine's clock, not the product's: lines that come close together share a statement.
-      const restMs = GATHER_MS - (performance.now() - startedAt);
-      if (restMs > 0 && this.#waiting.length < BATCH) await delay(restMs);
+      const lines = this.#waiting.splice(0);
+      while (lines.length > 0) await this.#writeBatch(lines.splice(0, BATCH));
+      await delay(this.#restMs(performance.now() - startedAt));
     }
     this.#writing = undefined;
+  }
+
+  /** How long the next statement waits, `sinceMs` after the last one began. It is waited by the machine's clock, not the product's. */
+  #restMs(sinceMs: number): number {
+    const { clock, tickMs } = this.#beats;
+    const gatheringMs = Math.max(0, GATHER_MS - sinceMs);
+    if (tickMs === 0) return gatheringMs;
+    const now = clock.now();
+    return Math.ceil((now + gatheringMs + LEAD_MS) / tickMs) * tickMs - LEAD_MS - now;
   }
 
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
