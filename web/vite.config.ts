@@ -3,27 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
 import { documents } from './documents.ts';
+import { firstSight } from './first-sight.ts';
+import { layerOrder } from './layer-order.ts';
 import { livingEvening } from './living-evening.ts';
 import { pageHints } from './page-hints.ts';
 import { sceneArtwork } from './scene-artwork.ts';
 import { scenePictures } from './scene-pictures.ts';
 import { sharedPictures } from './shared-pictures.ts';
+import { TREESHAKE } from './tree-shaking.ts';
 import { wireTable } from './wire-table.ts';
-
-/**
- * Layers rank by first mention, and which stylesheet of a page comes first depends on how chunks are cut.
- * So every stylesheet says the order before anything else.
- */
-function layerOrder(): Plugin {
-  return {
-    name: 'layer-order',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\.css$/ },
-      handler: (code) => `@layer tokens, base, components, layouts, pages;\n${code}`,
-    },
-  };
-}
 
 /** The client speaks WebSocket only, but its library always brings polling and WebTransport along. */
 function websocketOnly(): Plugin {
@@ -167,6 +155,7 @@ export default defineConfig({
     buildFacts(),
     fontLicence(),
     pageHints(),
+    firstSight(),
     documents(),
     react(),
   ],
@@ -181,15 +170,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: {
-        // Our modules do nothing by being imported, so a door (index.ts) costs only what is taken through it.
-        moduleSideEffects: [
-          { test: /\.css$/, sideEffects: true },
-          { test: /\/(?:packages\/\w+|web)\/src\/.*\.tsx?$/, sideEffects: false },
-          // Nor do the transports of the socket, of which we take one.
-          { test: /\/engine\.io-client\/build\/esm\/transports\//, sideEffects: false },
-        ],
-      },
+      treeshake: TREESHAKE,
       output: {
         codeSplitting: {
           groups: [

@@ -53,7 +53,7 @@ import { retentionOf } from './retention.ts';
 import { type Rules, readRules } from './rules.ts';
 import { createSecurityLog, outcomesOf } from './security-log.ts';
 import { payingPolicy, type Shop } from './shop.ts';
-import { readLayout, readTexts } from './texts.ts';
+import { readContents, readLayout, readTexts } from './texts.ts';
 
 export type AppOptions = {
   config: ServerConfig;
@@ -262,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const payingHeaders = await http.headersOf(payingPolicy(options.shop));
     await http.documents({
       webRoot,
+      contents: await readContents(webRoot, installation),
       documents: await readTexts(webRoot, installation, formsOf(features, rules)),
       addressAt,
       isSecret: holdsSecret,

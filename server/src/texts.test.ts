@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Brand, readServerConfig } from './config.ts';
 import { defaultRules, FEATURES } from './features.ts';
 import { retentionOf } from './retention.ts';
-import { missingSettings, readLayout, readTexts } from './texts.ts';
+import { missingSettings, readContents, readLayout, readTexts } from './texts.ts';
 
 /** What an operator has who has set nothing. */
 const { brand: NOTHING_SAID } = readServerConfig({}, { root: import.meta.dirname });
@@ -81,6 +81,14 @@ it('a form takes its place in the text of its own path, and a text without one h
   expect(documents.get('/impressum')).toBe('<div>{{name}} $&</div>');
   await expect(readTexts(webRoot, installation)).rejects.toThrow('{{form}}');
   await rm(path.join(webRoot, '.vite', 'documents', 'impressum.html'));
+});
+
+it('what documents of pages show is filled in as texts are; without a build there is none', async () => {
+  const contents = { '/': '<h1>{{name}}</h1>' };
+  await writeFile(path.join(webRoot, '.vite', 'contents.json'), JSON.stringify(contents));
+  const installation = { brand: { ...ALL_SAID, name: 'Café <Mo>' }, publicUrl: undefined, kept: KEPT };
+  expect(await readContents(webRoot, installation)).toEqual(new Map([['/', '<h1>Café &lt;Mo&gt;</h1>']]));
+  expect(await readContents(path.join(webRoot, 'nirgends'), installation)).toEqual(new Map());
 });
 
 describe('the frame around what the server has to say', () => {

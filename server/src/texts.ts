@@ -65,6 +65,18 @@ export type PageLayout = (page: {
   readonly withForm?: boolean;
 }) => string;
 
+/** What the documents of pages show before any script has run (`.vite/contents.json`), by path, with the facts of this installation. */
+export async function readContents(
+  webRoot: string,
+  installation: Installation,
+): Promise<ReadonlyMap<string, string>> {
+  const file = path.join(webRoot, '.vite', 'contents.json');
+  if (!existsSync(file)) return new Map();
+  const contents: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+  const values = valuesOf(installation);
+  return new Map(Object.entries(contents).map(([page, html]) => [page, fillIn(html, values)]));
+}
+
 /** The page around the documents of the build; undefined where there is no build. */
 export async function readLayout(
   webRoot: string,

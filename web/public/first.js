@@ -34,7 +34,7 @@
     if (localStorage.getItem('themeAuto') === 'true') {
       localStorage.setItem('darkMode', String(!asks('(prefers-color-scheme: light)')));
     } else if (localStorage.getItem('darkMode') === null) localStorage.setItem('darkMode', 'true');
-    for (const key of ['darkMode', 'textSize', 'motion', 'plainBubbles']) {
+    for (const key of ['auth', 'darkMode', 'textSize', 'motion', 'plainBubbles']) {
       stored[key] = localStorage.getItem(key);
     }
   } catch {
@@ -45,6 +45,8 @@
     stored.motion === 'reduced' || stored.motion === 'full'
       ? stored.motion === 'reduced'
       : asks('(prefers-reduced-motion: reduce)');
+  // What a document shows of a page before the app is there is for visitors.
+  if (stored.auth != null) dataset.session = 'stored';
   dataset.theme = isLight ? 'light' : 'dark';
   dataset.text = ['small', 'large', 'huge'].includes(stored.textSize) ? stored.textSize : 'normal';
   dataset.motion = isStill ? 'reduced' : 'full';

@@ -1,4 +1,5 @@
 import '@plausch/ui/tokens.css';
+import './app/first-sight.css';
 import './app/no-script.css';
 import { start } from './app/start.tsx';
 

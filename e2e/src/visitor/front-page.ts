@@ -7,8 +7,9 @@ export const openRooms = (page: Page) => page.getByRole('heading', { name: 'Gera
 export const roomCards = (page: Page) =>
   openRooms(page).locator('xpath=ancestor::section').getByRole('listitem');
 
-/** Opens the front page and waits until it stands. */
+/** Opens the front page and waits until it stands and the app has taken it over. */
 export async function arrive({ page }: Visitor): Promise<void> {
   await page.goto('/');
   await claim(page).waitFor();
+  await page.locator('#root:not([data-first])').waitFor();
 }

@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 
 const ATTEMPTS = 2;
 
-let current: ClientConfig | undefined;
+let current: Partial<ClientConfig> | undefined;
 
 /** Reads what the client must know at run time; rejects when the server does not tell. */
 export async function loadConfig(): Promise<ClientConfig> {
@@ -12,12 +12,17 @@ export async function loadConfig(): Promise<ClientConfig> {
       const response = await fetch('/config.json');
       if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
       const config: ClientConfig = await response.json();
-      current = config;
+      takeConfig(config);
       return config;
     } catch (error) {
       if (attempt >= ATTEMPTS) throw error;
     }
   }
+}
+
+/** Goes by these facts from now on. */
+export function takeConfig(config: Partial<ClientConfig>): void {
+  current = config;
 }
 
 /** Where the app buys, and with which public key; an empty key says that nothing is sold. */
@@ -27,5 +32,5 @@ export function shop(): { readonly apiKey: string; readonly baseUrl: string } {
 
 /** The name of the house; the operator may have given it another. */
 export function brandName(): string {
-  return current?.brand.name || t('app.name');
+  return current?.brand?.name || t('app.name');
 }

@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { createStore } from 'zustand/vanilla';
+import { hasFirstSight } from './first-sight.ts';
 
 /** Short waits show nothing. */
 export const SHOW_AFTER_MS = 150;
@@ -8,8 +9,8 @@ const HIDE_AFTER_MS = 100;
 
 export type Loading = { readonly isLoading: boolean; readonly loadingMessage: string };
 
-/** Whether the loading overlay is up. It is from the start, until the first page stands. */
-export const loading = createStore<Loading>(() => ({ isLoading: true, loadingMessage: '' }));
+/** Whether the loading overlay is up. It is from the start, until the first page stands, unless the document brought that page along. */
+export const loading = createStore<Loading>(() => ({ isLoading: !hasFirstSight(), loadingMessage: '' }));
 
 /** Keeps the overlay up while the router fetches a page. */
 export function followRouter(router: DataRouter): void {

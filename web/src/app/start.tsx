@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
 import { configureApi } from '../api/index.ts';
 import { whenIdle } from '../device/idle.ts';
@@ -11,6 +11,7 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { hasFirstSight } from './first-sight.ts';
 import { loadAway, reload } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
@@ -18,8 +19,7 @@ import { askAhead, routes } from './routes.tsx';
 
 /** Brings the app up in `element`: configuration, session, pages, and the socket once it is needed. */
 export async function start(element: HTMLElement): Promise<void> {
-  const root = createRoot(element);
-  const show = (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
+  const { show, takeOver } = drawingIn(element);
   // Asked for before anything is drawn: everything else waits for it.
   const config = loadConfig();
   fetchPage(window.location);
@@ -44,7 +44,7 @@ export async function start(element: HTMLElement): Promise<void> {
     if (overlay.withhold()) loading.setState({ isLoading: false });
     followRouter(router);
     watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
-    show(<App router={router} />);
+    takeOver(<App router={router} />);
     watchErasedAccounts();
     // What is needed without a network is fetched while there is one.
     whenIdle(() => loadAway().then(({ holdDocuments }) => holdDocuments(), ignore));
@@ -62,9 +62,33 @@ export async function start(element: HTMLElement): Promise<void> {
   }
 }
 
+/** Marks the element of the app while it shows what the document brought along. */
+const FIRST = 'data-first';
+
+/** Draws in an element; what the document has brought along for it is taken over by the page itself, and by nothing else. */
+function drawingIn(element: HTMLElement) {
+  let root: Root | undefined;
+  const strict = (content: ReactNode) => <StrictMode>{content}</StrictMode>;
+  const show = (content: ReactNode) => {
+    if (root === undefined) {
+      element.replaceChildren();
+      element.removeAttribute(FIRST);
+      root = createRoot(element);
+    }
+    root.render(strict(content));
+  };
+  const takeOver = (page: ReactNode) => {
+    if (root !== undefined || !hasFirstSight()) return show(page);
+    root = hydrateRoot(element, strict(page));
+    element.removeAttribute(FIRST);
+  };
+  return { show, takeOver };
+}
+
 /**
  * Whoever has a session to be checked sees the overlay at once. Nothing is checked of others: their first page is often
- * there as soon as anything could be shown, and would only come later for an overlay drawn before it.
+ * there as soon as anything could be shown, and would only come later for an overlay drawn before it. Where it came with the
+ * document there is nothing to wait for.
  */
 function overlayWhenNeeded(show: () => void) {
   const { promise: isUp, resolve } = Promise.withResolvers<void>();
@@ -74,8 +98,8 @@ function overlayWhenNeeded(show: () => void) {
     resolve();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  if (currentToken() === undefined) timer = setTimeout(up, SHOW_AFTER_MS);
-  else up();
+  if (currentToken() !== undefined) up();
+  else if (!hasFirstSight()) timer = setTimeout(up, SHOW_AFTER_MS);
   return {
     isUp,
     /** Keeps it from coming up; false if it is up already. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(path.join(webRoot, '.vite'));
   await writeFile(
     path.join(webRoot, 'index.html'),
-    '<head><!--page--><title>Hülle</title><!--/page--></head><body></body>',
+    '<head><!--page--><title>Hülle</title><!--/page--></head><body><!--content--><i></i><!--/content--></body>',
   );
   await writeFile(path.join(webRoot, 'assets', 'main-1.js'), 'export {};');
   await writeFile(path.join(webRoot, 'assets', 'main-1.js.map'), '{}');
@@ -30,6 +30,7 @@ beforeAll(async () => {
     refusals: testRefusals,
     webRoot,
     documents: new Map([['/impressum', IMPRINT]]),
+    contents: new Map(['/', '/nirgends'].map((page) => [page, `<h1>$& ${page}</h1>`])),
     addressAt: (pathname) => {
       const known = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
       return ADDRESSES.includes(known) ? known : undefined;
@@ -93,7 +94,13 @@ describe('a page', () => {
       'text/html; charset=utf-8',
       'no-cache',
     ]);
-    expect(body).toBe('<head><title>$& /main</title><link $& x></head><body></body>');
+    expect(body).toContain('<head><title>$& /main</title><link $& x></head>');
+  });
+
+  it('shows in its body what the build says of it, where there is such a page; others have that of the shell', async () => {
+    expect((await get('/')).body).toContain('<body><h1>$& /</h1></body>');
+    for (const url of ['/main', '/nirgends'])
+      expect((await get(url)).body).toContain('<body><!--content--><i></i><!--/content--></body>');
   });
 
   it('is kept by no browser where its address is a secret, and may have headers of its own', async () => {

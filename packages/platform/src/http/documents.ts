@@ -16,6 +16,7 @@ const PAGE = { schema: { hide: true }, config: { limit: 'page' } };
 const PERMANENT = 308;
 /** What the shell says about itself; each page says something else. */
 const PAGE_HEAD = /<!--page-->[\s\S]*?<!--\/page-->/;
+const PAGE_BODY = /<!--content-->[\s\S]*?<!--\/content-->/;
 
 export type PageFacts = {
   /** Whether there is what the page is about, such as an article; without that it is served with status 404. */
@@ -29,6 +30,8 @@ export type DocumentOptions = {
   refusals: Refusals;
   /** Folder of the built client. */
   webRoot: string;
+  /** HTML for the body of pages by path, in place of what the shell has between `PAGE_BODY`: what is seen before any script has run. */
+  contents?: ReadonlyMap<string, string>;
   /** Whole documents by path; they need neither the database nor the shell. */
   documents: ReadonlyMap<string, string>;
   /** The one address of the page or document that a path means: others get the shell with status 404. */
@@ -81,12 +84,14 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const { isThere, head } = await options.describe(address);
     const isFound = isThere && options.addressAt(address.pathname) === address.pathname;
     const hint = isFound ? hints.get(address.pathname) : undefined;
+    const content = isFound ? options.contents?.get(address.pathname) : undefined;
+    const page = shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`);
     return reply
       .code(isFound ? 200 : 404)
       .header('cache-control', options.isSecret(address) ? 'no-store' : REVALIDATE)
       .headers(options.headersAt?.(address) ?? {})
       .type('text/html; charset=utf-8')
-      .send(shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`));
+      .send(content === undefined ? page : page.replace(PAGE_BODY, () => content));
   };
 
   for (const [address, html] of options.documents) {

@@ -1,23 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './EveningPicture.module.css';
 import evening from './evening.svg?url';
 
 /**
- * The coffee house on a full evening, filling its frame in full height. `centre` is where it looks, in scene
+ * The coffee house on a full evening, filling its frame in full height. Around it `--centre` says where it looks, in scene
  * units; children may place themselves with `--unit` and `--left`.
  */
-export function EveningPicture({
-  centre,
-  alt,
-  children,
-}: {
-  readonly centre: number;
-  readonly alt: string;
-  readonly children?: ReactNode;
-}) {
+export function EveningPicture({ alt, children }: { readonly alt: string; readonly children?: ReactNode }) {
   return (
     <div className={styles['frame']}>
-      <div className={styles['scene']} style={{ '--centre': centre } as CSSProperties}>
+      <div className={styles['scene']}>
         <img src={evening} alt={alt} className={styles['picture']} />
         {children}
       </div>

@@ -1,5 +1,4 @@
 import { buttonClass, Icon } from '@plausch/ui';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/landing.ts';
@@ -15,12 +14,8 @@ import styles from './LandingPage.module.css';
 import { useAfterwards } from './use-afterwards.ts';
 import { WaitingRooms } from './WaitingRooms.tsx';
 
-/** Where the picture looks, and where its two speakers have their heads, in scene units. */
-const CENTRE_UNITS = 700;
-const SPEAKERS = [
-  { x: 742, y: 340, colour: 'var(--bubble-3)', words: t('landing.bubble1') },
-  { x: 320, y: 272, colour: 'var(--bubble-1)', words: t('landing.bubble2') },
-] as const;
+/** What the two speakers of the picture say. */
+const SAID = [t('landing.bubble1'), t('landing.bubble2')] as const;
 
 const ARMCHAIR = 'M6 11V7a3 3 0 0 1 3-3h6a3 3 0 0 1 3 3v4M3 11h3v4h12v-4h3v7H3zM6 18v2M18 18v2';
 const SPEECH = 'M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12.5h5';
@@ -72,15 +67,10 @@ export function Component() {
               {!isSignedIn && <p className={styles['fine']}>{t('landing.fine')}</p>}
             </div>
             <div className={styles['stage']}>
-              <EveningPicture centre={CENTRE_UNITS} alt={t('landing.picture')}>
+              <EveningPicture alt={t('landing.picture')}>
                 {typeof afterwards === 'object' && <afterwards.EveningLife />}
-                {SPEAKERS.map(({ x, y, colour, words }) => (
-                  <p
-                    key={words}
-                    aria-hidden="true"
-                    className={styles['bubble']}
-                    style={{ '--x': x, '--y': y, '--colour': colour } as CSSProperties}
-                  >
+                {SAID.map((words) => (
+                  <p key={words} aria-hidden="true" className={styles['bubble']}>
                     {words}
                   </p>
                 ))}

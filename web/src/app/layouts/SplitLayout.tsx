@@ -11,9 +11,6 @@ import { SiteLinks } from './SiteLinks.tsx';
 export type SplitHandle = { readonly quote: Quote };
 type Quote = Extract<Parameters<typeof t>[0], `art.${string}`>;
 
-/** Where the picture looks: the sofa and the round table before it. */
-const CENTRE_UNITS = 560;
-
 /** A form beside a picture of the room; on narrow screens the form alone. */
 export function Component() {
   const isWide = useMediaQuery('(min-width: 1024px)');
@@ -22,7 +19,7 @@ export function Component() {
     <div className={styles['split']}>
       {isWide && (
         <aside className={styles['art']}>
-          <EveningPicture centre={CENTRE_UNITS} alt="" />
+          <EveningPicture alt="" />
           <p className={styles['quote']}>{t(quote)}</p>
         </aside>
       )}

@@ -1,0 +1,82 @@
+import { runAxe } from '@plausch/dev-env/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { takePicture } from './harness/pictures.ts';
+import { claim, openRooms } from './visitor/front-page.ts';
+import { openVenue } from './visitor/venue.ts';
+
+const venue = openVenue();
+
+/** Holds the app's scripts back; answers how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const titleOf = (page: Page) => page.evaluate<string>('document.title');
+
+describe('[ROUTE-02] before any script of the app has come', () => {
+  it.each(['phone', 'desktop'] as const)(
+    'the front page stands as it will be, on a %s, and the app goes on with the same elements',
+    async (kind) => {
+      const visitor = await venue.visitor('Erster Blick', kind);
+      const { page } = visitor;
+      const release = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await claim(page).waitFor();
+      await page.locator('main img').evaluate('(picture) => picture.decode()');
+      const places = () =>
+        page.evaluate<
+          string[]
+        >(`[...document.querySelectorAll('header a, section:first-child :is(h1, p, a, img)')]
+          .map((one) => [one.textContent, ...Object.values(one.getBoundingClientRect().toJSON())].join(' '))`);
+      const before = await places();
+      // Both ways to sign in, the claim and the text, the two buttons and the word below them, the picture and its bubbles.
+      expect(before).toHaveLength(10);
+      await takePicture(page, `first-sight-${kind}`);
+      expect(await runAxe(page)).toEqual([]);
+      await page.evaluate(
+        `document.querySelector('h1').wasThere = document.querySelector('main img').wasThere = true`,
+      );
+
+      release();
+      await page.locator('#root:not([data-first])').waitFor();
+      await page.getByText('Noch ist niemand da').waitFor();
+      const kept = `document.querySelector('h1').wasThere && document.querySelector('main img').wasThere`;
+      expect(await page.evaluate(kept)).toBe(true);
+      expect(await openRooms(page).count()).toBe(1);
+      expect(await places()).toEqual(before);
+      expect(await titleOf(page)).toContain('Plausch');
+    },
+  );
+
+  it('one can go on: its links are links', async () => {
+    const visitor = await venue.visitor('Eilig', 'phone');
+    const { page } = visitor;
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Mitreden' }).click();
+    await page.waitForURL('**/register', { waitUntil: 'commit' });
+    release();
+    await page.getByLabel('E-Mail').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/register');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('whoever has a session sees nothing of what is for visitors', async () => {
+    const visitor = await venue.resident('Bekannt', 'phone');
+    const { page } = visitor;
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect
+      .poll(() => page.evaluate(`getComputedStyle(document.querySelector('h1')).visibility`))
+      .toBe('hidden');
+    release();
+    await page.getByRole('link', { name: 'In den Raum' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Mitreden' }).count()).toBe(0);
+  });
+});
