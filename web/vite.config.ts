@@ -96,12 +96,15 @@ const SHARED_PARTS = [
   },
   {
     name: 'entry',
-    test: files(
-      'app/forms',
-      'app/layouts/(?:SplitLayout|FormIntro)',
-      'features/accounts/(?:password-strength|register\\.form|ResendActivation)',
-      'features/sessions/log-in',
-      'i18n/sessions',
+    test: either(
+      files(
+        'app/forms',
+        'app/layouts/(?:SplitLayout|FormIntro)',
+        'features/accounts/(?:password-strength|register\\.form|ResendActivation)',
+        'features/sessions/log-in',
+        'i18n/sessions',
+      ),
+      /\/react-hook-form\//,
     ),
   },
   {

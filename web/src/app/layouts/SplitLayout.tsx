@@ -19,7 +19,7 @@ export function Component() {
     <div className={styles['split']}>
       {isWide && (
         <aside className={styles['art']}>
-          <EveningPicture alt="" />
+          <EveningPicture alt="" loading="lazy" />
           <p className={styles['quote']}>{t(quote)}</p>
         </aside>
       )}

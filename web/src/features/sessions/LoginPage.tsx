@@ -13,7 +13,6 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/sessions.ts';
 import { ResendActivation } from '../accounts/index.ts';
 import { session } from './index.ts';
-import styles from './LoginPage.module.css';
 import { logIn } from './log-in.ts';
 import { handoverIn } from './login-handover.ts';
 import { isSame, removalIn } from './removal.ts';
@@ -98,7 +97,7 @@ export function Component() {
         spellCheck={false}
         {...form.register('login')}
       />
-      <div className={styles['password']}>
+      <div className={formStyles['linked']}>
         <PasswordField
           label={t('login.password')}
           error={errors.password?.message}
