@@ -29,6 +29,8 @@ describe('[ROUTE-02] before any script of the app has come', () => {
       await page.goto('/', { waitUntil: 'commit' });
       await claim(page).waitFor();
       await page.locator('main img').evaluate('(picture) => picture.decode()');
+      // Letters of the font are as wide as they are, whenever it comes.
+      await page.evaluate('document.fonts.ready.then(() => {})');
       const places = () =>
         page.evaluate<
           string[]

@@ -1,5 +1,6 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
+import { untilUncovered } from './visitor/overlay.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -33,6 +34,7 @@ it('[SE-2] [SE-4] one that is signed out elsewhere shows the login within a seco
   await here.page.getByText('Dieses Gerät', { exact: true }).waitFor();
   const others = here.page.getByRole('button', { name: /^(?!Alle).+ abmelden$/ });
   expect(await others.count()).toBe(1);
+  await untilUncovered(here.page);
   expect(await runAxe(here.page)).toEqual([]);
 
   // When the page itself shows it, not when it is asked for it.
