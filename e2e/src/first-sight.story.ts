@@ -69,6 +69,21 @@ describe('[ROUTE-02] before any script of the app has come', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
+  it('a page at another address is drawn, and nothing of this one is taken over', async () => {
+    const visitor = await venue.visitor('Zurück', 'phone');
+    const { page } = visitor;
+    const told: string[] = [];
+    page.on('console', (message) => told.push(message.text()));
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await claim(page).waitFor();
+    await page.evaluate("history.pushState(null, '', '/login')");
+    release();
+    await page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
+    expect(await claim(page).count()).toBe(0);
+    expect(told.filter((words) => words.includes('was not what its document showed'))).toEqual([]);
+  });
+
   it('whoever has a session sees nothing of what is for visitors', async () => {
     const visitor = await venue.resident('Bekannt', 'phone');
     const { page } = visitor;

@@ -5,6 +5,7 @@ import { quoted, settle } from './harness/crowd.ts';
 import { inPage } from './harness/in-page.ts';
 import { someOf, TEXTS } from './harness/payloads.ts';
 import { layTripwire, type Tripwire } from './harness/tripwire.ts';
+import { arriveAtRest } from './visitor/front-page.ts';
 import { residentScreens } from './visitor/screens.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -67,7 +68,7 @@ describe('[IN-2] [IN-3] a link', () => {
   it('to a page that is not there names its path', async () => {
     const { visitor, page, wire } = await wired(await venue.visitor('Niemand', 'desktop'));
     visitor.device.allowProblems(REFUSED);
-    await page.goto('/');
+    await arriveAtRest(visitor);
     const links = TEXTS.map((text) => {
       const address = `/${encodeURIComponent(text)}`;
       return { address, shows: `Page not found: ${address}` };
@@ -93,8 +94,7 @@ describe('[IN-2] [IN-3] a link', () => {
   ])('with a hostile %s opens its page', async (_what, addressOf, act?: string) => {
     const { visitor, page, wire } = await wired(await venue.visitor('Niemand', 'phone'));
     visitor.device.allowProblems(REFUSED);
-    await page.goto('/');
-    await page.locator('h1').first().waitFor();
+    await arriveAtRest(visitor);
     // None of them is ever shown, so a part of each kind is enough.
     await follow(
       page,

@@ -13,3 +13,9 @@ export async function arrive({ page }: Visitor): Promise<void> {
   await claim(page).waitFor();
   await page.locator('#root:not([data-first])').waitFor();
 }
+
+/** The same, and until everything of it is there. */
+export async function arriveAtRest(visitor: Visitor): Promise<void> {
+  await arrive(visitor);
+  await openRooms(visitor.page).waitFor();
+}

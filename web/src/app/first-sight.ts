@@ -1,15 +1,15 @@
-/** Where the app stands in the document. */
-const ROOT = '#root';
+/** Marks the element of the app while it shows what the document has brought along (`web/first-sight.ts`), with the path of that page. */
+export const FIRST_SIGHT = 'data-first';
 
 /**
- * Whether the document has brought along what visitors see of this page (`web/first-sight.ts`), for the app to take over as it is.
+ * Whether the page at this address is there already, as visitors see it, for the app to take over as it is. Where `first.js` has
+ * found a stored session that stays hidden, and the app draws the page anew.
  */
 export function hasFirstSight(): boolean {
+  // Tests of what asks for it have no document.
   if (typeof document === 'undefined') return false;
-  return document.querySelector(ROOT)?.hasChildNodes() === true && !isKnown();
-}
-
-/** `first.js` has found a stored session: then what visitors see is hidden, and the app draws the page anew. */
-function isKnown(): boolean {
-  return document.documentElement.dataset['session'] === 'stored';
+  const isKnown = document.documentElement.dataset['session'] === 'stored';
+  const shown = document.querySelector(`[${FIRST_SIGHT}]`)?.getAttribute(FIRST_SIGHT);
+  // The address may have changed since, as by a step back.
+  return !isKnown && shown === window.location.pathname;
 }

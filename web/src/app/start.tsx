@@ -11,7 +11,7 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { hasFirstSight } from './first-sight.ts';
+import { FIRST_SIGHT, hasFirstSight } from './first-sight.ts';
 import { loadAway, reload } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
@@ -62,9 +62,6 @@ export async function start(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Marks the element of the app while it shows what the document brought along. */
-const FIRST = 'data-first';
-
 /** Draws in an element; what the document has brought along for it is taken over by the page itself, and by nothing else. */
 function drawingIn(element: HTMLElement) {
   let root: Root | undefined;
@@ -72,15 +69,18 @@ function drawingIn(element: HTMLElement) {
   const show = (content: ReactNode) => {
     if (root === undefined) {
       element.replaceChildren();
-      element.removeAttribute(FIRST);
+      element.removeAttribute(FIRST_SIGHT);
       root = createRoot(element);
     }
     root.render(strict(content));
   };
   const takeOver = (page: ReactNode) => {
     if (root !== undefined || !hasFirstSight()) return show(page);
-    root = hydrateRoot(element, strict(page));
-    element.removeAttribute(FIRST);
+    root = hydrateRoot(element, strict(page), {
+      // Then it has been drawn anew, and is as it should be.
+      onRecoverableError: (error) => log('the page was not what its document showed', { error }),
+    });
+    element.removeAttribute(FIRST_SIGHT);
   };
   return { show, takeOver };
 }
