@@ -34,7 +34,7 @@ describe('[ROUTE-02] before any script of the app has come', () => {
       const places = () =>
         page.evaluate<
           string[]
-        >(`[...document.querySelectorAll('header a, section:first-child :is(h1, p, a, img)')]
+        >(`[...document.querySelectorAll('header a, section:first-child :is(h1, p, a, [alt^=Gezeichnetes])')]
           .map((one) => [one.textContent, ...Object.values(one.getBoundingClientRect().toJSON())].join(' '))`);
       const before = await places();
       // Both ways to sign in, the claim and the text, the two buttons and the word below them, the picture and its bubbles.
