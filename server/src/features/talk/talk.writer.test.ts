@@ -229,8 +229,8 @@ it.each([
   await Promise.all(Array.from({ length: 150 }, (_, i) => write(`kurz danach ${i}`)));
   expect(begun.map((one) => one.lines)).toEqual([1, 100, 50]);
   const [first, second] = begun.map(({ at }) => at);
-  // Timers end up to a millisecond early.
-  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(leastMs - 1);
+  // Timers end up to a millisecond early, and what is measured begins a little late.
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(leastMs - 2);
   await writer.drained();
 });
 
