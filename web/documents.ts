@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEXTS, type TextPath } from '@plausch/protocol/pages';
 import { build, type Plugin } from 'vite';
+import { ofTheClient } from './of-the-client.ts';
 import { withProgram, writeDocument, writeFrame } from './src/documents/document.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, 'pages');
@@ -17,8 +18,7 @@ const FORM = '{{form}}';
 export function documents(): Plugin {
   return {
     name: 'documents',
-    apply: ({ root }, { command }) =>
-      command === 'build' && path.resolve(root ?? '.') === import.meta.dirname,
+    apply: ofTheClient,
     buildStart() {
       const unknown = readdirSync(SOURCES).filter((file) => !Object.hasOwn(TEXTS, pathOf(file)));
       if (unknown.length > 0) this.error(`pages/ has texts without an address: ${unknown.join(', ')}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { layerOrder } from './layer-order.ts';
+import { ofTheClient } from './of-the-client.ts';
 import { TREESHAKE } from './tree-shaking.ts';
 
 /** Pages whose document brings along what visitors see of them, and the module that says it (`markup`). */
@@ -17,9 +18,7 @@ const PAGES: Readonly<Record<string, string>> = { '/': 'src/app/landing/first-si
 export function firstSight(): Plugin {
   return {
     name: 'first-sight',
-    // The benchmarks build an app of their own the same way; it has other pages.
-    apply: ({ root }, { command }) =>
-      command === 'build' && path.resolve(root ?? '.') === import.meta.dirname,
+    apply: ofTheClient,
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { ofTheClient } from './of-the-client.ts';
 
 /**
  * What light pages that people arrive at show first: groups of the build, or modules. A room is left out: so much code
@@ -21,9 +21,7 @@ const PICTURES: Readonly<Record<string, string>> = { '/': 'evening.svg' };
 export function pageHints(): Plugin {
   return {
     name: 'page-hints',
-    // The benchmarks build an app of their own the same way; it has other pages.
-    apply: ({ root }, { command }) =>
-      command === 'build' && path.resolve(root ?? '.') === import.meta.dirname,
+    apply: ofTheClient,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
+import { ofTheClient } from './of-the-client.ts';
 import { iconSvg, previewSvg } from './src/app/artwork/preview-picture.ts';
 
 const SIGN = path.resolve(import.meta.dirname, 'public/favicon.svg');
@@ -26,9 +27,7 @@ const FAVICON_SIZE = 48;
 export function sharedPictures(): Plugin {
   return {
     name: 'shared-pictures',
-    // The benchmarks build an app of their own the same way; nobody shares it.
-    apply: ({ root }, { command }) =>
-      command === 'build' && path.resolve(root ?? '.') === import.meta.dirname,
+    apply: ofTheClient,
     async generateBundle() {
       const sign = readFileSync(SIGN, 'utf8');
       for (const { name, size, ...look } of ICONS) {
