@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from '../../scripts/start/web-build.ts';
 import { accounts } from './accounts/accounts.ts';
 import type { BenchContext, Benchmark, BenchResult } from './benchmark.ts';
 import { billing } from './billing/billing.ts';
@@ -47,7 +48,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   purchases,
   checkout,
 ];
-const RESULTS = path.resolve(import.meta.dirname, '../results');
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const RESULTS = path.join(ROOT, 'bench', 'results');
 
 const HELP = `npm run bench [-- name … [--quick] [--allow-busy] [--before FOLDER]]: measures, prints ratios, writes bench/results/<name>.json.
 Without a name all of them run, one after the other. Nothing else should use the machine meanwhile.
@@ -102,6 +104,8 @@ async function main(): Promise<void> {
   if (values.help) return void print(HELP);
   const options = { quick: values.quick, allowBusy: values['allow-busy'], before: values.before };
   const context: BenchContext = { options, note: print };
+  // The servers are started without the step of `npm start` that builds the client.
+  await buildIfStale(ROOT, new AbortController().signal, (text) => print(text.trim()));
   for (const benchmark of chosen(positionals)) {
     print(`\n${benchmark.name}: ${benchmark.summary}`);
     const result = await benchmark.run(context);

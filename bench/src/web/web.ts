@@ -2,7 +2,6 @@ import path from 'node:path';
 import { callApi } from '@plausch/dev-env';
 import { launchBrowser } from '@plausch/dev-env/browser';
 import { createRandom } from '@plausch/dev-env/faults';
-import { buildIfStale } from '../../../scripts/start/web-build.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { openLivelyRooms } from '../stage/lively-rooms.ts';
 import { startDatabase } from '../subjects/database.ts';
@@ -22,7 +21,6 @@ export const web: Benchmark = {
   name: 'web',
   summary: 'P16 and P17: what is fetched before the client works and how soon it does, against a small app',
   async run(context) {
-    await buildIfStale(ROOT, new AbortController().signal, (text) => context.note(`  ${text.trim()}`));
     const database = await startDatabase();
     const browser = await launchBrowser('installed');
     const reference = await startReferenceApp();
