@@ -10,10 +10,13 @@ import { TREESHAKE } from './tree-shaking.ts';
 /** Pages whose document brings along what visitors see of them, and the module that says it (`markup`). */
 const PAGES: Readonly<Record<string, string>> = { '/': 'src/app/landing/first-sight.tsx' };
 
+/** Says what every document brings along for people with a session, in place of the comment. */
+const OVERLAY = { module: 'src/app/overlay-sight.tsx', comment: '<!--overlay-->' } as const;
+
 /**
- * Writes down what visitors see of a page before any script has run, for the server to put into its document
- * (`.vite/contents.json`): by path the HTML that stands for `#root`. What only the operator knows stands in it as `{{name}}`. The client
- * goes on from there (`app/start.tsx`).
+ * Writes down what people see of a page before any script has run. For visitors the server puts it into the page's document
+ * (`.vite/contents.json`): by path the HTML that stands for `#root`. What only the operator knows stands in it as `{{name}}`. For people
+ * with a session the loading overlay stands in every document. The client goes on from there (`app/start.tsx`).
  */
 export function firstSight(): Plugin {
   return {
@@ -22,12 +25,16 @@ export function firstSight(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const contents = await writeContents();
-        for (const [page, markup] of Object.entries(contents)) {
+        const { overlay, contents } = await writeDown();
+        for (const [page, markup] of Object.entries({ ...contents, 'every page': overlay })) {
           const missing = unknownIn(markup, bundle);
           if (missing.length > 0)
             this.error(`The document of ${page} names what is not built: ${missing.join(', ')}`);
         }
+        const shell = bundle['index.html'];
+        if (shell?.type !== 'asset' || !String(shell.source).includes(OVERLAY.comment))
+          return this.error(`The document has no place for the overlay: ${OVERLAY.comment}`);
+        shell.source = String(shell.source).replace(OVERLAY.comment, () => overlay);
         this.emitFile({ type: 'asset', fileName: '.vite/contents.json', source: JSON.stringify(contents) });
       },
     },
@@ -35,7 +42,7 @@ export function firstSight(): Plugin {
 }
 
 /** Builds the modules for Node and asks them. */
-async function writeContents(): Promise<Readonly<Record<string, string>>> {
+async function writeDown() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'first-sight-'));
   try {
     await build({
@@ -54,7 +61,9 @@ async function writeContents(): Promise<Readonly<Record<string, string>>> {
         emptyOutDir: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: Object.values(PAGES).map((file) => path.join(import.meta.dirname, file)),
+          input: [...Object.values(PAGES), OVERLAY.module].map((file) =>
+            path.join(import.meta.dirname, file),
+          ),
           // What other plugins make is for code that comes after the first sight.
           external: [/^virtual:/],
           treeshake: TREESHAKE,
@@ -62,12 +71,14 @@ async function writeContents(): Promise<Readonly<Record<string, string>>> {
         },
       },
     });
-    const written = Object.entries(PAGES).map(async ([page, file]) => {
+    const markupOf = async (file: string) => {
       const built = path.join(folder, `${path.basename(file, path.extname(file))}.js`);
       const { markup }: { markup: () => string } = await import(pathToFileURL(built).href);
-      return [page, markup()] as const;
-    });
-    return Object.fromEntries(await Promise.all(written));
+      return markup();
+    };
+    const written = Object.entries(PAGES).map(async ([page, file]) => [page, await markupOf(file)] as const);
+    const contents: Readonly<Record<string, string>> = Object.fromEntries(await Promise.all(written));
+    return { contents, overlay: await markupOf(OVERLAY.module) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -17,6 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+const overlay = (page: Page) => page.getByText('Wird geladen');
 const titleOf = (page: Page) => page.evaluate<string>('document.title');
 
 describe('[ROUTE-02] before any script of the app has come', () => {
@@ -92,8 +93,54 @@ describe('[ROUTE-02] before any script of the app has come', () => {
     await expect
       .poll(() => page.evaluate(`getComputedStyle(document.querySelector('h1')).visibility`))
       .toBe('hidden');
+    expect(await overlay(page).isVisible()).toBe(true);
     release();
     await page.getByRole('link', { name: 'In den Raum' }).waitFor();
     expect(await page.getByRole('link', { name: 'Mitreden' }).count()).toBe(0);
+  });
+
+  it.each(['phone', 'desktop'] as const)(
+    '[SHELL-10] whoever has a session waits under the overlay, on a %s, until there is something else',
+    async (kind) => {
+      const visitor = await venue.resident('Geduldig', kind);
+      const { page } = visitor;
+      const release = await holdScripts(page);
+      await page.goto('/main', { waitUntil: 'commit' });
+      await overlay(page).waitFor();
+      const spare = `(() => {
+        const { left, top, width, height } = document.querySelector('#waiting > *').getBoundingClientRect();
+        return [left, top, innerWidth - width, innerHeight - height];
+      })()`;
+      expect(await page.evaluate(spare)).toEqual([0, 0, 0, 0]);
+      await page.locator('#waiting img').evaluate('(picture) => picture.decode()');
+      await takePicture(page, `first-wait-${kind}`);
+      expect(await runAxe(page)).toEqual([]);
+
+      await page.evaluate(`new MutationObserver(() => {
+        if (!document.querySelector('#waiting')) window.whenItWent ??= document.querySelector('#root').textContent;
+      }).observe(document.body, { childList: true, subtree: true })`);
+      release();
+      await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+      await overlay(page).waitFor({ state: 'detached' });
+      // There was never nothing.
+      expect(await page.evaluate('window.whenItWent')).not.toBe('');
+    },
+  );
+
+  it('visitors see no overlay before a page that is not in its document, and fetch nothing for it', async () => {
+    const visitor = await venue.visitor('Neu', 'phone');
+    const { page } = visitor;
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.locator('#waiting').waitFor({ state: 'attached' });
+    // Styles are there before anything is drawn.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    expect(await overlay(page).isVisible()).toBe(false);
+    release();
+    await page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
+    expect(await page.locator('#waiting').count()).toBe(0);
+    expect(fetched.filter((path) => path.includes('lamp'))).toEqual([]);
   });
 });

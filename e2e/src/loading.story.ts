@@ -54,8 +54,11 @@ describe('the loading overlay', () => {
     const { page } = tilda;
     await page.clock.install({ time: '2026-11-01T18:00:00Z' });
     await page.clock.pauseAt('2026-11-01T19:00:00Z');
-    const { release } = await hold(page, VERIFY);
+    const { isAsked, release } = await hold(page, VERIFY);
     await page.goto('/einstellungen');
+    await isAsked;
+    // Short waits tell nothing.
+    await page.clock.runFor(1_000);
     const tip = () => page.getByText(/^Tipp: ./).textContent();
     const tips = [await tip()];
     for (const [waitMs, number] of [

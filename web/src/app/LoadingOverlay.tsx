@@ -20,7 +20,8 @@ function Overlay() {
 
   return (
     <div className={styles['overlay']}>
-      <img src={lamp} className={styles['lamp']} alt="" />
+      {/* Visitors do not see the one of their document, and so do not fetch it. */}
+      <img loading="lazy" src={lamp} className={styles['lamp']} alt="" />
       <div className={styles['content']}>
         <Logo size={84} />
         <p className={styles['title']} role="status">

@@ -13,3 +13,17 @@ export function hasFirstSight(): boolean {
   // The address may have changed since, as by a step back.
   return !isKnown && shown === window.location.pathname;
 }
+
+/** The element with which the document lets people wait whose session has to be checked; `first-sight.css` shows it to them alone. */
+export const WAITING = 'waiting';
+
+/** Whether the loading overlay has come with the document and stands there. */
+export function hasOverlay(): boolean {
+  const isKnown = document.documentElement.dataset['session'] === 'stored';
+  return isKnown && document.getElementById(WAITING) !== null;
+}
+
+/** To be called once something else has been drawn. */
+export function removeOverlay(): void {
+  document.getElementById(WAITING)?.remove();
+}

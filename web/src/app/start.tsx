@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
 import { configureApi } from '../api/index.ts';
@@ -11,11 +11,14 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { FIRST_SIGHT, hasFirstSight } from './first-sight.ts';
+import { FIRST_SIGHT, hasFirstSight, hasOverlay, removeOverlay } from './first-sight.ts';
 import { loadAway, reload } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
 import { askAhead, routes } from './routes.tsx';
+
+/** So long the overlay of the document is enough; then the app draws its own, which tells a tip. */
+const LONG_WAIT_MS = 1_000;
 
 /** Brings the app up in `element`: configuration, session, pages, and the socket once it is needed. */
 export async function start(element: HTMLElement): Promise<void> {
@@ -65,7 +68,11 @@ export async function start(element: HTMLElement): Promise<void> {
 /** Draws in an element; what the document has brought along for it is taken over by the page itself, and by nothing else. */
 function drawingIn(element: HTMLElement) {
   let root: Root | undefined;
-  const strict = (content: ReactNode) => <StrictMode>{content}</StrictMode>;
+  const strict = (content: ReactNode) => (
+    <StrictMode>
+      <Drawn>{content}</Drawn>
+    </StrictMode>
+  );
   const show = (content: ReactNode) => {
     if (root === undefined) {
       element.replaceChildren();
@@ -85,10 +92,16 @@ function drawingIn(element: HTMLElement) {
   return { show, takeOver };
 }
 
+/** Takes the overlay of the document away in the picture in which there is something else to see. */
+function Drawn({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(removeOverlay, []);
+  return children;
+}
+
 /**
- * Whoever has a session to be checked sees the overlay at once. Nothing is checked of others: their first page is often
- * there as soon as anything could be shown, and would only come later for an overlay drawn before it. Where it came with the
- * document there is nothing to wait for.
+ * Whoever has a session to be checked sees the overlay at once; the document has brought it along, and to draw it again would only keep
+ * the page waiting. Nothing is checked of others: their first page is often there as soon as anything could be shown, and would
+ * only come later for an overlay drawn before it. Where the page came with the document there is nothing to wait for.
  */
 function overlayWhenNeeded(show: () => void) {
   const { promise: isUp, resolve } = Promise.withResolvers<void>();
@@ -98,7 +111,8 @@ function overlayWhenNeeded(show: () => void) {
     resolve();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  if (currentToken() !== undefined) up();
+  if (hasOverlay()) timer = setTimeout(up, LONG_WAIT_MS);
+  else if (currentToken() !== undefined) up();
   else if (!hasFirstSight()) timer = setTimeout(up, SHOW_AFTER_MS);
   return {
     isUp,
