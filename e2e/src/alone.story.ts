@@ -64,6 +64,8 @@ describe('a person who is alone in a room', () => {
     expect(await beginning.getByRole('link').count()).toBe(0);
 
     await Promise.all(['Arne', 'Bea'].map((name) => venue.companion(name, 'kino')));
+    // The numbers of the rooms are asked for every ten seconds, and by a page that comes.
+    await mia.page.reload();
     await mia.press(beginning.getByRole('link', { name: 'Geh zu den anderen Kino: 2 da' }));
     await expect.poll(() => mia.page.url()).toContain('raum=kino');
     await mia.room.untilLive();
