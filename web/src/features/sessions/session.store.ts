@@ -61,7 +61,10 @@ export function createSessionStore(storage: TextStorage): SessionStore {
   if (!state.getState().session) storage.remove(STORAGE_KEY);
 
   const keep = (session: StoredSession) => {
-    storage.write(STORAGE_KEY, JSON.stringify(session));
+    const text = JSON.stringify(session);
+    // The server says of most people what it said before: then neither this tab nor another one has anything to draw anew.
+    if (JSON.stringify(state.getState().session) === text) return;
+    storage.write(STORAGE_KEY, text);
     state.setState({ session });
   };
 

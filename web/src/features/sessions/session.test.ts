@@ -123,6 +123,16 @@ describe('the check at start', () => {
     expect(store.state.getState().session?.user.username).toBe('Neu');
   });
 
+  it('[AUTH-09] draws nothing anew for what was known already, here or in another tab', async () => {
+    const storage = stored(lena);
+    const store = createSessionStore(storage);
+    const { session: before } = store.state.getState();
+    storage.texts.delete('auth');
+    await checkSession(store, server({}));
+    expect(store.state.getState().session).toBe(before);
+    expect(storage.texts.has('auth')).toBe(false);
+  });
+
   it('[AUTH-12] merges the refreshed user: fields it lacks survive', async () => {
     const store = createSessionStore(stored(lena));
     const partial = { role: 'helper' } as User;
