@@ -1,14 +1,23 @@
 import type { Plugin, Rolldown } from 'vite';
 import { ofTheClient } from './of-the-client.ts';
 
-/**
- * What light pages that people arrive at show first: groups of the build, or modules. A room is left out: so much code
- * at once keeps the browser from the shell, and its people come later than without (`npm run bench -- web`).
- */
-const ARRIVALS: Readonly<Record<string, readonly string[]>> = {
+/** What a page shows first: groups of the build, or modules. */
+type Parts = readonly string[];
+
+/** Light pages that people arrive at. */
+const ARRIVALS: Readonly<Record<string, Parts>> = {
   '/': ['/src/app/landing/LandingPage.tsx'],
   '/login': ['entry', '/src/features/sessions/LoginPage.tsx'],
   '/register': ['entry', '/src/features/accounts/RegisterPage.tsx'],
+};
+
+/**
+ * Pages that come under the overlay, `?raum` with that parameter. So much code beside the shell would keep the shell waiting, and styles
+ * would keep the overlay waiting: scripts alone, with low priority, in the order in which they run.
+ */
+const UNDER_THE_OVERLAY: Readonly<Record<string, Parts>> = {
+  '/main': ['app', 'public', 'controls', 'lobby'],
+  '/main?raum': ['app', 'public', 'controls', 'room', 'live', 'stage'],
 };
 
 /** The picture that such a page is about, which would come only after its code. */
@@ -16,7 +25,7 @@ const PICTURES: Readonly<Record<string, string>> = { '/': 'evening.svg' };
 
 /**
  * Tells the server in `.vite/hints.json` what the document of a page may ask for at once, so that its code comes together
- * with the shell instead of after it: by path the elements for its head.
+ * with the shell instead of after it: by path, or by path and the name of a parameter, the elements for its head.
  */
 export function pageHints(): Plugin {
   return {
@@ -30,21 +39,25 @@ export function pageHints(): Plugin {
           bundle,
           chunks.filter(({ isEntry }) => isEntry),
         );
-        const hints = Object.entries(ARRIVALS).map(([page, parts]) => {
-          const needed = filesOf(
+        const needed = (parts: Parts) => {
+          const files = filesOf(
             bundle,
             parts.map((part) => chunkOf(chunks, part)),
           );
-          return [
-            page,
-            [...needed]
-              .filter((file) => !shell.has(file))
-              .map(element)
-              .concat(pictureOf(bundle, page))
-              .join(''),
-          ];
-        });
-        const source = JSON.stringify(Object.fromEntries(hints));
+          return [...files].filter((file) => !shell.has(file));
+        };
+        const atOnce = Object.entries(ARRIVALS).map(([page, parts]) => [
+          page,
+          [...needed(parts).map((file) => element(file)), ...pictureOf(bundle, page)].join(''),
+        ]);
+        const afterwards = Object.entries(UNDER_THE_OVERLAY).map(([page, parts]) => [
+          page,
+          needed(parts)
+            .filter(isScript)
+            .map((file) => element(file, ' fetchpriority="low"'))
+            .join(''),
+        ]);
+        const source = JSON.stringify(Object.fromEntries([...atOnce, ...afterwards]));
         this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source });
       },
     },
@@ -85,8 +98,9 @@ function pictureOf(bundle: Rolldown.OutputBundle, page: string): string[] {
   return [`<link rel="preload" as="image" href="/${found.fileName}">`];
 }
 
-function element(file: string): string {
-  return file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+const isScript = (file: string) => file.endsWith('.js');
+
+function element(file: string, priority = ''): string {
+  const kind = isScript(file) ? 'modulepreload' : 'stylesheet';
+  return `<link rel="${kind}" crossorigin${priority} href="/${file}">`;
 }

@@ -9,6 +9,7 @@ import { type DocumentOptions, installDocuments } from './documents.ts';
 
 const IMPRINT = `<!doctype html><title>Impressum</title>${'<p>Wir</p>'.repeat(100)}`;
 const ADDRESSES = ['/', '/main', '/news/da', '/v1.2'];
+const HINTS = { '/main': '<link $& x>', '/main?raum': '<link raum>' };
 
 let fastify: FastifyInstance;
 let options: DocumentOptions;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await writeFile(path.join(webRoot, 'assets', 'main-1.js.map'), '{}');
   await writeFile(path.join(webRoot, 'assets', 'main-1.js.br'), brotliCompressSync('export {};'));
   await writeFile(path.join(webRoot, 'sound.txt'), 'la');
-  await writeFile(path.join(webRoot, '.vite', 'hints.json'), JSON.stringify({ '/main': '<link $& x>' }));
+  await writeFile(path.join(webRoot, '.vite', 'hints.json'), JSON.stringify(HINTS));
   options = {
     refusals: testRefusals,
     webRoot,
@@ -95,6 +96,15 @@ describe('a page', () => {
       'no-cache',
     ]);
     expect(body).toContain('<head><title>$& /main</title><link $& x></head>');
+  });
+
+  it.each([
+    ['/main?raum=kino', '<link raum>'],
+    ['/main?von=hier&raum', '<link raum>'],
+    ['/main?Raum=kino&x=raum', '<link $& x>'],
+    ['/v1.2?raum=kino', ''],
+  ])('that a parameter makes another one has hints of its own: %s', async (url, hint) => {
+    expect((await get(url)).body).toContain(`</title>${hint}</head>`);
   });
 
   it('shows in its body what the build says of it, where there is such a page; others have that of the shell', async () => {

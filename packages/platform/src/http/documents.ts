@@ -83,7 +83,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
   const sendPage = async (address: URL, reply: FastifyReply) => {
     const { isThere, head } = await options.describe(address);
     const isFound = isThere && options.addressAt(address.pathname) === address.pathname;
-    const hint = isFound ? hints.get(address.pathname) : undefined;
+    const hint = isFound ? hintFor(address, hints) : undefined;
     const content = isFound ? options.contents?.get(address.pathname) : undefined;
     const page = shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`);
     return reply
@@ -145,9 +145,15 @@ function addressOf(url: string): URL {
   return new URL(`http://plausch.invalid${url.startsWith('/') ? url : `/${url}`}`);
 }
 
+/** What a page may ask for at once; one that a parameter makes another page has a hint of its own (`/main?raum`). */
+function hintFor({ pathname, searchParams }: URL, hints: ReadonlyMap<string, string>): string | undefined {
+  const named = [...searchParams.keys()].map((name) => hints.get(`${pathname}?${name}`));
+  return named.find((hint) => hint !== undefined) ?? hints.get(pathname);
+}
+
 /**
  * What the build says the documents of its pages may ask for at once (`.vite/hints.json`): elements for the head by
- * path. Without that file pages fetch their code a little later.
+ * path, or by path and the name of a parameter. Without that file pages fetch their code a little later.
  */
 async function readHints(webRoot: string): Promise<ReadonlyMap<string, string>> {
   const file = path.join(webRoot, '.vite', 'hints.json');
