@@ -25,17 +25,18 @@ export async function start(element: HTMLElement): Promise<void> {
   const { show, takeOver } = drawingIn(element);
   // Asked for before anything is drawn: everything else waits for it.
   const config = loadConfig();
-  fetchPage(window.location);
-  maintainViewportHeight();
-  followLook();
   const overlay = overlayWhenNeeded(() => show(<App />));
   try {
     const { apiBase, socketBase } = await config;
     configureApi({ base: apiBase, token: currentToken, onUnauthenticated: session.end });
+    // Both are on their way to the server before the device is busy with anything else.
     void startSession();
+    connectWhenSignedIn(socketBase || window.location.origin);
+    fetchPage(window.location);
+    maintainViewportHeight();
+    followLook();
     // What goes wrong is told when the page asks for it, too.
     askAhead(window.location).catch(ignore);
-    connectWhenSignedIn(socketBase || window.location.origin);
     const router = createBrowserRouter(routes);
     // The guard decides anew whenever somebody comes, goes or is put out.
     session.state.subscribe((now, before) => {
@@ -136,7 +137,7 @@ function pageStands(router: DataRouter): Promise<void> {
   });
 }
 
-/** The code of a page comes while configuration and session are being asked for; the router then finds it there. */
+/** The code of a page comes while the session is being checked; the router then finds it there. */
 function fetchPage(location: Location): void {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     // What goes wrong is told when the router asks for it, too.
