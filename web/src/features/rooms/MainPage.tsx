@@ -23,10 +23,13 @@ export async function ahead(search: URLSearchParams): Promise<void> {
   const isGuest = currentToken() === undefined;
   const slug = roomSlugIn(search);
   const code = isGuest ? (looksOn(search) ? watchCode : lobbyCode) : slug === null ? lobbyCode : roomCode;
-  try {
-    const [rooms] = await Promise.all([roomsAhead.current?.answer, code.load()]);
+  const scenery = async () => {
+    const rooms = await roomsAhead.current?.answer;
     const room = rooms?.items.find((candidate) => candidate.slug === slug);
     if (room) await sceneryOf(room.sceneId);
+  };
+  try {
+    await Promise.all([scenery(), code.load()]);
   } catch (error) {
     log('nothing could be fetched ahead', { error });
   }
