@@ -144,3 +144,45 @@ describe('[ROUTE-02] before any script of the app has come', () => {
     expect(fetched.filter((path) => path.includes('lamp'))).toEqual([]);
   });
 });
+
+describe('where the script of the app does not come', () => {
+  const APP = '**/assets/index-*.js';
+  const words = (page: Page) => page.getByRole('heading', { name: 'Hier fehlt noch etwas' });
+
+  it.each([
+    ['a visitor', 'phone', '/login', 'Schön, dass du da bist'],
+    ['somebody with a session', 'desktop', '/main', 'Räume'],
+  ] as const)(
+    'the document says so to %s, on a %s, and lets them try again',
+    async (who, kind, path, title) => {
+      const person = await (who === 'a visitor' ? venue.visitor(who, kind) : venue.resident('Pech', kind));
+      const { page, device } = person;
+      device.allowProblems(/Failed to load resource/);
+      await page.route(APP, (route) => route.abort());
+      await page.goto(path);
+      await words(page).waitFor();
+      expect(await runAxe(page)).toEqual([]);
+      await takePicture(page, `missing-${kind}`);
+
+      await page.unroute(APP);
+      await person.press(page.getByRole('link', { name: 'Noch einmal' }));
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      expect(await page.locator('#missing').count()).toBe(0);
+    },
+  );
+
+  it('it comes by itself with the network, and a page that can be read stays', async () => {
+    const visitor = await venue.visitor('Funkloch', 'phone');
+    const { page, device } = visitor;
+    device.allowProblems(/Failed to load resource/);
+    await page.route(APP, (route) => route.abort());
+    await page.goto('/');
+    await page.locator('html[data-app="missing"]').waitFor();
+    await claim(page).waitFor();
+    expect(await words(page).isVisible()).toBe(false);
+    await page.unroute(APP);
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await page.locator('#root:not([data-first])').waitFor();
+    await claim(page).waitFor();
+  });
+});

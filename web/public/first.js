@@ -55,3 +55,18 @@
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', isLight ? '#faf4ef' : '#17111f');
 })();
+
+// The app's script cannot say that it has not come; `app/missing-app.css` lets the document say it.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    const isApp =
+      target instanceof HTMLScriptElement &&
+      target.type === 'module' &&
+      target.src.startsWith(location.origin);
+    if (!isApp || !document.getElementById('missing')) return;
+    document.documentElement.dataset.app = 'missing';
+    window.addEventListener('online', () => location.reload(), { once: true });
+  },
+  { capture: true },
+);

@@ -23,7 +23,7 @@ export function hasOverlay(): boolean {
   return isKnown && document.getElementById(WAITING) !== null;
 }
 
-/** To be called once something else has been drawn. */
-export function removeOverlay(): void {
-  document.getElementById(WAITING)?.remove();
+/** Takes away what the document has brought along for as long as there is nothing else. */
+export function removeStopgaps(): void {
+  for (const id of [WAITING, 'missing']) document.getElementById(id)?.remove();
 }

@@ -30,7 +30,7 @@ function after(address: string, { mayStore = true } = {}): Left | undefined {
       },
     },
     document: { documentElement: { dataset: {} }, querySelector: () => null },
-    window: { matchMedia: () => ({ matches: false }) },
+    window: { addEventListener: () => undefined, matchMedia: () => ({ matches: false }) },
     localStorage: { getItem: () => null, setItem: () => undefined },
   });
   return left;

@@ -11,7 +11,7 @@ import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { FIRST_SIGHT, hasFirstSight, hasOverlay, removeOverlay } from './first-sight.ts';
+import { FIRST_SIGHT, hasFirstSight, hasOverlay, removeStopgaps } from './first-sight.ts';
 import { loadAway, reload } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
@@ -93,9 +93,9 @@ function drawingIn(element: HTMLElement) {
   return { show, takeOver };
 }
 
-/** Takes the overlay of the document away in the picture in which there is something else to see. */
+/** Takes the stopgaps of the document away in the picture in which there is something else to see. */
 function Drawn({ children }: { readonly children: ReactNode }) {
-  useLayoutEffect(removeOverlay, []);
+  useLayoutEffect(removeStopgaps, []);
   return children;
 }
 

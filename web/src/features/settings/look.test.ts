@@ -80,6 +80,7 @@ function early(stored: StoredLook, wishes: DeviceWishes) {
     location: { href: 'https://plausch.test/' },
     document: { documentElement: { dataset }, querySelector: () => ({ setAttribute }) },
     window: {
+      addEventListener: () => undefined,
       matchMedia: (query: string) => ({
         matches: query.includes('reduced-motion') ? wishes.still : wishes.light,
       }),
