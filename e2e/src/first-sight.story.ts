@@ -29,7 +29,7 @@ describe('[ROUTE-02] before any script of the app has come', () => {
       const release = await holdScripts(page);
       await page.goto('/', { waitUntil: 'commit' });
       await claim(page).waitFor();
-      await page.locator('main img').evaluate('(picture) => picture.decode()');
+      await page.locator('#root main img').evaluate('(picture) => picture.decode()');
       // Letters of the font are as wide as they are, whenever it comes.
       await page.evaluate('document.fonts.ready.then(() => {})');
       const places = () =>
@@ -43,13 +43,13 @@ describe('[ROUTE-02] before any script of the app has come', () => {
       await takePicture(page, `first-sight-${kind}`);
       expect(await runAxe(page)).toEqual([]);
       await page.evaluate(
-        `document.querySelector('h1').wasThere = document.querySelector('main img').wasThere = true`,
+        `document.querySelector('h1').wasThere = document.querySelector('#root main img').wasThere = true`,
       );
 
       release();
       await page.locator('#root:not([data-first])').waitFor();
       await page.getByText('Noch ist niemand da').waitFor();
-      const kept = `document.querySelector('h1').wasThere && document.querySelector('main img').wasThere`;
+      const kept = `document.querySelector('h1').wasThere && document.querySelector('#root main img').wasThere`;
       expect(await page.evaluate(kept)).toBe(true);
       expect(await openRooms(page).count()).toBe(1);
       expect(await places()).toEqual(before);
@@ -165,7 +165,7 @@ describe('where the script of the app does not come', () => {
       await takePicture(page, `missing-${kind}`);
 
       await page.unroute(APP);
-      await person.press(page.getByRole('link', { name: 'Noch einmal' }));
+      await person.press(page.getByRole('button', { name: 'Noch einmal' }));
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
       expect(await page.locator('#missing').count()).toBe(0);
     },

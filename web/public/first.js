@@ -64,9 +64,12 @@ window.addEventListener(
       target instanceof HTMLScriptElement &&
       target.type === 'module' &&
       target.src.startsWith(location.origin);
-    if (!isApp || !document.getElementById('missing')) return;
+    const again = document.querySelector('#missing button');
+    if (!isApp || !again) return;
     document.documentElement.dataset.app = 'missing';
-    window.addEventListener('online', () => location.reload(), { once: true });
+    const reload = () => location.reload();
+    again.addEventListener('click', reload);
+    window.addEventListener('online', reload, { once: true });
   },
   { capture: true },
 );
