@@ -144,6 +144,8 @@ describe('the loading indicator is shown at first, and gone when the start is ov
     await page.goto('/main');
     await overlay(page).waitFor();
     await isAsked;
+    // After a moment the app draws an overlay of its own, which stays.
+    await page.getByText(/^Tipp: ./).waitFor();
     // Time enough for an indicator that does not wait.
     await untilFramesPassed(page, 30);
     expect(await isWritten(overlay(page))).toBe(true);
