@@ -100,8 +100,8 @@ function Drawn({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Whoever has a session to be checked sees the overlay at once; the document has brought it along, and to draw it again would only keep
- * the page waiting. Nothing is checked of others: their first page is often there as soon as anything could be shown, and would
+ * People whose session is to be checked see the overlay at once; the document has brought it along, and to draw it again would only keep
+ * the page waiting. Nothing is checked of visitors: their first page is often there as soon as anything could be shown, and would
  * only come later for an overlay drawn before it. Where the page came with the document there is nothing to wait for.
  */
 function overlayWhenNeeded(show: () => void) {

@@ -1,7 +1,7 @@
 import { isRefusal, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** Somebody who is connected and in the room. */
+/** A person who is connected and in the room. */
 export type Guest = TestClient & {
   readonly userId: string;
   readonly username: string;
