@@ -8,10 +8,9 @@ export const FIRST_SIGHT = 'data-first';
 export function hasFirstSight(): boolean {
   // Tests of what asks for it have no document.
   if (typeof document === 'undefined') return false;
-  const isKnown = document.documentElement.dataset['session'] === 'stored';
   const shown = document.querySelector(`[${FIRST_SIGHT}]`)?.getAttribute(FIRST_SIGHT);
   // The address may have changed since, as by a step back.
-  return !isKnown && shown === window.location.pathname;
+  return !isKnown() && shown === window.location.pathname;
 }
 
 /** The element with which the document lets people wait whose session has to be checked; `first-sight.css` shows it to them alone. */
@@ -19,11 +18,13 @@ export const WAITING = 'waiting';
 
 /** Whether the loading overlay has come with the document and stands there. */
 export function hasOverlay(): boolean {
-  const isKnown = document.documentElement.dataset['session'] === 'stored';
-  return isKnown && document.getElementById(WAITING) !== null;
+  return isKnown() && document.getElementById(WAITING) !== null;
 }
 
 /** Takes away what the document has brought along for as long as there is nothing else. */
 export function removeStopgaps(): void {
   for (const id of [WAITING, 'missing']) document.getElementById(id)?.remove();
 }
+
+/** Whether `first.js` has found a stored session. */
+const isKnown = () => document.documentElement.dataset['session'] === 'stored';
