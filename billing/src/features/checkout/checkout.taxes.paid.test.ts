@@ -217,6 +217,22 @@ describe('[I1] [I7] what was told is what is charged and booked', () => {
     expect(kept?.['pending_quote']).toBeNull();
   });
 
+  it('of two places the one told last, even if the answer to the first is the later one', async () => {
+    const cora = shop.buyer();
+    const { session } = await cora.start('vip_monthly');
+    const secret = await cora.secret(session);
+    shop.line.troubles.push('answer held');
+    const first = shop.taxesOf(session, CALIFORNIA);
+    await shop.line.whenHeld();
+    expect(told(await shop.taxesOf(session, NEW_YORK))).toEqual([10_490_000, 1_049]);
+    shop.line.release();
+    expect(told(await first)).toEqual([10_990_000, 1_099]);
+    await cora.confirm(secret);
+    await cora.end(session);
+    expect(await shop.chargesOf(session)).toEqual([{ amount: 10_490_000 }]);
+    expect(await shop.bookedOf(session)).toMatchObject({ gross: 10_490_000, tax: 500_000 });
+  });
+
   it('a tax in the price follows what the card proves, at the same total', async () => {
     const dora = shop.buyer();
     const { session } = await dora.start('premium_yearly');

@@ -9,13 +9,18 @@ import { amountOf, isSetup, locationOf, pendingOf, quotedBy, quoteOf } from './c
 import { findSession, type SessionRow, updateSession } from './checkout.store.ts';
 import { apply, lockWithCustomer, type Payment } from './checkout.transition.ts';
 
-/** How often a calculation that met another one looks again. */
+/** How often a calculation that met others looks again: each of them can come before it once. */
 const ROUNDS = 8;
 
 type Quoted = { readonly session: SessionRow; readonly quote: TaxQuote };
 type Decision =
   | { readonly kind: 'answer'; readonly quoted: Quoted }
-  | { readonly kind: 'perform'; readonly operations: readonly OperationRow[] };
+  | {
+      readonly kind: 'perform';
+      readonly operations: readonly OperationRow[];
+      /** What is answered once the gateway has agreed; undefined where something else has to be done first. */
+      readonly quoted?: Quoted;
+    };
 
 /**
  * The taxes of a session. What the buyer reads, what the form says and what the gateway takes are one amount: where an intent is there
@@ -52,6 +57,8 @@ export class CheckoutTaxes {
         const outcome = await provided.gateways.operations.perform(operation);
         if (outcome.kind !== 'done') throw new Refusal('gateway_failed');
       }
+      // Another calculation may have changed the amount since: it came after this one, and is not to be overruled by it.
+      if (decision.quoted) return decision.quoted;
     }
     throw new Refusal('gateway_failed', { message: 'The amount of this purchase is being changed.' });
   }
@@ -128,7 +135,11 @@ export class CheckoutTaxes {
     const pendingQuote = { number: session.version, quote };
     await updateSession(work.sql, id, { pendingQuote });
     const operation = await this.unanswered(work, { ...session, pendingQuote });
-    return { kind: 'perform', operations: operation ? [operation] : [] };
+    return {
+      kind: 'perform',
+      operations: operation ? [operation] : [],
+      quoted: { session: { ...session, ...quotedBy(quote) }, quote },
+    };
   }
 
   async #keep(work: Work, session: SessionRow, quote: TaxQuote): Promise<Decision> {
