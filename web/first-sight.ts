@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { shortClassName } from './class-names.ts';
 import { layerOrder } from './layer-order.ts';
 import { ofTheClient } from './of-the-client.ts';
 import { TREESHAKE } from './tree-shaking.ts';
@@ -52,6 +53,7 @@ async function writeDown() {
       logLevel: 'error',
       publicDir: false,
       plugins: [layerOrder()],
+      css: { modules: { generateScopedName: shortClassName } },
       // There is no browser to remember anything.
       define: { localStorage: 'undefined', sessionStorage: 'undefined' },
       ssr: { noExternal: true },

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildFacts } from './build-facts.ts';
+import { shortClassName } from './class-names.ts';
+import { compileHints } from './compile-hints.ts';
 import { documents } from './documents.ts';
 import { firstSight } from './first-sight.ts';
 import { layerOrder } from './layer-order.ts';
@@ -144,8 +146,10 @@ const SHARED_PARTS = [
   },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  // In development the names stay as they can be read.
+  css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   plugins: [
     layerOrder(),
     wireTable(),
@@ -157,6 +161,7 @@ export default defineConfig({
     sharedPictures(),
     buildFacts(),
     fontLicence(),
+    compileHints(),
     pageHints(),
     firstSight(),
     documents(),
@@ -187,4 +192,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
