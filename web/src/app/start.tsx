@@ -1,7 +1,8 @@
 import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createBrowserRouter, type DataRouter, matchRoutes } from 'react-router';
+import { createBrowserRouter, type DataRouter } from 'react-router';
 import { configureApi } from '../api/index.ts';
+import { openFirstSocket } from '../connection/first-socket.ts';
 import { whenIdle } from '../device/idle.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
@@ -32,12 +33,12 @@ export async function start(element: HTMLElement): Promise<void> {
     // Both are on their way to the server before the device is busy with anything else.
     void startSession();
     connectWhenSignedIn(socketBase || window.location.origin);
-    fetchPage(window.location);
-    maintainViewportHeight();
-    followLook();
     // What goes wrong is told when the page asks for it, too.
     askAhead(window.location).catch(ignore);
     const router = createBrowserRouter(routes);
+    fetchPage(router);
+    maintainViewportHeight();
+    followLook();
     // The guard decides anew whenever somebody comes, goes or is put out.
     session.state.subscribe((now, before) => {
       const isOther = now.session?.token !== before.session?.token;
@@ -138,8 +139,8 @@ function pageStands(router: DataRouter): Promise<void> {
 }
 
 /** The code of a page comes while the session is being checked; the router then finds it there. */
-function fetchPage(location: Location): void {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+function fetchPage({ state }: DataRouter): void {
+  for (const { route } of state.matches) {
     // What goes wrong is told when the router asks for it, too.
     if (typeof route.lazy === 'function') void route.lazy().catch(ignore);
   }
@@ -154,6 +155,7 @@ function connectWhenSignedIn(socketBase: string): void {
   const bind = async () => {
     if (isBound || currentToken() === undefined) return;
     isBound = true;
+    openFirstSocket(socketBase);
     const { goLive } = await import('./live.ts');
     goLive(socketBase);
   };

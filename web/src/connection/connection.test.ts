@@ -160,7 +160,7 @@ describe('the socket that is opened', () => {
     expect(asked).toEqual([]);
     expect(upgraded.length).toBeGreaterThanOrEqual(2);
     for (const url of upgraded) expect(url).toMatch(/^\/socket\.io\/\?.*transport=websocket/);
-    expect(socket.io.opts.transports).toEqual(['websocket']);
+    expect(socket.io.engine['transports']).toEqual(['websocket']);
   });
 
   it('[RT-05] opens nothing by itself until there is a token', async () => {

@@ -20,6 +20,7 @@ import {
   SOCKET_OPTIONS,
 } from './policy.ts';
 import type { ServerClock } from './server-clock.ts';
+import { Transport } from './transport.ts';
 
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
 
@@ -155,6 +156,7 @@ function openSocket(
   const position = new OwnPosition();
   const socket = io(base, {
     ...SOCKET_OPTIONS,
+    transports: [Transport],
     auth: (send) => send({ token: source.token(), protocol: PROTOCOL_VERSION, since: position.since }),
   });
   let token = source.token();

@@ -1,8 +1,9 @@
 import type { ManagerOptions, SocketOptions } from 'socket.io-client';
+import { SOCKET_PATH } from './first-socket.ts';
 
 /** How the client connects and comes back: websocket only, for ever, 1 to 5 seconds apart with jitter. */
 export const SOCKET_OPTIONS = {
-  path: '/socket.io/',
+  path: SOCKET_PATH,
   transports: ['websocket'],
   autoConnect: false,
   reconnection: true,
