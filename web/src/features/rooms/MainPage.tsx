@@ -1,3 +1,4 @@
+import type { User } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -6,7 +7,7 @@ import { useLate } from '../../app/late.ts';
 import { Page } from '../../app/layouts/Page.tsx';
 import { roomSlugIn } from '../../app/paths.ts';
 import { log } from '../../device/log.ts';
-import { currentToken, useUser } from '../sessions/index.ts';
+import { session, useUser } from '../sessions/index.ts';
 import { LobbyPlaceholder } from './LobbyPlaceholder.tsx';
 import { sceneryOf } from './room.scenery.ts';
 import { roomsAhead } from './rooms.ahead.ts';
@@ -16,20 +17,28 @@ import { roomsQuery } from './rooms.queries.ts';
 import { t } from './rooms.words.ts';
 
 /**
- * Fetches what the page at this address shows first, while the session is still being checked. What goes wrong is told
- * when the page asks for it, too.
+ * Fetches what the page at this address shows first, while the session is still being checked, and enters its room: the server checks
+ * the token of a socket itself. What goes wrong is told when the page asks for it, too.
  */
 export async function ahead(search: URLSearchParams): Promise<void> {
-  const isGuest = currentToken() === undefined;
+  const user = session.state.getState().session?.user;
   const slug = roomSlugIn(search);
-  const code = isGuest ? (looksOn(search) ? watchCode : lobbyCode) : slug === null ? lobbyCode : roomCode;
+  const wanted = roomsAhead.current?.answer.then(({ items }) => items.find((room) => room.slug === slug));
   const scenery = async () => {
-    const rooms = await roomsAhead.current?.answer;
-    const room = rooms?.items.find((candidate) => candidate.slug === slug);
+    const room = await wanted;
     if (room) await sceneryOf(room.sceneId);
   };
+  const enter = async (by: User) => {
+    const { enterAhead } = await roomCode.load();
+    const room = await wanted;
+    if (room) enterAhead(room, by);
+  };
+  const page = () => {
+    if (!user) return (looksOn(search) ? watchCode : lobbyCode).load();
+    return slug === null ? lobbyCode.load() : enter(user);
+  };
   try {
-    await Promise.all([scenery(), code.load()]);
+    await Promise.all([scenery(), page()]);
   } catch (error) {
     log('nothing could be fetched ahead', { error });
   }

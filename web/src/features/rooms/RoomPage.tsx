@@ -1,23 +1,26 @@
 import type { RoomSummary, User } from '@plausch/protocol';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PageTitle } from '../../app/PageTitle.tsx';
-import { connection, serverNow } from '../../connection/index.ts';
-import { noteFirst } from './alone/firsts.ts';
 import { Room } from './Room.tsx';
+import { roomAhead } from './room.ahead.ts';
 import { RoomContext } from './room.context.ts';
-import { openRoom, type RoomSession } from './room.session.ts';
+
+/** Enters the room of the address while its page is still on its way. */
+export function enterAhead(room: RoomSummary, { id: userId, username, bubbleColorId }: User): void {
+  roomAhead.enter(room.id, { userId, username, bubbleColorId });
+}
 
 /** One room, entered while this page is open and left with it. */
 export function RoomPage({ room, user }: { readonly room: RoomSummary; readonly user: User }) {
-  const [session, setSession] = useState<RoomSession | null>(null);
   const { id: userId, username, bubbleColorId } = user;
+  const self = useMemo(() => ({ userId, username, bubbleColorId }), [userId, username, bubbleColorId]);
+  const [session, setSession] = useState(() => roomAhead.known(room.id, self));
 
   useEffect(() => {
-    const self = { userId, username, bubbleColorId };
-    const opened = openRoom({ roomId: room.id, self, connection, serverNow, onDone: noteFirst });
+    const opened = roomAhead.take(room.id, self);
     setSession(opened);
     return () => opened.close();
-  }, [room.id, userId, username, bubbleColorId]);
+  }, [room.id, self]);
 
   return (
     <>

@@ -14,6 +14,8 @@ export type Scenery =
   | { readonly kind: 'missing' };
 
 const known = new Map<string, Promise<Scenery>>();
+/** What has come, to be drawn without waiting a moment for it. */
+const here = new Map<string, Scenery>();
 
 /** Fetches a scene, once unless that fails. Never rejects. */
 export function sceneryOf(sceneId: string): Promise<Scenery> {
@@ -25,7 +27,9 @@ export function sceneryOf(sceneId: string): Promise<Scenery> {
 async function fetchScenery(sceneId: string): Promise<Scenery> {
   try {
     const scene = await loadScene(sceneId);
-    return scene ? { kind: 'here', scene } : { kind: 'unknown' };
+    const scenery: Scenery = scene ? { kind: 'here', scene } : { kind: 'unknown' };
+    here.set(sceneId, scenery);
+    return scenery;
   } catch (error) {
     known.delete(sceneId);
     log('a scene could not be loaded', { id: sceneId, error });
@@ -38,7 +42,7 @@ async function fetchScenery(sceneId: string): Promise<Scenery> {
  * and a newer build has it elsewhere: where the server is there and the scene is not, a fresh document has it.
  */
 export function useScenery(sceneId: string) {
-  const [scenery, setScenery] = useState<Scenery>();
+  const [scenery, setScenery] = useState(() => here.get(sceneId));
   const [attempt, retry] = useReducer((count: number) => count + 1, 1);
   const [answered, setAnswered] = useState(0);
 

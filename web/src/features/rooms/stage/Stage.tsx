@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useDeferredValue, useState } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
@@ -34,6 +34,8 @@ export function Stage({
   const isLive = useRoomView((view) => view.live);
   const { engine, picture } = useEngine(scene, surface, light);
   const [taps] = useState(() => new Taps());
+  // The first picture of the people does not wait for their list.
+  const isListed = useDeferredValue(true, false);
 
   const under = (event: PointerEvent | React.MouseEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -103,7 +105,7 @@ export function Stage({
       >
         {picture}
       </div>
-      <PeopleList />
+      {isListed && <PeopleList />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { AmbienceLayer } from '../alone/AmbienceLayer.tsx';
 import { Bubbles } from '../bubbles/Bubbles.tsx';
 import { useRoom } from '../room.context.ts';
@@ -26,7 +26,8 @@ export function useEngine(
   const labels = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<StageEngine | null>(null);
 
-  useEffect(() => {
+  // In the commit itself, so that the next picture of the page has people in it.
+  useLayoutEffect(() => {
     const layers = [back, front, behind, before].flatMap(({ current }) => current ?? []);
     const [outer, drawn, over] = [frame.current, canvas.current, labels.current];
     if (!outer || !drawn || !over) return;
@@ -39,7 +40,7 @@ export function useEngine(
     };
   }, [scene, room, frame]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (engine) engine.light = light;
   }, [engine, light]);
 
