@@ -12,8 +12,9 @@ const ARRIVALS: Readonly<Record<string, Parts>> = {
 };
 
 /**
- * Pages that come under the overlay, `?raum` with that parameter. So much code beside the shell would keep the shell waiting, and styles
- * would keep the overlay waiting: scripts alone, with low priority, in the order in which they run.
+ * Pages that come under the overlay, `?raum` with that parameter: their scripts, in the order in which they run, and their styles. So
+ * much beside the shell would keep the shell waiting, so all of it has low priority; and styles are only fetched, as those
+ * of a document would keep the overlay waiting.
  */
 const UNDER_THE_OVERLAY: Readonly<Record<string, Parts>> = {
   '/main': ['app', 'public', 'controls', 'lobby'],
@@ -52,10 +53,7 @@ export function pageHints(): Plugin {
         ]);
         const afterwards = Object.entries(UNDER_THE_OVERLAY).map(([page, parts]) => [
           page,
-          needed(parts)
-            .filter(isScript)
-            .map((file) => element(file, ' fetchpriority="low"'))
-            .join(''),
+          needed(parts).map(fetchedLater).join(''),
         ]);
         const source = JSON.stringify(Object.fromEntries([...atOnce, ...afterwards]));
         this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source });
@@ -100,7 +98,14 @@ function pictureOf(bundle: Rolldown.OutputBundle, page: string): string[] {
 
 const isScript = (file: string) => file.endsWith('.js');
 
-function element(file: string, priority = ''): string {
+/** Fetches a file and uses it at once. */
+function element(file: string): string {
   const kind = isScript(file) ? 'modulepreload' : 'stylesheet';
-  return `<link rel="${kind}" crossorigin${priority} href="/${file}">`;
+  return `<link rel="${kind}" crossorigin href="/${file}">`;
+}
+
+/** Fetches a file when there is nothing better to do, to be used once it is asked for. */
+function fetchedLater(file: string): string {
+  const kind = isScript(file) ? 'rel="modulepreload"' : 'rel="preload" as="style"';
+  return `<link ${kind} crossorigin fetchpriority="low" href="/${file}">`;
 }
