@@ -9,6 +9,8 @@ export type FirstVisit = {
   readonly path: string;
   /** Asked in the page at every frame. */
   readonly works: string;
+  /** Whether that is so once a frame has been drawn, and not before: of what a script draws in it. */
+  readonly isDrawn?: boolean;
   /** What the browser remembers of an earlier sign-in. */
   readonly auth?: string;
 };
@@ -20,12 +22,16 @@ export type Load = {
   readonly files: readonly string[];
 };
 
-const watch = (works: string) => `{
+const watch = (works: string, isDrawn: boolean) => `{
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => { window.__workedAt = performance.now(); };
+  const works = () => ${works};
   const look = () => {
     // Told after this frame is styled, laid out and painted.
-    if (${works}) port2.postMessage(null);
+    if (${isDrawn} || works()) port2.postMessage(null);
+    else requestAnimationFrame(look);
+  };
+  port1.onmessage = () => {
+    if (works()) window.__workedAt = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -46,9 +52,13 @@ export async function visit(browser: Browser, visited: FirstVisit, slower: numbe
   }
 }
 
-async function load(device: Device, { path, works }: FirstVisit, slower: number): Promise<Load> {
+async function load(
+  device: Device,
+  { path, works, isDrawn = false }: FirstVisit,
+  slower: number,
+): Promise<Load> {
   const { page } = device;
-  await page.addInitScript(watch(works));
+  await page.addInitScript(watch(works, isDrawn));
   await slowDown(device, slower);
   await page.goto(path, { waitUntil: 'commit' });
   await until(page, 'window.__workedAt !== undefined');

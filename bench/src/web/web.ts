@@ -46,6 +46,7 @@ export const web: Benchmark = {
           origin,
           path: `/main?raum=${lively.slug}`,
           works: `window.__plauschRoom?.people().length === ${AVATARS}`,
+          isDrawn: true,
           auth: JSON.stringify({ token: lively.token, user: body.user }),
         };
         const dist = path.join(ROOT, 'web', 'dist');
