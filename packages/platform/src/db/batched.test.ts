@@ -71,7 +71,7 @@ it('splits what is too much for one query', async () => {
   expect(asked.map((keys) => keys.length)).toEqual([200, 200, 50]);
 });
 
-it('what follows a query waits for others until 8 ms after its beginning, or until 16 keys wait', async () => {
+it('what follows a query waits for others until 20 ms after its beginning, or until 16 keys wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { ask, asked, next } = scriptedLoader();
   const keys = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`);
@@ -80,7 +80,7 @@ it('what follows a query waits for others until 8 ms after its beginning, or unt
   expect(await first).toBe('Aylin');
 
   for (const key of keys('few', 15)) void ask(key);
-  vi.advanceTimersByTime(7);
+  vi.advanceTimersByTime(19);
   await turn();
   expect(asked).toEqual([['first']]);
   vi.advanceTimersByTime(1);

@@ -3,7 +3,7 @@ import type { Queryable } from './transaction.ts';
 /** Most keys in one query. */
 const MOST_KEYS = 200;
 /** At least so long between the beginnings of two queries, or until so many keys wait; a lookup after a pause runs at once. */
-const GATHER_MS = 8;
+const GATHER_MS = 20;
 const ENOUGH_KEYS = 16;
 
 type Asked<Value> = { resolve: (value: Value | undefined) => void; reject: (error: unknown) => void };

@@ -226,8 +226,8 @@ it.each([
   const write = (text: string) =>
     writer.write({ talkId: rooms[1] ?? '', line: lineOf(text), knownUpTo: 0, say: () => 1 });
   await write('gleich');
-  await Promise.all(Array.from({ length: 150 }, (_, i) => write(`kurz danach ${i}`)));
-  expect(begun.map((one) => one.lines)).toEqual([1, 100, 50]);
+  await Promise.all(Array.from({ length: 450 }, (_, i) => write(`kurz danach ${i}`)));
+  expect(begun.map((one) => one.lines)).toEqual([1, 400, 50]);
   const [first, second] = begun.map(({ at }) => at);
   // Timers end up to a millisecond early, and what is measured begins a little late.
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(leastMs - 2);

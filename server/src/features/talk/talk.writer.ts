@@ -6,7 +6,7 @@ import type { Line } from '@plausch/protocol';
 import type { LineOfTalk, LineStore, WrittenLine } from './talk.lines.store.ts';
 
 /** How many lines go into one statement. */
-const BATCH = 100;
+const BATCH = 400;
 /** At least so long between the beginnings of two statements; a line after a pause is written at once. */
 const GATHER_MS = 20;
 /** So long before a beat the statement begins whose lines leave with it: most are committed within a third of that. */
