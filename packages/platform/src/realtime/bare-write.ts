@@ -22,19 +22,21 @@ let isGivenNone: boolean | undefined;
 
 /**
  * Writes to a TCP stream without the stream's own bookkeeping: some ten calls and a tick for each write. The bytes stand in the
- * same order: where any wait already, in the stream or below it, the stream's own way is taken.
+ * same order: where any wait already, in the stream or below it, the stream's own way is taken. Answers whether nobody needs the
+ * buffer any more.
  */
-export function writeBare(stream: TcpSocket, bytes: Buffer): void {
+export function writeBare(stream: TcpSocket, bytes: Buffer): boolean {
   const handle = handleOf(stream);
   if (!handle?.writeBuffer) stream.write(bytes);
   else if (isGivenNone === undefined) learn(stream, handle, bytes);
   else if (!isGivenNone || stream.writableLength > 0 || handle.writeQueueSize !== 0) stream.write(bytes);
   else {
     const result = handle.writeBuffer(null, bytes);
-    if (result === 0) return;
+    if (result === 0) return true;
     if (typeof result === 'number') fail(stream, result);
     else finishLater(stream, handle, result, bytes);
   }
+  return false;
 }
 
 /** The handle of a plain TCP stream; a stream that encrypts, or is over, gives none. */

@@ -279,6 +279,41 @@ describe('the short path', () => {
     expect(logLines).toEqual([]);
   });
 
+  it('an answer that others get too costs no bookkeeping of the stream, and stays as it was while its reader is slow', async () => {
+    const { client } = await member('a');
+    const [stream] = streams;
+    await client.emitWithAck('read', {});
+    const written = vi.spyOn(TcpSocket.prototype, 'write');
+    await client.emitWithAck('read', {});
+    expect(written.mock.contexts).not.toContain(stream);
+    written.mockRestore();
+
+    const read: Promise<{ text: string }>[] = [];
+    const ask = async (text: string) => {
+      const asked = realtime.published().get('told') ?? 0;
+      shared = sharedText(text);
+      read.push(client.emitWithAck('read', {}));
+      // The server tells somebody else once it has answered.
+      client.emit('play', { ways: ['group'] }, () => {});
+      await vi.waitFor(() => expect(realtime.published().get('told')).toBe(asked + 1), { timeout: 10_000 });
+    };
+    const below = readerOf(client);
+    below.pause();
+    const texts: string[] = [];
+    const say = async () => {
+      texts.push(String(texts.length % 10).repeat(50_000));
+      await ask(texts.at(-1) ?? '');
+    };
+    // Until the kernel takes a part of an answer only; those after it are put together elsewhere.
+    while (waitingBelow(stream) === 0) await say();
+    await say();
+    const { client: other } = await member('b');
+    shared = sharedText('e'.repeat(50_000));
+    await other.emitWithAck('read', {});
+    below.resume();
+    expect((await Promise.all(read)).map(({ text }) => text)).toEqual(texts);
+  });
+
   it('ends a connection that breaks while it is written to; the others miss nothing', async () => {
     const [reader, broken] = [await member('reader'), await member('broken')];
     const gone = new Promise<string>((resolve) =>

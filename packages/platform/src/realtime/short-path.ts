@@ -2,7 +2,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { writeBare } from './bare-write.ts';
 import { SplitPacket } from './encoder.ts';
-import { fragments, textFrame } from './text-frame.ts';
+import { fragments, putTogether, textFrame } from './text-frame.ts';
 
 /** What is used of Socket.IO below its public surface; each part is checked before it is used. */
 type Engine = {
@@ -109,7 +109,20 @@ function writeShortly(this: Client, packets: readonly unknown[], options: WriteO
 /** The library's own method, which `writeShortly` hides. */
 const ordinaryWayOf = (client: Client) => (Object.getPrototypeOf(client) as Client).writeToEngine;
 
+/** Where messages that share a part are put together, one after the other; the next one has a new place while the kernel still needs this. */
+let desk: Buffer | undefined;
+const DESK_BYTES = 0x1_0000;
+
+/** In one frame and one write where nothing waits; else in three, so that those who wait do so for the same bytes. */
 function writeTogether(stream: TcpSocket, { before, shared, after }: SplitPacket): void {
+  if (stream.writableLength === 0) {
+    desk ??= Buffer.allocUnsafe(DESK_BYTES);
+    const length = putTogether(desk, before, shared, after);
+    if (length !== undefined) {
+      if (!writeBare(stream, desk.subarray(0, length))) desk = undefined;
+      return;
+    }
+  }
   stream.cork();
   for (const frame of fragments(before, shared, after)) stream.write(frame);
   stream.uncork();

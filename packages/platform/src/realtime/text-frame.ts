@@ -6,6 +6,7 @@ const TEXT = 0x01;
 const CONTINUATION = 0x00;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
+const LONGEST_HEADER = 10;
 
 /** One unmasked WebSocket text frame around an Engine.IO message, header and payload in one buffer. */
 export function textFrame(payload: string): Buffer {
@@ -17,10 +18,13 @@ export class SharedText {
   readonly text: string;
   /** A frame that continues a message and does not end it. */
   readonly frame: Buffer;
+  /** What stands in that frame. */
+  readonly payload: Buffer;
 
   constructor(text: string) {
     this.text = text;
     this.frame = frameOf(CONTINUATION, text);
+    this.payload = this.frame.subarray(this.frame.length - Buffer.byteLength(text));
   }
 }
 
@@ -30,10 +34,37 @@ export function fragments(before: string, shared: SharedText, after: string): Bu
   return [first, shared.frame, frameOf(FINAL | CONTINUATION, after)];
 }
 
+/**
+ * The same Engine.IO message in one frame, put together in `space`; answers how many bytes it takes, or undefined where it does not
+ * fit in.
+ */
+export function putTogether(
+  space: Buffer,
+  before: string,
+  { payload }: SharedText,
+  after: string,
+): number | undefined {
+  const length = 1 + Buffer.byteLength(before) + payload.length + Buffer.byteLength(after);
+  if (LONGEST_HEADER + length > space.length) return undefined;
+  let end = writeHeader(space, FINAL | TEXT, length);
+  space[end++] = MESSAGE;
+  end += space.write(before, end);
+  end += payload.copy(space, end);
+  return end + space.write(after, end);
+}
+
 function frameOf(firstByte: number, payload: string): Buffer {
   const length = Buffer.byteLength(payload);
-  const headerLength = length < LENGTH_16 ? 2 : length < 0x1_0000 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(headerLength + length);
+  const frame = Buffer.allocUnsafe(headerLengthOf(length) + length);
+  frame.write(payload, writeHeader(frame, firstByte, length));
+  return frame;
+}
+
+const headerLengthOf = (length: number) => (length < LENGTH_16 ? 2 : length < 0x1_0000 ? 4 : LONGEST_HEADER);
+
+/** Writes the header of a frame with a payload of this length; answers its own length. */
+function writeHeader(frame: Buffer, firstByte: number, length: number): number {
+  const headerLength = headerLengthOf(length);
   frame[0] = firstByte;
   if (headerLength === 2) frame[1] = length;
   else if (headerLength === 4) {
@@ -43,6 +74,5 @@ function frameOf(firstByte: number, payload: string): Buffer {
     frame[1] = LENGTH_64;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(payload, headerLength);
-  return frame;
+  return headerLength;
 }
