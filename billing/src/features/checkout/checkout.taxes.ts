@@ -135,11 +135,10 @@ export class CheckoutTaxes {
     const pendingQuote = { number: session.version, quote };
     await updateSession(work.sql, id, { pendingQuote });
     const operation = await this.unanswered(work, { ...session, pendingQuote });
-    return {
-      kind: 'perform',
-      operations: operation ? [operation] : [],
-      quoted: { session: { ...session, ...quotedBy(quote) }, quote },
-    };
+    // Told only if the gateway was asked for it.
+    if (!operation) return { kind: 'perform', operations: [] };
+    const quoted = { session: { ...session, ...quotedBy(quote) }, quote };
+    return { kind: 'perform', operations: [operation], quoted };
   }
 
   async #keep(work: Work, session: SessionRow, quote: TaxQuote): Promise<Decision> {

@@ -22,8 +22,8 @@ let isGivenNone: boolean | undefined;
 
 /**
  * Writes to a TCP stream without the stream's own bookkeeping: some ten calls and a tick for each write. The bytes stand in the
- * same order: where any wait already, in the stream or below it, the stream's own way is taken. Answers whether nobody needs the
- * buffer any more.
+ * same order: where other bytes wait already, in the stream or below it, the stream's own way is taken. Answers whether the kernel
+ * has taken all bytes, so that the buffer can be used again.
  */
 export function writeBare(stream: TcpSocket, bytes: Buffer): boolean {
   const handle = handleOf(stream);

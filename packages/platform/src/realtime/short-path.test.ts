@@ -293,7 +293,7 @@ describe('the short path', () => {
       const asked = realtime.published().get('told') ?? 0;
       shared = sharedText(text);
       read.push(client.emitWithAck('read', {}));
-      // The server tells somebody else once it has answered.
+      // Requests of a connection are served in order: once the group is told, the request before is answered.
       client.emit('play', { ways: ['group'] }, () => {});
       await vi.waitFor(() => expect(realtime.published().get('told')).toBe(asked + 1), { timeout: 10_000 });
     };

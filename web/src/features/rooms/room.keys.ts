@@ -56,14 +56,18 @@ export function useArrivals(scene: Scene | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const placeIn = (view: ReturnType<typeof room.store.getState>) =>
       view.synced?.places.get(room.self.userId);
-    const stop = room.store.subscribe((now, before) => {
-      const place = placeIn(now);
-      if (place === placeIn(before)) return;
+    const arrive = (place: ReturnType<typeof placeIn>) => {
       clearTimeout(timer);
       const end = place?.steps.at(-1);
       if (!end) return;
       const arrivesInMs = end.startedAt + end.durationMs - room.serverNow();
       timer = setTimeout(() => room.speak(whereabouts(scene, room)), Math.max(0, arrivesInMs));
+    };
+    // The way in may have begun before the page stood.
+    arrive(placeIn(room.store.getState()));
+    const stop = room.store.subscribe((now, before) => {
+      const place = placeIn(now);
+      if (place !== placeIn(before)) arrive(place);
     });
     return () => {
       stop();

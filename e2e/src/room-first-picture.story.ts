@@ -35,6 +35,21 @@ it('a room is entered over the first socket, which opens while its library is on
   expect(said[0]?.filter((frame) => frame.includes('"room:join"'))).toHaveLength(1);
 });
 
+it('where one has come to is told to a screen reader, also if that was known before the page stood', async () => {
+  const { page } = await venue.resident('Hört zu', 'phone');
+  const { promise: isIn, resolve: cameIn } = Promise.withResolvers<void>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => payload.toString().includes('"members"') && cameIn()),
+  );
+  await page.route('**/auth/verify', async (route) => {
+    await isIn;
+    await route.continue();
+  });
+  await page.goto('/main?raum=kaffeehaus', { waitUntil: 'commit' });
+  await peopleAre(page, 1);
+  await expect.poll(() => page.locator('[data-room] p', { hasText: /^Du stehst / }).count()).toBe(1);
+});
+
 it('what runs before the first picture asks to be compiled at once', async () => {
   const { page } = await venue.resident('Eilig', 'phone');
   await page.goto('/main?raum=kaffeehaus', { waitUntil: 'commit' });
