@@ -183,7 +183,7 @@ describe('judged while typing', () => {
     expect(await page.getByRole('button', { name: /nehmen$/ }).count()).toBe(0);
   });
 
-  it('[ACCT-15] a password that is little more than the name says so', async () => {
+  it('[ACCT-15] [A10] a password that the server would refuse says so while it is typed', async () => {
     const visitor = await venue.visitor('Lottchen', 'phone');
     const { page } = visitor;
     await page.goto('/register');
@@ -192,6 +192,10 @@ describe('judged while typing', () => {
     for (const [typed, words] of [
       ['lottchen12', 'Das errät man: kaum mehr als dein Name oder deine Adresse.'],
       ['abcabcabc', 'Das errät man: Es wiederholt sich nur.'],
+      [
+        'blauer tee im garten',
+        'Das errät man: Es sind zu bekannte Wörter. Nimm noch eins, auf das niemand kommt.',
+      ],
       ['ein Stuhl am Fenster', 'Sehr gut.'],
     ] as const) {
       await password.fill(typed);

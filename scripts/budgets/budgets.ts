@@ -130,6 +130,12 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: 'The words that are guessed first, once somebody chooses a password',
+      loads: ['../packages/protocol/src/easy-passwords/index.ts'],
+      onTopOf: [SPLIT],
+      scriptsKiB: 12,
+    },
+    {
       route: '/activate',
       loads: ['src/features/sessions/ActivatePage.tsx'],
       onTopOf: [SPLIT],

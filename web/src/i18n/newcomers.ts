@@ -6,8 +6,6 @@ export const t = wordsOf({
   'name.taken': 'Schon vergeben. Wie wäre es damit?',
   'name.take': '{name} nehmen',
   'name.reserved': 'Diesen Namen vergeben wir nicht.',
-  'password.own': 'Das errät man: kaum mehr als dein Name oder deine Adresse.',
-  'password.repeated': 'Das errät man: Es wiederholt sich nur.',
   'agreement.begin': 'Mit „Konto anlegen“ nimmst du die',
   'agreement.end': 'an. Was wir speichern, steht unter',
   'mailbox.here': 'Öffne ihn auf diesem Gerät, dann bist du gleich drin.',

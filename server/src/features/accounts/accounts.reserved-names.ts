@@ -1,4 +1,4 @@
-import { wordsIn } from './accounts.lists.ts';
+const wordsIn = (text: string) => text.trim().split(/\s+/);
 
 /** Offices speak for the house: no name may have one as a word, alone or beside others. Lower-case, as they are written. */
 export const OFFICES: readonly string[] = wordsIn(`

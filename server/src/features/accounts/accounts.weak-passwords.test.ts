@@ -1,9 +1,8 @@
+import { COMMON_PHRASES, COMMON_WORDS } from '@plausch/protocol/easy-passwords';
 import { passwordProblem } from '@plausch/protocol/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMMON_PHRASES } from './accounts.common-phrases.ts';
-import { COMMON_WORDS } from './accounts.common-words.ts';
 import { isEasilyGuessed, type PasswordContext } from './accounts.weak-passwords.ts';
 
 const BRAND = { name: 'Plausch', claim: '', contact: '' };

@@ -5,7 +5,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/index.ts';
 import { proven } from '../../api/proven.ts';
-import { brandName } from '../../app/config.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import { FormIntro } from '../../app/layouts/FormIntro.tsx';
 import formStyles from '../../app/layouts/form.module.css';
@@ -14,7 +13,6 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/accounts.ts';
 import { t as newcomers } from '../../i18n/newcomers.ts';
 import { t as passwords } from '../../i18n/passwords.ts';
-import { guessedPassword } from './guessed-password.ts';
 import { MailboxNotice } from './MailboxNotice.tsx';
 import { NameOfNewcomer } from './NameOfNewcomer.tsx';
 import { BirthDateField } from './NewcomerFields.tsx';
@@ -83,7 +81,7 @@ export function Component() {
         label={passwords('password.label')}
         error={errors.password?.message}
         typed={password}
-        guessed={guessedPassword(password, [typedName, ...typedEmail.split('@'), brandName()])}
+        names={[typedName, typedEmail]}
         {...form.register('password')}
       />
       <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />

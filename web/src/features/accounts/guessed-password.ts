@@ -1,5 +1,5 @@
-import { codePointsOf, LIMITS } from '@plausch/protocol/limits';
-import { t } from '../../i18n/newcomers.ts';
+import { codePointsOf } from '@plausch/protocol/limits';
+import { t } from '../../i18n/passwords.ts';
 
 /** What the server wants to be left of a password without words that are guessed first (A10). */
 const LEAST_REST = 5;
@@ -8,16 +8,18 @@ const SHORTEST_WORD = 3;
 const REPEATED = /^(.{1,4}?)\1+$/u;
 
 /**
- * Why a password that is long enough would be guessed all the same, in words; undefined where we see nothing. `own`: words of
- * the person and the house. What else is guessed early only the server knows.
+ * Two reasons why a password would be guessed that can be named, in words; undefined where it has neither. `names`: what the person
+ * and the house are called, and their addresses.
  */
-export function guessedPassword(password: string, own: readonly string[]): string | undefined {
-  if (codePointsOf(password) < LIMITS.passwordMin) return undefined;
-  if (codePointsOf(restOf(password, own)) < LEAST_REST) return t('password.own');
+export function guessedPassword(password: string, names: readonly string[]): string | undefined {
+  if (codePointsOf(restOf(password, names)) < LEAST_REST) return t('password.own');
   return REPEATED.test(password) ? t('password.repeated') : undefined;
 }
 
-function restOf(password: string, own: readonly string[]): string {
-  const words = own.map((word) => word.trim().toLowerCase()).filter((word) => word.length >= SHORTEST_WORD);
+function restOf(password: string, names: readonly string[]): string {
+  const words = names
+    .flatMap((name) => [name, ...name.split('@')])
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word.length >= SHORTEST_WORD);
   return words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
 }

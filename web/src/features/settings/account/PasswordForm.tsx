@@ -35,6 +35,7 @@ export function PasswordForm({
         label={t('secret.new')}
         error={errors.newPassword?.message}
         typed={newPassword}
+        names={[username]}
         {...form.register('newPassword')}
       />
       {/* Programs that keep passwords need to know whose this is. */}

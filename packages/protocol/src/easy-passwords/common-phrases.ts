@@ -1,4 +1,4 @@
-import { linesIn, wordsIn } from './accounts.lists.ts';
+import { linesIn, wordsIn } from './lists.ts';
 
 /** Sentences that many take for a password because they are long, in German and English; compared without spaces and signs. */
 export const COMMON_PHRASES: readonly string[] = linesIn(`

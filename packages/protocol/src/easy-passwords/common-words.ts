@@ -1,4 +1,4 @@
-import { wordsIn } from './accounts.lists.ts';
+import { wordsIn } from './lists.ts';
 
 /**
  * Words that people take for passwords and guessing begins with, in German and English, lower-case, as far as they matter
