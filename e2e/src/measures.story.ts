@@ -61,7 +61,7 @@ describe('a mute', () => {
     const team = await inviteModerator(venue, 'Mildred');
     const kurt = await venue.guest('Kurt', 'desktop');
     await kurt.room.composer.fill('Was ich sagen wollte');
-    await team.mute('Kurt', 8, 'Kurz still');
+    await team.mute('Kurt', 4, 'Kurz still');
     await expect
       .poll(() => timer(kurt).allTextContents())
       .toEqual([expect.stringMatching(/^Du bist noch \d Sekunden? stumm\.$/)]);

@@ -6,7 +6,7 @@ import { useIsAlone, useRoomView } from '../room.context.ts';
 import type { Beginning } from './Beginning.tsx';
 
 /** Coming into a room in which people are is no loneliness: they may arrive in the same moment. */
-const ALONE_FOR_MS = 1_500;
+const ALONE_FOR_MS = 800;
 
 /** Below the talk: the beginning, for a person who has been alone for a moment. Fetched when it is needed. */
 export function BeginningSlot({ room, scene }: { readonly room: RoomSummary; readonly scene: Scene }) {
