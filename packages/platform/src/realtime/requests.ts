@@ -5,12 +5,7 @@ import type { Caller, CallerKind } from '../http/index.ts';
 import { newId } from '../ids/index.ts';
 import type { Connection, RequestHandler, SocketRequestContract } from './contract.ts';
 
-type Entry = {
-  contract: SocketRequestContract;
-  handler: RequestHandler<SocketRequestContract>;
-  /** What was asked is told to a group at once. */
-  isToldToo: boolean;
-};
+type Entry = { contract: SocketRequestContract; handler: RequestHandler<SocketRequestContract> };
 
 /** What may be asked of the person behind a connection; the kind of caller of sessions has it. */
 export type SocketCallers = Pick<CallerKind<Caller>, 'requireRole' | 'requireSecondFactor'>;
@@ -20,7 +15,6 @@ export type RequestRouter = {
   /** Parses, runs and answers one request. Never throws: every failure becomes an acknowledgement too. */
   answer(name: string, payload: unknown, connection: Connection): Promise<object>;
   costOf(name: string): number;
-  isToldToo(name: string): boolean;
 };
 
 /** What an unknown request costs, so that guessing names is not free. */
@@ -54,7 +48,6 @@ export function createRequestRouter(clock: Clock, refusals: Refusals, callers: S
       entries.set(name, entry);
     },
     costOf: (name) => entries.get(name)?.contract.cost ?? UNKNOWN_COST,
-    isToldToo: (name) => entries.get(name)?.isToldToo ?? false,
     async answer(name, payload, connection) {
       try {
         return await run(name, payload, connection);

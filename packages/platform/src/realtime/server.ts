@@ -83,15 +83,8 @@ export type RealtimeOptions<R extends RequestTable, M extends MessageTable> = {
 };
 
 export type Realtime<R extends RequestTable, M extends MessageTable> = {
-  /**
-   * Registers the one handler of a request. Requests of one connection run one after the other. `isToldToo`: what was asked is told
-   * to a group at once, so the answer leaves together with that message.
-   */
-  on<N extends keyof R & string>(
-    name: N,
-    handler: RequestHandler<R[N]>,
-    options?: { readonly isToldToo: boolean },
-  ): void;
+  /** Registers the one handler of a request. Requests of one connection run one after the other. */
+  on<N extends keyof R & string>(name: N, handler: RequestHandler<R[N]>): void;
   /** The same for a request that changes something: in one transaction, which is committed before the answer. */
   command<N extends keyof R & string>(name: N, handler: RequestCommand<R[N]>): void;
   onConnect(listener: (connection: Connection) => void): void;
@@ -293,9 +286,7 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     const payload = rest.length > 1 ? rest[0] : undefined;
     const reply = (answer: object) => {
       // A client that asks and never reads must not fill the memory with answers; one large answer alone is no reason.
-      if (typeof acknowledge !== 'function' || isCut(peer)) return;
-      if (router.isToldToo(name) && !('error' in answer)) peer.lane.inCompany(() => acknowledge(answer));
-      else acknowledge(answer);
+      if (typeof acknowledge === 'function' && !isCut(peer)) acknowledge(answer);
     };
     const verdict = peer.credits.spend(router.costOf(name));
     if (verdict === 'cut' || peer.waiting >= MAX_WAITING) {
@@ -353,7 +344,8 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     const frame = textFrame(encoded);
     for (const peer of members) {
       if (except.length > 0 && except.includes(peer.id)) continue;
-      if (!peer.lane.send(encoded, frame)) isCut(peer);
+      peer.lane.send(encoded, frame);
+      isCut(peer);
     }
   }
 
@@ -369,17 +361,14 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
       toldJson = JSON.stringify(message);
     }
     const encoded = encodeBeside(name, toldJson, beside);
-    if (!peer.lane.send(encoded, textFrame(encoded))) isCut(peer);
+    peer.lane.send(encoded, textFrame(encoded));
+    isCut(peer);
   }
 
-  function handle<N extends keyof R & string>(
-    name: N,
-    handler: RequestHandler<R[N]>,
-    { isToldToo } = { isToldToo: false },
-  ): void {
+  function handle<N extends keyof R & string>(name: N, handler: RequestHandler<R[N]>): void {
     const contract = options.requests[name];
     if (!contract) throw new Error(`socket request ${name} is not in the contract`);
-    router.handle(name, { contract, handler: handler as RequestHandler<typeof contract>, isToldToo });
+    router.handle(name, { contract, handler: handler as RequestHandler<typeof contract> });
   }
 
   return {

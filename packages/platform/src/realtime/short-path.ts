@@ -23,16 +23,12 @@ type WriteOptions = {
 };
 type Client = {
   readonly conn: Engine;
-  /** Ours, put there by the lane. */
-  lane?: Lane;
   writeToEngine(packets: readonly unknown[], options: WriteOptions): void;
 };
 
 const WEBSOCKET_OPEN = 1;
 /** Packets that wait above the socket; more than this is a reader that does not read either. */
 const MAX_WAITING_PACKETS = 1_000;
-/** So long a packet waits at most for the message it is to leave with: longer than a line waits for its beat once it is written. */
-const COMPANY_MS = 20;
 
 /**
  * Sends to one connection with less work than the library: a message for many connections is encoded and framed once and
@@ -45,73 +41,20 @@ export class Lane {
   readonly #client: Client;
   readonly #engine: Engine;
   readonly #below: WebSocketBelow | undefined;
-  /** Encoded packets that leave with the next message. */
-  #kept: string[] | undefined;
-  #keepsNext = false;
 
   /** From here on all that is sent to this connection goes the short way where it can. */
   constructor(socket: Socket) {
     this.#client = socket.client as unknown as Client;
     this.#engine = this.#client.conn;
     this.#below = belowOf(this.#engine);
-    this.#client.lane = this;
     this.#client.writeToEngine = writeShortly;
   }
 
-  /** Sends a packet that goes to other connections too, framed already; answers whether the kernel has taken all of it. */
-  send(encoded: string, frame: Buffer): boolean {
+  /** Sends a packet that goes to other connections too, framed already. */
+  send(encoded: string, frame: Buffer): void {
     const stream = streamOf(this.#engine, this.#below);
-    if (stream) {
-      const kept = this.#takeKept();
-      return writeBare(stream, kept ? Buffer.concat([...kept.map(textFrame), frame]) : frame);
-    }
-    this.sendKept();
-    ordinaryWayOf(this.#client).call(this.#client, [encoded], {
-      preEncoded: true,
-      wsPreEncodedFrame: [frame],
-    });
-    return false;
-  }
-
-  /**
-   * What `send` sends to this connection alone leaves together with the next message, in one write, or by itself if there is none
-   * soon. For an answer to what a group is about to be told: a write costs as much as the answer.
-   */
-  inCompany(send: () => void): void {
-    this.#keepsNext = true;
-    try {
-      send();
-    } finally {
-      this.#keepsNext = false;
-    }
-  }
-
-  /** Keeps a packet if it is to wait for company; answers whether it does. */
-  keep(packet: string): boolean {
-    if (!this.#keepsNext) return false;
-    if (this.#kept) this.#kept.push(packet);
-    else {
-      this.#kept = [packet];
-      lonely.add(this);
-    }
-    return true;
-  }
-
-  /** Sends what waits for company, before anything that must not overtake it. */
-  sendKept(): void {
-    const kept = this.#takeKept();
-    if (!kept) return;
-    const stream = streamOf(this.#engine, this.#below);
-    if (stream) writeBare(stream, Buffer.concat(kept.map(textFrame)));
-    else ordinaryWayOf(this.#client).call(this.#client, kept, {});
-  }
-
-  #takeKept(): string[] | undefined {
-    const kept = this.#kept;
-    if (!kept) return undefined;
-    this.#kept = undefined;
-    lonely.delete(this);
-    return kept;
+    if (stream) writeBare(stream, frame);
+    else this.#client.writeToEngine([encoded], { preEncoded: true, wsPreEncodedFrame: [frame] });
   }
 
   /** Ends a connection for which more waits than that; says how much, or undefined for one that keeps up. */
@@ -127,35 +70,6 @@ export class Lane {
     return waitingBytes;
   }
 }
-
-/** The lanes that keep something, in the order in which they began; one timer for all of them. */
-class Lonely {
-  readonly #since = new Map<Lane, number>();
-  #timer: NodeJS.Timeout | undefined;
-
-  add(lane: Lane): void {
-    this.#since.set(lane, performance.now());
-    this.#timer ??= setTimeout(this.#look, COMPANY_MS);
-  }
-
-  delete(lane: Lane): void {
-    this.#since.delete(lane);
-  }
-
-  readonly #look = (): void => {
-    this.#timer = undefined;
-    const now = performance.now();
-    for (const [lane, since] of this.#since) {
-      const leftMs = since + COMPANY_MS - now;
-      if (leftMs > 0) {
-        this.#timer = setTimeout(this.#look, leftMs);
-        return;
-      }
-      lane.sendKept();
-    }
-  };
-}
-const lonely = new Lonely();
 
 /** Cuts a connection at once; nothing that it has sent is heard any more. */
 export function terminate(engine: object): void {
@@ -183,8 +97,6 @@ function streamOf(engine: Engine, below: WebSocketBelow | undefined): TcpSocket 
 function writeShortly(this: Client, packets: readonly unknown[], options: WriteOptions): void {
   const [packet, ...others] = packets;
   const isAlone = others.length === 0 && options.volatile !== true && options.preEncoded !== true;
-  if (isAlone && typeof packet === 'string' && this.lane?.keep(packet)) return;
-  this.lane?.sendKept();
   const stream = isAlone ? streamOf(this.conn, belowOf(this.conn)) : undefined;
   if (stream && typeof packet === 'string') writeBare(stream, textFrame(packet));
   else if (stream && packet instanceof SplitPacket) writeTogether(stream, packet);

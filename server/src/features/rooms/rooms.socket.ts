@@ -23,14 +23,10 @@ export function installRoomsSocket(
     service.act(connection, (room, userId, now) => ({ steps: room.sit(userId, seatId, now) })),
   );
 
-  realtime.on(
-    'chat:send',
-    async ({ clientId, text }, connection) => {
-      const written = await service.speech.say(service.gateway.accountOf(connection), clientId, text);
-      return { ...written, now: ground.clock.now() };
-    },
-    { isToldToo: true },
-  );
+  realtime.on('chat:send', async ({ clientId, text }, connection) => {
+    const written = await service.speech.say(service.gateway.accountOf(connection), clientId, text);
+    return { ...written, now: ground.clock.now() };
+  });
 
   realtime.on('chat:typing', ({ on }, connection) => {
     const { now } = service.act(connection, (room, userId, at) => {
