@@ -28,6 +28,8 @@ export type PaceResult = {
   readonly slices: Slice[];
 };
 
+const WARM_UP_TURNS = 4;
+
 const perDelivery = (seconds: number, { facts }: Slice) => (seconds / (facts['received'] ?? 0)) * 1e6;
 /** What the database did for one receipt, in microseconds of CPU; the references have none. */
 const databasePerDelivery = (slice: Slice) => perDelivery(slice.facts['databaseCpuSeconds'] ?? 0, slice);
@@ -42,7 +44,9 @@ export async function measurePace(
   pace: Pace,
 ): Promise<PaceResult> {
   context.note(`${target.id}: ${target.what}`);
-  for (const { load } of contestants) await load.ask('drive', pace);
+  // Until each program is compiled and its heap has the size that this pace needs.
+  for (let turn = 0; turn < WARM_UP_TURNS; turn += 1)
+    for (const { load } of contestants) await load.ask('drive', pace);
   const databaseCpu = meterOfTree(database.pid);
   const { outcomes, counting } = await takeTurns(
     context,
