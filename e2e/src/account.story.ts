@@ -69,6 +69,7 @@ describe('a forgotten password', () => {
     await rita.press(button(rita, 'Passwort sichern'));
     await rita.page.getByText('Mindestens 8 Zeichen.', { exact: true }).waitFor();
     await fill(rita, 'Neues Passwort', 'passwort123');
+    await rita.page.getByText(/^Das errät man: Es sind zu bekannte Wörter\./).waitFor();
     await rita.press(button(rita, 'Passwort sichern'));
     await rita.page.getByText('Dieses Passwort ist zu leicht zu erraten.').waitFor();
     await fill(rita, 'Neues Passwort', NEW_PASSWORD);
@@ -145,6 +146,8 @@ describe('the account in the settings', () => {
     );
 
     await nora.press(button(nora, 'Passwort ändern'));
+    await fill(nora, 'Neues Passwort', 'nora.zwei26');
+    await nora.page.getByText(/^Das errät man: kaum mehr als dein Name/).waitFor();
     await fill(nora, 'Neues Passwort', NEW_PASSWORD);
     await nora.press(button(nora, 'Sichern'));
     await nora.page.getByText('Zur Sicherheit brauchen wir dein Passwort.').waitFor();
