@@ -1,6 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { untilDrawn } from './harness/in-page.ts';
 import { takePicture } from './harness/pictures.ts';
 import { claim, openRooms } from './visitor/front-page.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -30,6 +31,7 @@ describe('[ROUTE-02] before any script of the app has come', () => {
       await page.goto('/', { waitUntil: 'commit' });
       await claim(page).waitFor();
       await page.locator('#root main img').evaluate('(picture) => picture.decode()');
+      await untilDrawn(page);
       // Letters of the font are as wide as they are, whenever it comes.
       await page.evaluate('document.fonts.ready.then(() => {})');
       const places = () =>
@@ -107,6 +109,8 @@ describe('[ROUTE-02] before any script of the app has come', () => {
       const release = await holdScripts(page);
       await page.goto('/main', { waitUntil: 'commit' });
       await overlay(page).waitFor();
+      // The words are there before the styles are; nothing is drawn without these.
+      await untilDrawn(page);
       const spare = `(() => {
         const { left, top, width, height } = document.querySelector('#waiting > *').getBoundingClientRect();
         return [left, top, innerWidth - width, innerHeight - height];
@@ -136,7 +140,7 @@ describe('[ROUTE-02] before any script of the app has come', () => {
     await page.goto('/login', { waitUntil: 'commit' });
     await page.locator('#waiting').waitFor({ state: 'attached' });
     // Styles are there before anything is drawn.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await untilDrawn(page);
     expect(await overlay(page).isVisible()).toBe(false);
     release();
     await page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
