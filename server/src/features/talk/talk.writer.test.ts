@@ -227,7 +227,7 @@ it.each([
     writer.write({ talkId: rooms[1] ?? '', line: lineOf(text), knownUpTo: 0, say: () => 1 });
   // For the writer no statement takes time: one of 15 ms would let the beat at 50 be far enough.
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   await write('gleich');
   await Promise.all(Array.from({ length: 450 }, (_, i) => write(`kurz danach ${i}`)));
   expect(begun.map((one) => one.lines)).toEqual([1, 400, 50]);
