@@ -9,9 +9,10 @@ import { LatestNews } from '../../app/news/LatestNews.tsx';
 import { paths } from '../../app/paths.ts';
 import { FigurePicture } from '../accounts/index.ts';
 import styles from './Lobby.module.css';
+import { t } from './lobby.words.ts';
 import { firstChoice, lastFirst } from './lobby-order.ts';
 import { RoomFaces } from './RoomFaces.tsx';
-import { t } from './rooms.words.ts';
+import { t as roomWords } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 
 /** The rooms as cards, and what is new; a visitor sees them too and is asked in. */
@@ -33,7 +34,7 @@ export function Lobby({
     <>
       {isUnknown && (
         <Note tone="caution" className={styles['unknown']}>
-          {t('room.unknown')}
+          {roomWords('room.unknown')}
         </Note>
       )}
       {isGuest && <Invitation />}
@@ -95,7 +96,9 @@ function RoomCard({
         <ScenePicture sceneId={room.sceneId} />
         <People room={room} />
         <span className={styles['present']} data-full={isFull} data-empty={room.occupancy === 0}>
-          {t(isFull ? 'lobby.full' : 'lobby.present', { count: room.occupancy })}
+          {isFull
+            ? t('lobby.full', { count: room.occupancy })
+            : roomWords('lobby.present', { count: room.occupancy })}
         </span>
       </div>
       <div className={styles['words']}>

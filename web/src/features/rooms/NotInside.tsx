@@ -2,9 +2,10 @@ import type { RoomSummary } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { t } from './not-inside.words.ts';
 import styles from './Room.module.css';
 import { useRoom } from './room.context.ts';
-import { t } from './rooms.words.ts';
+import { t as roomWords } from './rooms.words.ts';
 
 /** The figure has moved to another device. */
 export function Elsewhere() {
@@ -27,8 +28,8 @@ export function Refused({ room, message }: { readonly room: RoomSummary; readonl
         {room.name}
       </h1>
       <Note tone="caution">{message}</Note>
-      <Button onClick={enter}>{t('room.retry')}</Button>
-      <Link to={paths.main()}>{t('room.toLobby')}</Link>
+      <Button onClick={enter}>{roomWords('room.retry')}</Button>
+      <Link to={paths.main()}>{roomWords('room.toLobby')}</Link>
     </div>
   );
 }

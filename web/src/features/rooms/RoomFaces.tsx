@@ -3,8 +3,8 @@ import { figureOfKey } from '@plausch/stage/figures';
 import { FaceStack } from '@plausch/ui';
 import { isolated } from '@plausch/words';
 import { useMediaQuery } from '../../device/media-query.ts';
+import { t } from './lobby.words.ts';
 import { PersonFace } from './PersonFace.tsx';
-import { t } from './rooms.words.ts';
 
 /** Who is inside. The number of people is live, their faces come with the next list. */
 export function RoomFaces({ room: { faces, occupancy } }: { readonly room: RoomSummary }) {

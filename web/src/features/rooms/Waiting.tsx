@@ -10,9 +10,10 @@ import { RoomFaces } from './RoomFaces.tsx';
 import { useRoom } from './room.context.ts';
 import type { QueuePresence } from './room.store.ts';
 import { roomsQuery } from './rooms.queries.ts';
-import { t } from './rooms.words.ts';
+import { t as roomWords } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 import styles from './Waiting.module.css';
+import { t } from './waiting.words.ts';
 
 /** So many other rooms are offered: a way out, not another list. */
 const MOST_OTHERS = 3;
@@ -71,7 +72,7 @@ function Others({ rooms }: { readonly rooms: readonly RoomSummary[] }) {
               </span>
               <span className={styles['words']}>
                 <b dir="auto">{other.name}</b>
-                <small>{t('lobby.present', { count: other.occupancy })}</small>
+                <small>{roomWords('lobby.present', { count: other.occupancy })}</small>
               </span>
               <RoomFaces room={other} />
             </Link>
@@ -118,7 +119,7 @@ function Missed() {
       </p>
       <p>{t('queue.missedText')}</p>
       <Button onClick={enter}>{t('queue.again')}</Button>
-      <ToLobby>{t('room.toLobby')}</ToLobby>
+      <ToLobby>{roomWords('room.toLobby')}</ToLobby>
     </>
   );
 }

@@ -6,12 +6,13 @@ import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
-import { t } from '../rooms.words.ts';
+import { t as roomWords } from '../rooms.words.ts';
 import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
 import { useOpenPart } from '../use-open-part.ts';
 import type { Neighbour, SpotState } from './surroundings.ts';
 import styles from './TextView.module.css';
+import { t } from './text-view.words.ts';
 import { useSurroundings } from './use-surroundings.ts';
 import { type Walks, walksIn } from './walks.ts';
 
@@ -54,7 +55,7 @@ export function TextView({
     <section
       ref={surface}
       className={styles['view']}
-      aria-label={t('room.region', { room: roomName })}
+      aria-label={roomWords('room.region', { room: roomName })}
       data-live={isLive}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk here
       tabIndex={0}
@@ -112,9 +113,9 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
   const isTyping = useTyping().has(userId);
   const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
   const state = dozing
-    ? t('people.dozing')
+    ? roomWords('people.dozing')
     : isTyping
-      ? t('people.typing')
+      ? roomWords('people.typing')
       : said !== undefined && t('text.says', { text: withEmoji(said) });
   return (
     <>

@@ -10,12 +10,13 @@ import { OfflineBar } from '../OfflineBar.tsx';
 import { RoomContext, usePeople, useRoomView } from '../room.context.ts';
 import { useScenery } from '../room.scenery.ts';
 import type { RoomSession } from '../room.session.ts';
-import { t } from '../rooms.words.ts';
+import { t as roomWords } from '../rooms.words.ts';
 import type { DrawnScene } from '../stage/artwork/drawn.ts';
 import stageStyles from '../stage/Stage.module.css';
 import { useEngine } from '../stage/use-engine.tsx';
 import styles from './WatchPage.module.css';
 import { type WatchState, watchRoom } from './watch.session.ts';
+import { t } from './watch.words.ts';
 
 /** A room as passers-by see it, and the way in. Without a wanted one it is where most people are. */
 export function WatchPage({
@@ -42,8 +43,8 @@ export function WatchPage({
     <Page title={room.name}>
       {state === 'closed' ? (
         <Note tone="caution">
-          <p>{t('room.unknown')}</p>
-          <Link to={paths.main()}>{t('room.toLobby')}</Link>
+          <p>{roomWords('room.unknown')}</p>
+          <Link to={paths.main()}>{roomWords('room.toLobby')}</Link>
         </Note>
       ) : (
         <RoomView room={room} session={session} isLost={state === 'lost'} />
@@ -109,7 +110,7 @@ function View({ room }: { readonly room: RoomSummary }) {
             <Stage scene={scenery.scene} />
           </Artwork>
         )}
-        {scenery?.kind === 'unknown' && <Note tone="caution">{t('room.unknownScene')}</Note>}
+        {scenery?.kind === 'unknown' && <Note tone="caution">{roomWords('room.unknownScene')}</Note>}
         {scenery?.kind === 'missing' && <NoArtwork isTrying={isTrying} onRetry={retry} />}
         {hasLooked && count === 0 && (
           <div className={styles['empty']}>

@@ -1,0 +1,16 @@
+import { wordsOf } from '../../i18n/index.ts';
+
+/** What people read in the lobby. */
+export const t = wordsOf({
+  'lobby.faces': '{more, plural, =0 {Da: {names}} other {Da: {names} und # weitere}}',
+  'lobby.join': 'Dazusetzen',
+  'lobby.watch': 'Zuschauen',
+  'lobby.last': 'Hier warst du zuletzt',
+  'lobby.full': '{count} da, gerade voll',
+  'lobby.queue': 'Anstellen',
+  'lobby.empty': 'Gerade ist kein Raum offen. Schau später noch einmal vorbei.',
+  'lobby.guestTitle': 'Setz dich einfach dazu.',
+  'lobby.guestText': 'Zum Mitreden brauchst du ein Konto. Das ist kostenlos und schnell gemacht.',
+  'lobby.login': 'Anmelden',
+  'lobby.register': 'Mitreden',
+});
