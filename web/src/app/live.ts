@@ -1,5 +1,6 @@
 import { call } from '../api/index.ts';
 import { connection } from '../connection/index.ts';
+import { whenUp } from '../device/idle.ts';
 import { log } from '../device/log.ts';
 import { noteConnection } from '../device/reach.ts';
 import { tabTexts } from '../device/storage.ts';
@@ -18,7 +19,7 @@ import { createWarningQueue } from './warnings/warnings.ts';
 export function goLive(socketBase: string): void {
   connection.state.subscribe((state) => noteConnection(state === 'offline'));
   hearWarnings();
-  keepIdentityKey();
+  whenUp(keepIdentityKey);
   // What one has paid for changes without a reload.
   connection.on('own:snapshot', ({ entitlements, mute }) => {
     takeTiers(entitlements);

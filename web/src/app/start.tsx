@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter } from 'react-router';
 import { configureApi } from '../api/index.ts';
 import { openFirstSocket } from '../connection/first-socket.ts';
-import { whenIdle } from '../device/idle.ts';
+import { whenUp } from '../device/idle.ts';
 import { log } from '../device/log.ts';
 import { maintainViewportHeight } from '../device/viewport.ts';
 import { currentToken, session, startSession, watchErasedAccounts } from '../features/sessions/index.ts';
@@ -50,9 +50,11 @@ export async function start(element: HTMLElement): Promise<void> {
     followRouter(router);
     watchBuilds(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content);
     takeOver(<App router={router} />);
-    watchErasedAccounts();
-    // What is needed without a network is fetched while there is one.
-    whenIdle(() => loadAway().then(({ holdDocuments }) => holdDocuments(), ignore));
+    whenUp(() => {
+      watchErasedAccounts();
+      // What is needed without a network is fetched while there is one.
+      loadAway().then(({ holdDocuments }) => holdDocuments(), ignore);
+    });
   } catch (error) {
     overlay.withhold();
     const id = newErrorId();

@@ -10,3 +10,18 @@ export function whenIdle(work: () => void): () => void {
   const request = window.requestIdleCallback(work, { timeout: LATEST_MS });
   return () => window.cancelIdleCallback(request);
 }
+
+/** A page has come up by then, also on a slow phone. */
+const COMING_UP_MS = 2_000;
+
+/**
+ * Runs work that has time until the page is up: one that waits for its network is idle, and would fetch and do in between what
+ * nobody has asked for. Returns how to call it off.
+ */
+export function whenUp(work: () => void): () => void {
+  let callOff = () => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    callOff = whenIdle(work);
+  }, COMING_UP_MS);
+  return () => callOff();
+}

@@ -6,7 +6,7 @@ import { loadPage } from '../../app/chunk-reload.ts';
 import { fetchAreas } from '../../app/fetch-areas.ts';
 import { rememberRoom } from '../../app/layouts/last-room.ts';
 import { connection } from '../../connection/index.ts';
-import { whenIdle } from '../../device/idle.ts';
+import { whenUp } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import { Artwork, NoArtwork } from './Artwork.tsx';
 import { BeginningSlot } from './alone/BeginningSlot.tsx';
@@ -64,7 +64,7 @@ export function Room({ room }: { readonly room: RoomSummary }) {
   useArrivals(scene);
   // The people of the room come first.
   const isEntering = presence.kind === 'joining';
-  useEffect(() => (isEntering ? undefined : whenIdle(fetchTheRest)), [isEntering]);
+  useEffect(() => (isEntering ? undefined : whenUp(fetchTheRest)), [isEntering]);
   useEffect(() => rememberRoom({ slug: room.slug, name: room.name }), [room]);
 
   useEntry(presence.kind === 'here' && scene !== undefined, surface);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../../device/idle.ts';
 import { optionalCode } from '../../../device/optional-code.ts';
-import { usePeople } from '../room.context.ts';
+import { useRoomView } from '../room.context.ts';
 import type { Ambience } from './Ambience.tsx';
 import { useLookedAt } from './use-looked-at.ts';
 
@@ -10,7 +10,8 @@ const FEW_PEOPLE = 12;
 
 /** What draws the movements of a scene, once it is there and as long as it is wanted. Fetched when there is time. */
 export function useAmbience(): typeof Ambience | null {
-  const isWanted = usePeople().size <= FEW_PEOPLE;
+  // Before one knows who is there, nothing moves for anybody.
+  const isWanted = useRoomView(({ synced }) => synced !== null && synced.people.size <= FEW_PEOPLE);
   const isLookedAt = useLookedAt();
   const [drawn, setDrawn] = useState<{ readonly Ambience: typeof Ambience }>();
   const isFetched = drawn !== undefined;
