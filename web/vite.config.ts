@@ -84,16 +84,13 @@ const SHARED_PARTS = [
   },
   {
     name: 'app',
-    test: either(
-      files(
-        'app/layouts/(?:AppLayout|Page)',
-        'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
-        'scene',
-        'scenes/furniture',
-        'features/settings/chosen-keys',
-        'SegmentedControl',
-      ),
-      /\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/,
+    test: files(
+      'app/layouts/(?:AppLayout|Page)',
+      'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
+      'scene',
+      'scenes/furniture',
+      'features/settings/chosen-keys',
+      'SegmentedControl',
     ),
   },
   {
@@ -132,14 +129,17 @@ const SHARED_PARTS = [
     ),
   },
   { name: 'looks', test: files('features/accounts/wardrobe/(?:StarterLooks|use-saving|random)') },
-  // A room in the order of its coming: what those who look on have as well, the room itself, what figures and bubbles ask
-  // for their places, and what may be opened in it.
+  // A room in the order of its coming: what those who look on have as well, the room itself, after the first picture the
+  // ways of figures and what they say, and what may be opened in it.
   {
     name: 'stage',
-    test: files('features/rooms/(?:Artwork|OfflineBar|room\\.(?:bubbles|store|context)|stage/use-engine)'),
+    test: files(
+      'features/rooms/(?:Artwork|OfflineBar|TierMark|Dots|portraits|room\\.(?:bubbles|store|context)|stage/use-engine|talk/smileys)',
+    ),
   },
   { name: 'room', test: files('features/rooms/RoomPage') },
-  { name: 'places', test: files('features/rooms/(?:stage/floor|bubbles/layout)') },
+  { name: 'places', test: files('features/rooms/stage/floor') },
+  { name: 'bubbles', test: files('features/rooms/bubbles/Bubbles') },
   {
     name: 'inside',
     test: files('features/rooms/(?:RoomSheets|NotInside|text/TextView|people/PersonCard)'),

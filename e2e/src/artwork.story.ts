@@ -84,7 +84,7 @@ it('[R5] without the code that finds ways the server leads one there all the sam
   await rosa.page.goto(ROOM);
   await rosa.room.untilLive();
   await rosa.room.stage.untilAtRest();
-  expect(refused).toBe(1);
+  await expect.poll(() => refused).toBe(1);
 
   const free = { x: 860, y: 560 };
   await rosa.pressPlace(free);
@@ -99,6 +99,23 @@ it('[R5] without the code that finds ways the server leads one there all the sam
   await rosa.page.getByRole('application').focus();
   await rosa.page.keyboard.press('ArrowLeft');
   await expect.poll(async () => (await rosa.room.stage.figure('Rosa')).x).toBeLessThan(beside.x - 20);
+});
+
+it('[CHAT-05] the code of bubbles comes after the people: the talk says meanwhile what is said, and then it is seen over heads', async () => {
+  const vera = await venue.resident('Vera', 'phone');
+  const code = Promise.withResolvers<void>();
+  await vera.page.route('**/assets/bubbles-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await vera.page.goto(ROOM);
+  await vera.room.untilLive();
+  await vera.room.stage.untilAtRest();
+  await vera.room.say('Hört ihr mich?');
+  await expect.poll(async () => (await vera.room.talk()).at(-1)).toBe('Vera: Hört ihr mich?');
+  expect(await vera.room.bubblesOf('Vera').count()).toBe(0);
+  code.resolve();
+  await vera.room.bubblesOf('Vera').waitFor();
 });
 
 it('what may be opened in a room is fetched once its people are there', async () => {

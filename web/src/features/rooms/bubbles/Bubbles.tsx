@@ -1,29 +1,33 @@
 import { LIMITS } from '@plausch/protocol/limits';
 import { bubbleExtrasOf } from '@plausch/protocol/perks';
 import { classes } from '@plausch/ui';
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../device/media-query.ts';
 import { Dots } from '../Dots.tsx';
 import { portraitUrl } from '../portraits.ts';
 import { useCountedCommit, usePeople, useRoom } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
+import type { StageEngine } from '../stage/engine.ts';
 import { TierMark } from '../TierMark.tsx';
 import { withEmoji } from '../talk/smileys.ts';
 import styles from './Bubbles.module.css';
-import { BUBBLE_WIDTHS, type BubbleBoard } from './board.ts';
+import { BUBBLE_WIDTHS, BubbleBoard } from './board.ts';
 import { BUBBLES_MAX, BUBBLES_SURE, showsFaces } from './bubble-list.ts';
 import { bubbleColour } from './colours.ts';
 import { shortened } from './shortened.ts';
 import { type Shown, useShown } from './use-shown.ts';
 
 /** What people say, over their heads. Hidden from readers: the transcript has every line. */
-export function Bubbles({ board }: { readonly board: BubbleBoard }) {
+export function Bubbles({ engine }: { readonly engine: StageEngine }) {
   useCountedCommit();
+  const [board] = useState(() => new BubbleBoard(engine.wake));
   const { self } = useRoom();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const bubbles = useShown();
   const faces = showsFaces(usePeople().size);
   const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => engine.carry(board), [engine, board]);
 
   useLayoutEffect(() => {
     const elements = new Map(

@@ -6,21 +6,19 @@ afterEach(() => vi.unstubAllGlobals());
 const look = { widths: BUBBLE_WIDTHS.desktop, most: 5, faces: false };
 const bubble = () => ({ key: 'one', userId: 'anna', element: {} as HTMLElement, sure: true });
 
-it('a frame is asked for once the bubbles are others, also when they came after the frame of their news; else for none', async () => {
+it('a frame is asked for once the bubbles are others, also when they came after the frame of their news; else for none', () => {
   let frames = 0;
   const board = new BubbleBoard(() => {
     frames += 1;
   });
-  board.prepare();
-  await expect.poll(() => frames).toBe(1);
 
   const shown = [bubble()];
   board.show(shown, look);
-  expect(frames).toBe(2);
+  expect(frames).toBe(1);
   board.show([...shown], look);
-  expect(frames).toBe(2);
+  expect(frames).toBe(1);
   board.show([], look);
-  expect(frames).toBe(3);
+  expect(frames).toBe(2);
 });
 
 /** Elements that say when they are written to and when they are measured; each measures as wide as it may be. */
@@ -50,7 +48,7 @@ function measuredElements(log: ('written' | 'measured')[]) {
   };
 }
 
-it('bubbles that must be seen in a crowd are measured for the shelf together, so that they cost one layout', async () => {
+it('bubbles that must be seen in a crowd are measured for the shelf together, so that they cost one layout', () => {
   vi.stubGlobal('HTMLElement', class {});
   const log: ('written' | 'measured')[] = [];
   const element = measuredElements(log);
@@ -67,10 +65,7 @@ it('bubbles that must be seen in a crowd are measured for the shelf together, so
     element: element(),
     sure: true,
   }));
-  const ready = Promise.withResolvers<void>();
-  const board = new BubbleBoard(ready.resolve);
-  board.prepare();
-  await ready.promise;
+  const board = new BubbleBoard(() => {});
   board.show(entries, look);
   board.frame(figures, stage, [], 1_000);
   expect(board.boxes).toHaveLength(3);

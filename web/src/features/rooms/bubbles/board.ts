@@ -1,6 +1,6 @@
-import { optionalCode } from '../../../device/optional-code.ts';
 import type { Box, Size } from './boxes.ts';
 import { HungBubble } from './hung.ts';
+import { layoutBubbles } from './layout.ts';
 import { type Before, type Figure, type HeldBubble, isHeld, type PlacedBubble } from './placed.ts';
 import type { ShelfShape, ShelfSizes } from './shelf.ts';
 
@@ -53,28 +53,14 @@ export class BubbleBoard {
   #heads = new Map<string, Box>();
   #laidOutAt = 0;
   readonly #ready: () => void;
-  /** Finds the places; fetched with the first bubble, as no bubble hangs while a page comes up. */
-  #code: typeof import('./layout.ts') | undefined;
-  #isFetching = false;
   /** The device cannot keep up: half of the bubbles are seen. */
   isSlow = false;
   /** Somebody has walked too far for the places of the bubbles, and a later frame has to find better ones. */
   behind = false;
 
-  /** @param ready bubbles can find their places now, or have others to find, so a frame should come */
+  /** @param ready bubbles have other places to find, so a frame should come */
   constructor(ready: () => void) {
     this.#ready = ready;
-  }
-
-  /** Fetches what finds places, once; if that fails the next bubble asks again. */
-  prepare(): void {
-    if (this.#code || this.#isFetching) return;
-    this.#isFetching = true;
-    void optionalCode(() => import('./layout.ts')).then((code) => {
-      this.#isFetching = false;
-      this.#code = code;
-      if (code) this.#ready();
-    });
   }
 
   /** The bubbles there are now, of which the first that find a place are seen. What differs in `look` may need new sizes. */
@@ -95,7 +81,6 @@ export class BubbleBoard {
       for (const key of sizes.keys()) if (!this.#hung.has(key)) sizes.delete(key);
     }
     this.#stale = true;
-    if (entries.length > 0) this.prepare();
     // The frame that came with the news may have been drawn before there were these elements; a still room has no other one.
     this.#ready();
   }
@@ -120,7 +105,7 @@ export class BubbleBoard {
   /** One frame, at `now` milliseconds: lays out if needed and lets the bubbles ride with their people. */
   frame(figures: readonly Figure[], stage: Size, keep: readonly Box[], now: number): void {
     this.behind = false;
-    if (this.#entries.length === 0 || !this.#code) {
+    if (this.#entries.length === 0) {
       this.#placed = [];
       return;
     }
@@ -162,7 +147,7 @@ export class BubbleBoard {
     const { most } = this.#look;
     const sure = requests.filter((request) => 'onShelf' in request).length;
     const atMost = this.isSlow ? Math.max(sure, Math.ceil(most / 2)) : most;
-    this.#placed = this.#code?.layoutBubbles(figures, requests, stage, keep, this.#before, atMost) ?? [];
+    this.#placed = layoutBubbles(figures, requests, stage, keep, this.#before, atMost);
     const placed = new Map(this.#placed.map((bubble) => [bubble.key, bubble]));
     this.#before = placed;
     for (const [key, hung] of this.#hung) hung.hang(placed.get(key));

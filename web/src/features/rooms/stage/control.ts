@@ -31,7 +31,6 @@ export class Control {
   readonly #session: RoomSession;
   readonly #cast: Cast;
   readonly #wake: () => void;
-  readonly #waysCode = optionalCode(() => import('./floor.ts'));
   #ways: typeof import('./floor.ts') | undefined;
   /** Requests whose answer is awaited; only the last one's counts. */
   #unanswered = 0;
@@ -43,14 +42,15 @@ export class Control {
     this.#session = session;
     this.#cast = cast;
     this.#wake = wake;
-    void this.#waysCode.then((code) => {
-      this.#ways = code;
-    });
   }
 
-  /** The first walk around a corner works out the whole floor; better before the first tap than after it. */
+  /**
+   * Fetches what finds ways, once there is a picture. The first walk around a corner works out the whole floor; better before
+   * the first tap than after it.
+   */
   async learnFloor(): Promise<void> {
-    const ways = await this.#waysCode;
+    const ways = await optionalCode(() => import('./floor.ts'));
+    this.#ways = ways;
     const [door] = this.#scene.doors;
     if (!ways || !door) return;
     for (const spot of this.#scene.spots) ways.findPath(this.#scene, door, spot);

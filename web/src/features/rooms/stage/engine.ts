@@ -1,7 +1,7 @@
 import type { Point, Seat } from '@plausch/stage';
 import { whenIdle } from '../../../device/idle.ts';
 import { isStill, onMotionChanged } from '../../../device/motion.ts';
-import { BubbleBoard } from '../bubbles/board.ts';
+import type { BubbleBoard } from '../bubbles/board.ts';
 import type { Box } from '../bubbles/boxes.ts';
 import type { RoomSession } from '../room.session.ts';
 import type { RoomView } from '../room.store.ts';
@@ -48,7 +48,6 @@ type Due = 'motion' | 'life' | 'nothing';
  * frame would look different, and slowly while only life goes on; a quiet room costs nothing.
  */
 export class StageEngine {
-  readonly board = new BubbleBoard(() => this.wake());
   readonly control: Control;
   readonly #scene: DrawnScene;
   readonly #session: RoomSession;
@@ -69,6 +68,8 @@ export class StageEngine {
   /** Where the layers were moved to. */
   #layersAt = '';
   #drawn: readonly DrawnFigure[] = [];
+  readonly #firstPicture = Promise.withResolvers<void>();
+  #board: BubbleBoard | undefined;
   #hoveredId: string | null = null;
   #speakers: readonly string[] = [];
   #tap: TapRing | null = null;
@@ -113,6 +114,19 @@ export class StageEngine {
     this.#stir();
     this.wake();
   };
+
+  /** Resolves once people are seen. */
+  get firstPicture(): Promise<void> {
+    return this.#firstPicture.promise;
+  }
+
+  /** From now on these bubbles ride with their people. Returns how to let go of them. */
+  carry(board: BubbleBoard): () => void {
+    this.#board = board;
+    return () => {
+      if (this.#board === board) this.#board = undefined;
+    };
+  }
 
   close(): void {
     this.#parts.labels.replaceChildren();
@@ -193,7 +207,7 @@ export class StageEngine {
     const restyle = () => {
       this.#colours = readColours(this.#parts.frame);
       this.#labels.remeasure();
-      this.board.remeasure();
+      this.#board?.remeasure();
       this.wake();
     };
     const resized = new ResizeObserver(([entry]) => {
@@ -307,25 +321,27 @@ export class StageEngine {
       }),
     };
     paint(this.#context, frame, this.#sprites, this.#colours);
-    this.board.isSlow = this.effects === 'low';
     const tags = this.#label(frame.markedId);
-    this.board.frame(this.#drawn, camera, tags, clock);
+    if (this.#board) {
+      this.#board.isSlow = this.effects === 'low';
+      this.#board.frame(this.#drawn, camera, tags, clock);
+    }
     this.#nameSpeakers(tags, frame.markedId);
     this.#frames += 1;
-    if (isFirst) this.#stops.push(whenIdle(() => this.#prepare()));
+    if (isFirst) this.#showed();
     const moves =
       this.#sprites.behind ||
-      this.board.behind ||
+      this.#board?.behind ||
       this.#tap !== null ||
       this.#drawn.some(({ pose }) => pose.changing) ||
       this.#cameraIsMoving(now);
     return moves ? 'motion' : isAlive(frame.moment) ? 'life' : 'nothing';
   }
 
-  /** What is needed soon, once there is time. */
-  #prepare(): void {
-    this.board.prepare();
-    void this.control.learnFloor();
+  /** What is not seen in the first picture comes after it. */
+  #showed(): void {
+    this.#firstPicture.resolve();
+    this.#stops.push(whenIdle(() => void this.control.learnFloor()));
   }
 
   /** Lets the camera follow; answers it as this frame sees it. */
@@ -348,7 +364,7 @@ export class StageEngine {
     const { userId } = this.#session.self;
     const own = this.#drawn.find((figure) => figure.userId === userId);
     const marked = this.#drawn.find((figure) => figure.userId === markedId);
-    const named = marked === own || this.board.holdsBubble(marked?.userId) ? undefined : marked;
+    const named = marked === own || this.#board?.holdsBubble(marked?.userId) ? undefined : marked;
     return this.#labels.frame(this.#camera, this.#drawn, own, named);
   }
 
@@ -356,11 +372,11 @@ export class StageEngine {
   #nameSpeakers(tags: readonly Box[], markedId: string | null): void {
     const speakers = this.#speakers.flatMap((speakerId) => {
       const speaker = this.#drawn.find((figure) => figure.userId === speakerId);
-      if (!speaker || speakerId === markedId || this.board.holdsBubble(speakerId)) return [];
+      if (!speaker || speakerId === markedId || this.#board?.holdsBubble(speakerId)) return [];
       const isInPicture = speaker.feet.x > 0 && speaker.feet.x < this.#camera.width;
       return isInPicture ? [speaker] : [];
     });
-    const taken = [...tags, ...this.board.boxes];
+    const taken = [...tags, ...(this.#board?.boxes ?? [])];
     this.#labels.names(speakers, { camera: this.#camera, drawn: this.#drawn, taken });
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { AmbienceLayer } from '../alone/AmbienceLayer.tsx';
-import { Bubbles } from '../bubbles/Bubbles.tsx';
+import { BubblesSlot } from '../bubbles/BubblesSlot.tsx';
 import { useRoom } from '../room.context.ts';
 import type { DrawnScene } from './artwork/drawn.ts';
 import { type Light, useLight } from './daylight.ts';
@@ -73,7 +73,7 @@ export function useEngine(
         />
       </div>
       <div ref={labels} className={styles['labels']} aria-hidden="true" />
-      {engine && <Bubbles board={engine.board} />}
+      {engine && <BubblesSlot engine={engine} />}
     </>
   );
   return { engine, picture };
