@@ -247,6 +247,8 @@ async function signsASecondDeviceOut({ venue, kind, me, otto }: Life): Promise<V
   const end = me.page.getByRole('button', { name: /^(?!Alle).+ abmelden$/ });
   await end.waitFor();
   await lookAt(me, `leben-${kind}-08-geraete`);
+  // Made once the page there is up.
+  await expect.poll(() => keysOf(other.device)).toHaveLength(1);
   await me.press(end);
   // How soon the login comes is measured in signed-out.story.ts, where nothing else uses the machine.
   await atLogin(other);
@@ -259,6 +261,7 @@ async function signsASecondDeviceOut({ venue, kind, me, otto }: Life): Promise<V
   await headed(next, 'Garderobe');
   expect(await link(next, /^Zurück in den Raum/).count()).toBe(0);
   await next.press(link(next, /^Ich, /));
+  await expect.poll(() => keysOf(next.device)).toHaveLength(2);
   await next.press(button(next, /^Abmelden/));
   await link(next, 'Mitreden').waitFor();
   expect(tracesIn(await keptBy(next.device), [otto.name, otto.details.email])).toEqual([]);

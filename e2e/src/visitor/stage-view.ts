@@ -127,7 +127,9 @@ export class StageView {
   }
 
   /** How often React has committed parts of the room, and how many frames the stage has drawn. */
-  work(): Promise<{ commits: number; frames: number }> {
+  async work(): Promise<{ commits: number; frames: number }> {
+    // What comes after the first picture is no work of what is looked at.
+    await this.#page.locator('[data-faces]').waitFor({ state: 'attached' });
     return this.#page.evaluate(
       '({ commits: window.__plauschRoom.commits(), frames: window.__plauschRoom.frames() })',
     );

@@ -3,12 +3,12 @@ const LATEST_MS = 3_000;
 
 /** Runs work that nobody waits for once the page has nothing better to do. Returns how to call it off. */
 export function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
+  if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, LATEST_MS);
     return () => clearTimeout(timer);
   }
-  const request = window.requestIdleCallback(work, { timeout: LATEST_MS });
-  return () => window.cancelIdleCallback(request);
+  const request = requestIdleCallback(work, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(request);
 }
 
 /** A page has come up by then, also on a slow phone. */
