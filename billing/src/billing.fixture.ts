@@ -18,6 +18,8 @@ import { SCHEMA } from './schema.ts';
 const TEST_EVENING = Date.parse('2026-11-01T18:00:00Z');
 const CENTURY_MS = 100 * 366 * 86_400_000;
 export const SANDBOX_KEY = 'rcb_sb_plausch';
+/** Shorter than a test may take, so that what stays without an answer is named. */
+export const ANSWERED_WITHIN_MS = 45_000;
 
 /** Where another program has it, when it has no port of its own. */
 export const BELOW = '/billing';
@@ -111,6 +113,7 @@ export class TestBilling {
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
     });
     const text = await response.text();
     return {

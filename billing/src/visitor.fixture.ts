@@ -1,3 +1,5 @@
+import { ANSWERED_WITHIN_MS } from './billing.fixture.ts';
+
 export type Seen = { status: number; location: string | null; text: string; headers: Headers };
 
 type Form = { readonly action: string; readonly fields: Record<string, string>; readonly text: string };
@@ -75,6 +77,7 @@ export class Visitor {
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
       headers: { ...(cookie === '' ? {} : { cookie }), ...init.headers },
     });
     for (const line of response.headers.getSetCookie()) {
