@@ -124,7 +124,7 @@ describe('registering', () => {
     ['birthDate', { birthDate: 'gestern' }],
     ['acceptTerms', { acceptTerms: false }],
     ['username', { username: 42 }],
-  ])('refuses a bad %s with 422 at its field (%j)', async (field, change) => {
+  ])('[ACCT-15] refuses a bad %s with 422 at its field (%j)', async (field, change) => {
     const before = await accountCount();
     const { status, body } = await system.call('register', {
       body: { ...registrationOf('Gültig'), ...change } as never,
