@@ -1,7 +1,7 @@
 import { LIMITS } from '@plausch/protocol/limits';
 import { bubbleExtrasOf } from '@plausch/protocol/perks';
 import { classes } from '@plausch/ui';
-import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useMediaQuery } from '../../../device/media-query.ts';
 import { Dots } from '../Dots.tsx';
 import { portraitUrl } from '../portraits.ts';
@@ -20,7 +20,7 @@ import { type Shown, useShown } from './use-shown.ts';
 /** What people say, over their heads. Hidden from readers: the transcript has every line. */
 export function Bubbles({ engine }: { readonly engine: StageEngine }) {
   useCountedCommit();
-  const [board] = useState(() => new BubbleBoard(engine.wake));
+  const board = useMemo(() => new BubbleBoard(engine.wake), [engine]);
   const { self } = useRoom();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const bubbles = useShown();

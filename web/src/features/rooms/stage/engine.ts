@@ -115,7 +115,7 @@ export class StageEngine {
     this.wake();
   };
 
-  /** Resolves once people are seen. */
+  /** Resolves once there is one. */
   get firstPicture(): Promise<void> {
     return this.#firstPicture.promise;
   }
@@ -328,7 +328,7 @@ export class StageEngine {
     }
     this.#nameSpeakers(tags, frame.markedId);
     this.#frames += 1;
-    if (isFirst) this.#showed();
+    if (this.#frames === 1) this.#showed();
     const moves =
       this.#sprites.behind ||
       this.#board?.behind ||
