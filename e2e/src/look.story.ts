@@ -1,5 +1,5 @@
 import { inviteCompany } from '@plausch/dev-env/company';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
@@ -39,6 +39,28 @@ describe('a quiet room', () => {
     const after = await work();
     expect(after.frames).toBeGreaterThan(before.frames);
     expect(after.requests).toBeGreaterThan(before.requests);
+  });
+
+  it('knows better than the list of rooms who is there: its numbers draw nothing anew', async () => {
+    const jule = await venue.resident('Jule', 'phone');
+    await jule.page.addInitScript(COUNT_FRAME_REQUESTS);
+    const sockets: WebSocketRoute[] = [];
+    await jule.page.routeWebSocket('**/socket.io/**', (socket) => {
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    await jule.page.goto('/main');
+    await jule.enterRoom();
+    await jule.room.stage.untilAtRest();
+    const rooms = await venue.server.query<{ id: string; slug: string }>('select id, slug from rooms');
+
+    const before = await jule.room.stage.work();
+    const items = rooms.map(({ id }) => ({ id, occupancy: 7 }));
+    for (const socket of sockets) socket.send(`42${JSON.stringify(['room:list', { items }])}`);
+    await untilFramesPassed(jule.page, 30);
+    expect((await jule.room.stage.work()).commits).toBe(before.commits);
+    await jule.press(jule.page.getByRole('heading', { level: 1 }).getByRole('button'));
+    await jule.page.getByRole('link', { name: 'Dachgarten' }).getByText('7 da').waitFor();
   });
 
   it('moves people without a single React commit', async () => {

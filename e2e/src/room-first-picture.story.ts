@@ -60,7 +60,7 @@ it('what runs before the first picture asks to be compiled at once', async () =>
   const eager = await Promise.all(
     files.map(async (file) => {
       const code = await (await fetch(file)).text();
-      return code.startsWith('//# allFunctionsCalledOnLoad\n') ? /([^/]+)-[^-]+\.js$/.exec(file)?.[1] : [];
+      return code.startsWith('//# allFunctionsCalledOnLoad\n') ? /([^/]+)-[\w-]{8}\.js$/.exec(file)?.[1] : [];
     }),
   );
   // Others may have come by now, as what is fetched when there is time.

@@ -1,7 +1,7 @@
-import type { RoomSummary, User } from '@plausch/protocol';
+import type { Room, RoomSummary, User } from '@plausch/protocol';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { PageTitle } from '../../app/PageTitle.tsx';
-import { Room } from './Room.tsx';
+import { Room as RoomScreen } from './Room.tsx';
 import { roomAhead } from './room.ahead.ts';
 import { RoomContext } from './room.context.ts';
 import type { Self } from './room.lines.ts';
@@ -11,13 +11,25 @@ export function enterAhead(room: RoomSummary, { id: userId, username, bubbleColo
   roomAhead.enter(room.id, { userId, username, bubbleColorId });
 }
 
-/** One room, entered while this page is open and left with it. What else changes about the account draws nothing anew. */
-export const RoomPage = memo(function RoomPage({
-  room,
-  userId,
-  username,
-  bubbleColorId,
-}: { readonly room: RoomSummary } & Self) {
+type Props = { readonly room: RoomSummary } & Self;
+
+const OF_ROOM = [
+  'id',
+  'slug',
+  'name',
+  'description',
+  'sceneId',
+  'capacity',
+] as const satisfies (keyof Room)[];
+const OF_SELF = ['userId', 'username', 'bubbleColorId'] as const satisfies (keyof Self)[];
+
+/** Who is inside is known better here than in the list of rooms: its numbers draw nothing anew, nor does the rest of the account. */
+const isSame = (before: Props, now: Props) =>
+  OF_ROOM.every((key) => before.room[key] === now.room[key]) &&
+  OF_SELF.every((key) => before[key] === now[key]);
+
+/** One room, entered while this page is open and left with it. */
+export const RoomPage = memo(function RoomPage({ room, userId, username, bubbleColorId }: Props) {
   const self = useMemo(() => ({ userId, username, bubbleColorId }), [userId, username, bubbleColorId]);
   const [session, setSession] = useState(() => roomAhead.known(room.id, self));
 
@@ -32,9 +44,9 @@ export const RoomPage = memo(function RoomPage({
       <PageTitle page={room.name} />
       {session && (
         <RoomContext value={session}>
-          <Room room={room} />
+          <RoomScreen room={room} />
         </RoomContext>
       )}
     </>
   );
-});
+}, isSame);
