@@ -1,5 +1,6 @@
 import { isWalkable, sceneById } from '@plausch/stage';
 import { expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { SlowLine } from './visitor/slow-line.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -103,18 +104,14 @@ it('[R5] without the code that finds ways the server leads one there all the sam
 
 it('[CHAT-05] the code of bubbles comes after the people: the talk says meanwhile what is said, and then it is seen over heads', async () => {
   const vera = await venue.resident('Vera', 'phone');
-  const code = Promise.withResolvers<void>();
-  await vera.page.route('**/assets/bubbles-*.js', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const release = await holdBack(vera.page, '**/assets/bubbles-*.js');
   await vera.page.goto(ROOM);
   await vera.room.untilLive();
   await vera.room.stage.untilAtRest();
   await vera.room.say('Hört ihr mich?');
   await expect.poll(async () => (await vera.room.talk()).at(-1)).toBe('Vera: Hört ihr mich?');
   expect(await vera.room.bubblesOf('Vera').count()).toBe(0);
-  code.resolve();
+  release();
   await vera.room.bubblesOf('Vera').waitFor();
 });
 
@@ -127,8 +124,8 @@ it('what may be opened in a room is fetched once its people are there', async ()
   line.hold();
   await sam.page.goto(ROOM);
   await sam.page.getByText('Du gehst hinein …').waitFor();
-  // What the room does when there is nothing else to do was asked for before this.
-  await sam.page.evaluate('new Promise((done) => requestIdleCallback(done))');
+  // What the room does two seconds after it was drawn, when there is nothing else to do, was asked for before this.
+  await sam.page.evaluate('new Promise((done) => setTimeout(() => requestIdleCallback(done), 2_000))');
   expect(isAsked()).toBe(false);
   line.release();
   await sam.room.untilLive();

@@ -1,6 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { untilDrawn } from './harness/in-page.ts';
 import { takePicture } from './harness/pictures.ts';
 import { claim, openRooms } from './visitor/front-page.ts';
@@ -9,14 +10,7 @@ import { openVenue } from './visitor/venue.ts';
 const venue = openVenue();
 
 /** Holds the app's scripts back; answers how to let them come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const holdScripts = (page: Page) => holdBack(page, '**/assets/*.js');
 
 const overlay = (page: Page) => page.getByText('Wird geladen');
 const titleOf = (page: Page) => page.evaluate<string>('document.title');

@@ -1,5 +1,6 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
 import { arrive, openRooms, roomCards } from './visitor/front-page.ts';
@@ -57,15 +58,11 @@ describe('[ROUTE-02] what the page shows beside it', () => {
 
   it('says so when nobody is there, and every card leads to its room', async () => {
     const visitor = await venue.visitor('Niemand', 'desktop');
-    const numbers = Promise.withResolvers<void>();
-    await visitor.page.route('**/api/rooms', async (route) => {
-      await numbers.promise;
-      await route.continue();
-    });
+    const release = await holdBack(visitor.page, '**/api/rooms');
     await visitor.page.addInitScript(WATCH_LAYOUT);
     await arrive(visitor);
     await isMoving(visitor.page);
-    numbers.resolve();
+    release();
     await visitor.page.getByText('Noch ist niemand da. Mach du den Anfang.').waitFor();
     await visitor.page.waitForLoadState('networkidle');
     expect(await visitor.page.evaluate('window.__layout')).toEqual({ moved: [], largest: 'IMG' });

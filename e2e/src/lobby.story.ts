@@ -62,7 +62,7 @@ it.each(devices('phone'))('a card leads into its room wherever it is pressed, on
   }
 });
 
-it('[CHAT-20] a visitor reads in the lobby what is new', async () => {
+it('[CHAT-20 a] a visitor reads in the lobby what is new', async () => {
   for (const device of ['desktop', 'phone'] as const) {
     const { page } = await venue.visitor('Nina', device);
     await page.goto('/main');

@@ -69,7 +69,7 @@ async function untilAwayCame(page: Page): Promise<void> {
 
 describe('without a network', () => {
   it.each(devices('phone'))(
-    'the areas are there once the room is, and the way back with what waits in it, on a %s',
+    '[CHAT-20 b] the areas are there once the room is, and the way back with what waits in it, on a %s',
     async (kind) => {
       const nele = await settledGuest(kind === 'phone' ? 'Nele' : 'Nelly', kind);
       const { page } = nele;

@@ -1,5 +1,6 @@
 import type { Page, WebSocket } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { openVenue } from './visitor/venue.ts';
 
 const venue = openVenue();
@@ -21,11 +22,7 @@ const peopleAre = (page: Page, count: number) =>
 it('a room is entered over the first socket, which opens while its library is on its way', async () => {
   const { page } = await venue.resident('Vorab', 'phone');
   const said = listen(page);
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/live-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/live-*.js');
   await page.goto('/main?raum=kaffeehaus', { waitUntil: 'commit' });
   await expect.poll(() => said.length).toBe(1);
   expect(said).toEqual([[]]);

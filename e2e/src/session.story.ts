@@ -1,6 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { takePicture } from './harness/pictures.ts';
 import { detailsOf, signIn } from './visitor/account.ts';
 import { devices } from './visitor/appearances.ts';
@@ -92,16 +93,12 @@ describe('the check of a stored session', () => {
 
   it('is waited for before anybody is sent away', async () => {
     const gerda = await venue.resident('Gerda', 'desktop');
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await gerda.page.route(VERIFY, async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const release = await holdBack(gerda.page, VERIFY);
     const paths = pathsOf(gerda.page);
     await gerda.page.goto('/garderobe');
     await gerda.page.getByText('Wird geladen').first().waitFor();
     expect(pathOf(gerda)).toBe('/garderobe');
-    resolve();
+    release();
     await gerda.page.getByRole('heading', { name: 'Garderobe' }).waitFor();
     expect(new Set(paths)).toEqual(new Set(['/garderobe']));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { appearances } from './visitor/appearances.ts';
 import { Customer } from './visitor/customer.ts';
 import { cancel, expectWhole, flagsOf, heading, NONE } from './visitor/subscription-page.ts';
@@ -56,17 +57,13 @@ describe('who gets there', () => {
     const seen: string[] = [];
     anna.page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
     // While the session is being checked, neither this page nor another one is shown.
-    const checked = Promise.withResolvers<void>();
-    await anna.page.route('**/auth/verify', async (route) => {
-      await checked.promise;
-      await route.continue();
-    });
+    const release = await holdBack(anna.page, '**/auth/verify');
     const asked = anna.page.waitForRequest('**/auth/verify');
     await anna.page.goto('/subscription', { waitUntil: 'commit' });
     await asked;
     await anna.page.getByText('Wird geladen').first().waitFor();
     expect(await anna.page.getByRole('heading').count()).toBe(0);
-    checked.resolve();
+    release();
     await heading(anna, 'Du nutzt Plausch kostenlos').waitFor();
     await anna.page.goto('/subscription/success');
     await heading(anna, 'Noch ist nichts aktiv').waitFor();

@@ -15,8 +15,8 @@ export function whenIdle(work: () => void): () => void {
 const COMING_UP_MS = 2_000;
 
 /**
- * Runs work that has time until the page is up: one that waits for its network is idle, and would fetch and do in between what
- * nobody has asked for. Returns how to call it off.
+ * Runs work that has time until the page is up. `whenIdle` alone is too soon for it: a page that waits for its network is idle, and
+ * the work would come before the first picture. Returns how to call it off.
  */
 export function whenUp(work: () => void): () => void {
   let callOff = () => clearTimeout(timer);

@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(await accountCount()).toBe(before);
   });
 
-  it('[A3] is from sixteen, to the day', async () => {
+  it('[ACCT-15] [A3] is from sixteen, to the day', async () => {
     const young = await system.call('register', {
       body: registrationOf('Jung', { birthDate: '2010-11-02' }),
     });

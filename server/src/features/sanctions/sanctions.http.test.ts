@@ -109,7 +109,7 @@ it('[AZ-6] [SN3] a role that this version does not know may do nothing', async (
 });
 
 describe('a warning', () => {
-  it('[MOD-10] [SN1] is on record with actor, target, reason and time', async () => {
+  it('[MOD-10 a] [SN1] is on record with actor, target, reason and time', async () => {
     const person = await system.person('Verwarnt');
     expect((await warn(moderator, person)).status).toBe(201);
     const { status, body } = await fileOf(admin, person);
@@ -147,6 +147,23 @@ describe('a warning', () => {
 });
 
 describe('a lock', () => {
+  it('[MOD-10 b] [SN1] is on record with actor, target, reason, time and end', async () => {
+    const [person, other] = [await system.person('Gekickt'), await system.person('Unbeteiligt')];
+    expect((await kick(moderator, person, 120)).status).toBe(201);
+    const now = system.clock.now();
+    expect((await fileOf(admin, person)).body.items).toMatchObject([
+      {
+        kind: 'lock',
+        reason: 'Spam',
+        createdAt: new Date(now).toISOString(),
+        until: new Date(now + 120_000).toISOString(),
+        remainingTime: 120,
+        actor: { userId: moderator.user.id, username: 'Moritz' },
+      },
+    ]);
+    expect((await fileOf(admin, other)).body.items).toEqual([]);
+  });
+
   it('[AUTH-20 a, AUTH-20 b] [AUTH-28 server] [MOD-07 a, MOD-07 b] [MOD-08] [SN6] [SE8] keeps out until it has run, counting down', async () => {
     const person = await system.person('Gesperrt');
     expect((await kick(moderator, person, 120)).status).toBe(201);

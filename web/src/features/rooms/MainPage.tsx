@@ -65,20 +65,7 @@ export function Component() {
   const showsAll = isUnknown || (!wantsRoom && !wantsToWatch);
   const lobby = useLate(lobbyCode, showsAll);
 
-  if (wantsRoom && room) {
-    const { id, username, bubbleColorId } = user;
-    return (
-      inside && (
-        <inside.RoomPage
-          key={room.id}
-          room={room}
-          userId={id}
-          username={username}
-          bubbleColorId={bubbleColorId}
-        />
-      )
-    );
-  }
+  if (wantsRoom && room) return inside && <inside.RoomPage key={room.id} room={room} user={user} />;
   if (wantsToWatch && !isUnknown && rooms.data && rooms.data.items.length > 0) {
     if (!watch) return <div data-late="" aria-busy="true" />;
     return <watch.WatchPage key={slug} rooms={rooms.data.items} wanted={room} />;

@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import { Button, Note } from '@plausch/ui';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -20,7 +20,7 @@ export function Elsewhere() {
 }
 
 /** The room does not let one in, and says why. */
-export function Refused({ room, message }: { readonly room: RoomSummary; readonly message: string }) {
+export function Refused({ room, message }: { readonly room: Room; readonly message: string }) {
   const { enter } = useRoom();
   return (
     <div className={styles['refused']}>

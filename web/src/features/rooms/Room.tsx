@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room as RoomFacts } from '@plausch/protocol';
 import { Note } from '@plausch/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -49,7 +49,7 @@ function fetchTheRest(): void {
 }
 
 /** The room screen: picture, talk and people, arranged by the width there is. */
-export function Room({ room }: { readonly room: RoomSummary }) {
+export function Room({ room }: { readonly room: RoomFacts }) {
   useCountedCommit();
   const isPhone = useMediaQuery('(max-width: 767px)');
   const presence = useRoomView((view) => view.presence);

@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import { IconButton, SegmentedControl } from '@plausch/ui';
 import { AlignLeft, ChevronDown, Image, LayoutGrid, MessagesSquare, Users } from 'lucide-react';
 import { Link } from 'react-router';
@@ -36,7 +36,7 @@ export function RoomHeader({
   isPhone,
   onOpen,
 }: {
-  readonly room: RoomSummary;
+  readonly room: Room;
   /** On a phone the other rooms lie behind the name. */
   readonly isPhone: boolean;
   readonly onOpen: (part: Part) => void;

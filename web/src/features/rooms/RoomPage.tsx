@@ -4,32 +4,29 @@ import { PageTitle } from '../../app/PageTitle.tsx';
 import { Room as RoomScreen } from './Room.tsx';
 import { roomAhead } from './room.ahead.ts';
 import { RoomContext } from './room.context.ts';
-import type { Self } from './room.lines.ts';
 
 /** Enters the room of the address while its page is still on its way. */
 export function enterAhead(room: RoomSummary, { id: userId, username, bubbleColorId }: User): void {
   roomAhead.enter(room.id, { userId, username, bubbleColorId });
 }
 
-type Props = { readonly room: RoomSummary } & Self;
-
-const OF_ROOM = [
-  'id',
-  'slug',
-  'name',
-  'description',
-  'sceneId',
-  'capacity',
-] as const satisfies (keyof Room)[];
-const OF_SELF = ['userId', 'username', 'bubbleColorId'] as const satisfies (keyof Self)[];
+type Props = { readonly room: Room; readonly user: Pick<User, 'id' | 'username' | 'bubbleColorId'> };
 
 /** Who is inside is known better here than in the list of rooms: its numbers draw nothing anew, nor does the rest of the account. */
-const isSame = (before: Props, now: Props) =>
-  OF_ROOM.every((key) => before.room[key] === now.room[key]) &&
-  OF_SELF.every((key) => before[key] === now[key]);
+const isSame = ({ room, user }: Props, now: Props) =>
+  ROOM_KEYS.every((key) => room[key] === now.room[key]) &&
+  USER_KEYS.every((key) => user[key] === now.user[key]);
+const USER_KEYS = keysOf<Props['user']>({ id: 0, username: 0, bubbleColorId: 0 });
+const ROOM_KEYS = keysOf<Room>({ id: 0, slug: 0, name: 0, description: 0, sceneId: 0, capacity: 0 });
+
+/** All keys of a type: one that comes later is missed by the compiler. */
+function keysOf<T extends object>(all: Readonly<Record<keyof T, 0>>): readonly (keyof T)[] {
+  return Object.keys(all) as (keyof T)[];
+}
 
 /** One room, entered while this page is open and left with it. */
-export const RoomPage = memo(function RoomPage({ room, userId, username, bubbleColorId }: Props) {
+export const RoomPage = memo(function RoomPage({ room, user }: Props) {
+  const { id: userId, username, bubbleColorId } = user;
   const self = useMemo(() => ({ userId, username, bubbleColorId }), [userId, username, bubbleColorId]);
   const [session, setSession] = useState(() => roomAhead.known(room.id, self));
 

@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import { Sheet } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LayoutGrid } from 'lucide-react';
@@ -10,7 +10,7 @@ import { t } from './rooms.words.ts';
 import { ScenePicture } from './stage/ScenePicture.tsx';
 
 /** What this room is for and where else one could go, under its name on a phone. */
-export function RoomSheet({ room, onClose }: { readonly room: RoomSummary; readonly onClose: () => void }) {
+export function RoomSheet({ room, onClose }: { readonly room: Room; readonly onClose: () => void }) {
   const rooms = useQuery(roomsQuery).data?.items ?? [];
   const others = rooms.filter(({ id }) => id !== room.id);
   return (

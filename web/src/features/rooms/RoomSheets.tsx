@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import { MembersSheet } from './people/MembersSheet.tsx';
 import { RoomSheet } from './RoomSheet.tsx';
 import type { Part } from './use-open-part.ts';
@@ -9,7 +9,7 @@ export function RoomSheets({
   open,
   onClose,
 }: {
-  readonly room: RoomSummary;
+  readonly room: Room;
   readonly open: Part | undefined;
   readonly onClose: () => void;
 }) {

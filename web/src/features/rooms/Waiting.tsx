@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room, RoomSummary } from '@plausch/protocol';
 import { Button, buttonClass } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useReducer } from 'react';
@@ -19,13 +19,7 @@ import { t } from './waiting.words.ts';
 const MOST_OTHERS = 3;
 
 /** Before a full room: the place in the queue, then the call, then the way in. */
-export function Waiting({
-  room,
-  presence,
-}: {
-  readonly room: RoomSummary;
-  readonly presence: QueuePresence;
-}) {
+export function Waiting({ room, presence }: { readonly room: Room; readonly presence: QueuePresence }) {
   return (
     <div className={styles['frame']}>
       <ScenePicture sceneId={room.sceneId} />
@@ -41,16 +35,16 @@ export function Waiting({
   );
 }
 
-function InQueue({ room, position }: { readonly room: RoomSummary; readonly position: number }) {
+function InQueue({ room, position }: { readonly room: Room; readonly position: number }) {
   const rooms = useQuery(roomsQuery).data?.items ?? [];
-  const now = rooms.find(({ id }) => id === room.id) ?? room;
+  const now = rooms.find(({ id }) => id === room.id);
   const others = openRooms(rooms).filter(({ id }) => id !== room.id);
   return (
     <>
       <p className={styles['position']} role="status">
         {t('queue.position', { position })}
       </p>
-      <RoomFaces room={now} />
+      {now && <RoomFaces room={now} />}
       <p>{t('queue.text', { capacity: room.capacity })}</p>
       {others.length > 0 && <Others rooms={others.slice(0, MOST_OTHERS)} />}
       <ToLobby>{t('queue.giveUp')}</ToLobby>
@@ -83,7 +77,7 @@ function Others({ rooms }: { readonly rooms: readonly RoomSummary[] }) {
   );
 }
 
-function Called({ room, until }: { readonly room: RoomSummary; readonly until: number }) {
+function Called({ room, until }: { readonly room: Room; readonly until: number }) {
   const { serverNow, enter, miss } = useRoom();
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const seconds = Math.max(0, Math.ceil((until - serverNow()) / 1_000));

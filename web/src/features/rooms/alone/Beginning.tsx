@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import type { Scene } from '@plausch/stage';
 import { Button } from '@plausch/ui';
 import { isolated } from '@plausch/words';
@@ -23,7 +23,7 @@ import { useFirstsLeft } from './firsts.ts';
 const READY_WORDS = ['alone.hello', 'alone.anybody'] as const;
 
 /** What a person who is alone in a room can do: sit down, invite, go where people are, say something, learn the ways. */
-export function Beginning({ room, scene }: { readonly room: RoomSummary; readonly scene: Scene }) {
+export function Beginning({ room, scene }: { readonly room: Room; readonly scene: Scene }) {
   const id = useId();
   return (
     <section className={styles['beginning']} aria-labelledby={id} data-beginning="">
@@ -61,7 +61,7 @@ function Retreat({ scene }: { readonly scene: Scene }) {
   );
 }
 
-function Invite({ room }: { readonly room: RoomSummary }) {
+function Invite({ room }: { readonly room: Room }) {
   const [refusedUrl, setRefusedUrl] = useState<string>();
   const invite = async () => {
     const url = new URL(paths.main({ raum: room.slug }), window.location.origin).href;
@@ -90,7 +90,7 @@ function Invite({ room }: { readonly room: RoomSummary }) {
 }
 
 /** The way into the fullest other room that has a place; nothing while all other rooms are empty. */
-function Elsewhere({ room }: { readonly room: RoomSummary }) {
+function Elsewhere({ room }: { readonly room: Room }) {
   const rooms = useQuery(roomsQuery).data?.items ?? [];
   const [liveliest] = rooms
     .filter(({ id, occupancy, capacity }) => id !== room.id && occupancy > 0 && occupancy < capacity)

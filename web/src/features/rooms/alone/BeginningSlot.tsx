@@ -1,4 +1,4 @@
-import type { RoomSummary } from '@plausch/protocol';
+import type { Room } from '@plausch/protocol';
 import type { Scene } from '@plausch/stage';
 import { useEffect, useState } from 'react';
 import { optionalCode } from '../../../device/optional-code.ts';
@@ -9,7 +9,7 @@ import type { Beginning } from './Beginning.tsx';
 const ALONE_FOR_MS = 800;
 
 /** Below the talk: the beginning, for a person who has been alone for a moment. Fetched when it is needed. */
-export function BeginningSlot({ room, scene }: { readonly room: RoomSummary; readonly scene: Scene }) {
+export function BeginningSlot({ room, scene }: { readonly room: Room; readonly scene: Scene }) {
   const isLive = useRoomView((view) => view.live);
   const isAlone = useIsAlone() && isLive;
   const [shown, setShown] = useState<{ readonly Beginning: typeof Beginning }>();

@@ -14,13 +14,9 @@ export function BubblesSlot({ engine }: { readonly engine: StageEngine }) {
   useEffect(() => {
     if (!isMissing) return;
     let isWanted = true;
-    let isFetching = false;
     let stop = () => {};
     const fetchCode = async () => {
-      if (isFetching) return;
-      isFetching = true;
       const found = await optionalCode(() => import('./Bubbles.tsx'));
-      isFetching = false;
       if (isWanted) setCode(found);
     };
     void engine.firstPicture.then(() => {
