@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepMailedTokens } from './accounts.jobs.ts';
 import { activationMail, deletedMail } from './accounts.mails.ts';
+import { composeAlreadyRegistered } from './accounts.service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -124,6 +125,34 @@ describe('the queue of mails', () => {
     await system.jobs.drain();
     expect((await system.mails()).filter(({ to }) => to === user.email)).toHaveLength(1);
     expect(await system.jobs.counts()).toEqual([]);
+  });
+
+  it('[A2] [A4] an account that is activated while its mails are composed is not taken for the owner of its own address', async () => {
+    await using system = await startSystem();
+    const { database } = system;
+    const { email, ...registration } = registrationOf('Knapp');
+    await system.call('register', { body: { ...registration, email } });
+    const token = tokenIn((await system.mailTo(email)).text);
+    await system.jobs.drain();
+    const { rows } = await database.pool.query<{ id: string }>('select id from accounts');
+    let isActivating = false;
+    // Right after the first look at the account the link is opened, on another connection.
+    database.pool.on('acquire', (client) => {
+      const { query } = client;
+      client.query = async function interrupted(...given: readonly [{ readonly text: string }]) {
+        const answer = await Reflect.apply(query, client, given);
+        if (isActivating || !given[0].text?.includes('from "accounts"')) return answer;
+        isActivating = true;
+        expect((await system.call('activate', { body: { token } })).status).toBe(200);
+        return answer;
+      } as typeof query;
+    });
+    const ground = { brand: { name: 'Plausch', claim: '', contact: '' }, origin: () => system.origin };
+    const mail = await database.inTransaction((work) =>
+      composeAlreadyRegistered(ground, work, rows[0]?.id ?? ''),
+    );
+    expect(mail).toBeUndefined();
+    expect(isActivating).toBe(true);
   });
 
   it('[A8] [A19] the last mail leaves for two days, whatever is swept meanwhile; then its address is gone', async () => {

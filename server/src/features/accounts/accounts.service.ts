@@ -89,13 +89,6 @@ async function writeToWaiting(ground: Pick<Ground, 'jobs'>, work: Work, accountI
   await ground.jobs.enqueue(work, alreadyRegisteredMail, { accountId });
 }
 
-/** A waiting account and the owner of its address, if there is one; undefined when it is gone or active by now. */
-async function waitingWithOwner(work: Work, accountId: string) {
-  const account = await store.accountById(work.sql, accountId);
-  if (!account || account.activatedAt !== null) return undefined;
-  return { account, owner: await store.accountByEmailKey(work.sql, account.emailKey) };
-}
-
 /**
  * [A4] What the mail with the link says, made when it leaves: the token lies in it alone. A new link makes every earlier
  * one void. Nothing, when the account is gone or active by now, or its address has an owner.
@@ -105,7 +98,7 @@ export async function composeActivation(
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
-  const waiting = await waitingWithOwner(work, accountId);
+  const waiting = await store.waitingWithOwner(work.sql, accountId);
   if (!waiting || waiting.owner) return undefined;
   const { account } = waiting;
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.addressMs);
@@ -123,8 +116,10 @@ export async function composeAlreadyRegistered(
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
-  const owner = (await waitingWithOwner(work, accountId))?.owner;
-  return owner && layOutAlreadyRegistered(owner, `${ground.origin()}/login`, ground.brand);
+  const waiting = await store.waitingWithOwner(work.sql, accountId);
+  return waiting?.owner
+    ? layOutAlreadyRegistered(waiting.owner, `${ground.origin()}/login`, ground.brand)
+    : undefined;
 }
 
 /** [A16] What the owner of an account is told about a change. */

@@ -1,5 +1,6 @@
 import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
 /** Inserts the account; undefined when the name is taken, or the address by an account that has proven it. */
@@ -101,6 +102,23 @@ export async function accountByEmailKey(sql: Queryable, key: string): Promise<Ac
     .select()
     .from(accounts)
     .where(and(eq(accounts.emailKey, key), isNotNull(accounts.activatedAt)));
+  return row;
+}
+
+/**
+ * A waiting account and the owner of its address, if there is one; undefined when it is gone or active by now. Both of one
+ * moment: an account that was activated between two statements would be taken for the owner of its own address.
+ */
+export async function waitingWithOwner(
+  sql: Queryable,
+  id: string,
+): Promise<{ account: Account; owner: Account | null } | undefined> {
+  const owners = alias(accounts, 'owners');
+  const [row] = await sql
+    .select({ account: accounts, owner: owners })
+    .from(accounts)
+    .leftJoin(owners, and(eq(owners.emailKey, accounts.emailKey), isNotNull(owners.activatedAt)))
+    .where(and(eq(accounts.id, id), isNull(accounts.activatedAt), isNull(accounts.deletedAt)));
   return row;
 }
 
