@@ -16,9 +16,10 @@ type Refusal = { readonly refused: ErrorCode; readonly field?: string };
 
 const askForReal = globalThis.fetch;
 
-/** Nothing is made up any more. */
+/** Nothing is made up any more. What an exhibit that is gone asks for late, of its made-up server, stays without an answer. */
 export function answerForReal(): void {
-  globalThis.fetch = askForReal;
+  globalThis.fetch = (input, init) =>
+    String(input).startsWith(BASE) ? Promise.reject(nobodyAnswers(input)) : askForReal(input, init);
 }
 
 /** Answers every call of this page with what is made up for it. */
@@ -30,9 +31,14 @@ export function answerWith(answers: Answers): void {
       return method === (init?.method ?? 'GET') && addressOf(path).test(String(input));
     });
     const answer = called && answers[called[0] as EndpointName];
-    if (answer === undefined) return Promise.reject(new TypeError(`Nobody answers ${String(input)}.`));
+    if (answer === undefined) return Promise.reject(nobodyAnswers(input));
     return answer === 'silence' ? new Promise(() => undefined) : Promise.resolve(responseOf(answer));
   };
+}
+
+/** As `fetch` fails where no server answers. */
+function nobodyAnswers(input: RequestInfo | URL): TypeError {
+  return new TypeError(`Nobody answers ${String(input)}.`);
 }
 
 /** The address of an endpoint; whatever stands for its parameters. */
