@@ -126,3 +126,30 @@ it('[CHAT-04] everything the chat says is German, to eyes and to readers', async
     await jule.room.leave();
   }
 });
+
+it('while a phone has its keyboard up, faces stand in for the picture; before, none keeps it waiting', async () => {
+  const otto = await venue.guest('Otto', 'desktop');
+  const { page, room } = await venue.guest('Tilda', 'phone');
+  const faces = page.locator('[data-room] ul[aria-hidden="true"] > li');
+  const picture = page.getByRole('application');
+  await picture.waitFor();
+  expect(await faces.count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await picture.waitFor();
+  await room.composer.tap();
+  await faces.filter({ hasText: 'Otto' }).waitFor();
+  expect(await faces.count()).toBe(1);
+  expect(await picture.isVisible()).toBe(false);
+  // The ring is for who spoke last.
+  const ring = () =>
+    page.evaluate(
+      `getComputedStyle(document.querySelector('[data-room] ul[aria-hidden="true"] > li > *')).outlineStyle`,
+    );
+  expect(await ring()).toBe('none');
+  await otto.room.say('Bin gleich wieder da');
+  await expect.poll(ring).toBe('solid');
+  await takePicture(page, 'keyboard-up-phone');
+  await room.composer.blur();
+  await picture.waitFor();
+  expect(await faces.first().isVisible()).toBe(false);
+});

@@ -12,7 +12,7 @@ import { Artwork, NoArtwork } from './Artwork.tsx';
 import { BeginningSlot } from './alone/BeginningSlot.tsx';
 import { OfflineBar, type WayBack } from './OfflineBar.tsx';
 import { Panel } from './Panel.tsx';
-import { FaceStrip } from './people/FaceStrip.tsx';
+import { FaceStripSlot } from './people/FaceStripSlot.tsx';
 import styles from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
 import { useCountedCommit, useRoomView } from './room.context.ts';
@@ -118,7 +118,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
             </Suspense>
           )}
         </div>
-        {isPhone && <FaceStrip />}
+        {isPhone && <FaceStripSlot room={frame} />}
         <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close}>
           {scene && <BeginningSlot room={room} scene={scene} />}
         </Panel>

@@ -21,7 +21,7 @@ export function FaceStrip() {
   return (
     <ul className={styles['strip']} aria-hidden="true">
       {shown.map(({ userId, username, figure, bubbleColorId }) => (
-        <li key={userId} className={styles['person']}>
+        <li key={userId} className={styles['person']} data-spoke={speakers.includes(userId)}>
           <PersonFace figure={figure} name={username} colorId={bubbleColorId} size="m" />
           {typing.has(userId) && (
             <span className={styles['typing']}>
