@@ -1,6 +1,14 @@
 import { IconButton } from '@plausch/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import styles from './Panel.module.css';
 import { Members } from './people/Members.tsx';
 import { useCountedCommit, usePeople } from './room.context.ts';
@@ -39,6 +47,8 @@ export function Panel({
     };
   }, [isOpen]);
   const tab = isPhone ? 'transcript' : chosen;
+  // The first picture of the people does not wait for what they have said.
+  const isTold = useDeferredValue(true, false);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -90,7 +100,7 @@ export function Panel({
           'aria-labelledby': `${id}-${tab}`,
         })}
       >
-        <Transcript hidden={tab !== 'transcript'} />
+        {isTold && <Transcript hidden={tab !== 'transcript'} />}
         {tab === 'transcript' && children}
         {tab === 'transcript' ? <TypingNote /> : <Members />}
       </div>
