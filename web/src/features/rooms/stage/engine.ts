@@ -321,14 +321,17 @@ export class StageEngine {
       }),
     };
     paint(this.#context, frame, this.#sprites, this.#colours);
+    this.#frames += 1;
+    if (this.#frames === 1) {
+      this.#showed();
+      return 'nothing';
+    }
     const tags = this.#label(frame.markedId);
     if (this.#board) {
       this.#board.isSlow = this.effects === 'low';
       this.#board.frame(this.#drawn, camera, tags, clock);
     }
     this.#nameSpeakers(tags, frame.markedId);
-    this.#frames += 1;
-    if (this.#frames === 1) this.#showed();
     const moves =
       this.#sprites.behind ||
       this.#board?.behind ||
@@ -338,9 +341,10 @@ export class StageEngine {
     return moves ? 'motion' : isAlive(frame.moment) ? 'life' : 'nothing';
   }
 
-  /** What is not seen in the first picture comes after it. */
+  /** What is not seen in the first picture comes after it; the words a frame later, as measuring them is half of its work. */
   #showed(): void {
     this.#firstPicture.resolve();
+    this.wake();
     this.#stops.push(whenIdle(() => void this.control.learnFloor()));
   }
 
