@@ -31,6 +31,11 @@ it('[NEWS-01 a, NEWS-01 b] [NEWS-02] [ROUTE-10] [ROUTE-11 b] a stranger reads th
     'Sechs Räume, jeder anders',
     'Willkommen!',
   ]);
+  // The picture that is seen first does not wait until the page has been laid out.
+  const loading = await page.evaluate(
+    "[...document.querySelectorAll('article img')].map((one) => one.loading)",
+  );
+  expect(loading).toEqual(['eager', 'lazy', 'lazy']);
   await page.evaluate("document.documentElement.dataset.mark = 'same'");
   await page.getByRole('link', { name: 'Willkommen!' }).tap();
   await untilRead(stranger);

@@ -69,7 +69,7 @@ describe('a link that is shared', () => {
     expect(html).not.toMatch(/alert|geheim|keller/);
     const meta = metaOf(html);
     expect(meta.get('og:title')).toContain(NAME);
-    const isForAll = path.startsWith('/main');
+    const isForAll = /^\/(?:main|login)/.test(path);
     expect(meta.get('robots')).toBe(isForAll ? undefined : 'noindex');
   });
 

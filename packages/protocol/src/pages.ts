@@ -18,8 +18,16 @@ export const PAGES = {
     about:
       'Ein Chat mit Räumen, in denen du wirklich sitzt: mit eigener Figur, unter Leuten, die du magst. Kostenlos und ab 16.',
   },
-  '/login': { access: 'visitors', title: 'Anmelden' },
-  '/register': { access: 'visitors', title: 'Konto anlegen' },
+  '/login': {
+    access: 'visitors',
+    title: 'Anmelden',
+    about: 'Melde dich bei {name} an und setz dich zu den anderen.',
+  },
+  '/register': {
+    access: 'visitors',
+    title: 'Konto anlegen',
+    about: 'Leg dir bei {name} ein Konto mit eigener Figur an. Kostenlos und ab 16.',
+  },
   '/activate': { access: 'all', title: 'Konto aktivieren' },
   '/reset-password': { access: 'all', title: 'Passwort vergessen' },
   '/reset-password/:token': { access: 'all', title: 'Neues Passwort' },

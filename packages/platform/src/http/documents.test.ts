@@ -98,6 +98,17 @@ describe('a page', () => {
     expect(body).toContain('<head><title>$& /main</title><link $& x></head>');
   });
 
+  it('is sent compressed as well, each as it is, also where there is no such page', async () => {
+    for (const url of ['/main', '/main?raum=kino', '/', '/gibt-es-nicht', '/main']) {
+      const plain = await get(url);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const { statusCode, headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' });
+      expect(statusCode).toBe(plain.statusCode);
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
+    }
+  });
+
   it.each([
     ['/main?raum=kino', '<link raum>'],
     ['/main?von=hier&raum', '<link raum>'],

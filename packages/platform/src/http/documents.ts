@@ -80,32 +80,34 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     });
   });
 
-  const sendPage = async (address: URL, reply: FastifyReply) => {
+  const compressed = keepCompressed();
+  const sendHtml = async ({ headers }: FastifyRequest, reply: FastifyReply, html: string) => {
+    const accepted = headers['accept-encoding'] ?? '';
+    const encoding = ENCODINGS.find((name) => accepted.includes(name));
+    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+    if (encoding === undefined) return reply.send(html);
+    return reply.header('content-encoding', encoding).send(await compressed(html, encoding));
+  };
+
+  const sendPage = async (address: URL, request: FastifyRequest, reply: FastifyReply) => {
     const { isThere, head } = await options.describe(address);
     const isFound = isThere && options.addressAt(address.pathname) === address.pathname;
     const hint = isFound ? hintFor(address, hints) : undefined;
     const content = isFound ? options.contents?.get(address.pathname) : undefined;
     const page = shell.replace(PAGE_HEAD, () => head).replace('</head>', () => `${hint ?? ''}</head>`);
-    return reply
+    reply
       .code(isFound ? 200 : 404)
       .header('cache-control', options.isSecret(address) ? 'no-store' : REVALIDATE)
-      .headers(options.headersAt?.(address) ?? {})
-      .type('text/html; charset=utf-8')
-      .send(content === undefined ? page : page.replace(PAGE_BODY, () => content));
+      .headers(options.headersAt?.(address) ?? {});
+    return sendHtml(request, reply, content === undefined ? page : page.replace(PAGE_BODY, () => content));
   };
 
   for (const [address, html] of options.documents) {
-    const compressed = compressedOnce(html);
-    const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-      const accepted = headers['accept-encoding'] ?? '';
-      const encoding = ENCODINGS.find((name) => accepted.includes(name));
-      reply.header('cache-control', REVALIDATE).header('vary', 'accept-encoding');
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply.type('text/html; charset=utf-8').send(encoding ? await compressed(encoding) : html);
-    };
-    fastify.get(address, PAGE, send);
+    fastify.get(address, PAGE, (request, reply) =>
+      sendHtml(request, reply.header('cache-control', REVALIDATE), html),
+    );
   }
-  fastify.get('/', PAGE, ({ url }, reply) => sendPage(addressOf(url), reply));
+  fastify.get('/', PAGE, (request, reply) => sendPage(addressOf(request.url), request, reply));
   fastify.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request.url);
     const { pathname } = address;
@@ -118,7 +120,7 @@ export async function installDocuments(fastify: FastifyInstance, options: Docume
     const isFile = path.extname(pathname) !== '';
     if (isProgram || !wantsDocument || (isFile && own === undefined))
       return refuseUnknown(options.refusals, request, reply);
-    if (own === undefined || own === pathname) return sendPage(address, reply);
+    if (own === undefined || own === pathname) return sendPage(address, request, reply);
     return reply.header('cache-control', REVALIDATE).redirect(`${own}${address.search}`, PERMANENT);
   });
 }
@@ -130,12 +132,21 @@ const COMPRESS = {
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** A text that stays the same until the next start: compressed with the first request for it, then kept. */
-function compressedOnce(text: string): (encoding: keyof typeof COMPRESS) => Promise<Buffer> {
+/** So many texts are kept compressed: every page and document, and some hundred articles. */
+const MAX_COMPRESSED = 500;
+
+/** Compresses texts of which the same few are asked for again and again; what was asked for last is kept. */
+function keepCompressed(): (text: string, encoding: keyof typeof COMPRESS) => Promise<Buffer> {
   const bodies = new Map<string, Promise<Buffer>>();
-  return (encoding) => {
-    const body = bodies.get(encoding) ?? COMPRESS[encoding](text);
-    bodies.set(encoding, body);
+  return (text, encoding) => {
+    const key = `${encoding} ${text}`;
+    const body = bodies.get(key) ?? COMPRESS[encoding](text);
+    bodies.delete(key);
+    bodies.set(key, body);
+    for (const [oldest] of bodies) {
+      if (bodies.size <= MAX_COMPRESSED) break;
+      bodies.delete(oldest);
+    }
     return body;
   };
 }

@@ -48,7 +48,7 @@ export function Component() {
   return (
     <Page title={title} up={up}>
       <article className={styles['article']}>
-        {picture && <NewsPicture scene={picture.scene} alt={picture.alt} />}
+        {picture && <NewsPicture scene={picture.scene} alt={picture.alt} isFirst />}
         <p className={styles['when']}>
           <time dateTime={publishedAt}>{dayInFull(publishedAt)}</time>
           {isChanged && <>, {t('news.changed', { day: dayInFull(updatedAt) })}</>}

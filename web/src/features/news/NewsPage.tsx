@@ -52,9 +52,9 @@ export function Component() {
       )}
       {data && items.length === 0 && <p className={styles['none']}>{t('news.none')}</p>}
       <ul className={styles['list']}>
-        {items.map((item) => (
+        {items.map((item, place) => (
           <li key={item.id}>
-            <NewsCard item={item} />
+            <NewsCard item={item} isFirst={place === 0} />
           </li>
         ))}
       </ul>
@@ -76,10 +76,10 @@ export function Component() {
 }
 
 /** The whole card leads there; its link is the title. */
-function NewsCard({ item }: { readonly item: Item }) {
+function NewsCard({ item, isFirst }: { readonly item: Item; readonly isFirst: boolean }) {
   return (
     <article className={styles['card']}>
-      {item.picture && <NewsPicture scene={item.picture.scene} alt="" />}
+      {item.picture && <NewsPicture scene={item.picture.scene} alt="" isFirst={isFirst} />}
       <div className={styles['words']}>
         <time dateTime={item.publishedAt}>{dayInFull(item.publishedAt)}</time>
         <h2 dir="auto">
