@@ -10,8 +10,8 @@ export function drawingsOf(scene: Scene): (file: string) => string {
   return (file) => readFileSync(path.join(ARTWORK, scene.id, file), 'utf8');
 }
 
-/** Gives an SVG that was made here an address; answers the expression that stands for it in a module. */
-export type Publish = (name: string, svg: string) => string;
+/** Gives a picture that was made here an address, an SVG or a WebP by its name; answers the expression that stands for it in a module. */
+export type Publish = (name: string, picture: string | Buffer) => string;
 
 /**
  * A plugin for a module that does not exist as a file, but is made of the artwork: `isOurs` says which ids it answers to, `write` makes their code.
@@ -19,7 +19,7 @@ export type Publish = (name: string, svg: string) => string;
 export function madeOfArtwork(
   name: string,
   isOurs: (id: string) => boolean,
-  write: (id: string, publish: Publish) => string,
+  write: (id: string, publish: Publish) => string | Promise<string>,
 ): Plugin {
   let isBuild = true;
   return {
@@ -33,8 +33,13 @@ export function madeOfArtwork(
       const publish: Publish = (file, source) =>
         isBuild
           ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: file, source })}`
-          : JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`);
+          : JSON.stringify(dataAddress(file, source));
       return write(id.slice(1), publish);
     },
   };
+}
+
+function dataAddress(file: string, source: string | Buffer): string {
+  const kind = path.extname(file) === '.svg' ? 'svg+xml' : 'webp';
+  return `data:image/${kind};base64,${Buffer.from(source).toString('base64')}`;
 }

@@ -48,7 +48,7 @@ function RoomCard({
   return (
     <>
       <div className={places['picture']} style={{ background: picture?.colour }}>
-        <img className={styles['scene']} src={picture?.src} alt="" loading="lazy" draggable={false} />
+        <img className={styles['scene']} src={picture?.card} alt="" loading="lazy" draggable={false} />
         <span className={styles['present']} data-full={isFull} data-empty={occupancy === 0}>
           {t(isFull ? 'open.full' : 'open.present', { count: occupancy })}
         </span>

@@ -71,7 +71,7 @@ function admit(
   drawn: (svg: string) => string,
 ): Animation[] {
   if (clearing) {
-    const still = scenePictures['kaffeehaus']?.night.src ?? '';
+    const still = scenePictures['kaffeehaus']?.night.whole ?? '';
     const room = image(still, { x: -clearing.x, y: -clearing.y, ...SCENE });
     const hole = box(styles['clearing'], clearing);
     hole.append(room);

@@ -1,7 +1,7 @@
 import { scenePictures } from 'virtual:scene-pictures';
 import styles from './News.module.css';
 
-/** A scene of ours as the picture of a piece of news, by the light of the theme. `isFirst`: seen as soon as its page is. */
+/** A scene of ours as the picture of a piece of news, by the light of the theme. `isFirst`: the large one, seen as soon as its page is. */
 export function NewsPicture({
   scene,
   alt,
@@ -17,7 +17,7 @@ export function NewsPicture({
   return (
     <div className={styles['picture']} style={{ background: picture.colour }}>
       <img
-        src={picture.src}
+        src={isFirst ? picture.whole : picture.card}
         alt={alt}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}

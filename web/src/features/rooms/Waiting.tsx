@@ -22,7 +22,7 @@ const MOST_OTHERS = 3;
 export function Waiting({ room, presence }: { readonly room: Room; readonly presence: QueuePresence }) {
   return (
     <div className={styles['frame']}>
-      <ScenePicture sceneId={room.sceneId} />
+      <ScenePicture sceneId={room.sceneId} isLarge />
       <section className={styles['card']} aria-labelledby="waiting-title">
         <h1 id="waiting-title" tabIndex={-1} dir="auto">
           {room.name}

@@ -4,9 +4,15 @@ import styles from './ScenePicture.module.css';
 
 /**
  * A scene without people: its middle, as much as fits the frame, fetched when it comes into view. Decoration;
- * the name stands beside it.
+ * the name stands beside it. `isLarge`: the frame is larger than a card.
  */
-export function ScenePicture({ sceneId }: { readonly sceneId: string }) {
+export function ScenePicture({
+  sceneId,
+  isLarge = false,
+}: {
+  readonly sceneId: string;
+  readonly isLarge?: boolean;
+}) {
   const light = useLight();
   const picture = scenePictures[sceneId]?.[light];
   if (!picture) return null;
@@ -14,7 +20,7 @@ export function ScenePicture({ sceneId }: { readonly sceneId: string }) {
     <div className={styles['frame']} style={{ background: picture.colour }} aria-hidden="true">
       <img
         className={styles['scene']}
-        src={picture.src}
+        src={isLarge ? picture.whole : picture.card}
         alt=""
         loading="lazy"
         decoding="async"

@@ -1,8 +1,10 @@
-/** One still picture of every scene by id and light; made from the artwork by `web/scene-pictures.ts`. */
+/** Still pictures of every scene without people by id and light; made from the artwork by `web/scene-pictures.ts`. */
 declare module 'virtual:scene-pictures' {
   type Still = {
-    /** The whole scene without people. */
-    readonly src: string;
+    /** A drawing, sharp in every size. */
+    readonly whole: string;
+    /** The same in pixels, for cards. */
+    readonly card: string;
     /** Its mean colour. */
     readonly colour: string;
   };
