@@ -4,6 +4,7 @@ export { solvedChallenge } from './challenge.ts';
 export { isRefusal, TestClient } from './client.ts';
 export { closeGate } from './gate.ts';
 export { FakeGoogle, type GoogleClaims } from './google.ts';
+export { inBetween } from './in-between.ts';
 export { type CaughtMail, MailCatcher } from './mail-catcher.ts';
 export {
   insertAccount,

@@ -8,7 +8,7 @@ import * as deletion from './accounts.deletion.store.ts';
 import { newLinkToken } from './accounts.links.ts';
 import { deletedMail, deletionMail, layOutDeleted, layOutDeletion, noticeMail } from './accounts.mails.ts';
 import { keepName } from './accounts.names.store.ts';
-import { accountById } from './accounts.store.ts';
+import { accountById, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens, takeToken } from './accounts.tokens.store.ts';
 
@@ -38,7 +38,8 @@ export async function composeDeletion(
   work: Work,
   accountId: string,
 ): Promise<Mail | undefined> {
-  const account = await accountById(work.sql, accountId);
+  // Held, so that it is not kept before the link is made.
+  const account = await lockAccount(work.sql, accountId);
   if (!account?.deletionDueAt) return undefined;
   const expiresAt = account.deletionDueAt;
   const token = await newLinkToken(ground, work, { accountId, purpose: 'deletion', expiresAt });

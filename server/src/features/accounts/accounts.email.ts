@@ -14,7 +14,7 @@ import {
   layOutEmailNotice,
 } from './accounts.mails.ts';
 import { keyOf } from './accounts.names.ts';
-import { accountByEmailKey, accountById } from './accounts.store.ts';
+import { accountByEmailKey, accountById, lockAccount } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { deleteTokens } from './accounts.tokens.store.ts';
 import { t } from './accounts.words.ts';
@@ -50,9 +50,11 @@ export async function composeEmailChange(
   work: Work,
   changeId: string,
 ): Promise<Mail | undefined> {
-  const change = await changes.emailChangeById(work.sql, changeId);
-  const account = change && (await accountById(work.sql, change.accountId));
-  if (!account || change.changedAt !== null) return undefined;
+  const wish = await changes.emailChangeById(work.sql, changeId);
+  const account = wish && (await lockAccount(work.sql, wish.accountId));
+  // Read once the account is held: a newer wish, or a new password, may have taken its place.
+  const change = account && (await changes.emailChangeById(work.sql, changeId));
+  if (!change || change.changedAt !== null) return undefined;
   const owner = await accountByEmailKey(work.sql, change.newEmailKey);
   if (owner) return layOutAddressInUse(owner, ground.brand);
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.addressMs);

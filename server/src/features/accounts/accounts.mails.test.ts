@@ -5,6 +5,7 @@ import path from 'node:path';
 import {
   callApi,
   createTestDatabase,
+  inBetween,
   type LocalMail,
   registrationOf,
   startSystem,
@@ -135,24 +136,15 @@ describe('the queue of mails', () => {
     const token = tokenIn((await system.mailTo(email)).text);
     await system.jobs.drain();
     const { rows } = await database.pool.query<{ id: string }>('select id from accounts');
-    let isActivating = false;
-    // Right after the first look at the account the link is opened, on another connection.
-    database.pool.on('acquire', (client) => {
-      const { query } = client;
-      client.query = async function interrupted(...given: readonly [{ readonly text: string }]) {
-        const answer = await Reflect.apply(query, client, given);
-        if (isActivating || !given[0].text?.includes('from "accounts"')) return answer;
-        isActivating = true;
-        expect((await system.call('activate', { body: { token } })).status).toBe(200);
-        return answer;
-      } as typeof query;
-    });
+    const activated = inBetween(system, /from "accounts"/, () =>
+      system.call('activate', { body: { token } }),
+    );
     const ground = { brand: { name: 'Plausch', claim: '', contact: '' }, origin: () => system.origin };
     const mail = await database.inTransaction((work) =>
       composeAlreadyRegistered(ground, work, rows[0]?.id ?? ''),
     );
     expect(mail).toBeUndefined();
-    expect(isActivating).toBe(true);
+    expect(await activated()).toMatchObject({ status: 200 });
   });
 
   it('[A8] [A19] the last mail leaves for two days, whatever is swept meanwhile; then its address is gone', async () => {

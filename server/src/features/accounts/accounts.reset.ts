@@ -28,8 +28,9 @@ const mailTries = ({ paces, rules: { accounts } }: Pick<Ground, 'paces' | 'rules
  * address, the link is for the newest account that waits for it.
  */
 export async function forgotPassword(ground: Ground, work: Work, email: string): Promise<void> {
-  const owner = await store.accountByEmailKey(work.sql, keyOf(email));
+  // In this order: an account that is activated in between is found twice, and otherwise not at all.
   const waiting = await store.waitingByEmailKey(work.sql, keyOf(email));
+  const owner = await store.accountByEmailKey(work.sql, keyOf(email));
   const account = owner ?? waiting;
   const mayHaveMail = account && mailTries(ground).every((tries) => tries.waitMs(account.id) === 0);
   if (mayHaveMail) for (const tries of mailTries(ground)) tries.take(account.id);
@@ -44,7 +45,8 @@ export async function forgotPassword(ground: Ground, work: Work, email: string):
 
 /** [A12] The mail with the link, made when it leaves. */
 export async function composeReset(ground: Ground, work: Work, accountId: string): Promise<Mail | undefined> {
-  const account = await store.accountById(work.sql, accountId);
+  // Held, so that its address does not change before the link is made: what a change voids would be made anew.
+  const account = await store.lockAccount(work.sql, accountId);
   if (!account) return undefined;
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.links.resetMs);
   const token = await newLinkToken(ground, work, { accountId, purpose: 'reset', expiresAt });

@@ -1,4 +1,4 @@
-import { FakeGoogle, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
+import { FakeGoogle, inBetween, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
 import { hashToken } from '@plausch/platform/ids';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -383,4 +383,25 @@ describe('the door', () => {
     await away.person('Altbewährt');
     google.behaviour = 'answers';
   });
+});
+
+it('[A26] who sets the account up in one window gets in with it in another at that moment', async () => {
+  const { sub, email } = someone();
+  const idToken = google.idToken({ sub, email });
+  const { body } = await system.call('logInWithGoogle', { body: { idToken } });
+  const { setupToken } = body as { setupToken: string };
+  const setUp = inBetween(system, /from "identities"/, () =>
+    system.call('setUpAccount', {
+      body: {
+        avatarId: 'tobi',
+        birthDate: '1990-05-17',
+        acceptTerms: true,
+        setupToken,
+        username: 'Zweifach',
+      },
+    }),
+  );
+  const again = await system.call('logInWithGoogle', { body: { idToken } });
+  expect(await setUp()).toMatchObject({ status: 201 });
+  expect(again).toMatchObject({ status: 200, body: { user: { username: 'Zweifach' } } });
 });

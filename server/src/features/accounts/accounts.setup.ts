@@ -29,6 +29,11 @@ export async function enterWithGoogle(
 ): Promise<{ readonly account: Account } | { readonly setupToken: string }> {
   const account = await setups.accountBySubject(work.sql, 'google', subject);
   if (account) return { account };
+  if (await accountByEmailKey(work.sql, keyOf(email))) {
+    // The owner may be the account that was set up for this very identity meanwhile.
+    const settled = await setups.accountBySubject(work.sql, 'google', subject);
+    if (settled) return { account: settled };
+  }
   await refuseTakenEmail(ground, work, email);
   const setupToken = newToken();
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.setupMs);

@@ -88,7 +88,9 @@ export async function accountsByLogin(
 ): Promise<readonly (Account | undefined)[]> {
   const key = loginKeyOf(login);
   if (!key.includes('@')) return [await store.accountByUsernameKey(sql, key)];
-  return [await store.accountByEmailKey(sql, key), await store.waitingByEmailKey(sql, key)];
+  // In this order: an account that is activated in between is found twice, and otherwise not at all.
+  const waiting = await store.waitingByEmailKey(sql, key);
+  return [await store.accountByEmailKey(sql, key), waiting];
 }
 
 /** [A20] Whether an account is in the protected mode of minors on this day. */

@@ -89,6 +89,8 @@ async function takeBack(legal: Legal, row: Declaration): Promise<void> {
     return;
   }
   try {
+    // It may be on its way still; asked with the same key, billing does it once, and before it is taken back.
+    await legal.billing.cancel(accountId, productId, row.id);
     await legal.billing.resume(accountId, productId, undoKey);
     await change(legal, row, settled, ['undone']);
   } catch (error) {
@@ -119,16 +121,16 @@ async function leaveToPerson(legal: Legal, row: Declaration, openBecause: OpenBe
 
 const DUE = ['received', 'waiting'] as const;
 
-/** Changes a declaration and says so, in one transaction; undefined where another process was faster. */
+/** Changes a declaration and says so, in one transaction; undefined where another process was faster, or asks billing by now. */
 function change(
   { ground }: Legal,
-  { id }: Declaration,
+  { id, acted }: Declaration,
   to: Change,
   from: readonly Declaration['state'][] = DUE,
   tell: (work: Work) => Promise<unknown> = async () => {},
 ): Promise<Declaration | undefined> {
   return ground.database.inTransaction(async (work) => {
-    const changed = await store.settle(work.sql, id, from, to);
+    const changed = await store.settle(work.sql, id, from, to, acted);
     if (changed) await tell(work);
     return changed;
   });

@@ -5,7 +5,7 @@ import { type Billing, openBilling } from '@plausch/billing';
 import { createTestDatabase, type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { openDatabase } from '@plausch/platform/db';
 import { createLogger } from '@plausch/platform/logger';
-import { createBillingDoor } from '../../billing-door.ts';
+import { type BillingDoor, createBillingDoor } from '../../billing-door.ts';
 import { makeWebRoot } from '../../sweep/web-root.fixture.ts';
 
 const FRAME =
@@ -18,7 +18,10 @@ const PUBLIC_KEY = 'rcb_sb_plausch';
 const NOWHERE = 'http://127.0.0.1:1';
 
 /** The whole system with a billing backend that it asks over HTTP, and with the frame of pages. */
-export async function startWithBilling(): Promise<{
+export async function startWithBilling(
+  /** What stands between the server and its door to billing. */
+  around: (door: BillingDoor) => BillingDoor = (door) => door,
+): Promise<{
   system: TestSystem;
   shop: Shop;
   stop(): Promise<void>;
@@ -33,7 +36,7 @@ export async function startWithBilling(): Promise<{
   const system = await startSystem({
     webRoot,
     environment: { BRAND_CONTACT: 'team@plausch.test' },
-    billing: createBillingDoor({ url: () => (shop.isAway ? NOWHERE : shop.url), key: shop.secret }),
+    billing: around(createBillingDoor({ url: () => (shop.isAway ? NOWHERE : shop.url), key: shop.secret })),
   });
   return {
     system,

@@ -69,11 +69,18 @@ export async function settle(
   id: string,
   from: readonly Declaration['state'][],
   change: Partial<Omit<Declaration, 'id'>>,
+  acted?: boolean,
 ): Promise<Declaration | undefined> {
   const [row] = await sql
     .update(declarations)
     .set(change)
-    .where(and(eq(declarations.id, id), inArray(declarations.state, [...from])))
+    .where(
+      and(
+        eq(declarations.id, id),
+        inArray(declarations.state, [...from]),
+        acted === undefined ? undefined : eq(declarations.acted, acted),
+      ),
+    )
     .returning();
   return row;
 }

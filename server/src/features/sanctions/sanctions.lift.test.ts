@@ -1,4 +1,4 @@
-import { type Person, startSystem, type TestSystem } from '@plausch/dev-env';
+import { inBetween, type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personAs } from './sanctions.fixture.ts';
 
@@ -86,4 +86,22 @@ it('[SN9] only locks and mutes are lifted, each as what it is', async () => {
   }
   expect(await lift('liftBan', admin, mute)).toMatchObject(MISSING);
   expect((await lift('liftMute', admin, mute)).status).toBe(200);
+});
+
+it('[SN9] who is freed of two mutes at the same moment is told in the end that none is left', async () => {
+  const person = await system.person('Doppelstumm');
+  const [first = '', second = ''] = [
+    await imposed('mute', moderator, person, HOUR_SECONDS),
+    await imposed('mute', admin, person, HOUR_SECONDS),
+  ];
+  const device = await system.connect(person, { since: null });
+  const told = () => device.messages.map(({ name }) => name).filter((name) => /^(?:un)?muted$/.test(name));
+  const lifted = inBetween(system, /select "ends_at", "reason" from "sanctions"/, () =>
+    lift('liftMute', admin, second),
+  );
+  expect((await lift('liftMute', moderator, first)).status).toBe(200);
+  expect(await lifted()).toMatchObject({ status: 200 });
+  await expect.poll(() => told().length).toBe(2);
+  expect(told()).toEqual(['muted', 'unmuted']);
+  device.close();
 });

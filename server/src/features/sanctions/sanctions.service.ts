@@ -122,7 +122,8 @@ export async function lift(
   access.requireStaff(ground, actor, 'moderator');
   const row = await store.unliftedSanction(work.sql, id);
   const isLiftable = row && (row.kind === 'lock' || row.kind === 'mute') && (kind ?? row.kind) === row.kind;
-  const target = isLiftable ? await accountById(work.sql, row.accountId) : undefined;
+  // Held: of two measures that are lifted at once the later one sees that none is left.
+  const target = isLiftable ? await lockAccount(work.sql, row.accountId) : undefined;
   if (!isLiftable || !target) throw new Refusal('not_found', { field: 'id' });
   if (row.kind === 'lock' && row.endsAt === null) access.requireStaff(ground, actor, 'admin');
   access.requireHigherRank(ground, actor, target);
