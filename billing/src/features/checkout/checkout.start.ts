@@ -51,7 +51,7 @@ export async function requireFree(sql: Work['sql'], customerId: string, terms: T
     return;
   }
   const row = family === null ? undefined : await liveSubscription(sql, customerId, family);
-  if (!row || !isAsQuoted(row, change))
+  if (!row || !(await isAsQuoted(sql, row, change)))
     throw new Refusal('session_invalid', { message: 'The subscription has changed meanwhile: begin anew.' });
 }
 
@@ -161,6 +161,7 @@ export async function start(
       location: null,
       pendingQuote: null,
       forgottenAt: null,
+      revokedAt: null,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifeMs),
       changedAt: new Date(now),

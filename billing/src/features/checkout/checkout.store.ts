@@ -9,11 +9,11 @@ const LIVE = ['completing', 'awaiting', 'settling'] as const;
 
 /** To a purchase that begins nothing was agreed yet, and no taxes were told. */
 type NewSession = Omit<SessionRow, Later>;
-type Later = 'consents' | 'quote' | 'location' | 'pendingQuote' | 'forgottenAt';
+type Later = 'consents' | 'quote' | 'location' | 'pendingQuote' | 'forgottenAt' | 'revokedAt';
 
 const insertion = prepared((sql) => {
   // A null in a placeholder would be the null of JSON, which is there.
-  const { consents, quote, location, pendingQuote, forgottenAt, ...columns } =
+  const { consents, quote, location, pendingQuote, forgottenAt, revokedAt, ...columns } =
     getTableColumns(checkoutSessions);
   const values = Object.keys(columns).map((name) => [name, raw.placeholder(name)]);
   return sql.insert(checkoutSessions).values(Object.fromEntries(values)).prepare('checkout_insert_session');
@@ -101,6 +101,15 @@ export function lockUnfinished(sql: Transaction, customerId: string): Promise<Se
     )
     .orderBy(asc(checkoutSessions.id))
     .for('update');
+}
+
+/** Marks what a customer has begun to buy, whose rows are locked: nothing of it is had any more, also where it is paid. */
+export async function markRevoked(sql: Transaction, ids: readonly string[], revokedAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql
+    .update(checkoutSessions)
+    .set({ revokedAt })
+    .where(inArray(checkoutSessions.id, [...ids]));
 }
 
 /** Takes whom they are about out of the sessions of a customer; what was agreed to stays, as it proves a contract. */

@@ -36,5 +36,6 @@ export const checkoutSessions = pgTable('checkout_sessions', {
   expiresAt: moment('expires_at').notNull(),
   changedAt: moment('changed_at').notNull(),
   forgottenAt: moment('forgotten_at'),
+  revokedAt: moment('revoked_at'),
   version: integer().notNull(),
 });

@@ -13,6 +13,7 @@ import {
   forgetSessions,
   lockSession,
   lockUnfinished,
+  markRevoked,
   type SessionRow,
   sessionOf,
   updateSession,
@@ -97,6 +98,27 @@ export async function forgetCheckouts(
   return operations;
 }
 
+/**
+ * Ends what a customer has begun to buy; what is paid all the same, as it is on its way already, is given back. The operations are to be
+ * performed after the commit. The customer's row is locked before.
+ */
+export async function revokeCheckouts(
+  ground: Parts,
+  work: Work,
+  customerId: string,
+): Promise<readonly OperationRow[]> {
+  const sessions = await lockUnfinished(work.sql, customerId);
+  await markRevoked(
+    work.sql,
+    sessions.map(({ id }) => id),
+    new Date(ground.clock.now()),
+  );
+  const operations: OperationRow[] = [];
+  for (const session of sessions)
+    operations.push(...(await apply(ground, work, session, { type: 'expire' })).operations);
+  return operations;
+}
+
 async function bookFor(
   ground: Parts,
   work: Work,
@@ -104,8 +126,8 @@ async function bookFor(
   payment: Payment | undefined,
 ): Promise<'booked' | 'familyTaken' | 'trialUsed'> {
   if (!payment) throw new Error('nothing was paid that could be booked');
-  // The customer was erased while the payment was on its way: the money goes back.
-  if (session.forgottenAt !== null) return 'familyTaken';
+  // The customer was erased or banned while the payment was on its way: the money goes back.
+  if (session.forgottenAt !== null || session.revokedAt !== null) return 'familyTaken';
   const { kind } = await book(ground, work, {
     projectId: session.projectId,
     environment: session.environment,

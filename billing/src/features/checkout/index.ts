@@ -5,7 +5,7 @@ import { Checkouts } from './checkout.service.ts';
 import { CheckoutTaxes } from './checkout.taxes.ts';
 
 export { sweepCheckouts } from './checkout.jobs.ts';
-export { forgetCheckouts } from './checkout.transition.ts';
+export { forgetCheckouts, revokeCheckouts } from './checkout.transition.ts';
 
 /** From the chosen price to the booked sale. */
 export const checkoutFeature = feature({

@@ -58,9 +58,11 @@ async function chargesThatDiffer(
     const until = isLast ? null : (page.at(-1)?.ref ?? null);
     const booked = await bookedCharges(database.drizzle, { gateway: gateway.name, after, until });
     const theirs = new Map(page.map((charge) => [charge.ref, charge]));
-    for (const { chargeRef, grossMicros, refundedMicros } of booked) {
+    for (const { chargeRef, grossMicros, refundedMicros, movedAt } of booked) {
       const charge = theirs.get(chargeRef);
       theirs.delete(chargeRef);
+      // Between the two questions it may have been made, or given back.
+      if (movedAt >= before) continue;
       if (!charge) found.push({ kind: missing, subject: chargeRef });
       else if (charge.amount.amountMicros !== grossMicros || charge.backMicros !== refundedMicros)
         found.push({ kind: other, subject: chargeRef });

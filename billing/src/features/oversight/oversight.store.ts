@@ -53,6 +53,13 @@ export async function compare(
   return rows.map(({ subject }) => ({ kind, subject }));
 }
 
+/** When the last of what is on its way back of a payment was planned; null where nothing is. */
+const plannedAt = raw`(
+  select max(refunds.at) from refunds where refunds.transaction_id = transactions.id and refunds.state = 'planned'
+)`;
+/** By so many ms the clock of its customer is ahead of the machine's, in the sandbox. */
+const aheadMs = raw`(select clock_offset_ms from customers where customers.id = transactions.customer_id)`;
+
 /** Payments whose charge lies between two refs, in the order of their bytes. */
 export function bookedCharges(
   sql: Queryable,
@@ -64,6 +71,9 @@ export function bookedCharges(
       chargeRef: raw<string>`${transactions.chargeRef}`,
       grossMicros: transactions.grossMicros,
       refundedMicros: transactions.refundedMicros,
+      // By the clock of the machine.
+      movedAt: raw<Date>`greatest(transactions.at, transactions.refunded_at, ${plannedAt})
+        - ${aheadMs} * interval '1 millisecond'`.mapWith(transactions.at),
     })
     .from(transactions)
     .where(

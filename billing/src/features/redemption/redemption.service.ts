@@ -65,7 +65,7 @@ async function redeem(
   if (redemption.redeemedBy === customerId) return redemption.entitlement;
   if (redemption.redeemedBy !== null) throw refuse('The gift was opened already.');
   const now = ground.clock.now();
-  if (now >= redemption.expiresAt.getTime() || found.refundedAt !== null)
+  if (now >= redemption.expiresAt.getTime() || found.isGivenBack)
     throw refuse('The gift cannot be opened any more.');
   const { id, entitlement, period } = redemption;
   await grant(ground, work, {

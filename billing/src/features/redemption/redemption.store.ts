@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { eq } from 'drizzle-orm';
-import { redemptions, transactions } from '../subscriptions/index.ts';
+import { eq, sql as raw } from 'drizzle-orm';
+import { plannedBack, redemptions, transactions } from '../subscriptions/index.ts';
 
 export type RedemptionRow = typeof redemptions.$inferSelect;
 
@@ -31,12 +31,13 @@ export async function findByToken(sql: Queryable, hash: Buffer): Promise<Redempt
 export async function lockByToken(
   sql: Transaction,
   hash: Buffer,
-): Promise<{ redemption: RedemptionRow; buyerId: string; refundedAt: Date | null } | undefined> {
+): Promise<{ redemption: RedemptionRow; buyerId: string; isGivenBack: boolean } | undefined> {
   const [row] = await sql
     .select({
       redemption: redemptions,
       buyerId: transactions.customerId,
-      refundedAt: transactions.refundedAt,
+      // All of it; what is on its way back counts.
+      isGivenBack: raw<boolean>`${transactions.refundedMicros} + ${plannedBack} >= ${transactions.grossMicros}`,
     })
     .from(redemptions)
     .innerJoin(transactions, eq(transactions.id, redemptions.transactionId))

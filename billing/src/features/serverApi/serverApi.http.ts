@@ -14,7 +14,8 @@ import {
   type Standing,
   withdrawSubscription,
 } from '../../wire/server.ts';
-import { holdCustomer } from '../customers/index.ts';
+import { revokeCheckouts } from '../checkout/index.ts';
+import { findCustomer, holdCustomer } from '../customers/index.ts';
 import type { OperationRow } from '../gateways/index.ts';
 import { insertAuditEntry } from '../projects/index.ts';
 import {
@@ -120,7 +121,10 @@ export function installServerApiHttp(ground: Ground, { http }: Edges): void {
 
   http.command(revokeCustomer, async ({ caller, params, body }, work) => {
     const name = nameOf(caller, params.userId);
-    const done = await revoke(ground, work, name, `key:${caller.keyId}`);
+    const ending = await revoke(ground, work, name, `key:${caller.keyId}`);
+    const customer = await findCustomer(work.sql, name);
+    const begun = customer ? await revokeCheckouts(ground, work, customer.id) : [];
+    const done = { ...ending, operations: [...ending.operations, ...begun] };
     const action = `customer.revoked: ${body.reason}`;
     const { ended, refunds } = await settled(work, caller, { action, subject: name.appUserId, done });
     return { ended: ended.map(standingBody), refunds: refunds.map(refundBody) };

@@ -19,6 +19,7 @@ export { entitlementsNow, lastsUntilOf } from './subscriptions.entitlements.ts';
 export { earn, goOn } from './subscriptions.jobs.ts';
 export { lastsUntil } from './subscriptions.life.ts';
 export { agreeToPrice, bringPrices, openAsk } from './subscriptions.prices.ts';
+export { plannedBack } from './subscriptions.refunds.store.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
 export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {

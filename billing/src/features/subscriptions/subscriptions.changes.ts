@@ -39,16 +39,21 @@ export async function changeOf(
     throw new Refusal('not_purchasable', { message: 'This subscription cannot be changed to that one now.' });
   const { id: subscriptionId, periodIndex } = row;
   const isDearer = perDay(price, period) > perDay(old, row.period);
+  // Its rest was given back: there is no period after which the cheaper one could begin.
+  if (!isDearer && row.endsAt !== null)
+    throw new Refusal('not_purchasable', { message: 'This subscription ends soon: buy the other one then.' });
   if (!isDearer)
     return { subscriptionId, periodIndex, kind: 'downgrade', creditMicros: 0, dueMicros: 0, refundMicros: 0 };
   const payment = await lastPayment(work.sql, row.id);
+  const value = payment ? worthOf(payment) : { ...price, amountMicros: 0 };
+  const endMs = (row.endsAt ?? row.periodEnd).getTime();
   const upgrade = upgradeOf({
     price,
-    value: payment ? worthOf(payment) : { ...price, amountMicros: 0 },
-    period: { startMs: row.periodStart.getTime(), endMs: (row.endsAt ?? row.periodEnd).getTime() },
+    value,
+    period: { startMs: row.periodStart.getTime(), endMs },
     atMs: clock.now() + (await clockOffset(work.sql, row.customerId)),
   });
-  return { subscriptionId, periodIndex, kind: 'upgrade', ...upgrade };
+  return { subscriptionId, periodIndex, kind: 'upgrade', valueMicros: value.amountMicros, endMs, ...upgrade };
 }
 
 /** What a day costs; of a year that is no leap year, and a month of it. */
@@ -60,7 +65,8 @@ function perDay({ amountMicros }: Pick<Money, 'amountMicros'>, period: string): 
 export async function bookChange(ground: Parts, work: Work, sale: Sale, change: Change): Promise<Booked> {
   const { terms, projectId, environment, customerId } = sale;
   const row = await lockSubscription(work.sql, change.subscriptionId);
-  if (!row || terms.period === null || !isAsQuoted(row, change)) return { kind: 'family_taken' };
+  if (!row || terms.period === null || !(await isAsQuoted(work.sql, row, change)))
+    return { kind: 'family_taken' };
   const plan = { productId: terms.productId, priceId: terms.priceId, period: terms.period };
   const isUpgrade = change.kind === 'upgrade';
   const before = await lastPayment(work.sql, row.id);
@@ -68,6 +74,8 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
   const { brand, last4 } = sale.card;
   await updateSubscription(work.sql, lived.row, {
     methodRef: sale.methodRef,
+    // What it costs by the newest catalogue was looked at for the product of before.
+    pricedVersion: 0,
     // A change that costs nothing now is told of no tax on top.
     told: sale.told?.netMicros ? sale.told : row.told,
     card: { brand, last4 },
@@ -160,6 +168,14 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
 }
 
 /** Whether a subscription still is what a change of it was reckoned from. */
-export function isAsQuoted(row: SubscriptionRow, { subscriptionId, periodIndex }: Change): boolean {
-  return row.id === subscriptionId && row.state !== 'ended' && row.periodIndex === periodIndex;
+export async function isAsQuoted(sql: Work['sql'], row: SubscriptionRow, change: Change): Promise<boolean> {
+  const { subscriptionId, periodIndex, kind, valueMicros, endMs } = change;
+  if (row.id !== subscriptionId || row.state === 'ended' || row.periodIndex !== periodIndex) return false;
+  // What is being charged is the plan of now.
+  if (kind === 'downgrade') return row.charging === null;
+  const payment = await lastPayment(sql, row.id);
+  return (
+    (payment ? worthOf(payment).amountMicros : 0) === valueMicros &&
+    (row.endsAt ?? row.periodEnd).getTime() === endMs
+  );
 }

@@ -44,12 +44,12 @@ export async function lookAtDispute(ground: Parts, gateway: Gateway, ref: string
   const state = await gateway.readDispute(ref);
   const operations = await ground.database.inTransaction(async (work) => {
     if (state.state !== 'open') await ground.provided.gateways.operations.release(work, state.chargeRef);
-    const payment = await paymentByCharge(work.sql, state.chargeRef);
+    const seen = await paymentByCharge(work.sql, state.chargeRef);
     // A charge that came too late is in no book: all of it goes back, or the bank takes it.
-    if (!payment && (await hasRefund(work.sql, state.chargeRef))) return [];
-    if (!payment) throw new Error(`the dispute ${ref} is about a charge that is not booked`);
-    await lockCustomer(work.sql, payment.customerId);
-    await lockTransaction(work.sql, payment.id);
+    if (!seen && (await hasRefund(work.sql, state.chargeRef))) return [];
+    if (!seen) throw new Error(`the dispute ${ref} is about a charge that is not booked`);
+    await lockCustomer(work.sql, seen.customerId);
+    const payment = (await lockTransaction(work.sql, seen.id)) ?? seen;
     const at = new Date(ground.clock.now() + (await clockOffset(work.sql, payment.customerId)));
     const known = await disputeByRef(work.sql, gateway.name, ref);
     const dispute = known ?? (await open(ground, work, { payment, gateway: gateway.name, ref, state, at }));

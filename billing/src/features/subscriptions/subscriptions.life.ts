@@ -194,20 +194,23 @@ function indexAt(life: Life, at: number): number {
 function renewed(life: Life): LifeStep {
   const periodIndex = life.charging as number;
   const periodEnd = startOf(life, periodIndex + 1);
-  return told(
-    {
-      ...life,
-      ...planned(life),
-      pending: null,
-      state: 'active',
-      periodIndex,
-      periodStart: startOf(life, periodIndex),
-      periodEnd,
-      ...PAID,
-      dueAt: periodEnd,
-    },
-    life.state === 'grace' ? 'recovered' : 'renewed',
-  );
+  const paid: Life = {
+    ...life,
+    ...planned(life),
+    pending: null,
+    state: 'active',
+    periodIndex,
+    periodStart: startOf(life, periodIndex),
+    periodEnd,
+    ...PAID,
+    dueAt: periodEnd,
+  };
+  const what = life.state === 'grace' ? 'recovered' : 'renewed';
+  // Cancelled while it was charged.
+  const endsAt = life.unsubscribedAt === null ? null : earlyEnd(paid, life.unsubscribedAt);
+  if (endsAt === null) return told(paid, what);
+  const early = told({ ...paid, endsAt, dueAt: endsAt }, what);
+  return { ...early, effects: [{ type: 'refundRest', from: endsAt }, ...early.effects] };
 }
 
 const PAID = { charging: null, graceUntil: null, billingIssueAt: null, asksOwner: false } as const;
@@ -254,7 +257,7 @@ function refused(
 function cancel(life: Life, now: number): LifeStep {
   // What is not paid for has no end to wait for; a charge under way decides first.
   if (life.state === 'grace' && life.charging === null) return ended(life, 'cancelled', now);
-  const cancelled = { ...life, unsubscribedAt: now, pending: null };
+  const cancelled = { ...life, unsubscribedAt: now };
   const endsAt = earlyEnd(life, now);
   if (endsAt === null) return told(cancelled, 'cancelled');
   const early = told({ ...cancelled, endsAt, dueAt: endsAt }, 'cancelled');
@@ -299,7 +302,8 @@ function upgraded(life: Life, plan: Plan, now: number): LifeStep {
 
 function downgrade(life: Life, plan: Plan): LifeStep {
   const isSame = plan.priceId === life.plan.priceId;
-  return told({ ...life, pending: isSame ? null : plan }, 'changed');
+  const unsubscribedAt = life.endsAt === null ? null : life.unsubscribedAt;
+  return told({ ...life, unsubscribedAt, pending: isSame ? null : plan }, 'changed');
 }
 
 function priced(life: Life, plan: Plan): LifeStep {

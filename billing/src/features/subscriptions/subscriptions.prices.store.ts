@@ -14,6 +14,7 @@ export async function lockUnpriced(
       lt(subscriptions.pricedVersion, version),
       inArray(subscriptions.state, ['trial', 'active']),
       isNull(subscriptions.charging),
+      isNull(subscriptions.unsubscribedAt),
     ),
     orderBy: [asc(subscriptions.pricedVersion), asc(subscriptions.id)],
     most,

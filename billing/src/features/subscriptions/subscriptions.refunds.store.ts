@@ -1,5 +1,5 @@
 import { prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, desc, eq, inArray, lt, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, sql as raw } from 'drizzle-orm';
 import type { Money } from '../../pure/money.ts';
 import { refunds, type subscriptions, transactions } from './subscriptions.tables.ts';
 
@@ -98,14 +98,37 @@ export async function hasEarlyStart(sql: Queryable, subscription: SubscriptionOf
   return row?.earlyStart ?? false;
 }
 
-/** What the period of a payment is worth: what was charged for it and credited to it, less what went back. */
-export function worthOf({ grossMicros, creditedMicros, refundedMicros, currency }: TransactionRow): Money {
-  return { amountMicros: grossMicros + creditedMicros - refundedMicros, currency };
+/** What the period of a payment is worth: what was charged for it and credited to it, less what went back or is on its way. */
+export function worthOf({
+  grossMicros,
+  creditedMicros,
+  refundedMicros,
+  plannedMicros,
+  currency,
+}: LastPayment): Money {
+  // A bank that takes money back asks nobody what has gone back before.
+  const leftMicros = grossMicros + creditedMicros - refundedMicros - plannedMicros;
+  return { amountMicros: Math.max(0, leftMicros), currency };
 }
+
+/** A payment with what is on its way back of it; of one statement, as a refund may be settled between two. */
+export type LastPayment = TransactionRow & { readonly plannedMicros: number };
+
+/**
+ * What is on its way back of a payment, in micros; within a statement about payments. With the names of the tables, which the library
+ * leaves out of a statement that is about one.
+ */
+export const plannedBack = raw<number>`(
+  select coalesce(sum(refunds.amount_micros), 0) from refunds
+  where refunds.transaction_id = transactions.id and refunds.state = 'planned'
+)`.mapWith(Number);
 
 const newestPayment = prepared((sql) =>
   sql
-    .select()
+    .select({
+      ...getTableColumns(transactions),
+      plannedMicros: plannedBack,
+    })
     .from(transactions)
     .where(
       and(
@@ -121,10 +144,7 @@ const newestPayment = prepared((sql) =>
 );
 
 /** The last payment for a subscription; undefined in a trial. */
-export async function lastPayment(
-  sql: Queryable,
-  subscriptionId: string,
-): Promise<TransactionRow | undefined> {
+export async function lastPayment(sql: Queryable, subscriptionId: string): Promise<LastPayment | undefined> {
   const [row] = await newestPayment(sql).execute({ subscriptionId });
   return row;
 }

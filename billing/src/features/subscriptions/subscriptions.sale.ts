@@ -28,6 +28,9 @@ export type Change = {
   readonly periodIndex: number;
   /** At once, or when the paid period is over. */
   readonly kind: 'upgrade' | 'downgrade';
+  /** Of an upgrade, what its credit was reckoned from: what the running period was worth, and when it ends (ms). */
+  readonly valueMicros?: number;
+  readonly endMs?: number;
   readonly creditMicros: number;
   readonly dueMicros: number;
   readonly refundMicros: number;

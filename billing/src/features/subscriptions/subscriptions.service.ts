@@ -232,13 +232,13 @@ export async function refund(
  */
 export async function unusedMicros(
   work: Work,
-  { id, state, periodStart, periodEnd }: SubscriptionRow,
+  { id, state, periodStart, periodEnd, endsAt }: SubscriptionRow,
   now: number,
   { isPaid = false } = {},
 ): Promise<number> {
   const payment = state === 'active' ? await lastPayment(work.sql, id) : undefined;
   if (!payment) return 0;
-  const period = { startMs: periodStart.getTime(), endMs: periodEnd.getTime() };
+  const period = { startMs: periodStart.getTime(), endMs: (endsAt ?? periodEnd).getTime() };
   const value = worthOf(isPaid ? { ...payment, creditedMicros: 0 } : payment);
   return unusedOf(value, period, Math.min(now, period.endMs)).unusedMicros;
 }

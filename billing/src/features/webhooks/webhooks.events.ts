@@ -198,7 +198,8 @@ function subscriptionData(
   const iso = (date: Date | null) => date && new Date(date.getTime() - offsetMs).toISOString();
   return {
     product_identifier: row.productId,
-    pending_product_identifier: row.pending?.productId ?? null,
+    // What was ordered for later is kept in case the cancellation is taken back.
+    pending_product_identifier: row.unsubscribedAt === null ? (row.pending?.productId ?? null) : null,
     state: row.state,
     purchase_date: iso(row.periodStart),
     expires_date: iso(lastsUntilOf(row)),
