@@ -37,6 +37,12 @@ it('[A5] the operator activates accounts there, once, and is told of names that 
   await expect(system.operator.run(['activate', 'Niemand'])).rejects.toThrow(
     'Ein Konto Niemand gibt es nicht.',
   );
+  const { email } = registration;
+  const late = registrationOf('Spätpost', { email });
+  expect((await system.call('register', { body: late })).status).toBe(201);
+  await expect(system.operator.run(['activate', late.username])).rejects.toThrow(
+    'Die Adresse von Spätpost gehört inzwischen einem anderen Konto.',
+  );
   const events = system.logLines
     .map((line) => JSON.parse(line) as { event?: string })
     .filter(({ event }) => event === 'account.activated');

@@ -1,4 +1,4 @@
-import type { Queryable } from '@plausch/platform/db';
+import { type Queryable, uniqueViolation } from '@plausch/platform/db';
 import { normalizeText } from '@plausch/protocol/limits';
 import type { RunCommand } from '../../feature.ts';
 import type { Ground } from '../../ground.ts';
@@ -27,7 +27,12 @@ export function accountsDesk(ground: Ground) {
   const activate: RunCommand = ([name = '']) =>
     ground.database.inTransaction(async (work) => {
       const found = await accountOf(work.sql, name);
-      const account = await store.markActivated(work.sql, found.id, new Date(ground.clock.now()));
+      const now = new Date(ground.clock.now());
+      const account = await store.markActivated(work.sql, found.id, now).catch((error: unknown) => {
+        if (!uniqueViolation(error)) throw error;
+        const message = t('operator.addressTaken', { name: found.username });
+        throw new Refusal('invalid', { message, cause: error });
+      });
       if (!account)
         throw new Refusal('invalid', { message: t('operator.alreadyActive', { name: found.username }) });
       ground.securityLog.afterCommit(work, { event: 'account.activated', account: account.id });

@@ -167,7 +167,8 @@ export async function setLook(
   id: string,
   look: Partial<Pick<Account, 'avatarId' | 'figure'>>,
 ): Promise<Account | undefined> {
-  const [row] = await sql.update(accounts).set(look).where(eq(accounts.id, id)).returning();
+  const isThere = and(eq(accounts.id, id), isNull(accounts.deletedAt));
+  const [row] = await sql.update(accounts).set(look).where(isThere).returning();
   return row;
 }
 

@@ -16,5 +16,6 @@ export const t = wordsOf({
 
   'operator.unknown': 'Ein Konto {name} gibt es nicht.',
   'operator.alreadyActive': '{name} ist schon aktiviert.',
+  'operator.addressTaken': 'Die Adresse von {name} gehört inzwischen einem anderen Konto.',
   'operator.activated': '{name} ist aktiviert und kann sich anmelden.',
 });

@@ -4,7 +4,7 @@ import type { TierFlags } from '@plausch/protocol';
 import { BillingAway, type BillingDoor, BillingRefused, type BillingSecrets } from '../../billing-door.ts';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Account, accountById, isMinor, lockAccount, setTiers } from '../accounts/index.ts';
+import { type Account, accountById, isMinor, keepAccount, lockAccount, setTiers } from '../accounts/index.ts';
 import { longestLock } from '../sanctions/index.ts';
 import { type Standing, standingOf, tiersOf } from './premium.standing.ts';
 import { askAt, writeStanding } from './premium.store.ts';
@@ -133,6 +133,8 @@ export async function vouchFor(
   if (!account) throw new Refusal('unauthenticated');
   await requireBuyer(work.sql, account, new Date(now));
   const expiresAt = now + TOKEN_MS;
+  // Nothing is noted about an account that is erased meanwhile.
+  if (!(await keepAccount(work.sql, accountId))) throw new Refusal('unauthenticated');
   if (secrets) await askAt(work.sql, accountId, new Date(expiresAt));
   return {
     token: secrets?.customerToken({ appUserId: accountId, mayBuy: true, expiresAt }) ?? null,
