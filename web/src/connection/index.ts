@@ -4,7 +4,8 @@ import { ServerClock } from './server-clock.ts';
 
 export type { Answer } from './connection.ts';
 
-const clock = new ServerClock();
+// Not the clock on the wall, which may be set while people walk.
+const clock = new ServerClock(() => performance.timeOrigin + performance.now());
 
 /** The one connection of this page. */
 export const connection = createConnection({ clock, log });
