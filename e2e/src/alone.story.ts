@@ -19,6 +19,10 @@ describe('a person who is alone in a room', () => {
     await jule.press(beginning.getByRole('button', { name: 'Setz dich ans Fenster' }));
     await expect.poll(async () => (await room.stage.figure('Jule')).seatId).toMatch(/^fensterbank\./);
     await expect.poll(() => beginning.getByRole('button', { name: 'Setz dich' }).count()).toBe(0);
+    // What was pressed is gone, and the keys of the room are still heard.
+    await expect
+      .poll(() => page.evaluate(`document.activeElement.closest('[data-room]') !== null`))
+      .toBe(true);
     await expect.poll(() => hintsOf(page)).toHaveLength(2);
 
     await jule.press(beginning.getByRole('button', { name: 'Hallo in die Runde!' }));

@@ -164,6 +164,8 @@ it('a figure opens as a card: address, wave, go there, with the finger and back 
   await act(cleo, 'Ansprechen');
   await card(cleo).waitFor({ state: 'detached' });
   await expect.poll(() => cleo.room.composer.inputValue()).toBe('@Dirk bist du da?');
+  // One goes on writing at once.
+  await expect.poll(() => cleo.page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
   await openCard(cleo, 'Dirk');
   await act(cleo, 'Zuwinken');
   await card(cleo).waitFor({ state: 'detached' });

@@ -25,6 +25,7 @@ import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
 import { useMute } from './talk/use-mute.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useOpenPart } from './use-open-part.ts';
 
 const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
@@ -62,6 +63,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   const scene = scenery?.kind === 'here' ? scenery.scene : undefined;
   const onKeyDown = useRoomKeys(scene, { surface, frame });
   useArrivals(scene);
+  useKeptFocus(frame, presence.kind);
   // The people of the room come first.
   const isEntering = presence.kind === 'joining';
   useEffect(() => (isEntering ? undefined : whenUp(fetchTheRest)), [isEntering]);
@@ -70,6 +72,14 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   useEntry(presence.kind === 'here' && scene !== undefined, surface);
   const muted = useMute();
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
+
+  // Once the card is gone: while it is open it holds the focus, and then it gives it back.
+  const talksNext = useRef(false);
+  useEffect(() => {
+    if (part.open !== null || !talksNext.current) return;
+    talksNext.current = false;
+    field.current?.focus();
+  }, [part.open]);
 
   const View = kind === 'text' ? TextView : Stage;
 
@@ -130,7 +140,13 @@ export function Room({ room }: { readonly room: RoomFacts }) {
         <Spoken />
         {part.open === 'person' && (
           <Suspense>
-            <PersonCard isPhone={isPhone} onClose={part.close} onTalk={() => field.current?.focus()} />
+            <PersonCard
+              isPhone={isPhone}
+              onClose={part.close}
+              onTalk={() => {
+                talksNext.current = true;
+              }}
+            />
           </Suspense>
         )}
         {isPhone && (part.open === 'mitglieder' || part.open === 'raum') && (

@@ -178,6 +178,41 @@ describe('being in a room', () => {
     expect(view()).toMatchObject({ presence: { kind: 'elsewhere' }, live: false, synced: null });
   });
 
+  it('leaves a room that lets it in after it was closed, but not the one that was asked for since', async () => {
+    const first = await request('room:join');
+    session?.close();
+    first.answer(snapshot(5));
+    await request('room:leave');
+    session = openRoom({ roomId: room.id, self, connection, serverNow: Date.now });
+    const second = await request('room:join');
+    session.close();
+    session = openRoom({ roomId: room.id, self, connection, serverNow: Date.now });
+    const third = await request('room:join');
+    second.answer(snapshot(5));
+    third.answer(snapshot(5));
+    await expect.poll(() => view().live).toBe(true);
+    expect(asked.map(({ name }) => name)).not.toContain('room:leave');
+  });
+
+  it('does not line up by itself again whose kept place went to the next one', async () => {
+    const full = { error: { code: 'room_full', message: 'Der Raum ist gerade voll.' }, position: 1 };
+    (await request('room:join')).answer(full);
+    await expect.poll(() => view().presence.kind).toBe('waiting');
+    clients.at(-1)?.emit('room:ready', { roomId: room.id, until: 99 });
+    await expect.poll(() => view().presence.kind).toBe('called');
+    session?.miss();
+    const before = clients.length;
+    clients.at(-1)?.conn.close();
+    await expect.poll(() => clients.length).toBe(before + 1);
+    const answer = connection.request('avatar:sit', { seatId: 'x' });
+    (await request('avatar:sit')).answer({ error: { code: 'not_in_room', message: 'x' } });
+    await answer;
+    expect(view().presence.kind).toBe('missed');
+    expect(asked.map(({ name }) => name)).not.toContain('room:join');
+    session?.enter();
+    await request('room:join');
+  });
+
   it('tells why it may not come in', async () => {
     const error = { code: 'not_found', message: 'Das gibt es hier nicht.' };
     (await request('room:join')).answer({ error });

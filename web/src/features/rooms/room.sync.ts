@@ -29,6 +29,9 @@ type Parts = {
   readonly bubbles: BubbleShow;
 };
 
+/** How often this page has asked to come into a room, whichever. */
+let asked = 0;
+
 /**
  * Keeps the store in step with the room: joins on every connection, waits where the room is full, applies numbered events
  * once and in order, and asks again at a hole. `onLive`: the room hears and is heard from now on.
@@ -50,11 +53,19 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
     set({ live: false });
     held = [];
     const known = getState().synced;
+    asked += 1;
+    const nth = asked;
     const answer = await connection.request('room:join', {
       roomId,
       ...(known ? { epoch: known.epoch, since: known.seq } : {}),
     });
-    if (closed || mine !== attempt) return;
+    if (closed) {
+      // Left while the room was being asked: one came in all the same, unless another room has been asked since.
+      const isInside = answer.ok || answer.position !== undefined;
+      if (isInside && nth === asked) void connection.request('room:leave', {});
+      return;
+    }
+    if (mine !== attempt) return;
     if (answer.ok) return enter(answer.data);
     if (answer.position !== undefined) {
       return set({ presence: { kind: 'waiting', position: answer.position } });
@@ -119,7 +130,10 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
     connection.state.subscribe((state) => {
       if (state !== 'online') set({ live: false });
     }),
-    connection.onConnected(() => void join()),
+    connection.onConnected(() => {
+      // Whose kept place went to the next one asks for another by hand.
+      if (getState().presence.kind !== 'missed') void join();
+    }),
     connection.on('room:events', onFrame),
     connection.on('room:queue', ({ roomId: before, position }) =>
       whileWaiting({ kind: 'waiting', position }, before),

@@ -43,7 +43,7 @@ export function Composer({
   const room = useRoom();
   const draft = useRoomView((view) => view.draft);
   const note = useRoomView((view) => view.draftNote);
-  const [sign] = useState(() => new TypingSign(room.typing));
+  const sign = useMemo(() => new TypingSign(room.typing), [room]);
   const [helps, setHelps] = useState(false);
   const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRoom } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
 import { Bursts } from './bursts.ts';
+import { linesSince } from './lines-since.ts';
 
 /**
  * Whether lines come too fast to be read out. While they do the log keeps quiet, and afterwards one sentence
@@ -22,9 +23,8 @@ export function useBursts(): boolean {
     const stop = room.store.subscribe(({ synced }, before) => {
       const last = synced?.lines.at(-1);
       // A whole history that arrives at once is not news.
-      if (!last || !before.synced || last === before.synced.lines.at(-1)) return;
-      const known = before.synced.lines.length;
-      for (const line of synced?.lines.slice(known) ?? []) {
+      if (!synced || !last || !before.synced || last === before.synced.lines.at(-1)) return;
+      for (const line of linesSince(before.synced.lines, synced.lines)) {
         if (line.userId !== room.self.userId) setQuiet(bursts.current.add(line.userId, Date.now()));
       }
       const endsAt = bursts.current.endsAt();

@@ -41,19 +41,25 @@ export function useStickToEnd(lines: readonly Line[], pending: readonly PendingL
   const own = pending.at(-1);
   const lastKey = own?.clientId ?? lines.at(-1)?.clientId;
   const isOwn = own !== undefined && !own.waited;
+  const told = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || hidden || lastKey === undefined) return;
+    // Shown again it has nothing new.
+    const isNew = lastKey !== told.current;
+    told.current = lastKey;
     // Whoever stays at the end is taken along once the list has been laid out: asking for its height here would
     // lay it out one time more for every line.
     if (isOwn) element.scrollTop = element.scrollHeight;
-    else if (!atEnd.current) setHasNew(true);
+    else if (isNew && !atEnd.current) setHasNew(true);
   }, [lastKey, isOwn, hidden]);
 
   const toEnd = () => {
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
     setHasNew(false);
+    // The button goes, and the focus would go with it.
+    element?.focus({ preventScroll: true });
   };
 
   /** Whether the last line is in sight of somebody. Looked at now and then only: to look lays out the page. */

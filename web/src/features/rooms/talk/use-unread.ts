@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRoom } from '../room.context.ts';
+import { linesSince } from './lines-since.ts';
 import { afterLine, afterReading, NOTHING_UNREAD } from './unread.ts';
 
 /** How often somebody who has come back is noticed; no event tells that a drawer was opened. */
@@ -15,10 +16,8 @@ export function useUnread(isReading: () => boolean): string | null {
       room.store.subscribe(({ synced }, before) => {
         // A whole history that arrives at once is not news.
         if (!synced || !before.synced || synced.lines === before.synced.lines) return;
-        const lastKnown = before.synced.lines.at(-1)?.clientId;
-        const known = synced.lines.findLastIndex(({ clientId }) => clientId === lastKnown);
         const reads = isReading();
-        for (const { clientId: key, userId } of synced.lines.slice(known + 1)) {
+        for (const { clientId: key, userId } of linesSince(before.synced.lines, synced.lines)) {
           setUnread((now) => afterLine(now, { key, isOwn: userId === room.self.userId }, reads));
         }
       }),

@@ -28,8 +28,13 @@ export function walksIn(session: RoomSession): Walks {
     const place = session.store.getState().synced?.places.get(userId);
     return place && (endOf(place.steps)?.to ?? place.position);
   };
+  let asked = 0;
+  /** Of walks that replace each other the last one is told. */
   const report = async (going: Promise<unknown>, said: string) => {
-    session.speak((await going) === null ? t('text.noWay') : said);
+    asked += 1;
+    const mine = asked;
+    const answer = await going;
+    if (mine === asked) session.speak(answer === null ? t('text.noWay') : said);
   };
   return {
     toSpot: (spot) => {

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * What has the focus may go: a person leaves, a button has done what it was for, a mute takes the field away. The focus would fall to the
+ * page then, where no key of the room is heard. It goes to the closest part around it that is still there instead, unless it was given
+ * elsewhere in the same moment. `which`: changes where another element stands in `within`.
+ */
+export function useKeptFocus(within: RefObject<HTMLElement | null>, which: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one by then
+  useEffect(() => {
+    const { current: outer } = within;
+    if (!outer) return;
+    let around: readonly HTMLElement[] = [];
+    const remember = ({ target }: FocusEvent) => {
+      const path: HTMLElement[] = [];
+      for (let one = target as HTMLElement | null; one && one !== outer; one = one.parentElement)
+        path.push(one);
+      around = path;
+    };
+    // The person has gone elsewhere, unless it goes together with its element: that is seen once the change is done.
+    const forget = ({ target }: FocusEvent) => {
+      queueMicrotask(() => {
+        if ((target as HTMLElement).isConnected && document.activeElement !== target) around = [];
+      });
+    };
+    const look = () => {
+      const [focused] = around;
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      const next = around.find((one) => one.isConnected) ?? outer;
+      if (next.tabIndex < 0 && !next.hasAttribute('tabindex')) next.setAttribute('tabindex', '-1');
+      next.focus({ preventScroll: true });
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(outer, { childList: true, subtree: true });
+    outer.addEventListener('focusin', remember);
+    outer.addEventListener('focusout', forget);
+    return () => {
+      changes.disconnect();
+      outer.removeEventListener('focusin', remember);
+      outer.removeEventListener('focusout', forget);
+    };
+  }, [within, which]);
+}
