@@ -10,6 +10,7 @@ import { currentToken, session, startSession, watchErasedAccounts } from '../fea
 import { followLook } from '../features/settings/index.ts';
 import { App } from './App.tsx';
 import { watchBuilds } from './builds.ts';
+import { reloadOnce } from './chunk-reload.ts';
 import { loadConfig } from './config.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FIRST_SIGHT, hasFirstSight, hasOverlay, removeStopgaps } from './first-sight.ts';
@@ -158,8 +159,15 @@ function connectWhenSignedIn(socketBase: string): void {
     if (isBound || currentToken() === undefined) return;
     isBound = true;
     openFirstSocket(socketBase);
-    const { goLive } = await import('./live.ts');
-    goLive(socketBase);
+    try {
+      const { goLive } = await import('./live.ts');
+      goLive(socketBase);
+    } catch (error) {
+      log('the connection could not be loaded', { error });
+      isBound = false;
+      // Some browsers remember that code did not come: a fresh document has it.
+      window.addEventListener('online', () => reloadOnce(window.location.pathname), { once: true });
+    }
   };
   session.state.subscribe(() => void bind());
   void bind();

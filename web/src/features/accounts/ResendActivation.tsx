@@ -17,6 +17,7 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
   const [problem, setProblem] = useState<string>();
 
   async function resend() {
+    if (state !== 'ready') return;
     const address = normalizeText(email ?? typed);
     const wrong = checkEmail(address);
     setProblem(wrong);

@@ -1,6 +1,8 @@
 import type { TierFlags } from '@plausch/protocol';
 import { ApiError, call } from '../../api/index.ts';
+import { reloadOnce } from '../../app/chunk-reload.ts';
 import { shop } from '../../app/config.ts';
+import { loadAway } from '../../app/load-away.ts';
 import { log } from '../../device/log.ts';
 import { isNativeApp } from '../../device/native.ts';
 import { session } from '../sessions/index.ts';
@@ -14,7 +16,7 @@ const HOSTED = 'https://api.revenuecat.com';
 
 /** The purchases of the signed-in user of this page. */
 const purchases: PurchaseServices = createPurchaseServices({
-  load: () => import('@plausch/purchases'),
+  load: loadSdk,
   customerToken: async () => {
     const userId = session.state.getState().session?.user.id;
     try {
@@ -38,6 +40,23 @@ const purchases: PurchaseServices = createPurchaseServices({
   log,
   now: Date.now,
 });
+
+let failures = 0;
+
+/**
+ * Where the SDK does not come, the next question asks for it again. Some browsers remember that it did not: where the server is there by
+ * then, a fresh document has it.
+ */
+async function loadSdk(): Promise<typeof import('@plausch/purchases')> {
+  try {
+    return await import('@plausch/purchases');
+  } catch (error) {
+    configuredFor = undefined;
+    failures += 1;
+    if (failures > 1 && (await (await loadAway()).serverIsThere())) reloadOnce(window.location.pathname);
+    throw error;
+  }
+}
 
 /** What the server has found is there at once, whether its word by the socket comes or not. */
 function takeOver({ isPremium, isVip, isBabo }: TierFlags): void {

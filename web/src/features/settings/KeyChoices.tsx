@@ -69,7 +69,7 @@ export function KeyChoices() {
               <button
                 type="button"
                 className={styles['off']}
-                disabled={keys[action] === ''}
+                aria-disabled={keys[action] === '' || undefined}
                 aria-label={t('keys.offFor', { action: name })}
                 onClick={() => chooseKeys(withKey(keys, action, ''))}
               >

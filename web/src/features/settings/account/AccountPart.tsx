@@ -59,7 +59,8 @@ type Change = 'username' | 'email' | 'password';
 function Access({ user }: { readonly user: StoredUser }) {
   const [change, setChange] = useState<Change>();
   const [mailedTo, setMailedTo] = useState<string>();
-  const close = () => setChange(undefined);
+  /** A late answer closes its own form alone. */
+  const close = (name: Change) => () => setChange((now) => (now === name ? undefined : now));
   const toggle = (name: Change) => () => setChange(change === name ? undefined : name);
 
   return (
@@ -73,11 +74,11 @@ function Access({ user }: { readonly user: StoredUser }) {
       >
         <UsernameForm
           current={user.username}
-          onCancel={close}
+          onCancel={close('username')}
           onChanged={(changed) => {
             session.mergeUser(changed);
             showToast(t('name.done', { username: changed.username }));
-            close();
+            close('username')();
           }}
         />
       </Changeable>
@@ -90,10 +91,10 @@ function Access({ user }: { readonly user: StoredUser }) {
         onToggle={toggle('email')}
       >
         <EmailForm
-          onCancel={close}
+          onCancel={close('email')}
           onRequested={(email) => {
             setMailedTo(email);
-            close();
+            close('email')();
           }}
         />
       </Changeable>
@@ -106,10 +107,10 @@ function Access({ user }: { readonly user: StoredUser }) {
       >
         <PasswordForm
           username={user.username}
-          onCancel={close}
+          onCancel={close('password')}
           onChanged={() => {
             showToast(t('secret.done'));
-            close();
+            close('password')();
           }}
         />
       </Changeable>

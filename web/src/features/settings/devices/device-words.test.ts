@@ -44,6 +44,23 @@ describe('when somebody was there', () => {
     expect(seenWords(at, now)).toBe(words);
   });
 
+  it.each([
+    // 25 hours long was the day before.
+    ['2025-10-26T22:30:00Z', '2025-10-25T10:00:00Z', 'gestern'],
+    // 23 hours long was the day before.
+    ['2026-03-29T22:30:00Z', '2026-03-29T10:00:00Z', 'gestern'],
+    ['2026-03-29T22:30:00Z', '2026-03-28T10:00:00Z', '28. März'],
+  ])('where the clocks were changed, at %s: %s was %s', (then, at, words) => {
+    const { TZ } = process.env;
+    process.env['TZ'] = 'Europe/Berlin';
+    try {
+      expect(dayWords(new Date(at), new Date(then))).toBe(words);
+    } finally {
+      if (TZ === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = TZ;
+    }
+  });
+
   it('days near by have names', () => {
     expect(dayWords(new Date(2026, 10, 21, 0, 1), now)).toBe('heute');
     expect(dayWords(new Date(2026, 10, 19, 23, 0), now)).toBe('19. Nov.');

@@ -32,7 +32,6 @@ export function deviceWords(userAgent: string): DeviceWords {
 }
 
 const NOW_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 
 /** When somebody was last there: „Gerade eben da“, „Zuletzt gestern, 14:05 Uhr“, „Zuletzt 3. Nov., 14:05 Uhr“. */
 export function seenWords(at: Date, now: Date): string {
@@ -43,6 +42,8 @@ export function seenWords(at: Date, now: Date): string {
 /** A day near by its name, others by their date, with the year where it is another one. */
 export function dayWords(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return t('day.today');
-  if (at.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return t('day.yesterday');
+  // Not 24 hours ago: with the change of the clocks a day has 23 or 25.
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (at.toDateString() === yesterday.toDateString()) return t('day.yesterday');
   return at.getFullYear() === now.getFullYear() ? here.shortDayOfYear(at) : here.shortDay(at);
 }
