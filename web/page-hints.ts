@@ -18,6 +18,7 @@ const ARRIVALS: Readonly<Record<string, Parts>> = {
  */
 const UNDER_THE_OVERLAY: Readonly<Record<string, Parts>> = {
   '/main': ['app', 'public', 'controls', 'lobby'],
+  '/news': ['app', 'public', 'controls', 'news', '/src/features/news/NewsPage.tsx'],
   '/main?raum': ['app', 'public', 'controls', 'room', 'live', 'stage'],
 };
 
