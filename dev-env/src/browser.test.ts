@@ -133,7 +133,7 @@ describe('a device', () => {
 
   it('lets a story accept the problems it provokes, and only those', async () => {
     const desktop = await openDesktop(browser, { baseURL });
-    desktop.allowProblems(/404/);
+    desktop.allowProblems(/status of 404/);
     await desktop.page.goto('/nowhere');
     expect(() => desktop.expectNoProblems()).not.toThrow();
     await desktop.page.goto('/error');

@@ -186,7 +186,7 @@ describe('what a page can do with it', () => {
       { setupIntent },
       { error: { type: 'invalid_request_error', message: 'There is no payment with this client secret.' } },
     ]);
-    visitor.allowProblems(/404/);
+    visitor.allowProblems(/status of 404/);
   });
 
   it.each([
