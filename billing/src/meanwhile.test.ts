@@ -73,10 +73,15 @@ const sellAt = async (product: string, price: string) => {
   await billing.runJob(bringPrices);
 };
 
-it('what a cancellation has given back is not credited as well', async () => {
+/** A year that has renewed, ten days after. */
+const renewedYear = async () => {
   await anna.buy('premium_yearly');
   await advance('P1Y');
   await advance('P10D');
+};
+
+it('what a cancellation has given back is not credited as well', async () => {
+  await renewedYear();
   const { session } = await anna.start('babo_monthly');
   await server('subscriptions/premium_yearly/cancel');
   expect((await money()).at(-1)).toEqual(['premium_yearly', 'renewal', 49_990_000, 0, 45_820_000]);
@@ -84,9 +89,7 @@ it('what a cancellation has given back is not credited as well', async () => {
 });
 
 it('what is on its way back is not given back again, out of the year before', async () => {
-  await anna.buy('premium_yearly');
-  await advance('P1Y');
-  await advance('P10D');
+  await renewedYear();
   line.troubles.push('answer lost');
   await server('subscriptions/premium_yearly/cancel');
   await server('revoke', { reason: 'ban' });
@@ -95,9 +98,7 @@ it('what is on its way back is not given back again, out of the year before', as
 });
 
 it('what is on its way back is not credited', async () => {
-  await anna.buy('premium_yearly');
-  await advance('P1Y');
-  await advance('P10D');
+  await renewedYear();
   line.troubles.push('answer lost');
   await server('subscriptions/premium_yearly/cancel');
   const before = (await anna.start('babo_monthly')).body as { change_due_in_micros: number };
@@ -146,9 +147,7 @@ it('a year that is cancelled while it is charged ends with its first month', asy
 });
 
 it('a ban gives back the days until the end, where that is early', async () => {
-  await anna.buy('premium_yearly');
-  await advance('P1Y');
-  await advance('P10D');
+  await renewedYear();
   await server('subscriptions/premium_yearly/cancel');
   await advance('P5D');
   await server('revoke', { reason: 'ban' });
@@ -186,11 +185,17 @@ it('a cheaper plan that was bought after a cancellation begins', async () => {
   expect(await row()).toMatchObject({ state: 'active', product_id: 'vip_monthly' });
 });
 
+it('a cheaper plan that was begun before a cancellation that gave the rest back is not had', async () => {
+  await sellAt('premium_yearly', '499.00');
+  await renewedYear();
+  const { session } = await anna.start('vip_monthly');
+  await server('subscriptions/premium_yearly/cancel');
+  expect((await anna.complete(session)).status).toBe(404);
+});
+
 it('a cheaper plan cannot follow on one whose rest was given back', async () => {
   await sellAt('premium_yearly', '499.00');
-  await anna.buy('premium_yearly');
-  await advance('P1Y');
-  await advance('P10D');
+  await renewedYear();
   await server('subscriptions/premium_yearly/cancel');
   const { status, body } = await anna.start('vip_monthly');
   expect([status, body]).toMatchObject([409, { message: expect.stringContaining('ends soon') }]);

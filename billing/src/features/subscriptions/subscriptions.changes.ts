@@ -26,7 +26,8 @@ type Parts = Pick<Ground, 'clock' | 'rules' | 'hooks' | 'provided' | 'logger' | 
  * What it costs now to go from a live subscription to another product of its family. Dearer by the day: at once, less the unused
  * time. Cheaper: when the paid period is over, and nothing now. To be asked with the customer's row locked.
  *
- * @throws Refusal `not_purchasable` where the two are sold in different currencies, or the bank is being asked at this moment
+ * @throws Refusal `not_purchasable` where the two are sold in different currencies, the bank is being asked at this moment, or a cheaper
+ *   one is wanted of what ends before its period is over
  */
 export async function changeOf(
   { provided, clock }: Pick<Ground, 'provided' | 'clock'>,
@@ -37,23 +38,30 @@ export async function changeOf(
   const old = await provided.catalogue.price(row.projectId, row.priceId, work.sql);
   if (!old || period === null || old.currency !== price.currency || row.charging !== null)
     throw new Refusal('not_purchasable', { message: 'This subscription cannot be changed to that one now.' });
-  const { id: subscriptionId, periodIndex } = row;
   const isDearer = perDay(price, period) > perDay(old, row.period);
   // Its rest was given back: there is no period after which the cheaper one could begin.
   if (!isDearer && row.endsAt !== null)
     throw new Refusal('not_purchasable', { message: 'This subscription ends soon: buy the other one then.' });
-  if (!isDearer)
-    return { subscriptionId, periodIndex, kind: 'downgrade', creditMicros: 0, dueMicros: 0, refundMicros: 0 };
-  const payment = await lastPayment(work.sql, row.id);
-  const value = payment ? worthOf(payment) : { ...price, amountMicros: 0 };
-  const endMs = (row.endsAt ?? row.periodEnd).getTime();
+  const { value, endMs } = await runningOf(work.sql, row);
+  const { id: subscriptionId, periodIndex } = row;
+  const from = { subscriptionId, periodIndex, valueMicros: value?.amountMicros ?? 0, endMs };
+  if (!isDearer) return { ...from, kind: 'downgrade', creditMicros: 0, dueMicros: 0, refundMicros: 0 };
   const upgrade = upgradeOf({
     price,
-    value,
+    value: value ?? { ...price, amountMicros: 0 },
     period: { startMs: row.periodStart.getTime(), endMs },
     atMs: clock.now() + (await clockOffset(work.sql, row.customerId)),
   });
-  return { subscriptionId, periodIndex, kind: 'upgrade', valueMicros: value.amountMicros, endMs, ...upgrade };
+  return { ...from, kind: 'upgrade', ...upgrade };
+}
+
+/** What the running period of a subscription is worth, undefined in a trial, and when it ends (ms). */
+async function runningOf(
+  sql: Work['sql'],
+  { id, endsAt, periodEnd }: SubscriptionRow,
+): Promise<{ readonly value: Money | undefined; readonly endMs: number }> {
+  const payment = await lastPayment(sql, id);
+  return { value: payment && worthOf(payment), endMs: (endsAt ?? periodEnd).getTime() };
 }
 
 /** What a day costs; of a year that is no leap year, and a month of it. */
@@ -169,13 +177,10 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
 
 /** Whether a subscription still is what a change of it was reckoned from. */
 export async function isAsQuoted(sql: Work['sql'], row: SubscriptionRow, change: Change): Promise<boolean> {
-  const { subscriptionId, periodIndex, kind, valueMicros, endMs } = change;
+  const { subscriptionId, periodIndex, valueMicros, endMs, kind } = change;
   if (row.id !== subscriptionId || row.state === 'ended' || row.periodIndex !== periodIndex) return false;
-  // What is being charged is the plan of now.
-  if (kind === 'downgrade') return row.charging === null;
-  const payment = await lastPayment(sql, row.id);
-  return (
-    (payment ? worthOf(payment).amountMicros : 0) === valueMicros &&
-    (row.endsAt ?? row.periodEnd).getTime() === endMs
-  );
+  // What is being charged is the plan of now, for which a cheaper one must not be had.
+  if (kind === 'downgrade' && row.charging !== null) return false;
+  const running = await runningOf(sql, row);
+  return (running.value?.amountMicros ?? 0) === valueMicros && running.endMs === endMs;
 }

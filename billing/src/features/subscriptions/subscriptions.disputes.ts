@@ -49,7 +49,9 @@ export async function lookAtDispute(ground: Parts, gateway: Gateway, ref: string
     if (!seen && (await hasRefund(work.sql, state.chargeRef))) return [];
     if (!seen) throw new Error(`the dispute ${ref} is about a charge that is not booked`);
     await lockCustomer(work.sql, seen.customerId);
-    const payment = (await lockTransaction(work.sql, seen.id)) ?? seen;
+    // Read again, as a refund may have been settled before it was locked.
+    const payment = await lockTransaction(work.sql, seen.id);
+    if (!payment) throw new Error(`the payment of the dispute ${ref} is gone`);
     const at = new Date(ground.clock.now() + (await clockOffset(work.sql, payment.customerId)));
     const known = await disputeByRef(work.sql, gateway.name, ref);
     const dispute = known ?? (await open(ground, work, { payment, gateway: gateway.name, ref, state, at }));

@@ -206,11 +206,8 @@ function renewed(life: Life): LifeStep {
     dueAt: periodEnd,
   };
   const what = life.state === 'grace' ? 'recovered' : 'renewed';
-  // Cancelled while it was charged.
-  const endsAt = life.unsubscribedAt === null ? null : earlyEnd(paid, life.unsubscribedAt);
-  if (endsAt === null) return told(paid, what);
-  const early = told({ ...paid, endsAt, dueAt: endsAt }, what);
-  return { ...early, effects: [{ type: 'refundRest', from: endsAt }, ...early.effects] };
+  // Or it was cancelled while it was charged.
+  return life.unsubscribedAt === null ? told(paid, what) : leaving(paid, life.unsubscribedAt, what);
 }
 
 const PAID = { charging: null, graceUntil: null, billingIssueAt: null, asksOwner: false } as const;
@@ -257,10 +254,14 @@ function refused(
 function cancel(life: Life, now: number): LifeStep {
   // What is not paid for has no end to wait for; a charge under way decides first.
   if (life.state === 'grace' && life.charging === null) return ended(life, 'cancelled', now);
-  const cancelled = { ...life, unsubscribedAt: now };
-  const endsAt = earlyEnd(life, now);
-  if (endsAt === null) return told(cancelled, 'cancelled');
-  const early = told({ ...cancelled, endsAt, dueAt: endsAt }, 'cancelled');
+  return leaving({ ...life, unsubscribedAt: now }, now, 'cancelled');
+}
+
+/** What was cancelled at that moment: where it can be left before its period is over, the rest of that goes back. */
+function leaving(life: Life, cancelledAt: number, what: Parameters<typeof told>[1]): LifeStep {
+  const endsAt = earlyEnd(life, cancelledAt);
+  if (endsAt === null) return told(life, what);
+  const early = told({ ...life, endsAt, dueAt: endsAt }, what);
   return { ...early, effects: [{ type: 'refundRest', from: endsAt }, ...early.effects] };
 }
 
@@ -302,8 +303,8 @@ function upgraded(life: Life, plan: Plan, now: number): LifeStep {
 
 function downgrade(life: Life, plan: Plan): LifeStep {
   const isSame = plan.priceId === life.plan.priceId;
-  const unsubscribedAt = life.endsAt === null ? null : life.unsubscribedAt;
-  return told({ ...life, unsubscribedAt, pending: isSame ? null : plan }, 'changed');
+  // What is ordered goes on, whatever was cancelled before.
+  return told({ ...life, unsubscribedAt: null, pending: isSame ? null : plan }, 'changed');
 }
 
 function priced(life: Life, plan: Plan): LifeStep {

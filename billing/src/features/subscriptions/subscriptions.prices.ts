@@ -68,7 +68,7 @@ const planOf = ({ productId, priceId, period }: CataloguePrice) => {
 
 /**
  * Subscriptions that were not looked at since the catalogue changed: a lower price holds from the next payment on by itself, a higher
- * one is asked for. What is being charged, or open, is looked at when it is paid.
+ * one is asked for. What is being charged, or open, is looked at when it is paid, and what was cancelled when that is taken back.
  */
 async function bringSome(
   ground: Parts,
@@ -87,7 +87,6 @@ async function bringSome(
 }
 
 async function bring(ground: Parts, work: Work, row: SubscriptionRow): Promise<void> {
-  if (row.unsubscribedAt !== null) return;
   const target = await targetOf(ground, row, work.sql);
   if (!target) return;
   const { now, next } = target;

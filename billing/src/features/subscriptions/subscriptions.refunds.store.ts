@@ -106,7 +106,7 @@ export function worthOf({
   plannedMicros,
   currency,
 }: LastPayment): Money {
-  // A bank that takes money back asks nobody what has gone back before.
+  // Below zero where a dispute was lost: that takes the whole payment, whatever of it had been refunded.
   const leftMicros = grossMicros + creditedMicros - refundedMicros - plannedMicros;
   return { amountMicros: Math.max(0, leftMicros), currency };
 }
@@ -125,10 +125,7 @@ export const plannedBack = raw<number>`(
 
 const newestPayment = prepared((sql) =>
   sql
-    .select({
-      ...getTableColumns(transactions),
-      plannedMicros: plannedBack,
-    })
+    .select({ ...getTableColumns(transactions), plannedMicros: plannedBack })
     .from(transactions)
     .where(
       and(

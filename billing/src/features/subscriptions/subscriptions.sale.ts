@@ -24,13 +24,12 @@ export type Terms = {
 /** A change of plan as it was quoted when its checkout began. Amounts in micros of the price's currency. */
 export type Change = {
   readonly subscriptionId: string;
-  /** Of the period whose unused time is credited. */
+  /** The running period, whose unused time is credited: which one, what it was worth, and when it ends (ms). */
   readonly periodIndex: number;
+  readonly valueMicros: number;
+  readonly endMs: number;
   /** At once, or when the paid period is over. */
   readonly kind: 'upgrade' | 'downgrade';
-  /** Of an upgrade, what its credit was reckoned from: what the running period was worth, and when it ends (ms). */
-  readonly valueMicros?: number;
-  readonly endMs?: number;
   readonly creditMicros: number;
   readonly dueMicros: number;
   readonly refundMicros: number;
