@@ -1,10 +1,34 @@
-import { inBetween, registrationOf, startSystem, tokenIn } from '@plausch/dev-env';
+import { inBetween, registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
 import { deletionMail } from './accounts.mails.ts';
+import { composeAlreadyRegistered } from './accounts.service.ts';
 
 /** The account that a mail is about, read as it is composed. */
 const ACCOUNT = /from "accounts" where \("accounts"."id" = \$1/;
 const OWNER = /"email_key" = \$1 and "accounts"."activated_at" is not null/;
+
+/** A new account that waits to be activated, and how that is done. */
+async function waitingFor(system: TestSystem, username: string) {
+  const registration = registrationOf(username);
+  await system.call('register', { body: registration });
+  const token = tokenIn((await system.mailTo(registration.email)).text);
+  await system.jobs.drain();
+  return { ...registration, activate: () => system.call('activate', { body: { token } }) };
+}
+
+it('[A2] [A4] an account that is activated while its mails are composed is not taken for the owner of its own address', async () => {
+  await using system = await startSystem();
+  const { database } = system;
+  const { activate } = await waitingFor(system, 'Knapp');
+  const { rows } = await database.pool.query<{ id: string }>('select id from accounts');
+  const activated = inBetween(system, /from "accounts"/, activate);
+  const ground = { brand: { name: 'Plausch', claim: '', contact: '' }, origin: () => system.origin };
+  const mail = await database.inTransaction((work) =>
+    composeAlreadyRegistered(ground, work, rows[0]?.id ?? ''),
+  );
+  expect(mail).toBeUndefined();
+  expect(await activated()).toMatchObject({ status: 200 });
+});
 
 it('[A14] the link of an earlier wish proves no address that was wished for while it was mailed', async () => {
   await using system = await startSystem();
@@ -56,14 +80,8 @@ it('[A17] [A18] an account that is kept while the mail about its end leaves keep
 
 it('[A5] who logs in with the address while the account is activated is not told of wrong letters', async () => {
   await using system = await startSystem();
-  const registration = registrationOf('Gleichzeitig');
-  await system.call('register', { body: registration });
-  const token = tokenIn((await system.mailTo(registration.email)).text);
-  await system.jobs.drain();
-  const activated = inBetween(system, /where \("accounts"."email_key" = \$1/, () =>
-    system.call('activate', { body: { token } }),
-  );
-  const { email: login, password } = registration;
+  const { email: login, password, activate } = await waitingFor(system, 'Gleichzeitig');
+  const activated = inBetween(system, /where \("accounts"."email_key" = \$1/, activate);
   const { body } = await system.call('login', { body: { login, password } });
   expect(await activated()).toMatchObject({ status: 200 });
   expect(body.error?.code).not.toBe('wrong_credentials');

@@ -5,7 +5,6 @@ import path from 'node:path';
 import {
   callApi,
   createTestDatabase,
-  inBetween,
   type LocalMail,
   registrationOf,
   startSystem,
@@ -18,7 +17,6 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepMailedTokens } from './accounts.jobs.ts';
 import { activationMail, deletedMail } from './accounts.mails.ts';
-import { composeAlreadyRegistered } from './accounts.service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -126,25 +124,6 @@ describe('the queue of mails', () => {
     await system.jobs.drain();
     expect((await system.mails()).filter(({ to }) => to === user.email)).toHaveLength(1);
     expect(await system.jobs.counts()).toEqual([]);
-  });
-
-  it('[A2] [A4] an account that is activated while its mails are composed is not taken for the owner of its own address', async () => {
-    await using system = await startSystem();
-    const { database } = system;
-    const { email, ...registration } = registrationOf('Knapp');
-    await system.call('register', { body: { ...registration, email } });
-    const token = tokenIn((await system.mailTo(email)).text);
-    await system.jobs.drain();
-    const { rows } = await database.pool.query<{ id: string }>('select id from accounts');
-    const activated = inBetween(system, /from "accounts"/, () =>
-      system.call('activate', { body: { token } }),
-    );
-    const ground = { brand: { name: 'Plausch', claim: '', contact: '' }, origin: () => system.origin };
-    const mail = await database.inTransaction((work) =>
-      composeAlreadyRegistered(ground, work, rows[0]?.id ?? ''),
-    );
-    expect(mail).toBeUndefined();
-    expect(await activated()).toMatchObject({ status: 200 });
   });
 
   it('[A8] [A19] the last mail leaves for two days, whatever is swept meanwhile; then its address is gone', async () => {

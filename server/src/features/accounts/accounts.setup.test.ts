@@ -390,7 +390,7 @@ it('[A26] who sets the account up in one window gets in with it in another at th
   const idToken = google.idToken({ sub, email });
   const { body } = await system.call('logInWithGoogle', { body: { idToken } });
   const { setupToken } = body as { setupToken: string };
-  const setUp = inBetween(system, /from "identities"/, () =>
+  const setUp = inBetween(system, /from "identities"|"email_key" =/, () =>
     system.call('setUpAccount', {
       body: {
         avatarId: 'tobi',

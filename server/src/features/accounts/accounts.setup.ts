@@ -27,14 +27,11 @@ export async function enterWithGoogle(
   work: Work,
   { subject, email }: GooglePerson,
 ): Promise<{ readonly account: Account } | { readonly setupToken: string }> {
+  // In this order: an account that is set up in between for this very identity is found by it, and is no stranger's.
+  const owner = await accountByEmailKey(work.sql, keyOf(email));
   const account = await setups.accountBySubject(work.sql, 'google', subject);
   if (account) return { account };
-  if (await accountByEmailKey(work.sql, keyOf(email))) {
-    // The owner may be the account that was set up for this very identity meanwhile.
-    const settled = await setups.accountBySubject(work.sql, 'google', subject);
-    if (settled) return { account: settled };
-  }
-  await refuseTakenEmail(ground, work, email);
+  refuseOwned(ground, owner);
   const setupToken = newToken();
   const expiresAt = new Date(ground.clock.now() + ground.rules.accounts.setupMs);
   await setups.replaceSetup(work.sql, {
@@ -62,7 +59,7 @@ export async function setUpAccount(
   if (!vouched) throw new Refusal('token_invalid', { field: 'setupToken' });
   if (!lookById(avatarId)) throw new Refusal('invalid', { field: 'avatarId' });
   const { provider, subject, email } = vouched;
-  await refuseTakenEmail(ground, work, email);
+  refuseOwned(ground, await accountByEmailKey(work.sql, keyOf(email)));
   const account = await createAccount(ground, work, {
     username,
     email,
@@ -73,7 +70,7 @@ export async function setUpAccount(
   });
   if (!account) {
     // Another request may just have taken the address, or the name.
-    await refuseTakenEmail(ground, work, email);
+    refuseOwned(ground, await accountByEmailKey(work.sql, keyOf(email)));
     throw new Refusal('username_taken', { field: 'username' });
   }
   const identity = { provider, subject, accountId: account.id, createdAt: now };
@@ -84,12 +81,8 @@ export async function setUpAccount(
   return account;
 }
 
-async function refuseTakenEmail(
-  ground: Pick<Ground, 'securityLog'>,
-  work: Work,
-  email: string,
-): Promise<void> {
-  const owner = await accountByEmailKey(work.sql, keyOf(email));
+/** @throws Refusal `email_taken` where the address has an owner already */
+function refuseOwned(ground: Pick<Ground, 'securityLog'>, owner: Account | undefined): void {
   if (!owner) return;
   ground.securityLog.write({ event: 'session.refused', account: owner.id, reason: 'email_taken' });
   throw new Refusal('email_taken');

@@ -63,7 +63,10 @@ export async function declarationByNumber(sql: Queryable, number: string): Promi
   return row;
 }
 
-/** Moves a declaration on; undefined where it was in none of the states `from` any more. */
+/**
+ * Moves a declaration on; undefined where it was in none of the states `from` any more. `acted`: only while billing was asked, or was
+ * not; without it either way.
+ */
 export async function settle(
   sql: Transaction,
   id: string,
