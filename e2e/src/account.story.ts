@@ -1,6 +1,7 @@
 import { callApi } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { signIn } from './visitor/account.ts';
 import { linkIn, mailTo } from './visitor/mailed-link.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -125,6 +126,22 @@ describe('the account in the settings', () => {
     await erna.page.goto(link);
     await erna.press(button(erna, 'Adresse bestätigen'));
     await heading(erna, 'Der Link gilt nicht mehr').waitFor();
+  });
+
+  it('a late answer to one change closes no other form', async () => {
+    const olga = await venue.resident('Olga', 'desktop');
+    await olga.page.goto('/einstellungen/konto');
+    const release = await holdBack(olga.page, '**/api/account/email*');
+    await olga.press(button(olga, 'E-Mail ändern'));
+    const wanted = 'olga.neu@plausch.test';
+    await fill(olga, 'Neue E-Mail', wanted);
+    await fill(olga, 'Dein jetziges Passwort', olga.details.password);
+    await olga.press(button(olga, 'Sichern'));
+    await olga.press(button(olga, 'Name im Chat ändern'));
+    await fill(olga, 'Neuer Name', 'Olga.Zwei');
+    release();
+    await olga.page.getByText(`Schau in das Postfach von ${wanted}`).waitFor();
+    expect(await olga.page.getByLabel('Neuer Name').inputValue()).toBe('Olga.Zwei');
   });
 
   it('another name and another password need the one of now; other devices are signed out by it', async () => {

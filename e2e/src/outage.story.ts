@@ -154,3 +154,25 @@ async function expectBothBack(people: readonly [Visitor, Visitor], talk: readonl
       .toEqual({ drawn: names, listed: names.map(() => 1) });
   }
 }
+
+it('where the code of the connection did not come, it comes with the network', async () => {
+  const { page, device } = await venue.resident('Vera', 'desktop');
+  device.allowProblems(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  let told = '';
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      told += payload.toString();
+    }),
+  );
+  const code = /\/assets\/live-[\w-]{8}\.js/;
+  await page.route(code, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page.goto('/news');
+  await failed;
+  await page.getByRole('heading', { name: 'Willkommen!' }).waitFor();
+  expect(told).not.toContain('own:snapshot');
+  await page.unroute(code);
+  await device.context.setOffline(true);
+  await device.context.setOffline(false);
+  await expect.poll(() => told).toContain('own:snapshot');
+});

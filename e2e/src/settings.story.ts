@@ -100,3 +100,16 @@ it('whoever chose little motion sees figures jump, and whoever chose all of it s
   for (const { room } of [calm, lively]) await room.bubblesOf('Lars').waitFor();
   expect(await ground(calm)).toBe('rgb(255, 247, 234)');
 });
+
+it('a key that is switched off leaves the focus beside it', async () => {
+  const kim = await venue.resident('Kim', 'desktop');
+  const { page } = kim;
+  await openSettings(kim);
+  await kim.press(page.getByText('Tasten im Raum'));
+  const off = page.getByRole('button', { name: /: Taste aus$/ }).first();
+  await off.focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'))
+    .toMatch(/keine. Ändern$/i);
+});

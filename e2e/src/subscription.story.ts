@@ -8,6 +8,9 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
+/** What is asked of billing is asked by it. */
+const SHOP_CODE = /\/assets\/src-[\w-]{8}\.js/;
+
 const customerOf = ({ details }: Visitor) => Customer.of(venue.server, details);
 
 /** What the backend answers about a customer who has bought in a shop of apps: all else of it is real. */
@@ -244,4 +247,16 @@ it('says that the backend does not answer, and goes on once it does', async () =
   await paul.device.context.setOffline(true);
   await paul.page.getByText('Du bist gerade offline.').waitFor();
   await expectWhole(paul, 'abo-offline');
+});
+
+it('where the code of the shop did not come, asking again brings it', async () => {
+  const ruth = await venue.resident('Ruth', 'phone');
+  ruth.device.allowProblems(/ERR_FAILED/);
+  await ruth.page.route(SHOP_CODE, (route) => route.abort());
+  await ruth.page.goto('/subscription');
+  await heading(ruth, 'Die Kasse antwortet gerade nicht').waitFor();
+  await ruth.page.unroute(SHOP_CODE);
+  await ruth.press(ruth.page.getByRole('button', { name: 'Nochmal' }));
+  await heading(ruth, 'Du nutzt Plausch kostenlos').waitFor();
+  expect(new URL(ruth.page.url()).pathname).toBe('/subscription');
 });

@@ -11,6 +11,8 @@ let waiting: Waiting | undefined;
  * the server and back. `base`: where the server is, `https://…`.
  */
 export function openFirstSocket(base: string): void {
+  // Of an earlier try, for which the library did not come.
+  waiting?.socket.close();
   try {
     const url = `${base.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
     const socket = new WebSocket(url);

@@ -10,6 +10,7 @@ import { whenUp } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import { Artwork, NoArtwork } from './Artwork.tsx';
 import { BeginningSlot } from './alone/BeginningSlot.tsx';
+import { KeptFocus } from './KeptFocus.tsx';
 import { OfflineBar, type WayBack } from './OfflineBar.tsx';
 import { Panel } from './Panel.tsx';
 import { FaceStripSlot } from './people/FaceStripSlot.tsx';
@@ -25,7 +26,6 @@ import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
 import { useMute } from './talk/use-mute.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useOpenPart } from './use-open-part.ts';
 
 const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
@@ -63,7 +63,6 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   const scene = scenery?.kind === 'here' ? scenery.scene : undefined;
   const onKeyDown = useRoomKeys(scene, { surface, frame });
   useArrivals(scene);
-  useKeptFocus(frame, presence.kind);
   // The people of the room come first.
   const isEntering = presence.kind === 'joining';
   useEffect(() => (isEntering ? undefined : whenUp(fetchTheRest)), [isEntering]);
@@ -138,6 +137,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
           </div>
         )}
         <Spoken />
+        <KeptFocus within={frame} />
         {part.open === 'person' && (
           <Suspense>
             <PersonCard

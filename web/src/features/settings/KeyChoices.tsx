@@ -69,9 +69,13 @@ export function KeyChoices() {
               <button
                 type="button"
                 className={styles['off']}
-                aria-disabled={keys[action] === '' || undefined}
+                disabled={keys[action] === ''}
                 aria-label={t('keys.offFor', { action: name })}
-                onClick={() => chooseKeys(withKey(keys, action, ''))}
+                onClick={({ currentTarget }) => {
+                  chooseKeys(withKey(keys, action, ''));
+                  // This button goes, and must not take the focus along.
+                  currentTarget.parentElement?.querySelector('button')?.focus();
+                }}
               >
                 {t('keys.off')}
               </button>

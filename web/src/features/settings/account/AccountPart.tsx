@@ -60,7 +60,7 @@ function Access({ user }: { readonly user: StoredUser }) {
   const [change, setChange] = useState<Change>();
   const [mailedTo, setMailedTo] = useState<string>();
   /** A late answer closes its own form alone. */
-  const close = (name: Change) => () => setChange((now) => (now === name ? undefined : now));
+  const close = (name: Change) => setChange((now) => (now === name ? undefined : now));
   const toggle = (name: Change) => () => setChange(change === name ? undefined : name);
 
   return (
@@ -74,11 +74,11 @@ function Access({ user }: { readonly user: StoredUser }) {
       >
         <UsernameForm
           current={user.username}
-          onCancel={close('username')}
+          onCancel={() => close('username')}
           onChanged={(changed) => {
             session.mergeUser(changed);
             showToast(t('name.done', { username: changed.username }));
-            close('username')();
+            close('username');
           }}
         />
       </Changeable>
@@ -91,10 +91,10 @@ function Access({ user }: { readonly user: StoredUser }) {
         onToggle={toggle('email')}
       >
         <EmailForm
-          onCancel={close('email')}
+          onCancel={() => close('email')}
           onRequested={(email) => {
             setMailedTo(email);
-            close('email')();
+            close('email');
           }}
         />
       </Changeable>
@@ -107,10 +107,10 @@ function Access({ user }: { readonly user: StoredUser }) {
       >
         <PasswordForm
           username={user.username}
-          onCancel={close('password')}
+          onCancel={() => close('password')}
           onChanged={() => {
             showToast(t('secret.done'));
-            close('password')();
+            close('password');
           }}
         />
       </Changeable>

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What has the focus may go: a person leaves, a button has done what it was for, a mute takes the field away. The focus would fall to the
- * page then, where no key of the room is heard. It goes to the closest part around it that is still there instead, unless it was given
- * elsewhere in the same moment. `which`: changes where another element stands in `within`.
+ * Within a part of the page, of which it is a child: what has the focus there may go, as a person leaves, a button has done what it was
+ * for, or a mute takes the field away. The focus would fall to the page then, where no key of the room is heard. It goes to the closest
+ * part around it that is still there instead, unless it was given elsewhere in the same moment.
  */
-export function useKeptFocus(within: RefObject<HTMLElement | null>, which: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one by then
+export function KeptFocus({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const { current: outer } = within;
     if (!outer) return;
+    /** What had the focus last, and the elements around it from the inside out. */
     let around: readonly HTMLElement[] = [];
     const remember = ({ target }: FocusEvent) => {
       const path: HTMLElement[] = [];
@@ -17,7 +17,7 @@ export function useKeptFocus(within: RefObject<HTMLElement | null>, which: strin
         path.push(one);
       around = path;
     };
-    // The person has gone elsewhere, unless it goes together with its element: that is seen once the change is done.
+    // The focus went elsewhere, unless its element goes in this very moment: that is seen once the change is done.
     const forget = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
         if ((target as HTMLElement).isConnected && document.activeElement !== target) around = [];
@@ -39,5 +39,6 @@ export function useKeptFocus(within: RefObject<HTMLElement | null>, which: strin
       outer.removeEventListener('focusin', remember);
       outer.removeEventListener('focusout', forget);
     };
-  }, [within, which]);
+  }, [within]);
+  return null;
 }
