@@ -25,8 +25,6 @@ const SAVE_EVERY_MS = 10_000;
 const OPENING = { width: 2, waitingInAll: 10_000 };
 /** How old the record of a place may become while its member does not move. */
 const RENEW_AFTER_MS = 60_000;
-/** How old the record of a place may be for its member to come back to it. */
-const PLACE_LIFETIME_MS = 10 * 60_000;
 
 /** What the open rooms tell. */
 export type RoomListeners = {
@@ -116,7 +114,8 @@ export class Building {
   /** [R14] The last saved place of an account, if it is in this room and not too old. */
   recordedPlace(accountId: string, roomId: string): Place | undefined {
     const place = this.#places.get(accountId);
-    const isFresh = place && place.at.getTime() > this.#ground.clock.now() - PLACE_LIFETIME_MS;
+    const isFresh =
+      place && place.at.getTime() > this.#ground.clock.now() - this.#ground.rules.rooms.placesKeptMs;
     return isFresh && place.roomId === roomId ? place : undefined;
   }
 
@@ -144,7 +143,7 @@ export class Building {
     const scene = row && sceneById(row.sceneId);
     if (!row || !scene) throw new Refusal('not_found', { field: 'roomId' });
     const since = new Date(clock.now() - rules.history.withinMs);
-    const placedSince = new Date(clock.now() - PLACE_LIFETIME_MS);
+    const placedSince = new Date(clock.now() - rules.placesKeptMs);
     const [[history, knownUpTo], places] = await Promise.all([
       // One view of the table: a line that is committed later is in neither answer.
       database.inTransaction(
@@ -210,7 +209,7 @@ export class Building {
       }
     }
     for (const place of moved) this.#places.set(place.accountId, place);
-    const longAgo = now - PLACE_LIFETIME_MS;
+    const longAgo = now - this.#ground.rules.rooms.placesKeptMs;
     for (const [accountId, { at }] of this.#places)
       if (at.getTime() < longAgo) this.#places.delete(accountId);
     try {

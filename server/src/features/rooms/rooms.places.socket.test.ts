@@ -2,6 +2,7 @@ import { closeGate, startSystem, type TestClient, type TestSystem } from '@plaus
 import { sceneById } from '@plausch/stage';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepPlaces } from './rooms.jobs.ts';
 
 const ROUND_MS = 10_000;
 const MINUTE_MS = 60_000;
@@ -74,6 +75,21 @@ it('[R14] who is lost finds the place again for ten minutes, and the door afterw
   await lose(back);
   system.advance(10 * MINUTE_MS);
   expect(await seatOnJoining(await system.connect(one), one.userId)).toBeUndefined();
+});
+
+it('[R14] [DA-2] a place to which its person cannot come back any more is deleted, and no other', async () => {
+  const [gone, here] = [await sitting(), await sitting()];
+  await lose(gone);
+  const left = async () => {
+    const renewed = (await saved(here))?.at ?? 0;
+    system.advance(2 * MINUTE_MS);
+    await expect.poll(async () => (await saved(here))?.at).toBeGreaterThan(renewed);
+    await system.runJob(sweepPlaces);
+    return [(await saved(gone))?.seatId, (await saved(here))?.seatId];
+  };
+  system.advance(6 * MINUTE_MS);
+  expect(await left()).toEqual([gone.seatId, here.seatId]);
+  expect(await left()).toEqual([undefined, here.seatId]);
 });
 
 it('[R14] who left on purpose comes in through the door again, also after a restart', async () => {

@@ -9,8 +9,8 @@ export const roomsRetention = ({ rooms }: Rules): readonly Kept[] => [
     howLong: span(rooms.linesKeptMs),
   },
   {
-    what: 'Dein letzter Platz in jedem Raum',
-    why: 'damit alles so ist, wie du es verlassen hast',
-    howLong: 'bis du woanders bist oder dein Konto löschst',
+    what: 'Dein Platz im Raum',
+    why: 'damit du nach einem Funkloch wieder dort bist, wo du warst',
+    howLong: 'bis du gehst, nach einem Abbruch bis zu einer Stunde',
   },
 ];

@@ -35,6 +35,8 @@ export const roomsRules = {
   newcomer: { forMs: 72 * HOUR_MS, burst: 3, refillMs: 2 * SECOND_MS },
   /** The events and lines that a room keeps for clients that reconnect. */
   kept: { events: 1_000, eventsMs: 5 * MINUTE_MS, lines: 200 },
+  /** How old the record of a place may be for its member to come back to it. */
+  placesKeptMs: 10 * MINUTE_MS,
   /** How long lines are kept. */
   linesKeptMs: 30 * DAY_MS,
 };

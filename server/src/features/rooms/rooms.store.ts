@@ -1,5 +1,5 @@
 import { batched, type Database, listParameter, prepared, type Queryable } from '@plausch/platform/db';
-import { and, asc, eq, gte, inArray, sql as raw } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
 import { LineStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
 
@@ -72,6 +72,16 @@ const forgetTogether = batched<true>(async (sql, ids) => {
 /** Those who leave at the same time share a statement. */
 export async function forgetPlace(sql: Queryable, accountId: string): Promise<void> {
   await forgetTogether(sql, accountId);
+}
+
+/** Deletes the places that were saved before a moment. A place that is being saved anew is left alone. */
+export async function deleteOldPlaces(sql: Queryable, before: Date): Promise<void> {
+  const old = sql
+    .select({ accountId: roomPlaces.accountId })
+    .from(roomPlaces)
+    .where(lt(roomPlaces.at, before))
+    .for('update', { skipLocked: true });
+  await sql.delete(roomPlaces).where(inArray(roomPlaces.accountId, old));
 }
 
 /** Where the figure of an account was last, if anywhere. */
