@@ -31,6 +31,8 @@ const MAX_PARAM_LENGTH = 128;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Long enough for a few pictures over a poor line. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** So long the end waits for requests that are under way: one that never comes whole would hold it up for ever. */
+const LAST_REQUESTS_MS = 5_000;
 
 export type HttpOptions<Kinds extends CallerKinds = SessionCallers> = {
   logger: Logger;
@@ -235,8 +237,10 @@ export async function createHttpServer<Kinds extends CallerKinds>(
       };
     },
     async close() {
+      const impatience = setTimeout(() => fastify.server.closeAllConnections(), LAST_REQUESTS_MS);
       await fastify.close();
       await earlyPort?.drained();
+      clearTimeout(impatience);
     },
   };
 }

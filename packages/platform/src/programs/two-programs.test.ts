@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { question, sharedTestServer } from '../db/test-database.fixture.ts';
 import { startBothWays } from './both-ways.fixture.ts';
 import type { TinyOptions } from './tiny-options.fixture.ts';
@@ -222,4 +224,26 @@ describe('a program below the path of another', () => {
       await ended;
     },
   );
+
+  it('a request that never comes whole does not hold up the end', async () => {
+    const { http } = await start(FIRST);
+    const { port } = await http.listen({ host: '127.0.0.1', port: 0 });
+    const seen = once(http.fastify.server, 'request');
+    const half = connect(port, '127.0.0.1', () => {
+      half
+        .resume()
+        .write(
+          'POST /v1/hook HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+        );
+    });
+    await seen;
+    const left = new Promise((closed) => half.once('error', () => {}).once('close', closed));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended = http.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await ended;
+    await left;
+    expect(half.destroyed).toBe(true);
+  });
 });
