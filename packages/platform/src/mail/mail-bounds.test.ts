@@ -147,6 +147,19 @@ it('a mail without room undoes what it wrote, and one that may wait leaves later
   expect(arrived(kinds.late)).toBe(4);
 });
 
+it('[F10] a mail that waits for room does so once, also if its process was killed before the job was done', async () => {
+  await write(kinds.late, undefined, 3);
+  await write(kinds.late);
+  await question(
+    url,
+    `update jobs.job set state = 'retry', start_after = now(), completed_on = null where id =
+      (select id from jobs.job where name = 'test.late' and state = 'completed' order by completed_on desc limit 1)`,
+  );
+  await jobs.drain();
+  expect(withheld).toEqual(['test.late', 'test.late']);
+  expect(await jobs.counts()).toEqual([{ job: 'test.late', state: 'deferred', count: 1 }]);
+});
+
 it('[F10] a mail that is tried again and again counts once', async () => {
   refusals = 4;
   await write(kinds.link);

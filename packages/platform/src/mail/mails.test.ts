@@ -72,7 +72,7 @@ it('[F10] tries again for hours, and says each time anew what there is to say', 
   expect(mails.counts().get('test.greeting')).toEqual({ sent: 1, failed: 2, withheld: 0 });
 });
 
-it('[F10] [LO-1] a mail that never leaves is an error in the log, without its text', async () => {
+it('[F10] [LO-1] a mail that never leaves is an error in the log, without its text and its address', async () => {
   refusals = 1_000;
   await decide('bert');
   await jobs.drain({ early: true });
@@ -80,6 +80,8 @@ it('[F10] [LO-1] a mail that never leaves is an error in the log, without its te
   const levels = logLines.map((line) => (JSON.parse(line) as { level: number }).level);
   expect(levels.filter((level) => level === 50)).toHaveLength(1);
   expect(logLines.join('')).not.toContain('secret-');
+  expect(logLines[0]).toContain('550 [address] is not known here');
+  expect(logLines.join('')).not.toContain('beispiel.test');
 });
 
 it('[SE-1] nothing that a mail says lies in the queue', async () => {

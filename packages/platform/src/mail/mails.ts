@@ -131,7 +131,9 @@ export function createMails(parts: MailParts): Mails {
           onWithheld?.(kind.name);
           if (policy.withoutRoom === 'later') {
             const startAt = clock.now() + error.waitMs;
-            await database.inTransaction((work) => jobs.enqueue(work, kind, data, { startAt }));
+            // One for this try and its repetitions.
+            const singletonKey = jobId;
+            await database.inTransaction((work) => jobs.enqueue(work, kind, data, { startAt, singletonKey }));
           }
           return undefined;
         });
@@ -141,11 +143,20 @@ export function createMails(parts: MailParts): Mails {
           await mailer.send(mail);
         } catch (error) {
           counts.failed += 1;
-          throw error;
+          throw withoutAddresses(error);
         }
         counts.sent += 1;
       });
     },
     counts: () => byKind,
   };
+}
+
+/** Mail servers name the address in their answers, which go to the log. */
+function withoutAddresses(failure: unknown): unknown {
+  if (!(failure instanceof Error)) return failure;
+  const { message, stack = '' } = failure;
+  failure.message = message.replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]');
+  failure.stack = stack.replace(message, failure.message);
+  return failure;
 }

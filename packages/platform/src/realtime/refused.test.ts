@@ -11,6 +11,7 @@ import { createRealtime, EncodedResponse } from './index.ts';
 const contract = {
   requests: {
     count: { cost: 1, request: z.strictObject({ to: z.int() }), response: z.object({ text: z.string() }) },
+    wait: { cost: 0, request: z.strictObject({}), response: z.strictObject({}) },
   },
   messages: {},
 };
@@ -19,14 +20,19 @@ let httpServer: Server;
 let realtime: ReturnType<typeof createRealtime<typeof contract.requests, typeof contract.messages>>;
 let client: Socket;
 let port: number;
+let logLines: string[];
 
 beforeEach(async () => {
+  logLines = [];
   httpServer = createServer();
   realtime = createRealtime({
     onlyHere: () => undefined,
     httpServer,
     ...contract,
-    logger: createLogger({ level: 'silent' }),
+    logger: createLogger({
+      level: 'warn',
+      destination: { write: (line: string) => void logLines.push(line) },
+    }),
     clock: systemClock,
     refusals: testRefusals,
     credits: { capacity: 10, perSecond: 0, debtMs: 60_000 },
@@ -89,6 +95,17 @@ it('bad requests are refused with a code and counted', async () => {
     'refused:not_found': 1,
     'refused:rate_limited': refused,
   });
+});
+
+it('who asks for too much at once is cut, and a made-up name does not fill the log', async () => {
+  realtime.on('wait', () => new Promise(() => {}));
+  const gone = new Promise<void>((resolve) => realtime.onDisconnect(() => resolve()));
+  for (let i = 0; i < 64; i += 1) client.emit('wait', {}, () => {});
+  client.emit('x'.repeat(60_000), {}, () => {});
+  await gone;
+  expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
+    { request: 'unknown', msg: 'cut: too many requests' },
+  ]);
 });
 
 it('frames that are no packets end their connection and are counted, and everybody else is served', async () => {

@@ -14,6 +14,7 @@ export type RequestRouter = {
   handle(name: string, entry: Entry): void;
   /** Parses, runs and answers one request. Never throws: every failure becomes an acknowledgement too. */
   answer(name: string, payload: unknown, connection: Connection): Promise<object>;
+  knows(name: string): boolean;
   costOf(name: string): number;
 };
 
@@ -47,6 +48,7 @@ export function createRequestRouter(clock: Clock, refusals: Refusals, callers: S
       if (entries.has(name)) throw new Error(`socket request ${name} is handled twice`);
       entries.set(name, entry);
     },
+    knows: (name) => entries.has(name),
     costOf: (name) => entries.get(name)?.contract.cost ?? UNKNOWN_COST,
     async answer(name, payload, connection) {
       try {

@@ -291,7 +291,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
     const verdict = peer.credits.spend(router.costOf(name));
     if (verdict === 'cut' || peer.waiting >= MAX_WAITING) {
       count('cut:flood');
-      peer.log.warn({ request: name, verdict }, 'cut: too many requests');
+      // A name that is made up may be as long as a frame.
+      const request = router.knows(name) ? name : 'unknown';
+      peer.log.warn({ request, verdict }, 'cut: too many requests');
       this.disconnect(true);
       return;
     }
