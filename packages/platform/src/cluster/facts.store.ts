@@ -1,9 +1,18 @@
 import { sql as raw } from 'drizzle-orm';
 import type { Fact, Queryable, Transaction } from '../db/index.ts';
 
-export async function insertFacts(sql: Transaction, teller: string, facts: readonly Fact[]): Promise<void> {
+/** Answers the position of each fact. */
+export async function insertFacts(
+  sql: Transaction,
+  teller: string,
+  facts: readonly Fact[],
+): Promise<readonly number[]> {
   const values = facts.map((fact) => raw`(${fact.type}, ${JSON.stringify(fact)}::json, ${teller}::uuid)`);
-  await sql.execute(raw`insert into facts (type, fact, teller) values ${raw.join(values, raw`, `)}`);
+  const { rows } = await sql.execute<{ position: string }>(
+    raw`insert into facts (type, fact, teller) values ${raw.join(values, raw`, `)} returning position`,
+  );
+  // One statement numbers its rows in their order.
+  return rows.map(({ position }) => Number(position)).sort((one, other) => one - other);
 }
 
 /** A row of the table; `fact` is null where the reader told it itself. */

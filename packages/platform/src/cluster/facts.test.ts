@@ -29,6 +29,18 @@ async function start(options: Parameters<typeof startProcess>[1] = {}): Promise<
 const positions = async () =>
   (await question(url, 'select fact from facts order by position')).map(({ fact }) => fact);
 
+/** The next commit happens, and its connection is lost before it says so. */
+function losesAnswers(pool: Process['database']['pool']): void {
+  pool.once('acquire', (client) => {
+    const { query } = client;
+    client.query = async (...asked: Parameters<typeof query>) => {
+      const answer = await Reflect.apply(query, client, asked);
+      if (asked[0] !== 'commit') return answer;
+      throw new Error('Connection terminated unexpectedly');
+    };
+  });
+}
+
 describe('a wide fact', () => {
   it('is heard at once in its own process, and within a second in every other, in order and once', async () => {
     // One second passes for the timers that read, and no more.
@@ -47,6 +59,15 @@ describe('a wide fact', () => {
       [1, 2, 3, 4],
       [1, 2, 3, 4],
     ]);
+  });
+
+  it('is heard in its own process as well where the answer to its commit is lost', async () => {
+    const [here, there] = [await start(), await start()];
+    losesAnswers(here.database.pool);
+    await expect(tell(here, 1)).rejects.toThrow('Connection terminated');
+    await Promise.all([here.facts.read(), there.facts.read()]);
+    await here.facts.read();
+    expect([here.heard, there.heard]).toEqual([[1], [1]]);
   });
 
   it('of a transaction that is rolled back is heard nowhere', async () => {

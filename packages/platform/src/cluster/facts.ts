@@ -1,5 +1,5 @@
 import type { Bus } from '../bus/index.ts';
-import { type Database, isDatabaseAway } from '../db/index.ts';
+import { type Database, type Fact, isDatabaseAway } from '../db/index.ts';
 import { newId } from '../ids/index.ts';
 import { defineJob, type Jobs } from '../jobs/index.ts';
 import type { Logger } from '../logger/index.ts';
@@ -50,6 +50,12 @@ export function createFacts(parts: {
   let position = 0;
   /** Positions that were not there when later ones were, and until when they are asked for again. */
   const missing = new Map<number, number>();
+  /**
+   * Facts of this process by their positions, until they are heard here: the answer to their commit may be lost. `until`: then they are
+   * taken for rolled back.
+   */
+  const unheard = new Map<number, { readonly fact: Fact; readonly until: number }>();
+  const positionOf = new WeakMap<Fact, number>();
   let reading: Promise<void> | undefined;
   let isAgainDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -57,10 +63,19 @@ export function createFacts(parts: {
 
   database.onFactsBeforeCommit(async (sql, facts) => {
     const told = facts.filter(({ type }) => wide.has(type));
-    if (told.length > 0) await insertFacts(sql, teller, told);
+    if (told.length === 0) return;
+    const positions = await insertFacts(sql, teller, told);
+    const until = performance.now() + MISSING_MS;
+    for (const [index, fact] of told.entries()) {
+      const at = positions[index] ?? 0;
+      positionOf.set(fact, at);
+      unheard.set(at, { fact, until });
+    }
   });
-  database.onFact(({ type }) => {
-    if (wide.has(type)) cluster.publish(SUBJECT, { teller });
+  database.onFact((fact) => {
+    if (!wide.has(fact.type)) return;
+    unheard.delete(positionOf.get(fact) ?? 0);
+    cluster.publish(SUBJECT, { teller });
   });
   const stopListening = cluster.listen(SUBJECT, (hint) => {
     if (timer && (hint as { teller?: unknown }).teller !== teller) void read();
@@ -76,13 +91,16 @@ export function createFacts(parts: {
     });
     const now = performance.now();
     for (const [one, until] of missing) if (until < now) missing.delete(one);
+    for (const [one, { until }] of unheard) if (until < now) unheard.delete(one);
     for (const row of rows) {
       for (let gap = position + 1; gap < row.position && missing.size < MOST_MISSING; gap += 1) {
         missing.set(gap, now + MISSING_MS);
       }
       missing.delete(row.position);
       position = Math.max(position, row.position);
-      if (row.fact !== null) bus.publish(row.fact);
+      const fact = row.fact ?? unheard.get(row.position)?.fact;
+      unheard.delete(row.position);
+      if (fact) bus.publish(fact);
     }
     return rows.length === MOST_AT_ONCE;
   }
