@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { isDatabaseAway } from './outage.ts';
 import { question, silent, startTestServer, type TestServer } from './test-database.fixture.ts';
@@ -33,6 +35,27 @@ async function failureAt(change: Partial<Pick<URL, 'port' | 'hostname' | 'pathna
   return failure;
 }
 
+/** A way to the database whose connections can fall silent, as behind a firewall that has forgotten them. */
+async function passableNetwork(port: number) {
+  const ends = new Set<Socket>();
+  const listener = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) ends.add(end.on('error', () => {}));
+  });
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  return {
+    port: (listener.address() as AddressInfo).port,
+    fallSilent: () => {
+      for (const end of ends) end.unpipe().pause();
+    },
+    close: () => {
+      for (const end of ends) end.destroy();
+      listener.close();
+    },
+  };
+}
+
 describe('[LO-3] the database is away', () => {
   it('when nobody listens, when it is gone, and when its host is unknown', async () => {
     for (const change of [
@@ -59,6 +82,32 @@ describe('[LO-3] the database is away', () => {
       })
       .toBe(1);
     expect(isDatabaseAway(await asked)).toBe(true);
+  });
+
+  it('when its connection falls silent; the next one is a new one', async () => {
+    const network = await passableNetwork(Number(new URL(url).port));
+    const far = openDatabase({
+      url: Object.assign(new URL(url), { port: String(network.port) }).href,
+      log: silent,
+      poolSize: 1,
+    });
+    for (const ask of [
+      () => far.run({ name: 'one', text: 'select 1' }, []),
+      () => far.inTransaction(({ sql: within }) => within.execute('select 1')),
+    ]) {
+      await far.ping();
+      network.fallSilent();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const given = once(far.pool, 'acquire');
+      const failure = ask().catch((error: unknown) => error);
+      await given;
+      await vi.advanceTimersByTimeAsync(20_000);
+      vi.useRealTimers();
+      expect(isDatabaseAway(await failure)).toBe(true);
+      await far.ping();
+    }
+    await far.close();
+    network.close();
   });
 
   it('not when a statement is wrong, nor when anything else fails', async () => {

@@ -1,5 +1,6 @@
 /** What the driver and its pool say when there is no connection, or none any more. */
-const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+const LOST =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered)/;
 /** What the system was doing when it found the same. */
 const NETWORK_CALLS: ReadonlySet<unknown> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 

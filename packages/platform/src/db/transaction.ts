@@ -7,6 +7,7 @@ import {
 import { type PgDatabase, PgDialect, type PgTransaction } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Logger } from '../logger/index.ts';
+import { isDatabaseAway } from './outage.ts';
 import { isSerializationFailure, isStalePlan } from './sql-state.ts';
 
 const RETRIES = 3;
@@ -118,9 +119,13 @@ async function runOnce<T>(
   } catch (error) {
     open = false;
     if (isStalePlan(error)) broken = error as Error;
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // Where nothing answers, the transaction ends with its connection.
+    if (isDatabaseAway(error)) broken = error as Error;
+    else {
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);
