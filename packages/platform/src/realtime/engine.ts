@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Server as Engine } from 'engine.io';
 import { type ServerOptions, WebSocket, WebSocketServer } from 'ws';
 import { type AnyRefusal, Refusal, type Refusals } from '../errors/index.ts';
-import { type OnlyHere, refuseByHand } from '../http/index.ts';
+import { type OnlyHere, refuseByHand, wideNetworkOf } from '../http/index.ts';
 import { Places } from './places.ts';
 
 /** The path at which sockets connect; nothing else is served there. */
@@ -19,6 +19,9 @@ const PIECES = { maxFragments: 64, maxBufferedChunks: 1_024 };
 const CLOSE_TIMEOUT_MS = 5_000;
 /** Answers to pings of the WebSocket's own that may wait for a reader. */
 const MAX_WAITING_PONG_BYTES = 64 * 1024;
+
+/** A wide network, of which a customer of a hoster has one and a mobile carrier serves thousands, may have so many times a network's. */
+const WIDE_SHARE = 10;
 
 export type UpgradeOptions = {
   readonly httpServer: HttpServer;
@@ -62,6 +65,7 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
   const { httpServer, headers, count } = options;
   const networks = new WeakMap<IncomingMessage, string | undefined>();
   const places = new Places(options.mostOfNetwork);
+  const widePlaces = new Places(WIDE_SHARE * options.mostOfNetwork);
   let isClosing = false;
 
   class Sockets extends WebSocketServer<typeof Answering> {
@@ -89,6 +93,22 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
     refuseByHand(options.refusals, socket, refusal, headers);
   }
 
+  /** Takes a place of a network for as long as the socket lives; says whether there was one. */
+  function seat(network: string, socket: Duplex): boolean {
+    const wide = wideNetworkOf(network);
+    if (!widePlaces.take(wide)) return false;
+    if (!places.take(network)) {
+      widePlaces.giveBack(wide);
+      return false;
+    }
+    // `close` comes once for every connection, however it ends.
+    socket.once('close', () => {
+      places.giveBack(network);
+      widePlaces.giveBack(wide);
+    });
+    return true;
+  }
+
   async function take(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isClosing) return refuse(socket, 'closing', new Refusal('unavailable'));
     const refusal = options.onlyHere(request);
@@ -101,13 +121,9 @@ export function takeUpgrades(options: UpgradeOptions): Upgrades {
     if (origin !== undefined && !options.isOriginAllowed(origin, host))
       return refuse(socket, 'origin', new Refusal('forbidden'));
     if (!isNew(request)) return refuse(socket, 'malformed', new Refusal('malformed'));
-    if (network !== undefined) {
-      if (!places.take(network)) {
-        const message = 'Aus deinem Netz sind hier gerade zu viele verbunden.';
-        return refuse(socket, 'network_full', new Refusal('rate_limited', { message }));
-      }
-      // `close` comes once for every connection, however it ends.
-      socket.once('close', () => places.giveBack(network));
+    if (network !== undefined && !seat(network, socket)) {
+      const message = 'Aus deinem Netz sind hier gerade zu viele verbunden.';
+      return refuse(socket, 'network_full', new Refusal('rate_limited', { message }));
     }
     networks.set(request, network);
     // The answer to the upgrade and the first packet are there by the end of this turn, and leave with one write.

@@ -343,6 +343,19 @@ describe('[WS-3] so many connections', () => {
     expect(count('upgrade:network_full')).toBeGreaterThanOrEqual(ends.length);
   });
 
+  it('of a wide network: not its many networks together', async () => {
+    for (let i = 0; i < 10 * RULES.perNetwork; i += 1) await raw(`2001:db8:1:${i % 10}`);
+    await expect(raw('2001:db8:1:ffff')).rejects.toThrow('429');
+    await raw('2001:db8:2:1');
+    open[0]?.close();
+    const again = () =>
+      raw('2001:db8:1:ffff').then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(again).toBe(true);
+  });
+
   const connections = () =>
     new Promise((resolve) => httpServer.getConnections((_error, number) => resolve(number)));
 });
