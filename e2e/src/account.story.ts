@@ -116,7 +116,7 @@ describe('the account in the settings', () => {
 
     const link = linkIn(await mailTo(venue.server, wanted, 'Neue E-Mail-Adresse'));
     await erna.page.goto(link);
-    await heading(erna, 'Neue E-Mail bestätigen').waitFor();
+    await heading(erna, 'E-Mail bestätigen').waitFor();
     await erna.press(button(erna, 'Adresse bestätigen'));
     await heading(erna, 'Die neue Adresse gilt').waitFor();
     await erna.press(erna.page.getByRole('link', { name: 'Zu deinem Konto' }));

@@ -207,6 +207,24 @@ describe('the secret of a link', () => {
     expect(await visitor.storedSession()).toBeNull();
   });
 
+  it('that was used already tells nobody of an address they never changed', async () => {
+    const lena = await venue.visitor('Lena', 'phone');
+    lena.device.allowProblems(REFUSED);
+    await lena.register();
+    await heading(lena, 'Schau in dein Postfach').waitFor();
+    const link = linkIn(await mailTo(venue.server, lena.details.email, ''));
+    await lena.page.goto(link);
+    await lena.activate();
+    const again = await lena.secondTab();
+    await again.page.goto(link);
+    await heading(again, 'E-Mail bestätigen').waitFor();
+    expect(await again.page.getByRole('main').textContent()).not.toMatch(/bisherige|neue/i);
+    await again.press(button(again, 'Adresse bestätigen'));
+    await heading(again, 'Der Link gilt nicht mehr').waitFor();
+    await again.page.getByText('Vielleicht hast du ihn schon benutzt', { exact: false }).waitFor();
+    expect(await again.page.getByText('Trag die Adresse in den Einstellungen').count()).toBe(0);
+  });
+
   it('[DA-1] of a case stays in its address, which is how its author comes back, and is told to nobody', async () => {
     const { token: session } = await venue.session('Nora');
     const opened = await callApi(venue.server.origin, 'createAppeal', {

@@ -59,7 +59,7 @@ export const residentScreens: readonly Screen[] = [
   screen('konto-loeschen', '/account-deletion', 'Konto löschen', 'Konto löschen'),
   screen('abo', '/subscription', 'Abo', 'Abo'),
   screen('abo-danke', '/subscription/success', 'Danke', 'Danke'),
-  screen('neue-adresse', '/activate?token=abc', 'Neue E-Mail', 'Neue E-Mail bestätigen'),
+  screen('neue-adresse', '/activate?token=abc', 'E-Mail bestätigen', 'E-Mail bestätigen'),
   screen(
     'einladung-annehmen',
     '/setup-account?einladung=abc',

@@ -10,14 +10,14 @@ export const t = wordsOf({
   'activate.goIntoRoom': 'In den Raum',
   'activate.goOn': 'Weiter',
 
-  'address.page': 'Neue E-Mail',
-  'address.title': 'Neue E-Mail bestätigen',
-  'address.text': 'Ein Klick noch, {username}. Bis dahin gilt deine bisherige Adresse.',
+  'address.page': 'E-Mail bestätigen',
+  'address.title': 'E-Mail bestätigen',
+  'address.text': 'Ein Klick noch, {username}. Dann wissen wir, dass diese Adresse deine ist.',
   'address.submit': 'Adresse bestätigen',
   'address.doneTitle': 'Die neue Adresse gilt',
   'address.done': 'Ab jetzt gehen alle Mails an {username} dorthin.',
   'address.dead':
-    'Links gelten 24 Stunden und nur einmal. Trag die Adresse in den Einstellungen noch einmal ein.',
+    'Vielleicht hast du ihn schon benutzt, dann ist alles gut. Sonst sieh in deinem Konto nach, welche Adresse gilt.',
   'address.settings': 'Zu deinem Konto',
 
   'stay.page': 'Konto behalten',

@@ -11,7 +11,7 @@ import { t } from '../../i18n/links.ts';
 import { useLinkStep } from '../accounts/index.ts';
 import { session } from './index.ts';
 
-/** Opened from the mail to the new address of an account. */
+/** Opened by a signed-in person: from the mail to a new address, or once more from the one that activated the account. */
 export function NewAddress({ username }: { readonly username: string }) {
   const token = useLinkSecret('token');
   const [step, prove] = useLinkStep(async () => {
