@@ -144,6 +144,24 @@ describe('the account in the settings', () => {
     expect(await olga.page.getByLabel('Neuer Name').inputValue()).toBe('Olga.Zwei');
   });
 
+  it('a tablet that is turned keeps what was typed', async () => {
+    const { page } = await venue.resident('Tilda', 'desktop');
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto('/einstellungen/konto');
+    await page.getByRole('button', { name: 'E-Mail ändern' }).click();
+    const field = page.getByLabel('Neue E-Mail', { exact: true });
+    await field.fill('tilda.neu@plausch.test');
+    const parts = page.getByRole('navigation', { name: 'Teile der Einstellungen' });
+    for (const [width, height] of [
+      [1180, 820],
+      [820, 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await parts.waitFor({ state: width < 900 ? 'detached' : 'attached' });
+      expect(await field.inputValue()).toBe('tilda.neu@plausch.test');
+    }
+  });
+
   it('another name and another password need the one of now; other devices are signed out by it', async () => {
     const nora = await venue.resident('Nora', 'desktop');
     const elsewhere = await venue.resident('Nora', 'phone');

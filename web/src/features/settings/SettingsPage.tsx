@@ -1,3 +1,4 @@
+import { classes } from '@plausch/ui';
 import { useMatch } from 'react-router';
 import { Page } from '../../app/layouts/Page.tsx';
 import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
@@ -23,24 +24,15 @@ export function Component() {
   const title = part ? PARTS[part].name : t('settings.page');
   const isWide = useMediaQuery('(min-width: 900px)');
 
-  if (isWide) {
-    return (
-      <Page title={title}>
-        <div className={styles['wide']}>
-          <PartList open={part ?? FIRST} />
-          <div className={styles['settings']}>
-            {part ? <Part part={part} /> : <LookPart isNamed />}
-            <SiteLinks />
-          </div>
-        </div>
-      </Page>
-    );
-  }
+  // One tree for both widths: a device that is turned keeps what was typed into a part.
   return (
-    <Page title={title} up={part && { to: paths.settings(), label: t('settings.up') }}>
-      <div className={styles['settings']}>
-        {part ? <Part part={part} /> : <PartRows />}
-        {!part && <SiteLinks />}
+    <Page title={title} up={part && !isWide ? { to: paths.settings(), label: t('settings.up') } : undefined}>
+      <div className={classes(styles['page'], isWide && styles['wide'])}>
+        {isWide && <PartList open={part ?? FIRST} />}
+        <div className={styles['settings']}>
+          {part ? <Part part={part} /> : isWide ? <LookPart isNamed /> : <PartRows />}
+          {(isWide || !part) && <SiteLinks />}
+        </div>
       </div>
     </Page>
   );
