@@ -2,11 +2,13 @@ import { callApi } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { looks } from '@plausch/stage/figures';
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { takePicture } from './harness/pictures.ts';
 import { devices } from './visitor/appearances.ts';
 import { Effort } from './visitor/effort.ts';
 import { lookAt } from './visitor/look-at.ts';
 import { activationLink } from './visitor/mailbox.ts';
+import { linkIn, mailTo } from './visitor/mailed-link.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -211,6 +213,66 @@ describe('judged while typing', () => {
     await visitor.register();
     await heading(visitor, 'Schau in dein Postfach').waitFor();
     await expect.poll(async () => (await mailsTo(visitor.details.email)).length).toBe(1);
+  });
+});
+
+describe('a late answer leads nobody back', () => {
+  /** Goes to another page by a step within the app. */
+  const goElsewhere = async (visitor: Visitor) => {
+    await visitor.page.evaluate(
+      "history.pushState({}, '', '/news'); dispatchEvent(new PopStateEvent('popstate'))",
+    );
+    await heading(visitor, 'Neues').waitFor();
+  };
+  /** Where somebody is once what follows an answer has had its time. */
+  const addressLater = async (visitor: Visitor) => {
+    await visitor.page.evaluate("fetch('/config.json').then((answer) => answer.text())");
+    return addressOf(visitor);
+  };
+
+  it('to the registration', async () => {
+    const visitor = await venue.visitor('Weiter', 'phone');
+    const { page } = visitor;
+    const release = await holdBack(page, '**/api/auth/register');
+    await page.goto(`/register?${new URLSearchParams({ weiter: '/main?raum=kaffeehaus' })}`);
+    await visitor.fillRegistration();
+    await visitor.press(page.getByRole('link', { name: 'Anmelden' }));
+    await heading(visitor, 'Schön, dass du da bist').waitFor();
+    release();
+    await expect.poll(() => page.evaluate("localStorage.getItem('registration')")).not.toBeNull();
+    expect(await addressLater(visitor)).toMatch(/^\/login\?/);
+  });
+
+  it('from the look that is saved', async () => {
+    const visitor = await venue.visitor('Schnell', 'desktop');
+    await visitor.register();
+    await heading(visitor, 'Schau in dein Postfach').waitFor();
+    const tab = await openLink(visitor);
+    await tab.activate();
+    const release = await holdBack(tab.page, '**/api/users/me/figure');
+    await tab.press(button(tab, 'Würfeln'));
+    await tab.press(button(tab, 'Ins Kaffeehaus'));
+    await goElsewhere(tab);
+    const before = await tab.storedSession();
+    release();
+    await expect.poll(() => tab.storedSession()).not.toBe(before);
+    expect(await addressLater(tab)).toBe('/news');
+  });
+
+  it('from the password that is set', async () => {
+    const visitor = await venue.visitor('Vergesslich', 'desktop');
+    await venue.register('Vergesslich');
+    const { email } = visitor.details;
+    await callApi(venue.server.origin, 'forgotPassword', { body: { email } });
+    const { page } = visitor;
+    await page.goto(linkIn(await mailTo(venue.server, email, 'Neues Passwort')));
+    const release = await holdBack(page, '**/api/auth/password/reset');
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('ein Stuhl am Fenster 42');
+    await visitor.press(button(visitor, 'Passwort sichern'));
+    await goElsewhere(visitor);
+    release();
+    await expect.poll(() => page.evaluate("sessionStorage.getItem('link')")).toBeNull();
+    expect(await addressLater(visitor)).toBe('/news');
   });
 });
 

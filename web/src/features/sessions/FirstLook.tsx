@@ -46,8 +46,10 @@ export function FirstLook({
   };
 
   const goOn = async () => {
+    const here = location.pathname;
     const isWorn = isSameFigure(figure, user.figure) || (await save(figure));
-    if (isWorn) await navigate(to, { replace: true });
+    // A late answer pulls nobody back who has gone elsewhere meanwhile.
+    if (isWorn && location.pathname === here) await navigate(to, { replace: true });
   };
 
   return (

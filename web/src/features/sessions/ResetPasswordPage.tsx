@@ -41,13 +41,15 @@ export function Component() {
   if (isDead || token === null) return <DeadLink isMissing={token === null} />;
 
   const submit = form.handleSubmit(async (values) => {
+    const here = location.pathname;
     try {
       const { username } = await resetPassword({ token, ...values });
       forgetMailedLink();
       // A session that lived in this browser has ended with all the others.
       await recheckSession();
       const handover: LoginHandover = { login: username, notice: 'passwordReset' };
-      await navigate(paths.login(), { state: handover });
+      // A late answer pulls nobody back who has gone elsewhere meanwhile.
+      if (location.pathname === here) await navigate(paths.login(), { state: handover });
     } catch (error) {
       if (isDeadLink(error)) setDead(true);
       else showRefusal(form, error);
