@@ -276,6 +276,21 @@ describe('a late answer leads nobody back', () => {
   });
 });
 
+it('what went wrong with the whole registration is said where one looks, also in the largest letters', async () => {
+  const visitor = await venue.visitor('Funkstille', 'phone', { stored: { textSize: 'huge' } });
+  visitor.device.allowProblems(/ERR_FAILED/);
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.route('**/api/auth/register', (route) => route.abort());
+  await visitor.register();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const { y = -1, height = 0 } = (await alert.boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  // A page is scrolled by whole pixels.
+  expect(Math.floor(y + height)).toBeLessThanOrEqual(640);
+});
+
 it('[SE17] a link that is followed on another device signs nobody in, here or there', async () => {
   const visitor = await venue.visitor('Anderswo', 'phone');
   await visitor.register();

@@ -64,7 +64,6 @@ export function Component() {
     <form onSubmit={submit} noValidate className={formStyles['form']}>
       <PageTitle page={t('register.page')} />
       <FormIntro title={t('register.title')} text={t('register.text')} />
-      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
       <NameOfNewcomer
         typed={typedName}
         error={errors.username?.message}
@@ -93,6 +92,12 @@ export function Component() {
         <Button type="submit" size="big" wide busy={isSubmitting}>
           {t(isSubmitting ? 'register.submitting' : 'register.submit')}
         </Button>
+      {/* Where the eyes are: above the form it would be out of sight by now. */}
+      {errors.root?.message !== undefined && (
+        <Note ref={bringIntoSight} tone="danger">
+          {errors.root.message}
+        </Note>
+      )}
         <p role="status" className={formStyles['progress']}>
           {isChecking && t('register.checking')}
         </p>
@@ -108,6 +113,11 @@ export function Component() {
 function Agreement() {
   return (
     <p className={formStyles['agreement']}>
+/** In large letters the button that was pressed may have no room above it. */
+function bringIntoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' });
+}
+
       {newcomers('agreement.begin')} <Text address="/nutzungsbedingungen" /> {newcomers('agreement.end')}{' '}
       <Text address="/datenschutz" />.
     </p>
