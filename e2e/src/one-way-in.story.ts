@@ -1,4 +1,4 @@
-import { callApi } from '@plausch/dev-env';
+import { callApi, registrationOf } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { looks } from '@plausch/stage/figures';
 import { describe, expect, it } from 'vitest';
@@ -289,6 +289,25 @@ it('what went wrong with the whole registration is said where one looks, also in
   expect(y).toBeGreaterThanOrEqual(0);
   // A page is scrolled by whole pixels.
   expect(Math.floor(y + height)).toBeLessThanOrEqual(640);
+});
+
+it('another link: a wrong address is said at the field, what else goes wrong is read out', async () => {
+  await callApi(venue.server.origin, 'register', { body: registrationOf('Noch.nicht') });
+  const visitor = await venue.visitor('Noch.nicht', 'desktop');
+  visitor.device.allowProblems(/ERR_FAILED|status of 403/);
+  const { page } = visitor;
+  await page.route('**/api/auth/activate/resend', (route) => route.abort());
+  await page.goto('/login');
+  await visitor.logIn();
+  const field = page.getByLabel('E-Mail deines Kontos', { exact: true });
+  await field.fill('keine Adresse');
+  await button(visitor, 'Link noch einmal schicken').press('Enter');
+  await page.getByText('So sieht keine E-Mail-Adresse aus.').waitFor();
+  expect(await page.evaluate<string>('document.activeElement.type')).toBe('email');
+  await field.fill(visitor.details.email);
+  await button(visitor, 'Link noch einmal schicken').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBeNull();
 });
 
 it('[SE17] a link that is followed on another device signs nobody in, here or there', async () => {

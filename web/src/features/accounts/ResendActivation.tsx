@@ -1,6 +1,6 @@
 import { normalizeText } from '@plausch/protocol/limits';
 import { Button, Field, Note } from '@plausch/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, wordsFor } from '../../api/index.ts';
 import { proven } from '../../api/proven.ts';
 import formStyles from '../../app/layouts/form.module.css';
@@ -14,14 +14,18 @@ import { checkEmail } from './register.form.ts';
 export function ResendActivation({ email }: { readonly email?: string | undefined }) {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<'ready' | 'sending' | 'checking' | 'sent'>('ready');
+  // What is wrong with the address is said at its field, everything else in a note.
+  const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
 
   async function resend() {
     if (state !== 'ready') return;
     const address = normalizeText(email ?? typed);
-    const wrong = checkEmail(address);
-    setProblem(wrong);
-    if (wrong !== undefined) return;
+    const mistake = checkEmail(address);
+    setWrong(mistake);
+    setProblem(undefined);
+    if (mistake !== undefined) return field.current?.focus();
     setState('sending');
     try {
       await proven(
@@ -44,14 +48,15 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
   }
   return (
     <>
-      {email === undefined ? (
+      {email === undefined && (
         <Field
+          ref={field}
           label={t('resend.email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           value={typed}
-          error={problem}
+          error={wrong}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -60,9 +65,8 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
             void resend();
           }}
         />
-      ) : (
-        problem !== undefined && <Note tone="danger">{problem}</Note>
       )}
+      {problem !== undefined && <Note tone="danger">{problem}</Note>}
       <div>
         <Button variant="outline" wide busy={state !== 'ready'} onClick={() => void resend()}>
           {t('resend.submit')}
