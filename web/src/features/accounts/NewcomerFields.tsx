@@ -1,5 +1,5 @@
 import { LIMITS } from '@plausch/protocol/limits';
-import { Checkbox, Field } from '@plausch/ui';
+import { Field } from '@plausch/ui';
 import type { ComponentProps } from 'react';
 import { t } from '../../i18n/accounts.ts';
 
@@ -34,11 +34,6 @@ export function BirthDateField(field: Given) {
       autoComplete="bday"
     />
   );
-}
-
-/** What nobody gets in without. */
-export function TermsTick(tick: Omit<ComponentProps<typeof Checkbox>, 'children'>) {
-  return <Checkbox {...tick}>{t('register.terms')}</Checkbox>;
 }
 
 /** Nobody born later is old enough; the browser's calendar opens there. */
