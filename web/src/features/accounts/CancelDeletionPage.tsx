@@ -14,10 +14,10 @@ const bigLink = buttonClass({ size: 'big', wide: true });
 /** Opened from the mail, by whoever has it: nobody needs to be signed in. */
 export function Component() {
   const token = useLinkSecret('token');
-  const [step, stay] = useLinkStep(() => call('cancelDeletion', { body: { token: token ?? '' } }));
+  const [step, stay, section] = useLinkStep(() => call('cancelDeletion', { body: { token: token ?? '' } }));
 
   return (
-    <section className={formStyles['form']} aria-live="polite">
+    <section ref={section} className={formStyles['form']} aria-live="polite">
       <PageTitle page={t('stay.page')} />
       {step.name === 'done' ? (
         <>

@@ -1,6 +1,6 @@
 import { normalizeText } from '@plausch/protocol/limits';
 import { Button, buttonClass, Field, Note } from '@plausch/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../../api/index.ts';
@@ -20,6 +20,7 @@ const resolver = checkedBy<Values>({ email: checkEmail });
 /** Asks for a link for a new password. What it says afterwards is the same for every address. */
 export function Component() {
   const [mailedTo, setMailedTo] = useState<string>();
+  const [timesAnew, setTimesAnew] = useState(0);
   const form = useForm<Values>({ defaultValues: { email: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
 
@@ -32,7 +33,19 @@ export function Component() {
     }
   });
 
-  if (mailedTo !== undefined) return <Sent email={mailedTo} onAgain={() => setMailedTo(undefined)} />;
+  const { setFocus } = form;
+  useEffect(() => {
+    // The button that was pressed is gone; what is wanted is another address.
+    if (timesAnew > 0) setFocus('email');
+  }, [timesAnew, setFocus]);
+
+  if (mailedTo !== undefined) {
+    const startAnew = () => {
+      setMailedTo(undefined);
+      setTimesAnew(timesAnew + 1);
+    };
+    return <Sent email={mailedTo} onAgain={startAnew} />;
+  }
 
   return (
     <form onSubmit={submit} noValidate className={formStyles['form']}>

@@ -67,7 +67,11 @@ export function Component() {
       <NameOfNewcomer
         typed={typedName}
         error={errors.username?.message}
-        onTake={(name) => form.setValue('username', name, { shouldValidate: true })}
+        onTake={(name) => {
+          form.setValue('username', name, { shouldValidate: true });
+          // The button that offered it goes.
+          form.setFocus('username');
+        }}
         {...form.register('username')}
       />
       <Field
@@ -88,16 +92,16 @@ export function Component() {
       />
       <BirthDateField error={errors.birthDate?.message} {...form.register('birthDate')} />
       <Agreement />
-      <div>
-        <Button type="submit" size="big" wide busy={isSubmitting}>
-          {t(isSubmitting ? 'register.submitting' : 'register.submit')}
-        </Button>
       {/* Where the eyes are: above the form it would be out of sight by now. */}
       {errors.root?.message !== undefined && (
         <Note ref={bringIntoSight} tone="danger">
           {errors.root.message}
         </Note>
       )}
+      <div>
+        <Button type="submit" size="big" wide busy={isSubmitting}>
+          {t(isSubmitting ? 'register.submitting' : 'register.submit')}
+        </Button>
         <p role="status" className={formStyles['progress']}>
           {isChecking && t('register.checking')}
         </p>
@@ -109,15 +113,15 @@ export function Component() {
   );
 }
 
-/** What registering agrees to, right above the button that does; the texts open beside what was typed. */
-function Agreement() {
-  return (
-    <p className={formStyles['agreement']}>
 /** In large letters the button that was pressed may have no room above it. */
 function bringIntoSight(note: HTMLElement | null): void {
   note?.scrollIntoView({ block: 'nearest' });
 }
 
+/** What registering agrees to, right above the button that does; the texts open beside what was typed. */
+function Agreement() {
+  return (
+    <p className={formStyles['agreement']}>
       {newcomers('agreement.begin')} <Text address="/nutzungsbedingungen" /> {newcomers('agreement.end')}{' '}
       <Text address="/datenschutz" />.
     </p>

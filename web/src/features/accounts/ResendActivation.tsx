@@ -41,7 +41,7 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
 
   if (state === 'sent') {
     return (
-      <Note tone="good" role="status">
+      <Note ref={takeFocus} tabIndex={-1} tone="good" role="status">
         {t('resend.done')}
       </Note>
     );
@@ -77,4 +77,9 @@ export function ResendActivation({ email }: { readonly email?: string | undefine
       </div>
     </>
   );
+}
+
+/** Where the button that was pressed has taken it along. */
+function takeFocus(note: HTMLElement | null): void {
+  if (document.activeElement === document.body) note?.focus();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, wordsFor } from '../../api/index.ts';
 import { forgetMailedLink } from '../../app/mailed-link.ts';
 
@@ -9,12 +9,18 @@ export type LinkStep<Done> =
 
 /**
  * How far somebody has come with a link that was sent to them. It waits for a tap: programs that look into mails follow
- * links, they press no buttons.
+ * links, they press no buttons. The section is around all steps; in it reading goes on once the button has gone.
  */
 export function useLinkStep<Done>(
   follow: () => Promise<Done>,
-): readonly [step: LinkStep<Done>, tap: () => void] {
+): readonly [step: LinkStep<Done>, tap: () => void, section: RefObject<HTMLElement | null>] {
   const [step, setStep] = useState<LinkStep<Done>>({ name: 'ready' });
+  const section = useRef<HTMLElement>(null);
+  const isOver = step.name === 'done' || step.name === 'dead';
+
+  useEffect(() => {
+    if (isOver) section.current?.querySelector('h1')?.focus();
+  }, [isOver]);
 
   async function run() {
     setStep({ name: 'sending' });
@@ -27,7 +33,7 @@ export function useLinkStep<Done>(
     }
   }
 
-  return [step, () => void run()];
+  return [step, () => void run(), section];
 }
 
 /** Used, too old, or not ours: there is nothing to be had with this link any more. */

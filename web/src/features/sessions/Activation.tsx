@@ -18,7 +18,7 @@ export function Activation() {
   const navigate = useNavigate();
   const token = useLinkSecret('token');
   const [registered] = useState(registrationHere);
-  const [step, activate] = useLinkStep(async () => {
+  const [step, activate, section] = useLinkStep(async () => {
     const { username, session: begun } = await followActivation({
       token: token ?? '',
       ...(registered && { registrationSecret: registered.secret }),
@@ -33,7 +33,7 @@ export function Activation() {
   });
 
   return (
-    <section className={formStyles['form']} aria-live="polite">
+    <section ref={section} className={formStyles['form']} aria-live="polite">
       <PageTitle page={t('activate.page')} />
       {step.name === 'done' ? (
         <>

@@ -14,7 +14,7 @@ import { session } from './index.ts';
 /** Opened by a signed-in person: from the mail to a new address, or once more from the one that activated the account. */
 export function NewAddress({ username }: { readonly username: string }) {
   const token = useLinkSecret('token');
-  const [step, prove] = useLinkStep(async () => {
+  const [step, prove, section] = useLinkStep(async () => {
     const proven = await call('activate', { body: { token: token ?? '' } });
     await refreshUser();
     return proven;
@@ -22,7 +22,7 @@ export function NewAddress({ username }: { readonly username: string }) {
   const isDead = step.name === 'dead' || token === null;
 
   return (
-    <section className={formStyles['form']} aria-live="polite">
+    <section ref={section} className={formStyles['form']} aria-live="polite">
       <PageTitle page={t('address.page')} />
       {step.name === 'done' ? (
         <FormIntro

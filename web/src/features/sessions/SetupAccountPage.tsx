@@ -31,6 +31,8 @@ export function Component() {
   const user = useUser();
   const setupToken = useLinkSecret('token') || undefined;
   const [step, setStep] = useState<'open' | 'done' | 'spent'>('open');
+  const [hasLeft, setLeft] = useState(false);
+  const section = useFocusedHeading(hasLeft && !user);
   // Whoever has just become somebody stays here until the rooms are there.
   const isNewcomer = !invitation && setupToken !== undefined && (user === undefined || step === 'done');
   const finish = (how: 'done' | 'spent') => {
@@ -53,16 +55,13 @@ export function Component() {
       </section>
     );
   }
+  if (invitation !== undefined && user) {
+    return <Invited invitation={invitation} username={user.username} onLeave={() => setLeft(true)} />;
+  }
   return (
-    <section className={formStyles['form']} aria-live="polite">
+    <section ref={section} className={formStyles['form']}>
       <PageTitle page={t('setup.page')} />
-      {invitation === undefined ? (
-        <WithoutInvitation username={user?.username} />
-      ) : user ? (
-        <Invited invitation={invitation} username={user.username} />
-      ) : (
-        <InvitedGuest />
-      )}
+      {invitation === undefined ? <WithoutInvitation username={user?.username} /> : <InvitedGuest />}
     </section>
   );
 }
@@ -124,49 +123,57 @@ function InvitedGuest() {
   );
 }
 
-function Invited({ invitation, username }: { readonly invitation: string; readonly username: string }) {
-  const [step, accept] = useLinkStep(async () => {
+function Invited({
+  invitation,
+  username,
+  onLeave,
+}: {
+  readonly invitation: string;
+  readonly username: string;
+  readonly onLeave: () => void;
+}) {
+  const [step, accept, section] = useLinkStep(async () => {
     const { user } = await call('acceptAdminInvite', { body: { token: invitation } });
     session.mergeUser(user);
   });
   const brand = brandName();
   const leave = () => {
+    onLeave();
     void signOut();
     // It is for somebody else, who is to sign in now.
     keepInvitation(invitation);
   };
 
-  if (step.name === 'done') {
-    return (
-      <>
-        <FormIntro title={t('setup.doneTitle', { username })} text={t('setup.done', { brand })} />
-        <Link to={paths.main()} className={bigLink}>
-          {t('setup.rooms')}
-        </Link>
-      </>
-    );
-  }
-  if (step.name === 'dead') {
-    return (
-      <>
-        <FormIntro title={t('setup.deadTitle')} text={t('setup.dead', { username })} />
-        <Link to={paths.main()} className={bigLink}>
-          {t('setup.rooms')}
-        </Link>
-        {/* Whoever is signed out sees this page again, as a guest. */}
-        <Button variant="text" wide onClick={leave}>
-          {t('setup.other')}
-        </Button>
-      </>
-    );
-  }
   return (
-    <>
-      <FormIntro title={t('setup.title', { brand })} text={t('setup.text', { username })} />
-      {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
-      <Button size="big" wide busy={step.name === 'sending'} onClick={accept}>
-        {t(step.name === 'sending' ? 'link.wait' : 'setup.submit')}
-      </Button>
-    </>
+    <section ref={section} className={formStyles['form']} aria-live="polite">
+      <PageTitle page={t('setup.page')} />
+      {step.name === 'done' ? (
+        <>
+          <FormIntro title={t('setup.doneTitle', { username })} text={t('setup.done', { brand })} />
+          <Link to={paths.main()} className={bigLink}>
+            {t('setup.rooms')}
+          </Link>
+        </>
+      ) : step.name === 'dead' ? (
+        <>
+          <FormIntro title={t('setup.deadTitle')} text={t('setup.dead', { username })} />
+          <Link to={paths.main()} className={bigLink}>
+            {t('setup.rooms')}
+          </Link>
+          {/* Whoever is signed out sees this page again, as a guest. */}
+          <Button variant="text" wide onClick={leave}>
+            {t('setup.other')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <FormIntro title={t('setup.title', { brand })} text={t('setup.text', { username })} />
+          {step.name === 'failed' && <Note tone="danger">{step.words}</Note>}
+          <Button size="big" wide busy={step.name === 'sending'} onClick={accept}>
+            {t(step.name === 'sending' ? 'link.wait' : 'setup.submit')}
+          </Button>
+        </>
+      )}
+    </section>
   );
 }

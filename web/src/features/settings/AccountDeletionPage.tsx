@@ -21,6 +21,7 @@ import { deletionQuery } from './deletion.query.ts';
 export function Component() {
   const { data, error, refetch } = useQuery(deletionQuery);
   const user = useUser();
+  const [hasKept, setKept] = useState(false);
   return (
     <Page title={t('deletion.page')} up={{ to: paths.settings('konto'), label: t('deletion.up') }}>
       <div className={styles['page']}>
@@ -30,9 +31,10 @@ export function Component() {
               <Asking
                 username={user?.username ?? ''}
                 hasTier={user?.isPremium === true || user?.isVip === true || user?.isBabo === true}
+                takesFocus={hasKept}
               />
             ) : (
-              <Requested day={dayInFull(data.deletionAt)} />
+              <Requested day={dayInFull(data.deletionAt)} onKept={() => setKept(true)} />
             )
           ) : error ? (
             <>
@@ -59,10 +61,24 @@ export function Component() {
 const resolver = checkedBy<Confirmation>(confirmationChecks);
 
 /** What will happen, and what confirms it: nobody does this by accident or at a found device. */
-function Asking({ username, hasTier }: { readonly username: string; readonly hasTier: boolean }) {
+function Asking({
+  username,
+  hasTier,
+  takesFocus,
+}: {
+  readonly username: string;
+  readonly hasTier: boolean;
+  /** The button that led here is gone; reading goes on here. */
+  readonly takesFocus: boolean;
+}) {
   const queries = useQueryClient();
   const form = useForm<Confirmation>({ resolver });
   const { errors, isSubmitting } = form.formState;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+  }, [takesFocus]);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -75,7 +91,9 @@ function Asking({ username, hasTier }: { readonly username: string; readonly has
   return (
     <>
       <Card className={styles['card']}>
-        <h2>{t('deletion.title', { username })}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('deletion.title', { username })}
+        </h2>
         <ul className={styles['points']}>
           <Point sign={<CalendarClock aria-hidden="true" />} head={t('deletion.grace')}>
             {t('deletion.graceText')}
@@ -134,7 +152,7 @@ function Point({
 }
 
 /** The day is set, and it can still be undone. */
-function Requested({ day }: { readonly day: string }) {
+function Requested({ day, onKept }: { readonly day: string; readonly onKept: () => void }) {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isKeeping, setKeeping] = useState(false);
@@ -151,6 +169,7 @@ function Requested({ day }: { readonly day: string }) {
     try {
       const kept = await call('withdrawDeletion');
       showToast(t('deletion.kept'));
+      onKept();
       queries.setQueryData(deletionQuery.queryKey, kept);
     } catch (error) {
       setProblem(wordsFor(error));

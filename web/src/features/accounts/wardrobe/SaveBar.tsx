@@ -27,7 +27,15 @@ export function SaveBar({
           {t(saving === 'saving' ? 'save.saving' : isOpen ? 'save.do' : 'save.saved')}
         </Button>
         {isOpen && (
-          <Button variant="text" busy={saving === 'saving'} onClick={onReset}>
+          <Button
+            variant="text"
+            busy={saving === 'saving'}
+            onClick={({ currentTarget }) => {
+              onReset();
+              // This button goes, and must not take the focus along.
+              currentTarget.parentElement?.querySelector('button')?.focus();
+            }}
+          >
             {t('save.reset')}
           </Button>
         )}
