@@ -1,6 +1,7 @@
 import { callApi, registrationOf } from '@plausch/dev-env';
 import { runAxe } from '@plausch/dev-env/browser';
 import { looks } from '@plausch/stage/figures';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holdBack } from './harness/hold-back.ts';
 import { takePicture } from './harness/pictures.ts';
@@ -308,6 +309,29 @@ it('another link: a wrong address is said at the field, what else goes wrong is 
   await button(visitor, 'Link noch einmal schicken').press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   expect(await field.getAttribute('aria-invalid')).toBeNull();
+});
+
+it.each([
+  ['letters twice as large', 390, 844, {}],
+  ['the smallest window and the largest letters', 320, 640, { textSize: 'huge' }],
+] as const)('the login keeps its words apart with %s', async (_how, width, height, stored) => {
+  const visitor = await venue.visitor('Niemand', 'phone', { stored });
+  const { page } = visitor;
+  await page.setViewportSize({ width, height });
+  await page.goto('/login');
+  await heading(visitor, 'Schön, dass du da bist').waitFor();
+  if (!('textSize' in stored)) await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const boxOf = async (locator: Locator) => {
+    const { x = 0, y = 0, width: wide = 0, height: high = 0 } = (await locator.boundingBox()) ?? {};
+    return { left: x, top: y, right: x + wide, bottom: y + high };
+  };
+  const label = await boxOf(page.locator('label', { hasText: 'Passwort' }));
+  const link = await boxOf(page.getByRole('link', { name: 'Passwort vergessen?' }));
+  const field = await boxOf(page.getByLabel('Passwort', { exact: true }));
+  await takePicture(page, `anmelden-${width}`);
+  expect(label.right <= link.left || label.bottom <= link.top).toBe(true);
+  expect(link.bottom).toBeLessThanOrEqual(field.top);
+  for (const { right } of [link, field]) expect(right).toBeLessThanOrEqual(width);
 });
 
 it('[SE17] a link that is followed on another device signs nobody in, here or there', async () => {

@@ -99,6 +99,7 @@ export function Component() {
       />
       <div className={formStyles['linked']}>
         <PasswordField
+          className={formStyles['field']}
           label={t('login.password')}
           error={errors.password?.message}
           revealLabel={t('login.reveal')}
