@@ -101,6 +101,22 @@ describe('[ACCT-01 a, ACCT-01 b] [ACCT-03] one way in', () => {
     expect(JSON.parse((await tab.storedSession()) ?? '{}').user.figure).not.toEqual(before);
   });
 
+  it('past everything before the content, which loses nothing', async () => {
+    const visitor = await venue.visitor('Sprung', 'desktop');
+    await visitor.register();
+    await heading(visitor, 'Schau in dein Postfach').waitFor();
+    const tab = await openLink(visitor);
+    const { page } = tab;
+    await tab.activate();
+    await page.reload();
+    await heading(tab, 'Willkommen, Sprung').waitFor();
+    await page.getByRole('link', { name: 'Zum Inhalt springen' }).press('Enter');
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('MAIN');
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    expect(await heading(tab, 'Willkommen, Sprung').isVisible()).toBe(true);
+    expect(addressOf(tab)).toBe('/activate');
+  });
+
   it('by keyboard alone', async () => {
     const visitor = await venue.visitor('Tastatur', 'desktop');
     const effort = await Effort.of(visitor.device.context);

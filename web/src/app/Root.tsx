@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Outlet } from 'react-router';
 import { t } from '../i18n/index.ts';
 import { useFreshStart } from './fresh-start.ts';
@@ -10,11 +11,17 @@ export function Root() {
   useFreshStart();
   return (
     <>
-      <a href={`#${MAIN_ID}`} className={styles['skip']}>
+      <a href={`#${MAIN_ID}`} className={styles['skip']} onClick={skip}>
         {t('app.skip')}
       </a>
       <Outlet />
       <Toasts />
     </>
   );
+}
+
+/** Without a step of the browser, which would leave the state of the page's entry in the history behind. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(MAIN_ID)?.focus();
 }
