@@ -113,3 +113,16 @@ it('a key that is switched off leaves the focus beside it', async () => {
     .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'))
     .toMatch(/keine. Ändern$/i);
 });
+
+it('a key is changed also where a pressed button gets no focus', async () => {
+  const kim = await venue.resident('Kim', 'desktop');
+  const { page } = kim;
+  await openSettings(kim);
+  await kim.press(page.getByText('Tasten im Raum'));
+  // As in Safari.
+  await page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), true)");
+  const key = page.getByRole('button', { name: /Ändern$/ }).first();
+  await kim.press(key);
+  await page.keyboard.press('q');
+  await expect.poll(() => key.textContent()).toBe('Q');
+});

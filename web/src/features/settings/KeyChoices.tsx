@@ -60,7 +60,11 @@ export function KeyChoices() {
                 className={styles['key']}
                 aria-label={t('keys.change', { action: name, key })}
                 aria-pressed={isListening}
-                onClick={() => setListening(isListening ? null : action)}
+                onClick={({ currentTarget }) => {
+                  // Safari gives a pressed button no focus, and keys go where the focus is.
+                  currentTarget.focus();
+                  setListening(isListening ? null : action);
+                }}
                 onKeyDown={onKeyDown}
                 onBlur={() => setListening(null)}
               >
