@@ -18,6 +18,12 @@ describe('the address of the login page', () => {
     expect(removal('kicked=true&duration=0.2')?.duration).toBe(1);
   });
 
+  it('tells of no end that no calendar has', () => {
+    const { duration = Number.NaN } = removal('kicked=true&duration=99999999999999') ?? {};
+    expect(() => new Date(Date.now() + duration * 1_000).toISOString()).not.toThrow();
+    expect(duration).toBeGreaterThan(86_400);
+  });
+
   it('is silent for everybody else', () => {
     expect(removal('')).toBeUndefined();
     expect(removal('kicked=1&duration=60')).toBeUndefined();

@@ -12,12 +12,15 @@ type StoredSession = { readonly token: Session['token']; readonly user: StoredUs
 /** A removal: seconds of the lock still to go (-1 for good, 0 without a lock), the reason, and the code of the house's rule. */
 export type Removal = { readonly duration: number; readonly reason: string; readonly ruleCode?: string };
 
+/** Three hundred years: an address may name a lock that ends beyond all days a calendar has. */
+const LONGEST_LOCK_S = 1e10;
+
 /** Reads a removal as the server or an address tells it; odd values count as a removal without a lock or a reason. */
 export function removalOf(seconds: unknown, reason: unknown, ruleCode?: unknown): Removal {
   const isNumeric = typeof seconds === 'number' || typeof seconds === 'string';
   const duration = isNumeric ? Math.ceil(Number(seconds)) : Number.NaN;
   return {
-    duration: Number.isFinite(duration) ? Math.max(-1, duration) : 0,
+    duration: Number.isFinite(duration) ? Math.min(Math.max(-1, duration), LONGEST_LOCK_S) : 0,
     reason: typeof reason === 'string' ? reason.trim() : '',
     ...(typeof ruleCode === 'string' && { ruleCode }),
   };
