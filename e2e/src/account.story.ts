@@ -242,6 +242,20 @@ describe('devices', () => {
     await otto.page.getByText('Dieses Gerät', { exact: true }).waitFor();
     expect(await otto.page.getByText('Keine Verbindung.').count()).toBe(0);
   });
+
+  it('one that was signed out elsewhere meanwhile goes from the list', async () => {
+    const udo = await venue.resident('Udo', 'desktop');
+    udo.device.allowProblems(/status of 404/);
+    const other = await venue.session('Udo');
+    await udo.page.goto('/einstellungen/geraete');
+    const end = udo.page.getByRole('button', { name: /abmelden$/ }).first();
+    await end.waitFor();
+    await callApi(venue.server.origin, 'logout', { token: other.token });
+    await end.press('Enter');
+    await udo.page.getByRole('alert').waitFor();
+    await end.waitFor({ state: 'detached' });
+    await expect.poll(() => udo.page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
+  });
 });
 
 describe('the deletion of an account', () => {

@@ -2,7 +2,7 @@ import { Button, Card, Note, Placeholder } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { call, wordsFor } from '../../../api/index.ts';
+import { ApiError, call, wordsFor } from '../../../api/index.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
 import { showToast } from '../../../app/toasts.ts';
@@ -34,6 +34,11 @@ export function Devices() {
       text.current?.focus();
     } catch (failure) {
       setProblem(wordsFor(failure));
+      // It has ended elsewhere meanwhile: the list is older than that.
+      if (failure instanceof ApiError && failure.code === 'not_found') {
+        await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        text.current?.focus();
+      }
     } finally {
       setEnding(undefined);
     }
