@@ -198,6 +198,37 @@ it('[PREM-05] what was given, what ended and what is unpaid are told apart', asy
   await expectWhole(geber, 'abo-fuer-immer');
 });
 
+it('[PR9] where money is real a gift is opened as well, also by whoever may not buy', async () => {
+  const { origin, query } = venue.server;
+  const apiKey = 'rcb_plausch';
+  await query(
+    `insert into billing.api_keys (id, project_id, environment, kind, app, text, created_at)
+     select gen_random_uuid(), id, 'production', 'public', 'web', $1, now() from billing.projects`,
+    [apiKey],
+  );
+  const offered = () =>
+    fetch(`${origin}/billing/v1/subscribers/x/offerings`, { headers: { authorization: `Bearer ${apiKey}` } });
+  await expect.poll(async () => (await offered()).status).toBe(200);
+  const gila = await customerOf(await venue.resident('Gila', 'phone'));
+  const [lina, jonas] = [await venue.resident('Lina', 'phone'), await venue.resident('Jonas', 'phone')];
+  await query(
+    `update accounts set birth_date = current_date - interval '17 years' where email = '${jonas.details.email}'`,
+  );
+  jonas.device.allowProblems(/status of 403/);
+  for (const friend of [lina, jonas]) {
+    const { redeemUrl = '' } = await gila.buy('premium_gift');
+    await query(`update billing.redemptions set environment = 'production' where redeemed_by is null`);
+    await friend.page.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), billingApiKey: apiKey } });
+    });
+    await friend.page.goto(`/subscription?einloesen=${redeemUrl.split('/').at(-1)}`);
+    await friend.press(friend.page.getByRole('button', { name: 'Geschenk annehmen' }));
+    await friend.page.getByText('Geschenk angenommen').waitFor();
+  }
+  await heading(jonas, 'Für dich gibt es hier nichts zu kaufen').waitFor();
+});
+
 it('deleting the account asks to cancel the subscription first, and says where', async () => {
   const ute = await venue.resident('Ute', 'phone');
   ute.device.allowProblems(/status of 403/);

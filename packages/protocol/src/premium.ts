@@ -52,7 +52,8 @@ const customerToken = endpoint({
   ...asked,
   path: '/revenuecat/customer-token',
   summary:
-    'The word of this server for billing that the caller is who they are and may buy, good for an hour. Who may not buy is refused with the reason.',
+    'The word of this server for billing that the caller is who they are and may buy, good for an hour. Who may not buy is refused with the reason. The word for a gift buys nothing, and whoever is activated gets it.',
+  query: z.strictObject({ for: z.literal('gift').optional() }),
   response: z.strictObject({
     token: z
       .string()

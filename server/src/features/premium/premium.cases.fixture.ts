@@ -17,11 +17,15 @@ export const cases: CasesOf<'premium'> = {
     right: { by: await cast.person(), body: { customerInfo } },
     wrong: 'own',
   }),
-  customerToken: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
+  customerToken: async (cast) => ({
+    right: { by: await cast.person(), query: { for: 'gift' } },
+    wrong: 'own',
+  }),
   manageLink: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
 };
 
 export const texts: TextsOf<'premium'> = {
+  customerToken: { for: 'exact' },
   webPurchaseComplete: { customerInfo: 'free', productId: 'exact' },
   webRestoreComplete: { customerInfo: 'free' },
   restorePurchases: { customerInfo: 'free' },

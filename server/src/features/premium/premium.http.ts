@@ -53,8 +53,8 @@ export function installPremiumHttp(
     run: async (_call, _work, url) => ({ url }),
   });
 
-  http.command(endpoints.customerToken, ({ caller }, work) =>
-    vouchFor(ground, work, secrets, caller.accountId),
+  http.command(endpoints.customerToken, ({ caller, query }, work) =>
+    vouchFor(ground, work, secrets, { accountId: caller.accountId, mayBuy: query.for !== 'gift' }),
   );
   if (billing && secrets) hearBilling(ground, http, { billing, secrets, countsSandbox });
 }

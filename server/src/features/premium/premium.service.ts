@@ -118,33 +118,33 @@ export class OwnStandings {
 }
 
 /**
- * [PR9] The word for billing that somebody is who they are and may buy. An hour later billing is asked what came of it, whatever was
- * lost on the way. Null where billing belongs to others, who know no such word.
- * @throws Refusal with the reason why somebody may not buy
+ * [PR9] The word for billing that somebody is who they are, and whether they may buy. An hour later billing is asked what came of it,
+ * whatever was lost on the way. Null where billing belongs to others, who know no such word.
+ * @throws Refusal with the reason why somebody may not buy, or is not activated
  */
 export async function vouchFor(
   { clock }: Pick<Ground, 'clock'>,
   work: Work,
   secrets: Pick<BillingSecrets, 'customerToken'> | undefined,
-  accountId: string,
+  { accountId, mayBuy }: { readonly accountId: string; readonly mayBuy: boolean },
 ): Promise<{ token: string | null; expiresAt: string }> {
   const now = clock.now();
   const account = await accountById(work.sql, accountId);
   if (!account) throw new Refusal('unauthenticated');
-  await requireBuyer(work.sql, account, new Date(now));
+  if (account.activatedAt === null) throw new Refusal('not_activated');
+  if (mayBuy) await requireBuyer(work.sql, account, new Date(now));
   const expiresAt = now + TOKEN_MS;
   // Nothing is noted about an account that is erased meanwhile.
   if (!(await keepAccount(work.sql, accountId))) throw new Refusal('unauthenticated');
   if (secrets) await askAt(work.sql, accountId, new Date(expiresAt));
   return {
-    token: secrets?.customerToken({ appUserId: accountId, mayBuy: true, expiresAt }) ?? null,
+    token: secrets?.customerToken({ appUserId: accountId, mayBuy, expiresAt }) ?? null,
     expiresAt: new Date(expiresAt).toISOString(),
   };
 }
 
-/** [PR9] @throws Refusal `not_activated`, `banned` or `adults_only` */
+/** [PR9] @throws Refusal `banned` or `adults_only` */
 async function requireBuyer(sql: Queryable, account: Account, today: Date): Promise<void> {
-  if (account.activatedAt === null) throw new Refusal('not_activated');
   const lock = await longestLock(sql, account.id);
   if (lock && (lock.until === null || lock.until > today.getTime())) throw new Refusal('banned');
   if (isMinor(account, today)) throw new Refusal('adults_only');

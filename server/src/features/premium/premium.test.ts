@@ -387,6 +387,13 @@ describe('who may buy', () => {
       status: 403,
       body: { error: { code: 'adults_only', message: 'Kaufen kannst du hier ab 18 Jahren.' } },
     });
+    // What somebody gives them is theirs: that word buys nothing.
+    const gift = await shop.system.call('customerToken', { token: jan.token, query: { for: 'gift' } });
+    const [claims = ''] = (gift.body.token ?? '').split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      sub: jan.user.id,
+      buy: false,
+    });
     shop.system.advance(2 * DAY_MS);
     expect((await shop.system.call('customerToken', { token: jan.token })).status).toBe(200);
   });
@@ -395,10 +402,11 @@ describe('who may buy', () => {
     const kai = await shop.system.person('Kai');
     const { pool } = shop.system.database;
     await pool.query('update accounts set activated_at = null where id = $1', [kai.user.id]);
-    expect(await shop.system.call('customerToken', { token: kai.token })).toMatchObject({
-      status: 403,
-      body: { error: { code: 'not_activated', message: expect.stringContaining('aktiviert') } },
-    });
+    for (const query of [{}, { for: 'gift' }] as const)
+      expect(await shop.system.call('customerToken', { token: kai.token, query })).toMatchObject({
+        status: 403,
+        body: { error: { code: 'not_activated', message: expect.stringContaining('aktiviert') } },
+      });
     await pool.query('update accounts set activated_at = now() where id = $1', [kai.user.id]);
     await shop.system.operator.run(['kick', 'Kai', '1d', 'Beleidigungen']);
     expect(await shop.system.call('customerToken', { token: kai.token })).toMatchObject({

@@ -13,6 +13,8 @@ const FORBIDDEN = 403;
 let refusal: { readonly userId: string | undefined; readonly error: ApiError } | undefined;
 
 const HOSTED = 'https://api.revenuecat.com';
+/** Whether the vendor sells for us: the word of our server is for our own backend alone, also where it gives one out. */
+const isHosted = (): boolean => shop().baseUrl === HOSTED;
 
 /** The purchases of the signed-in user of this page. */
 const purchases: PurchaseServices = createPurchaseServices({
@@ -20,10 +22,9 @@ const purchases: PurchaseServices = createPurchaseServices({
   customerToken: async () => {
     const userId = session.state.getState().session?.user.id;
     try {
-      const { token } = await call('customerToken');
+      const { token } = await call('customerToken', { query: {} });
       refusal = undefined;
-      // It is for our own backend alone, also where the server gives one out.
-      return shop().baseUrl === HOSTED ? null : token;
+      return isHosted() ? null : token;
     } catch (error) {
       if (error instanceof ApiError && error.status === FORBIDDEN) refusal = { userId, error };
       throw error;
@@ -77,13 +78,17 @@ export function ownPurchases(): Promise<PurchaseServices> {
   return configured.then(() => purchases);
 }
 
+/** What proves to our backend who opens a gift; it buys nothing, so that also whoever may not buy has it. Null where none is wanted. */
+export async function giftToken(): Promise<string | null> {
+  return isHosted() ? null : (await call('customerToken', { query: { for: 'gift' } })).token;
+}
+
 /** Whether anything can be bought here at all. */
 export const isShopOpen = (): boolean => shop().apiKey !== '';
 
 /** Where customers manage what they have: our backend has one page for all, and lets in by a link that it mails. */
 export function managementPage(): string | null {
-  const { baseUrl } = shop();
-  return baseUrl === HOSTED ? null : `${baseUrl}/manage`;
+  return isHosted() ? null : `${shop().baseUrl}/manage`;
 }
 
 /**
@@ -91,7 +96,7 @@ export function managementPage(): string | null {
  * brings one. Never rejects.
  */
 export async function linkToManagement(fallback: string): Promise<string> {
-  if (shop().baseUrl === HOSTED) return fallback;
+  if (isHosted()) return fallback;
   try {
     return (await call('manageLink')).url;
   } catch (error) {
@@ -116,7 +121,7 @@ function configureFor(userId: string | undefined): void {
   configured = purchases.configure({
     userId,
     apiKey,
-    baseUrl: baseUrl === HOSTED ? undefined : new URL(baseUrl, window.location.href).href,
+    baseUrl: isHosted() ? undefined : new URL(baseUrl, window.location.href).href,
     // The user has not been asked yet whether the backend may be told the checkout's events.
     mayTell: false,
   });
