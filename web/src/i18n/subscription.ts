@@ -128,8 +128,9 @@ export const t = wordsOf({
     'Die Verbindung ist abgerissen. Falls du schon bezahlt hast, zeigt dir diese Seite gleich dein Abo.',
   'problem.pending':
     'Deine Bank prüft die Zahlung noch. Schau in ein paar Minuten wieder herein, du zahlst nicht doppelt.',
+  'problem.declined': 'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht.',
   'problem.owned': 'Das hast du schon.',
-  'problem.failed': 'Das hat nicht geklappt, und es wurde nichts abgebucht. Versuch es gleich noch einmal.',
+  'problem.failed': 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
 
   'restore.do': 'Käufe wiederherstellen',
   'restore.doing': 'Einen Moment …',

@@ -1,5 +1,5 @@
 import { TIERS } from '@plausch/protocol/perks';
-import { Purchases } from '@plausch/purchases';
+import { ErrorCode, Purchases, PurchasesError } from '@plausch/purchases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Buyer, createPurchaseServices, type PurchasePorts } from './purchases.services.ts';
 
@@ -200,6 +200,25 @@ describe('the customer token', () => {
     expect(await made.getOfferings()).toBeNull();
     expect(asked).toEqual([]);
   });
+});
+
+it.each([
+  [ErrorCode.UserCancelledError, 'left'],
+  [ErrorCode.StoreProblemError, 'failed'],
+  // Undecided; and what a purchase that stands may end with, where the customer cannot be read after it.
+  [ErrorCode.UnknownError, 'pending'],
+  [ErrorCode.InvalidCredentialsError, 'pending'],
+  [ErrorCode.UnexpectedBackendResponseError, 'pending'],
+  [ErrorCode.UnknownBackendError, 'pending'],
+  // Despite its name: the bank has said no.
+  [ErrorCode.PaymentPendingError, 'declined'],
+])('a purchase that ends with %i is told as %s', async (errorCode, problem) => {
+  const made = await configured();
+  vi.spyOn(Purchases.getSharedInstance(), 'purchase').mockRejectedValue(new PurchasesError(errorCode));
+  const rcPackage = { webBillingProduct: { identifier: 'vip_monthly' } } as never;
+  const onProblem = vi.fn();
+  expect(await made.purchaseProduct({ rcPackage, email: 'a@example.org', onProblem })).toBeNull();
+  expect(onProblem.mock.calls).toEqual([[problem]]);
 });
 
 it('restoring tells our own server once, and stands also where that does not hear it', async () => {

@@ -18,10 +18,10 @@ export type Purchase = {
 };
 
 /**
- * How a purchase ended that did not succeed: the person left, there was no line, it may still succeed, they have it already, or
- * something failed.
+ * How a purchase ended that did not succeed: the person left, there was no line, it may still succeed, the bank refused it, they have it
+ * already, or something failed.
  */
-export type PurchaseProblem = 'left' | 'offline' | 'pending' | 'owned' | 'failed';
+export type PurchaseProblem = 'left' | 'offline' | 'pending' | 'declined' | 'owned' | 'failed';
 
 export type PurchaseWish = {
   readonly rcPackage: Package;
@@ -204,12 +204,19 @@ function statusOf(customerInfo: CustomerInfo): PurchaseStatus {
   return { customerInfo, isPremium: has('premium'), isVip: has('vip'), isBabo: has('babo') };
 }
 
-/** Numbers of the SDK's public catalogue; its module is not there before a purchase. */
+/**
+ * Numbers of the SDK's public catalogue; its module is not there before a purchase. 0 is undecided; with 11, 12 and 16 the customer could
+ * not be read after a purchase that stands; 20, "pending" by its name, is a charge that was refused.
+ */
 const PROBLEMS: Readonly<Record<number, PurchaseProblem>> = {
+  0: 'pending',
   1: 'left',
   6: 'owned',
   10: 'offline',
-  20: 'pending',
+  11: 'pending',
+  12: 'pending',
+  16: 'pending',
+  20: 'declined',
 };
 
 function problemOf(error: unknown): PurchaseProblem {
