@@ -54,6 +54,10 @@ describe('whom the word of our server is for', () => {
     expect(managementPage()).toBe(`${OURS}/manage`);
   });
 
+  it('also where it has an address of its own, without a path', async () => {
+    expect((await shopAt('https://billing.test')).length).toBeGreaterThan(0);
+  });
+
   it('[PR9] the hosted service hears neither it nor the session, though our server gives it out', async () => {
     const heard = await shopAt(HOSTED);
     expect(asked.filter(({ path }) => path.endsWith('/customer-token')).length).toBeGreaterThan(0);

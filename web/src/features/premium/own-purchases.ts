@@ -121,8 +121,12 @@ function configureFor(userId: string | undefined): void {
   configured = purchases.configure({
     userId,
     apiKey,
-    baseUrl: isHosted() ? undefined : new URL(baseUrl, window.location.href).href,
+    baseUrl: isHosted() ? undefined : fullAddress(baseUrl),
     // The user has not been asked yet whether the backend may be told the checkout's events.
     mayTell: false,
   });
 }
+
+/** As the SDK wants it: without the slash that an address without a path gets. */
+const fullAddress = (baseUrl: string): string =>
+  new URL(baseUrl, window.location.href).href.replace(/\/+$/, '');
