@@ -3,6 +3,7 @@ import { payingPolicy, shopConfig } from './shop.ts';
 
 const SANDBOX = { baseUrl: '/billing', apiKey: 'rcb_sb_plausch' };
 const PRODUCTION = { baseUrl: '/billing', apiKey: 'rcb_plausch' };
+const ELSEWHERE = { baseUrl: 'https://billing.example.org/shop', apiKey: 'rcb_sb_plausch' };
 const HOSTED = { baseUrl: 'https://api.revenuecat.com', apiKey: 'rcb_sb_theirs' };
 
 describe('what clients are told of the shop', () => {
@@ -24,6 +25,10 @@ describe('what clients are told of the shop', () => {
     });
   });
 
+  it('is a sandbox of ours elsewhere, whose card form lies beside it', () => {
+    expect(shopConfig(ELSEWHERE).cardScriptUrl).toBe('https://billing.example.org/shop/sandbox/v1.js');
+  });
+
   it('is the hosted service by configuration alone, with its own host for events and the card form of the network', () => {
     expect(shopConfig(HOSTED)).toEqual({
       billingApiKey: 'rcb_sb_theirs',
@@ -41,6 +46,16 @@ describe('the policy of the documents on which people pay', () => {
 
   it('lets in our own card form by the one policy of the checkout, and no other host', () => {
     expect(payingPolicy(SANDBOX)).toEqual({ content: { trustedTypes: ['plausch-purchases'] } });
+  });
+
+  it('lets in the card form of a sandbox of ours elsewhere, and no other host', () => {
+    expect(payingPolicy(ELSEWHERE)).toEqual({
+      content: {
+        scriptSrc: ["'self'", 'https://billing.example.org/shop/sandbox/v1.js'],
+        connectSrc: ["'self'", 'https://billing.example.org'],
+        trustedTypes: ['plausch-purchases'],
+      },
+    });
   });
 
   it('lets in the card network, its frames and no other stranger, with a key that costs money', () => {

@@ -32,21 +32,31 @@ export function shopConfig(
     billingApiKey: apiKey,
     billingBaseUrl: baseUrl,
     eventsHost: baseUrl === HOSTED.base ? HOSTED.events : baseUrl,
-    cardScriptUrl: isOwnSandbox(shop) ? `${baseUrl}/sandbox/v1.js` : CARD_NETWORK.script,
+    cardScriptUrl: isSandbox(shop) ? `${baseUrl}/sandbox/v1.js` : CARD_NETWORK.script,
   };
 }
 
 /**
- * In what the documents on which people pay differ from all others: they let the card form in. That of our own sandbox lies beside
- * us; that of the card network is a whole world of its own, which frames itself and knows no Trusted Types.
+ * In what the documents on which people pay differ from all others: they let the card form in. That of our own sandbox lies beside its
+ * backend; that of the card network is a whole world of its own, which frames itself and knows no Trusted Types.
  */
 export function payingPolicy(shop: Shop | undefined): HeaderPolicy {
   if (!shop) return {};
-  const { eventsHost } = shopConfig(shop);
+  const { eventsHost, cardScriptUrl } = shopConfig(shop);
   const hosts = [
     ...new Set([shop.baseUrl, eventsHost].filter(isElsewhere).map((url) => new URL(url).origin)),
   ];
-  if (isOwnSandbox(shop)) return { content: { trustedTypes: [CARD_SCRIPT_POLICY] } };
+  if (isSandbox(shop)) {
+    return {
+      content: {
+        ...(isElsewhere(shop.baseUrl) && {
+          scriptSrc: ["'self'", cardScriptUrl],
+          connectSrc: ["'self'", ...hosts],
+        }),
+        trustedTypes: [CARD_SCRIPT_POLICY],
+      },
+    };
+  }
   return {
     content: {
       scriptSrc: ["'self'", ...CARD_NETWORK.scripts],
@@ -62,6 +72,5 @@ export function payingPolicy(shop: Shop | undefined): HeaderPolicy {
 
 const isElsewhere = (url: string): boolean => url.startsWith('http');
 
-/** The sandbox that the server brings: no card network stands behind it. */
-const isOwnSandbox = ({ baseUrl, apiKey }: Shop): boolean =>
-  !isElsewhere(baseUrl) && SANDBOX_KEY.test(apiKey);
+/** A sandbox of our billing, here or elsewhere: no card network stands behind it, as it does behind that of the hosted service. */
+const isSandbox = ({ baseUrl, apiKey }: Shop): boolean => baseUrl !== HOSTED.base && SANDBOX_KEY.test(apiKey);
