@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdBack } from './harness/hold-back.ts';
 import { appearances } from './visitor/appearances.ts';
 import { Customer } from './visitor/customer.ts';
-import { cancel, expectWhole, flagsOf, heading, NONE } from './visitor/subscription-page.ts';
+import { cancel, expectWhole, fillCard, flagsOf, heading, NONE } from './visitor/subscription-page.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -227,6 +227,27 @@ it('[PR9] where money is real a gift is opened as well, also by whoever may not 
     await friend.page.getByText('Geschenk angenommen').waitFor();
   }
   await heading(jonas, 'Für dich gibt es hier nichts zu kaufen').waitFor();
+});
+
+it('what is cancelled is changed without another trial, and the order says when, and that it goes on', async () => {
+  const viola = await venue.resident('Viola', 'phone');
+  const { page } = viola;
+  await (await customerOf(viola)).buy('vip_monthly');
+  await page.goto('/subscription');
+  await cancel(viola);
+  await page.goto('/subscription');
+  await viola.press(page.getByRole('button', { name: 'Zu Premium wechseln' }));
+  await heading(viola, 'Deine Wahl: Premium').waitFor();
+  await page.getByText(/^0,00 €, der Wechsel kommt am /).waitFor();
+  await page.getByText('Die Kündigung gilt dann nicht mehr.').waitFor();
+  await expectWhole(viola, 'abo-wahl-gekuendigt');
+  await viola.press(page.getByRole('button', { name: 'Weiter zur Kasse' }));
+  await fillCard(page);
+  await viola.press(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
+  await viola.press(page.getByRole('button', { name: 'Weiter', exact: true }));
+  await viola.press(page.getByRole('link', { name: 'Abo ansehen' }));
+  await heading(viola, /^VIP\s*aktiv/).waitFor();
+  expect(await flagsOf(viola)).toEqual({ ...NONE, isVip: true });
 });
 
 it('deleting the account asks to cancel the subscription first, and says where', async () => {

@@ -4,7 +4,8 @@ import { Button, Card, SegmentedControl } from '@plausch/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayInFull } from '../../i18n/day.ts';
 import { t } from '../../i18n/subscription.ts';
-import { isHigher, type Rhythm, rhythmsOf, type TierOffer, yearlySaving } from './offers.ts';
+import { type Rhythm, rhythmsOf, type TierOffer, yearlySaving } from './offers.ts';
+import { changeOf, type PlanChange } from './order.change.ts';
 import { periodText, priceText, rhythmText } from './price-words.ts';
 import styles from './SubscriptionPage.module.css';
 import type { Standing } from './subscription.state.ts';
@@ -83,7 +84,7 @@ function Facts({
   const price = priceText(product.currentPrice);
   const per = rhythmText(product);
   const change = changeOf(standing, tier, product);
-  const trial = change === 'none' ? product.defaultSubscriptionOption?.trial?.period : undefined;
+  const trial = change.kind === 'none' ? product.defaultSubscriptionOption?.trial?.period : undefined;
   const isYearly = product.normalPeriodDuration === 'P1Y';
   return (
     <dl className={styles['facts']}>
@@ -91,13 +92,7 @@ function Facts({
         {t('order.whatText', { title: product.title, description: product.description ?? '' })}
       </Fact>
       <Fact name={t('order.today')}>
-        {trial
-          ? t('order.todayTrial', { trial: periodText(trial) })
-          : change === 'now'
-            ? t('order.todayUpgrade', { price })
-            : change === 'later' && 'renewsAt' in standing
-              ? t('order.todayLater', { day: dayInFull(standing.renewsAt) })
-              : t('order.todayPrice', { price })}
+        {trial ? t('order.todayTrial', { trial: periodText(trial) }) : todayText(change, price)}
       </Fact>
       <Fact name={t('order.price')}>
         {per === undefined
@@ -111,7 +106,8 @@ function Facts({
       </Fact>
       {per !== undefined && (
         <Fact name={t('order.notice')}>
-          {t(trial ? 'order.noticeTrial' : isYearly ? 'order.noticeYearly' : 'order.noticeMonthly')}
+          {t(trial ? 'order.noticeTrial' : isYearly ? 'order.noticeYearly' : 'order.noticeMonthly')}{' '}
+          {standing.kind === 'cancelled' && change.kind !== 'none' && t('order.noticeTakenBack')}
         </Fact>
       )}
       <Fact name={t('order.withdrawal')}>
@@ -130,11 +126,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Whether an order changes a subscription that is there, at once or with the next period. */
-function changeOf(standing: Standing, tier: Tier, product: Product): 'none' | 'now' | 'later' {
-  if (standing.kind !== 'active' && standing.kind !== 'trial') return 'none';
-  if (product.normalPeriodDuration === null) return 'none';
-  return isHigher(tier, standing.tier) ? 'now' : 'later';
+/** What is paid at once, when nothing is given away. */
+function todayText(change: PlanChange, price: string): string {
+  switch (change.kind) {
+    case 'later':
+      return t('order.todayLater', { day: dayInFull(change.day) });
+    case 'once paid':
+      return t('order.todayOncePaid');
+    case 'now':
+      return t(change.isCredited ? 'order.todayUpgrade' : 'order.todayPrice', { price });
+    case 'none':
+      return t('order.todayPrice', { price });
+  }
 }
 
 function afterTrial({ number, unit }: { readonly number: number; readonly unit: string }): string {
