@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { takePicture } from './harness/pictures.ts';
 import { Customer } from './visitor/customer.ts';
 import { Effort } from './visitor/effort.ts';
@@ -142,8 +143,11 @@ describe('buying', () => {
     const on = page.getByRole('button', { name: 'Weiter zur Kasse' });
     await leo.press(on);
     await page.getByLabel('Kartennummer').waitFor();
+    // It may have been paid all the same.
+    const looked = page.waitForRequest('**/v1/subscribers/*');
     await page.goBack();
     await page.getByLabel('Kartennummer').waitFor({ state: 'detached' });
+    await looked;
     await on.waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscription');
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -153,6 +157,24 @@ describe('buying', () => {
     await leo.press(page.getByRole('button', { name: 'Erneut versuchen' }));
     await page.getByText('Das hat nicht geklappt').waitFor();
     await on.waitFor();
+  });
+
+  it('a checkout that is left while it is being paid: the page shows what became of it', async () => {
+    const imke = await venue.resident('Imke', 'desktop');
+    const { page } = imke;
+    await page.goto('/subscription');
+    await imke.press(page.getByRole('button', { name: 'VIP wählen' }));
+    await imke.press(page.getByRole('button', { name: 'Weiter zur Kasse' }));
+    await fillCard(page);
+    const release = await holdBack(page, '**/rcbilling/v1/checkout/*');
+    const asked = page.waitForRequest('**/rcbilling/v1/checkout/*');
+    await imke.press(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
+    await asked;
+    await page.goBack();
+    // Decided after that look: the server hears of it, and so does the page.
+    await heading(imke, /^VIP\s*aktiv/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    release();
   });
 
   it('a gift: its buyer gets a link of ours, and whoever opens it has premium', async () => {

@@ -65,6 +65,16 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
     void Promise.all([offers.refetch(), customer.refetch()]);
   }, [isOnline, isAway, offers.refetch, customer.refetch]);
 
+  // What the server hears of billing comes by the socket: a payment that was decided late, or bought elsewhere.
+  const user = useUser();
+  const tier = user && highestTier(user);
+  const knownTier = useRef(tier);
+  useEffect(() => {
+    if (knownTier.current === tier) return;
+    knownTier.current = tier;
+    void customer.refetch();
+  }, [tier, customer.refetch]);
+
   if (offers.data && customer.data) {
     return (
       <>
@@ -150,9 +160,8 @@ function Offered({
       return navigate(paths.subscriptionSuccess());
     },
     onProblem: (what) => {
-      if (what === 'left') return;
       setProblem(what);
-      // The payment may have gone through all the same.
+      // The payment may have gone through all the same, also where the checkout was closed meanwhile.
       onChanged();
     },
   });
