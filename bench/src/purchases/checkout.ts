@@ -250,6 +250,16 @@ const CARD_PROVIDER = `globalThis.Stripe = () => {
   return { elements };
 };`;
 
+/** For a key of the sandbox ours fetches the sandbox's script: the key becomes one of the card network, for which both take what is there. */
+const NETWORK_KEY = `{
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, options) => {
+    const answer = await fetch(address, options);
+    if (!String(address).endsWith('/checkout/start')) return answer;
+    return new Response((await answer.text()).replace('pk_sandbox_', 'pk_test_'), answer);
+  };
+}`;
+
 type Shop = {
   readonly origin: string;
   /** Texts of the scripts that were fetched, by path. */
@@ -273,7 +283,7 @@ async function openShop(): Promise<Shop> {
     response.end(
       script ??
         `<!doctype html><title>Shop</title><meta name="viewport" content="width=device-width">
-<script>${CARD_PROVIDER}</script><h1>Shop</h1>`,
+<script>${CARD_PROVIDER}${NETWORK_KEY}</script><h1>Shop</h1>`,
     );
   });
   server.listen(0, '127.0.0.1');

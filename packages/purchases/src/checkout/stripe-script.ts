@@ -13,6 +13,8 @@ type StripeWindow = {
   readonly trustedTypes?: { createPolicy(name: string, rules: ScriptUrl): ScriptUrl };
 };
 
+/** What has come, by the address that it came from. */
+const factories = new Map<string, Factory>();
 const underWay = new Map<string, Promise<Factory>>();
 let policy: ScriptUrl | undefined;
 
@@ -22,12 +24,15 @@ export function scriptAddress(publishableKey: string, billingBase: string): stri
 }
 
 /**
- * Loads the provider's script, once for all checkouts; one that is in the page already is taken as it is.
+ * Loads the provider's script, once for all checkouts. That of the card network may be in the page already, and is taken as it is; a
+ * sandbox and the network know nothing of each other's keys.
  * @throws Error where it does not come; the next call tries again
  */
 export function loadStripe(address: string): Promise<Factory> {
   const { Stripe } = window as StripeWindow;
-  if (Stripe) return Promise.resolve(Stripe);
+  const isForeign = Stripe && ![...factories.values()].includes(Stripe);
+  const there = factories.get(address) ?? (isForeign && address === CARD_NETWORK ? Stripe : undefined);
+  if (there) return Promise.resolve(there);
   const known = underWay.get(address);
   if (known) return known;
   const loading = load(address).finally(() => underWay.delete(address));
@@ -37,6 +42,7 @@ export function loadStripe(address: string): Promise<Factory> {
 
 function load(address: string): Promise<Factory> {
   return new Promise((resolve, reject) => {
+    const before = (window as StripeWindow).Stripe;
     const script = document.createElement('script');
     script.src = trusted(address);
     const fail = (why: string) => {
@@ -48,8 +54,9 @@ function load(address: string): Promise<Factory> {
     script.addEventListener('error', () => fail('cannot be loaded'));
     script.addEventListener('load', () => {
       const { Stripe } = window as StripeWindow;
-      if (!Stripe) return fail('is not what it should be');
+      if (!Stripe || Stripe === before) return fail('is not what it should be');
       clearTimeout(timer);
+      factories.set(address, Stripe);
       return resolve(Stripe);
     });
     document.head.append(script);
