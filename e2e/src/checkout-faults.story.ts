@@ -57,6 +57,18 @@ describe('what fails on the way', () => {
     expect((await market.charges()) - before).toBe(1);
   });
 
+  it('the link of a gift arrives, though an answer to its session is lost and the first about its buyer', async () => {
+    const gabi = await arrives();
+    gabi.device.allowProblems(/Failed to load resource/);
+    await gabi.choose({ user: 'gabi', product: 'premium_gift' });
+    await gabi.page.route(/\/checkout\/[^/]+$/, (route) => route.abort(), { times: 1 });
+    await gabi.pay(CARDS.good);
+    await gabi.heading('Payment complete');
+    await gabi.page.route('**/v1/subscribers/gabi', (route) => route.abort(), { times: 1 });
+    await gabi.press('Continue');
+    expect(await gabi.end()).toMatchObject({ redeemUrl: expect.stringMatching(/\/redeem\/[\w-]{43}$/) });
+  });
+
   it('a page that is loaded anew in the middle begins anew, and is paid once', async () => {
     const before = await market.charges();
     const mara = await arrives();

@@ -499,6 +499,25 @@ describe('answers that are no', () => {
     expect(await flow.ended).toMatchObject({ kind: 'finished', operationSessionId: 's_1' });
   });
 
+  it('a session that is read again later tells the link, or that nothing was paid', async () => {
+    const link = { status: 'succeeded', redemption_info: { redeem_url: 'r' } };
+    const endOf = async (operation: object) => {
+      replies['status'] = () => ({});
+      const flow = await paid();
+      expect(flow.state()).toMatchObject({ page: 'error', isUndecided: true });
+      replies['status'] = () => ({ body: { operation } });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(flow.state().isUndecided).toBe(false);
+      flow.checkout.finish();
+      return flow.ended;
+    };
+    expect(await endOf(link)).toMatchObject({ kind: 'finished', redemptionInfo: { redeemUrl: 'r' } });
+    expect(await endOf({ status: 'failed', error: { code: 3, message: 'x' } })).toMatchObject({
+      kind: 'errored',
+      error: { errorCode: 1 },
+    });
+  });
+
   it('after the end nothing is asked any more', async () => {
     replies['status'] = () => ({ body: { operation: { status: 'in_progress' } } });
     const flow = await paid();

@@ -83,7 +83,6 @@ class Flow {
   #isHappening = false;
   #state: ReturnType<typeof begin>;
   #form: CardForm | undefined;
-  #session = '';
   /** Purchases of the product before this one; only what is used up can be bought again. */
   #before: Promise<number> | undefined;
   #settle: (end: FlowEnd) => void = () => {};
@@ -210,10 +209,8 @@ class Flow {
         metadata,
       })
       .then(
-        ({ operationSessionId, gatewayParams, changeDueMicros }) => {
-          this.#session = operationSessionId;
-          this.happen({ type: 'started', settings: gatewayParams, changeDueMicros });
-        },
+        ({ gatewayParams, changeDueMicros }) =>
+          this.happen({ type: 'started', settings: gatewayParams, changeDueMicros }),
         (error: FlowError) => this.happen({ type: 'startFailed', error }),
       );
   }
@@ -294,7 +291,7 @@ class Flow {
     );
   }
 
-  /** The backend finishes what was paid, however long that takes: the customer has it then. */
+  /** The backend finishes what was paid, however long that takes. */
   async #watch(): Promise<void> {
     for (let watch = 1; watch <= WATCHES; watch += 1) {
       try {
@@ -302,9 +299,12 @@ class Flow {
       } catch {
         return;
       }
-      if (!(await this.#wasBought().catch(() => false))) continue;
-      const outcome = { redemptionInfo: null, operationSessionId: this.#session };
-      return this.happen({ type: 'bought', outcome });
+      try {
+        const outcome = await this.#operation.look();
+        if (outcome) return this.happen({ type: 'bought', outcome });
+      } catch (error) {
+        return this.happen({ type: 'pollFailed', error: error as FlowError });
+      }
     }
   }
 

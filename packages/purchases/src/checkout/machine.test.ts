@@ -287,6 +287,18 @@ describe('pages', () => {
     const decided = after([...POLLING, { type: 'pollFailed', error: lost }, { type: 'bought', outcome }]);
     expect([decided.view.page, last(decided.effects, 'watch')]).toEqual(['error', undefined]);
   });
+
+  it('an undecided purchase may be decided otherwise, once', () => {
+    const no = new FlowError(FlowErrorCode.ErrorChargingPayment, 'no');
+    const { view } = after([
+      ...POLLING,
+      { type: 'pollFailed', error: lost.undecided() },
+      { type: 'pollFailed', error: no },
+      { type: 'pollFailed', error: lost },
+      { type: 'bought', outcome },
+    ]);
+    expect(view).toMatchObject({ page: 'error', error: no, isUndecided: false });
+  });
 });
 
 describe('paying', () => {

@@ -128,7 +128,9 @@ export function step(state: FlowState, event: FlowEvent): Step {
     case 'bought':
       return phase === 'polling' || state.view.isUndecided ? bought(state, event.outcome) : quiet(state);
     case 'pollFailed':
-      return phase === 'polling' ? failed(state, event.error) : quiet(state);
+      return phase === 'polling' || (state.view.isUndecided && !event.error.isUndecided)
+        ? failed(state, event.error)
+        : quiet(state);
     case 'backToFormPressed':
       return phase === 'entering' && state.view.form.inlineError ? backToForm(state) : quiet(state);
     case 'finishPressed':

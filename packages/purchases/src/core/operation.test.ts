@@ -489,6 +489,36 @@ describe('the status', () => {
   });
 
   it.each([
+    ['an answer that is lost', 1],
+    ['ten answers', 10],
+  ])('after %s the session is asked once more for the link of who has the product', async (_case, before) => {
+    const succeeded = { status: 'succeeded', redemption_info: { redeem_url: 'https://r' } };
+    replies.status = (ask) => {
+      if (ask > before) return { body: { operation: succeeded } };
+      return before === 1 ? {} : { body: { operation: { status: 'in_progress' } } };
+    };
+    bought = true;
+    expect(await (await started()).poll()).toEqual({
+      redemptionInfo: { redeemUrl: 'https://r' },
+      operationSessionId: 's/1',
+    });
+  });
+
+  it.each([true, false])('may be looked at later; who has it by then: %s', async (isBought) => {
+    replies.status = () => ({});
+    const begun = await started();
+    expect(await begun.look()).toBeUndefined();
+    await failureOf(begun.poll());
+    bought = isBought;
+    const had = { redemptionInfo: null, operationSessionId: 's/1' };
+    expect(await begun.look()).toEqual(isBought ? had : undefined);
+    replies.status = statusOf({ status: 'succeeded', redemption_info: { redeem_url: 'https://r' } });
+    expect(await begun.look()).toEqual({ ...had, redemptionInfo: { redeemUrl: 'https://r' } });
+    replies.status = statusOf({ status: 'failed', error: { code: 3, message: 'x' } });
+    expect((await failureOf(begun.look())).errorCode).toBe(FlowErrorCode.ErrorChargingPayment);
+  });
+
+  it.each([
     ['ten questions', { body: { operation: { status: 'in_progress' } } }],
     ['a question that fails', {}],
     ['a status of later backends', { body: { operation: { status: 'parked' } } }],

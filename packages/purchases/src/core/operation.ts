@@ -68,6 +68,8 @@ type Session = { readonly id: string; readonly productId: string };
 export class PurchaseOperation {
   readonly #options: OperationOptions;
   #session: Session | undefined;
+  /** The one that was asked for last. */
+  #asking: Session | undefined;
   #polling: Promise<Outcome> | undefined;
 
   constructor(options: OperationOptions) {
@@ -129,9 +131,23 @@ export class PurchaseOperation {
     return this.#polling;
   }
 
+  /**
+   * What became of it after the questions ended; nothing while that is not known. A plan that begins later is not had yet, so that the
+   * session is asked whatever the customer has.
+   */
+  async look(): Promise<Outcome | undefined> {
+    const session = this.#asking;
+    if (!session) return undefined;
+    const bought = (await this.#isBought(session))
+      ? { redemptionInfo: null, operationSessionId: session.id }
+      : undefined;
+    return (await this.#answeredLate(session)) ?? bought;
+  }
+
   async #decided(): Promise<Outcome> {
     const session = this.#session;
     if (!session) throw new FlowError(FlowErrorCode.ErrorSettingUpPurchase, 'No purchase in progress');
+    this.#asking = session;
     try {
       return await this.#asked(session);
     } finally {
@@ -140,34 +156,51 @@ export class PurchaseOperation {
   }
 
   async #asked(session: Session): Promise<Outcome> {
-    const { backend, pause } = this.#options;
     for (let ask = 1; ask <= ASKS; ask += 1) {
-      let answer: Awaited<ReturnType<Backend['checkoutStatus']>>;
+      let outcome: Outcome | undefined;
       try {
-        answer = await backend.checkoutStatus(session.id);
+        outcome = await this.#answered(session);
       } catch (error) {
-        const flowError = flowErrorOf(error, FlowErrorCode.NetworkError, 'reading the purchase status');
-        return this.#undecided(session, flowError);
+        if (!(error instanceof FlowError && error.isUndecided)) throw error;
+        return this.#undecided(session, error);
       }
-      if (answer.status === 'succeeded') {
-        return { redemptionInfo: answer.redemption, operationSessionId: session.id };
-      }
-      if (answer.status === 'failed') throw failureOf(answer.errorCode);
-      if (answer.status !== 'started' && answer.status !== 'in_progress') {
-        const message = `Unknown purchase status: ${answer.status}`;
-        return this.#undecided(session, new FlowError(FlowErrorCode.UnknownError, message));
-      }
-      if (ask < ASKS) await pause(BETWEEN_ASKS_MS);
+      if (outcome) return outcome;
+      if (ask < ASKS) await this.#options.pause(BETWEEN_ASKS_MS);
     }
     const message = 'Max attempts reached trying to get successful purchase status';
-    return this.#undecided(session, new FlowError(FlowErrorCode.UnknownError, message));
+    return this.#undecided(session, new FlowError(FlowErrorCode.UnknownError, message).undecided());
+  }
+
+  /** One question; nothing where it is not decided yet. Undecided is also what cannot be heard or understood. */
+  async #answered({ id }: Session): Promise<Outcome | undefined> {
+    const { status, redemption, errorCode } = await this.#options.backend
+      .checkoutStatus(id)
+      .catch((error: unknown) => {
+        throw flowErrorOf(error, FlowErrorCode.NetworkError, 'reading the purchase status').undecided();
+      });
+    if (status === 'succeeded') return { redemptionInfo: redemption, operationSessionId: id };
+    if (status === 'failed') throw failureOf(errorCode);
+    if (status === 'started' || status === 'in_progress') return undefined;
+    throw new FlowError(FlowErrorCode.UnknownError, `Unknown purchase status: ${status}`).undecided();
   }
 
   /** The questions end, but not the purchase: a customer who has the product by now has bought it. */
   async #undecided(session: Session, error: FlowError): Promise<Outcome> {
-    const bought = await this.#options.wasBought(session.productId).catch(() => false);
-    if (!bought) throw error.undecided();
-    return { redemptionInfo: null, operationSessionId: session.id };
+    if (!(await this.#isBought(session))) throw error;
+    const bought = { redemptionInfo: null, operationSessionId: session.id };
+    return (await this.#answeredLate(session)) ?? bought;
+  }
+
+  /** The session alone knows the link. */
+  #answeredLate(session: Session): Promise<Outcome | undefined> {
+    return this.#answered(session).catch((error: FlowError) => {
+      if (!error.isUndecided) throw error;
+      return undefined;
+    });
+  }
+
+  #isBought({ productId }: Session): Promise<boolean> {
+    return this.#options.wasBought(productId).catch(() => false);
   }
 
   #started(): Session {

@@ -213,9 +213,9 @@ export class Purchases {
         track: (name, properties) => this.#events.track(name, properties),
         log,
       });
-      // Anew: an answer that is under way may be older than the purchase.
-      const answer = await this.#backend.subscriber(appUserId, { anew: true });
-      return { ...outcome, customerInfo: customerInfoOf(answer, new Date()) };
+      // Anew: an answer that is under way may be older than the purchase. Twice where it is lost: the link of a gift would be with it.
+      const read = () => this.#backend.subscriber(appUserId, { anew: true });
+      return { ...outcome, customerInfo: customerInfoOf(await read().catch(read), new Date()) };
     } finally {
       this.#isBuying = false;
     }
