@@ -110,7 +110,8 @@ export class ScriptedCheckout {
     const { log } = this;
     const offerings = offeringsOf(readOfferings(offeringsAnswer, ''), productsOf([product], log), log);
     const rcPackage = offerings.current?.monthly as Package;
-    const option = rcPackage.webBillingProduct.defaultSubscriptionOption;
+    const { defaultSubscriptionOption, defaultNonSubscriptionOption } = rcPackage.webBillingProduct;
+    const option = defaultSubscriptionOption ?? defaultNonSubscriptionOption;
     if (!option) throw new Error('The product has no option.');
     const branding = readBranding(
       { ...brandingAnswer, gateway_tax_collection_enabled: taxed, ...(appearance && { appearance }) },

@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Reply, subscriberAnswer } from '../core/backend.fixture.ts';
+import { base, type Reply, subscriberAnswer } from '../core/backend.fixture.ts';
 import { LANGUAGES, tagOf } from '../i18n/index.ts';
 import { gateway, refused, ScriptedCheckout, settled } from './flow.fixture.ts';
 import { sha256 } from './sha256.ts';
 import type { StripeRecorder } from './stripe.fixture.ts';
 
+const once = {
+  identifier: 'vip_month',
+  title: 'VIP',
+  description: null,
+  product_type: 'consumable',
+  default_purchase_option_id: 'base_option',
+  purchase_options: {
+    base_option: { id: 'base_option', price_id: 'prc_1', base_price: base.price },
+  },
+};
 const silent = { error: vi.fn(), warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} };
 const scripted = new ScriptedCheckout(silent);
 const { seen, events, asked, named, opened, filled, paid } = scripted;
@@ -516,6 +526,32 @@ describe('answers that are no', () => {
       kind: 'errored',
       error: { errorCode: 1 },
     });
+  });
+
+  it('who has had something that is used up, and cannot be read before it is bought again, has bought it once the session says so', async () => {
+    const gift = {
+      id: 't',
+      is_sandbox: true,
+      original_purchase_date: '2026-01-01T10:00:00Z',
+      store: 'rc_billing',
+    };
+    const body = {
+      ...subscriberAnswer,
+      subscriber: {
+        ...subscriberAnswer.subscriber,
+        entitlements: {},
+        non_subscriptions: { vip_month: [gift] },
+      },
+    };
+    replies['anna'] = () => ({});
+    replies['status'] = () => ({ body: { operation: { status: 'in_progress' } } });
+    const flow = await paid({ product: once });
+    replies['anna'] = () => ({ body });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(flow.state()).toMatchObject({ page: 'error', isUndecided: true });
+    replies['status'] = () => ({ body: { operation: { status: 'succeeded' } } });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(flow.state().page).toBe('success');
   });
 
   it('after the end nothing is asked any more', async () => {

@@ -84,7 +84,7 @@ class Flow {
   #state: ReturnType<typeof begin>;
   #form: CardForm | undefined;
   /** Purchases of the product before this one; only what is used up can be bought again. */
-  #before: Promise<number> | undefined;
+  #before = Promise.resolve(0);
   #settle: (end: FlowEnd) => void = () => {};
 
   constructor(facts: CheckoutFacts, order: CheckoutOrder, ports: CheckoutPorts) {
@@ -197,7 +197,9 @@ class Flow {
     const { rcPackage, option } = this.#facts;
     const { appUserId, traceId, metadata } = this.#order;
     const { identifier, presentedOfferingContext, productType } = rcPackage.webBillingProduct;
-    if (productType === ProductType.Consumable) this.#before ??= this.#purchases();
+    // More than an unknown number nobody has: then the session decides alone.
+    if (productType === ProductType.Consumable)
+      this.#before = this.#purchases().catch(() => Number.POSITIVE_INFINITY);
     this.#operation
       .start({
         appUserId,
@@ -309,7 +311,7 @@ class Flow {
   }
 
   async #wasBought(): Promise<boolean> {
-    const before = this.#before ? await this.#before : 0;
+    const before = await this.#before;
     return (await this.#purchases()) > before;
   }
 
