@@ -56,8 +56,12 @@ export const startCheckout = {
     gateway_params: gatewayParams,
     /** Ours alone, of a change of plan: what is charged now, before taxes that come on top. Absent where that is the price. */
     change_due_in_micros: micros.optional(),
+    /** Ours alone, of a change to a cheaper plan: when that begins and is paid for. Absent where it begins at once. */
+    change_begins_at: z.iso.datetime().optional(),
   }),
 } as const;
+
+export type StartedCheckout = z.output<typeof startCheckout.response>;
 
 const params = z.object({ sessionId: z.string() });
 

@@ -44,6 +44,7 @@ describe('a dearer plan', () => {
     const { session, ...started } = await anna.start('babo_monthly');
     expect(formOf(started)).toMatchObject({ mode: 'payment', amount: 1_333 });
     expect(started.body).toMatchObject({ change_due_in_micros: 13_330_000 });
+    expect(started.body).not.toHaveProperty('change_begins_at');
     await anna.confirm(await anna.secret(session));
     expect((await anna.end(session)).status).toBe('succeeded');
     expect(await money(anna)).toEqual([
@@ -133,6 +134,7 @@ describe('a cheaper plan', () => {
     const { session, ...started } = await dora.start('vip_monthly');
     expect(formOf(started)).toMatchObject({ mode: 'setup' });
     expect(started.body).toMatchObject({ change_due_in_micros: 0 });
+    expect(inDays((started.body as { change_begins_at: string }).change_begins_at)).toBe(20);
     await dora.confirm(await dora.secret(session));
     expect((await dora.end(session)).status).toBe('succeeded');
     const before = await dora.info();

@@ -12,10 +12,12 @@ import {
   type GatewayParams,
   getCheckout,
   giveConsents,
+  type StartedCheckout,
   startCheckout,
 } from '../../wire/checkout.ts';
+import { clockOffset } from '../customers/index.ts';
 import { redeemUrlOf } from '../redemption/index.ts';
-import type { Terms } from '../subscriptions/index.ts';
+import type { Change, Terms } from '../subscriptions/index.ts';
 import type { TaxQuote } from '../tax/index.ts';
 import { amountOf, isSetup } from './checkout.amount.ts';
 import { FAILURES, isFinal, isLive, wireStatus } from './checkout.machine.ts';
@@ -47,7 +49,7 @@ export function installCheckoutHttp(
     return {
       operation_session_id: session.id,
       gateway_params: gatewayParams(ground, session),
-      ...(change && { change_due_in_micros: change.dueMicros }),
+      ...(change && (await changeBody(ground, session, change))),
     };
   });
 
@@ -81,6 +83,17 @@ export function installCheckoutHttp(
     await checkouts.consent(caller, id, body);
     return { operation_session_id: id };
   });
+}
+
+/** On the wire dates are those of our clock, however far ahead the customer's is. */
+async function changeBody(
+  { database }: Ground,
+  { customerId }: SessionRow,
+  { kind, dueMicros, endMs }: Change,
+): Promise<Pick<StartedCheckout, 'change_due_in_micros' | 'change_begins_at'>> {
+  if (kind === 'upgrade') return { change_due_in_micros: dueMicros };
+  const begins = new Date(endMs - (await clockOffset(database.drizzle, customerId)));
+  return { change_due_in_micros: dueMicros, change_begins_at: begins.toISOString() };
 }
 
 function gatewayParams({ provided }: Ground, session: SessionRow): GatewayParams {

@@ -21,7 +21,7 @@ export { lastsUntil } from './subscriptions.life.ts';
 export { agreeToPrice, bringPrices, openAsk } from './subscriptions.prices.ts';
 export { plannedBack } from './subscriptions.refunds.store.ts';
 export type { PlannedRefund } from './subscriptions.refunds.ts';
-export { priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
+export { type Change, priceNow, type Sale, type Terms } from './subscriptions.sale.ts';
 export {
   cancellationAt,
   type Done,
