@@ -121,6 +121,28 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
     expect(charge?.paid).toBe(5_000_000);
   });
 
+  it('a cheaper plan costs nothing today and is paid for when the running period ends, and the screen says so', async () => {
+    const bert = await arrives('desktop');
+    await bert.choose({ user: 'bert', product: 'babo_monthly' });
+    await bert.finish(CARDS.good);
+    await bert.end();
+    await market.letPass('bert', 'P10D');
+    const [running] = await market.server.query<{ day: string }>(
+      `select to_char(period_end - interval '10 days', 'FMMonth FMDD, YYYY') as day
+       from billing.subscriptions join billing.customer_ids using (customer_id) where app_user_id = 'bert'`,
+    );
+    // Whoever has had no trial is offered one, but not instead of what is running.
+    await bert.choose({ user: 'bert', product: 'premium_monthly' });
+    expect(await bert.page.locator('.info .row-total dd').textContent()).toBe('€0');
+    expect(await bert.page.locator('.info .then').textContent()).toBe(
+      `Renews monthly, next payment on ${running?.day.replaceAll(' ', '\u00a0')}`,
+    );
+    await bert.pay(CARDS.good);
+    await bert.page.getByText('Your plan changes on').waitFor();
+    await bert.press('Continue');
+    expect(await bert.end()).toMatchObject({ kind: 'bought', active: ['babo'] });
+  });
+
   it('[CHK-060] says that it is a sandbox where the key is one of a sandbox, and only there', async () => {
     const ines = await arrives();
     const banner = ines.page.getByRole('complementary', { name: 'Sandbox' });

@@ -430,22 +430,42 @@ describe('the panel of the product', () => {
     expect(await read(row('VAT'))).toBe('€0.95');
   });
 
-  it('where one subscription takes the place of another, has what is left to pay today beside the price', async () => {
-    await show({ ware: 'monthly', tax: 'none' });
-    await set({
-      changeDueMicros: 1_330_000,
-      breakdown: {
-        currency: 'EUR',
-        totalAmountInMicros: 1_330_000,
-        totalExcludingTaxInMicros: 1_330_000,
-        taxCalculationStatus: 'disabled',
-        pendingReason: null,
-        taxBreakdown: [],
-      },
-    });
-    expect(await read(panel().locator('.title-x-large'))).toBe('€4.99 per month');
-    expect(await read(row('Total due today'))).toBe('€1.33');
-    expect(await read(page.locator('.order'))).toContain('Today €1.33 Total price €4.99 per month');
+  it.each(['monthly', 'trial'] as const)(
+    'where one subscription takes the place of another, has what is left to pay today beside the price, and no trial: %s',
+    async (ware) => {
+      await show({ ware, tax: 'none' });
+      await set({
+        changeDueMicros: 2_990_000,
+        breakdown: {
+          currency: 'EUR',
+          totalAmountInMicros: 2_990_000,
+          totalExcludingTaxInMicros: 2_990_000,
+          taxCalculationStatus: 'disabled',
+          pendingReason: null,
+          taxBreakdown: [],
+        },
+      });
+      expect(await read(panel().locator('.title-x-large'))).toBe('€4.99 per month');
+      expect(await read(row('Total due today'))).toBe('€2.99');
+      expect(await read(page.locator('.order'))).toContain('Today €2.99 Total price €4.99 per month');
+      expect(await read(page.locator('.entry'))).toContain('so you pay €2.99 now');
+      expect(await read(page.locator('.layer'))).not.toMatch(/trial/i);
+      await set({ page: 'success' });
+      expect(await read(page.locator('.state'))).toContain('Your new plan is now active');
+    },
+  );
+
+  it('where it waits for the end of the running one, has that day in every place', async () => {
+    await show({ ware: 'trial', tax: 'none', situation: 'plan that begins later' });
+    expect(await read(panel().locator('.then'))).toBe('Renews monthly, next payment on December 11, 2026');
+    expect(await read(row('Total due today'))).toBe('€0');
+    const order = await read(page.locator('.order'));
+    expect(order).toContain('Today €0 From Dec 11, 2026 €4.99 per month');
+    expect(order).toContain('Earliest end Dec 11, 2026');
+    expect(await read(page.locator('.entry'))).toContain('Starts on December 11, 2026. Until then');
+    expect(await read(page.locator('.layer'))).not.toMatch(/trial/i);
+    await set({ page: 'success' });
+    expect(await read(page.locator('.state'))).toContain('Your plan changes on December 11, 2026');
   });
 
   it('[PRICE-28] a length that cannot be read is shown as it came', async () => {

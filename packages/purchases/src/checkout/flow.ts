@@ -211,8 +211,8 @@ class Flow {
         metadata,
       })
       .then(
-        ({ gatewayParams, changeDueMicros }) =>
-          this.happen({ type: 'started', settings: gatewayParams, changeDueMicros }),
+        ({ gatewayParams, changeDueMicros, changeBegins }) =>
+          this.happen({ type: 'started', settings: gatewayParams, changeDueMicros, changeBegins }),
         (error: FlowError) => this.happen({ type: 'startFailed', error }),
       );
   }

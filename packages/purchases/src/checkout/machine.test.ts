@@ -49,7 +49,7 @@ function after(events: readonly FlowEvent[], beginning: Partial<Parameters<typeo
 }
 const FORM: readonly FlowEvent[] = [
   { type: 'opened' },
-  { type: 'started', settings, changeDueMicros: null },
+  { type: 'started', settings, changeDueMicros: null, changeBegins: null },
   { type: 'formReady' },
   { type: 'cardChanged', isComplete: true, method: 'card' },
 ];
@@ -245,7 +245,12 @@ describe('pages', () => {
     (name) => {
       const { view, effects } = after([
         { type: 'opened' },
-        { type: 'started', settings: { ...settings, [name]: null }, changeDueMicros: null },
+        {
+          type: 'started',
+          settings: { ...settings, [name]: null },
+          changeDueMicros: null,
+          changeBegins: null,
+        },
       ]);
       expect([view.page, view.error?.message]).toEqual(['error', 'Stripe configuration is missing']);
       expect(view.error?.errorCode).toBe(ErrorSettingUpPurchase);
@@ -464,7 +469,7 @@ describe('taxes', () => {
   it('are of what a change of plan costs now, where one subscription takes the place of another', () => {
     const change: readonly FlowEvent[] = [
       { type: 'opened' },
-      { type: 'started', settings, changeDueMicros: 1_330_000 },
+      { type: 'started', settings, changeDueMicros: 1_330_000, changeBegins: null },
     ];
     for (const isTaxed of [false, true]) {
       expect(after(change, { isTaxed }).view).toMatchObject({

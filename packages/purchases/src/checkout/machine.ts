@@ -44,6 +44,7 @@ export function begin({ productId, price, customerEmail = '', isTaxed }: FlowBeg
     view: {
       page: 'payment-entry-loading',
       changeDueMicros: null,
+      changeBegins: null,
       breakdown: isTaxed ? { ...untaxed, taxCalculationStatus: 'loading' } : untaxed,
       form: {
         status: 'loading',
@@ -90,7 +91,7 @@ export function step(state: FlowState, event: FlowEvent): Step {
     case 'opened':
       return phase === 'new' ? opened(state) : quiet(state);
     case 'started':
-      return phase === 'starting' ? started(state, event.settings, event.changeDueMicros) : quiet(state);
+      return phase === 'starting' ? started(state, event) : quiet(state);
     case 'startFailed':
       return phase === 'starting' ? startFailed(state, event.error) : quiet(state);
     case 'formReady':
@@ -173,8 +174,11 @@ function opened(state: FlowState): Step {
   };
 }
 
-function started(before: FlowState, params: GatewayParams, changeDueMicros: number | null): Step {
-  const state = changeDueMicros === null ? before : withDue(before, changeDueMicros);
+function started(
+  before: FlowState,
+  { settings: params, changeDueMicros, changeBegins }: Extract<FlowEvent, { type: 'started' }>,
+): Step {
+  const state = changeDueMicros === null ? before : withDue(before, changeDueMicros, changeBegins);
   const settings = completeSettings(params);
   if (!settings) {
     const message = 'Stripe configuration is missing';

@@ -52,6 +52,8 @@ export type CheckoutState = {
    * amount then. Null where the price is to be paid.
    */
   readonly changeDueMicros: number | null;
+  /** When that subscription begins and is paid for, where it waits for the end of the running one. */
+  readonly changeBegins: Date | null;
   readonly form: PaymentForm;
   /** Whether the customer has to type an address: none was supplied, or the supplied one was refused. */
   readonly asksForEmail: boolean;

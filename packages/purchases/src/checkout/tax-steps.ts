@@ -19,10 +19,13 @@ export function untaxedBreakdown(price: {
 }
 
 /** What is to be paid is not the price, but what a change of plan costs now. */
-export function withDue(state: FlowState, changeDueMicros: number): FlowState {
+export function withDue(state: FlowState, changeDueMicros: number, changeBegins: Date | null): FlowState {
   const { currency } = state.taxes.untaxed;
   const untaxed = untaxedBreakdown({ amountMicros: changeDueMicros, currency });
-  return withTaxes({ ...state, view: { ...state.view, changeDueMicros } }, { untaxed, settled: untaxed });
+  return withTaxes(
+    { ...state, view: { ...state.view, changeDueMicros, changeBegins } },
+    { untaxed, settled: untaxed },
+  );
 }
 
 /** Asks the backend; without an address it guesses. */

@@ -32,10 +32,14 @@ it('[BILL-28 client] a set-up without a payment has no amount and no currency', 
   expect(read.elementsConfiguration).toEqual(setup);
 });
 
-it('what a change of plan costs now is read where the backend tells it', () => {
+it('what a change of plan costs now, and when it begins, is read where the backend tells it', () => {
   const answer = { operation_session_id: 's', gateway_params: null };
-  expect(readCheckoutStart(answer, '').changeDueMicros).toBeNull();
-  expect(readCheckoutStart({ ...answer, change_due_in_micros: 0 }, '').changeDueMicros).toBe(0);
+  expect(readCheckoutStart(answer, '')).toMatchObject({ changeDueMicros: null, changeBegins: null });
+  const change_begins_at = '2026-12-11T12:00:00.000Z';
+  expect(readCheckoutStart({ ...answer, change_due_in_micros: 0, change_begins_at }, '')).toMatchObject({
+    changeDueMicros: 0,
+    changeBegins: new Date(change_begins_at),
+  });
 });
 
 it.each([undefined, null, {}])('[BILL-28 client] what is missing is null: %j', (gateway_params) => {

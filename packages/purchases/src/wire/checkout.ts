@@ -1,4 +1,4 @@
-import { field, finite, flag, listOf, object, optional, own, type Read, text } from './read.ts';
+import { field, finite, flag, listOf, moment, object, optional, own, type Read, text } from './read.ts';
 
 /** What the card provider's form is set up with. Amount in the currency's smallest unit; none for a mode without payment. */
 export type ElementsConfiguration = {
@@ -35,6 +35,8 @@ export type CheckoutStartAnswer = {
   readonly gatewayParams: GatewayParams;
   /** Where one subscription takes the place of another: what that costs now, before taxes on top. Null where it is the price. */
   readonly changeDueMicros: number | null;
+  /** When the other one begins and is paid for; null where that is at once. */
+  readonly changeBegins: Date | null;
 };
 
 export type TaxLine = {
@@ -85,6 +87,7 @@ export const readCheckoutStart: Read<CheckoutStartAnswer> = (value, path) => {
     operationSessionId: field(answer, path, 'operation_session_id', text),
     gatewayParams: readGatewayParams(own(answer, 'gateway_params'), 'gateway_params'),
     changeDueMicros: field(answer, path, 'change_due_in_micros', optional(finite)),
+    changeBegins: field(answer, path, 'change_begins_at', optional(moment)),
   };
 };
 

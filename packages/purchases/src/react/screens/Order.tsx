@@ -27,7 +27,9 @@ export function Order({
   const heading = useId();
   if (!UNION.has(language) && !facts.branding?.legal) return null;
   const { subscription } = shown;
-  const { trial, renewal } = subscription ?? {};
+  const { trial, renewal, isLater } = subscription ?? {};
+  // Until the first payment it can be ended for nothing.
+  const isFreeUntil = trial || isLater;
   return (
     <section className="order" aria-labelledby={heading}>
       <h3 id={heading}>{label('order_summary.title')}</h3>
@@ -43,7 +45,7 @@ export function Order({
         ) : null}
         <Line
           name={
-            trial && renewal
+            isFreeUntil && renewal
               ? label('order_summary.from_date', { date: renewal.medium })
               : label('pricing_table.total_price')
           }
@@ -62,7 +64,7 @@ export function Order({
         ) : null}
         {renewal ? (
           <Line name={label('order_summary.earliest_end')}>
-            {trial ? label('order_summary.ends_free', { date: renewal.medium }) : renewal.medium}
+            {isFreeUntil ? label('order_summary.ends_free', { date: renewal.medium }) : renewal.medium}
           </Line>
         ) : null}
       </dl>

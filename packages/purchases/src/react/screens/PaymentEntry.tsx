@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { earlyStartText } from '../../checkout/consents.ts';
 import { type Checkout, type CheckoutState, canPay } from '../../checkout/state.ts';
+import type { Label } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { inlineText } from './messages.ts';
@@ -146,6 +147,7 @@ function Notes({ checkout, shown }: Omit<Props, 'state'>): ReactNode {
   const { branding, translator } = checkout.facts;
   const { label } = translator;
   const { subscription, price } = shown;
+  const changed = changeText(shown, label);
   const appName = branding?.appName || null;
   return (
     <>
@@ -158,6 +160,7 @@ function Notes({ checkout, shown }: Omit<Props, 'state'>): ReactNode {
           })}
         </p>
       ) : null}
+      {changed === null ? null : <p className="note">{changed}</p>}
       {branding ? (
         <p className="note">
           {subscription ? `${label('payment_entry_page.terms_info', { appName: appName ?? '' })} ` : ''}
@@ -172,4 +175,11 @@ function Notes({ checkout, shown }: Omit<Props, 'state'>): ReactNode {
       )}
     </>
   );
+}
+
+/** When a change of plan acts, and what it costs now. */
+function changeText({ subscription, isCredited, dueToday: price }: Shown, label: Label): string | null {
+  if (subscription?.isLater && subscription.renewal)
+    return label('plan_change.downgrade_info', { date: subscription.renewal.long });
+  return isCredited ? label('plan_change.upgrade_info', { price }) : null;
 }

@@ -22,11 +22,11 @@ export function Screens({
   const { translator, branding, isEmbedded } = facts;
   const { label } = translator;
   const layer = useRef<HTMLDivElement>(null);
-  const { page, form, breakdown, changeDueMicros } = state;
+  const { page, form, breakdown, changeDueMicros, changeBegins } = state;
   // Most of what changes is the form; what is bought for how much stays, and is not drawn anew.
   const shown = useMemo(
-    () => shownOf(facts, { breakdown, changeDueMicros }),
-    [facts, breakdown, changeDueMicros],
+    () => shownOf(facts, { breakdown, changeDueMicros, changeBegins }),
+    [facts, breakdown, changeDueMicros, changeBegins],
   );
   const isDone = page === 'success';
   // After a purchase there is nothing left to cancel.

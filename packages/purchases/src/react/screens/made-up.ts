@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutFacts, CheckoutState, InlineError } from '../../checkout/state.ts';
+import { untaxedBreakdown } from '../../checkout/tax-steps.ts';
 import { providerAppearance, themeOf } from '../../checkout/theme.ts';
 import { FlowError, FlowErrorCode } from '../../core/flow-error.ts';
 import { parsePeriod } from '../../core/pricing/period.ts';
@@ -100,6 +101,11 @@ export const SITUATIONS = {
   'malformed email': inline({ kind: 'malformed-email' }),
   'card provider says': inline({ kind: 'provider', text: 'We are unable to authenticate your card.' }),
   success: { page: 'success' },
+  'plan that begins later': {
+    changeDueMicros: 0,
+    changeBegins: new Date('2026-12-11T12:00:00'),
+    breakdown: untaxedBreakdown({ amountMicros: 0, currency: 'EUR' }),
+  },
   'error setting up': failed(FlowErrorCode.ErrorSettingUpPurchase, {
     backendErrorCode: 7110,
     requestId: 'req-4711',
@@ -284,6 +290,7 @@ function stateOf(
   return {
     page: 'payment-entry',
     changeDueMicros: null,
+    changeBegins: null,
     breakdown: {
       currency,
       totalAmountInMicros: amountMicros,

@@ -20,6 +20,8 @@ export type Shown = {
     readonly trial: string | null;
     /** When it is first paid for after today; null where a length is not known. */
     readonly renewal: { readonly long: string; readonly medium: string } | null;
+    /** Whether it begins no sooner than it is paid for, until when nothing changes. */
+    readonly isLater: boolean;
   } | null;
   readonly isConsumable: boolean;
   /** The whole price of a term, with tax as far as it is known. */
@@ -28,23 +30,30 @@ export type Shown = {
   readonly isFreeToday: boolean;
   /** Whether today something else is due than a trial or the price: what was paid before is credited. */
   readonly isChange: boolean;
+  /** Whether less than the price is due for that reason. */
+  readonly isCredited: boolean;
   readonly money: (micros: number) => string;
 };
 
 /** Keeps a number and its unit, and the parts of a date, on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
+type ShownState = Pick<CheckoutState, 'breakdown' | 'changeDueMicros' | 'changeBegins'>;
+
 export function shownOf(
   facts: CheckoutFacts,
-  { breakdown, changeDueMicros }: Pick<CheckoutState, 'breakdown' | 'changeDueMicros'>,
+  { breakdown, changeDueMicros, changeBegins }: ShownState,
 ): Shown {
   const { option, rcPackage, translator } = facts;
   const { title, description, productType } = rcPackage.webBillingProduct;
   const money = (micros: number) =>
     formatPrice(micros, breakdown.currency, translator.tag, { fallbackTag: 'en' });
   const isChange = changeDueMicros !== null;
-  const price = money(isChange ? priceOf(facts).amountMicros : breakdown.totalAmountInMicros);
-  const subscription = 'base' in option ? subscriptionOf(option, facts) : null;
+  const { amountMicros } = priceOf(facts);
+  const price = money(isChange ? amountMicros : breakdown.totalAmountInMicros);
+  // Whoever has a subscription already gets no trial of another one.
+  const offered = 'base' in option && isChange ? { ...option, trial: null } : option;
+  const subscription = 'base' in offered ? subscriptionOf(offered, facts, changeBegins) : null;
   const isTrial = subscription?.trial != null;
   const dueTodayMicros = isTrial ? 0 : breakdown.totalAmountInMicros;
   return {
@@ -56,6 +65,7 @@ export function shownOf(
     dueToday: money(dueTodayMicros),
     isFreeToday: dueTodayMicros === 0,
     isChange,
+    isCredited: isChange && changeDueMicros < amountMicros,
     money,
   };
 }
@@ -63,10 +73,11 @@ export function shownOf(
 function subscriptionOf(
   option: SubscriptionOption,
   { translator, now }: CheckoutFacts,
+  begins: Date | null,
 ): NonNullable<Shown['subscription']> {
   const { label, date } = translator;
   const { base, trial } = option;
-  const renewal = renewalDate(now, option);
+  const renewal = begins ?? renewalDate(now, option);
   return {
     perPeriod: together(inWords(label, base, perPeriodLabel)),
     frequency: inWords(label, base, frequencyLabel),
@@ -79,6 +90,7 @@ function subscriptionOf(
         return together(date(renewal, 'medium'));
       },
     },
+    isLater: begins !== null,
   };
 }
 
