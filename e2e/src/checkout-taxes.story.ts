@@ -175,6 +175,30 @@ describe('taxes', () => {
     expect(booked).toEqual([{ gross: 1099, tax: 100, charged: 1099 }]);
   });
 
+  it('that were told stay what is read, and paid, where another place is refused', async () => {
+    const dora = await arrives();
+    const { page } = dora;
+    await dora.choose({ user: 'dora', product: 'vip_monthly', locale: 'en' });
+    await page.getByLabel('Country').selectOption('US');
+    await page.getByLabel('Postal code').fill('10001');
+    await dora.fill(CARDS.good);
+    const told = ['Total excluding tax€9.99', 'Sales tax€1.00', 'Total due today€10.99'];
+    await expect.poll(() => rows(dora)).toEqual(told);
+    await page.getByLabel('Postal code').fill('ABCDE');
+    await page.getByText('We could not verify your billing address').waitFor();
+    await dora.press('Try again');
+    expect(await rows(dora)).toEqual(told);
+    expect(await page.locator('.order').textContent()).toContain('incl. VAT');
+    await payButton(dora).click();
+    await dora.heading('Payment complete');
+    expect(await page.locator('.sum').textContent()).toContain('€10.99');
+    const [booked] = await market.server.query<{ gross: number }>(
+      `select (gross_micros / 10000)::int as gross from billing.transactions
+       join billing.checkout_sessions session on session.id = session_id where app_user_id = 'dora'`,
+    );
+    expect(booked).toEqual({ gross: 1_099 });
+  });
+
   it('[TAX-08] [TAX-19] [TAX-27] a card that names its country alone is asked for the postal code; a shop without taxes asks nothing', async () => {
     const berta = await arrives();
     const { page } = berta;

@@ -527,6 +527,39 @@ describe('taxes', () => {
     expect(after(walk, { isTaxed: true }).view.breakdown.taxCalculationStatus).toBe('loading');
   });
 
+  it.each([
+    { status: 'pending' },
+    { status: 'pending', reason: 'needs_postal_code' },
+    { status: 'disabled' },
+  ] as const)(
+    'that were told stay what is paid, where a later place is answered with %j: the form has their amount',
+    (result) => {
+      const elements = { ...elementsConfiguration, amount: 1_099 };
+      const taxed = {
+        ...taxes,
+        totalAmountMicros: 10_990_000,
+        taxBreakdown: [{ displayName: 'Sales tax', taxAmountMicros: 1_000_000 } as never],
+        gatewayParams: { ...settings, elementsConfiguration: elements },
+      };
+      const { view, effects } = after(
+        [
+          ...start,
+          { type: 'taxesAnswered', question: 1, result: { status: 'calculated', taxes: taxed } },
+          changed,
+          read('US', '1'),
+          { type: 'taxesAnswered', question: 2, result },
+        ],
+        { isTaxed: true },
+      );
+      expect(last(effects, 'updateForm')).toEqual({ type: 'updateForm', elements });
+      expect(view.breakdown).toMatchObject({
+        totalAmountInMicros: 10_990_000,
+        taxCalculationStatus: result.status,
+        taxBreakdown: [{ display_name: 'Sales tax', tax_amount_in_micros: 1_000_000 }],
+      });
+    },
+  );
+
   it('[TAX-12] a second calculation that fails is the error page, as the first', () => {
     const failed = (question: number): FlowEvent => ({ type: 'taxesFailed', question, error: lost });
     expect(after([...start, failed(1)], { isTaxed: true }).view.page).toBe('error');

@@ -68,7 +68,6 @@ export function begin({ productId, price, customerEmail = '', isTaxed }: FlowBeg
     taxes: {
       isEnabled: isTaxed,
       settled: untaxed,
-      untaxed,
       question: 0,
       isAsking: false,
       isReading: false,

@@ -142,9 +142,8 @@ export type FlowState = {
 /** What is known of taxes, and what is being found out. */
 export type Taxes = {
   readonly isEnabled: boolean;
-  /** What is to be paid as far as it is settled, and what it would be without taxes. */
+  /** What is to be paid as far as it is settled. */
   readonly settled: PriceBreakdown;
-  readonly untaxed: PriceBreakdown;
   /** Number of the last question; an answer to an earlier one is thrown away. */
   readonly question: number;
   readonly isAsking: boolean;

@@ -20,12 +20,9 @@ export function untaxedBreakdown(price: {
 
 /** What is to be paid is not the price, but what a change of plan costs now. */
 export function withDue(state: FlowState, changeDueMicros: number, changeBegins: Date | null): FlowState {
-  const { currency } = state.taxes.untaxed;
-  const untaxed = untaxedBreakdown({ amountMicros: changeDueMicros, currency });
-  return withTaxes(
-    { ...state, view: { ...state.view, changeDueMicros, changeBegins } },
-    { untaxed, settled: untaxed },
-  );
+  const { currency } = state.taxes.settled;
+  const settled = untaxedBreakdown({ amountMicros: changeDueMicros, currency });
+  return withTaxes({ ...state, view: { ...state.view, changeDueMicros, changeBegins } }, { settled });
 }
 
 /** Asks the backend; without an address it guesses. */
@@ -71,17 +68,19 @@ export function addressUnread(state: FlowState): FlowState {
   return withTaxes(state, { isReading: false, isStale: false, isUnread: true });
 }
 
-/** The answer to the last question. */
+/** The answer to the last question. Amounts that were told before it are what the form has and the backend charges: they stay. */
 export function taxesAnswered(before: FlowState, result: TaxResult): Step {
-  const { untaxed } = before.taxes;
+  const told = before.taxes.settled;
   switch (result.status) {
-    case 'disabled':
-      return quiet(withTaxes(before, { isAsking: false, isEnabled: false, settled: untaxed }));
+    case 'disabled': {
+      const settled: PriceBreakdown = { ...told, taxCalculationStatus: 'disabled', pendingReason: null };
+      return quiet(withTaxes(before, { isAsking: false, isEnabled: false, settled }));
+    }
     case 'pending': {
       const isInvalid = result.reason === 'invalid_postal_code';
       // That one is said in place of the form, once, and is no reason to wait for anything.
       const pendingReason = isInvalid ? null : (result.reason ?? null);
-      const settled: PriceBreakdown = { ...untaxed, taxCalculationStatus: 'pending', pendingReason };
+      const settled: PriceBreakdown = { ...told, taxCalculationStatus: 'pending', pendingReason };
       const state = withTaxes(before, { isAsking: false, settled });
       if (!isInvalid || before.phase !== 'entering') return quiet(state);
       const inlineError = { kind: 'invalid-tax-location' } as const;

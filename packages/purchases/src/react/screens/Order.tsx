@@ -99,7 +99,7 @@ function Price({
     : price;
   const isAddedHere = TAX_IS_ADDED.has(breakdown.currency.toUpperCase());
   if (!hasTaxRows(breakdown) && (isAddedHere || !branding?.pricesIncludeTax)) return <b>{whole}</b>;
-  const isAdded = breakdown.taxCalculationStatus !== 'calculated' && isAddedHere;
+  const isAdded = breakdown.taxBreakdown.length === 0 && isAddedHere;
   const [before, behind] = around(
     isAdded ? 'product_info.price_tax_added' : 'product_info.price_tax_included',
     'price',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CheckoutFacts, CheckoutState, PendingReason } from '../../checkout/state.ts';
-import type { LabelKey } from '../../i18n/index.ts';
+import type { Label, LabelKey } from '../../i18n/index.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import type { Shown } from './shown.ts';
@@ -137,9 +137,8 @@ export function promptOf({ taxCalculationStatus, pendingReason }: CheckoutState[
 
 /** Whether taxes have rows of their own: as soon as they are asked for, and if there are any. */
 export function hasTaxRows({ taxCalculationStatus, taxBreakdown }: CheckoutState['breakdown']): boolean {
-  return taxCalculationStatus === 'calculated'
-    ? taxBreakdown.length > 0
-    : taxCalculationStatus !== 'disabled';
+  const isOpen = taxCalculationStatus === 'loading' || taxCalculationStatus === 'pending';
+  return isOpen || taxBreakdown.length > 0;
 }
 
 /** The price in lines; folded away where there is little room and more than a line or two. */
@@ -190,39 +189,47 @@ function Details({ facts, breakdown, shown }: Props): ReactNode {
 
 function TaxRows({ facts: { translator }, breakdown, shown }: Props): ReactNode {
   const { label } = translator;
-  if (breakdown.taxCalculationStatus === 'calculated') {
-    return (
-      <>
-        <div className="row tax">
-          <dt>{label('pricing_table.total_excluding_tax')}</dt>
-          <dd>{shown.money(breakdown.totalExcludingTaxInMicros)}</dd>
-        </div>
-        {breakdown.taxBreakdown.map(({ display_name, tax_amount_in_micros }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, two may be called the same
-          <div className="row tax" key={index}>
-            <dt>
-              <bdi>{display_name}</bdi>
-            </dt>
-            <dd>{shown.money(tax_amount_in_micros)}</dd>
-          </div>
-        ))}
-      </>
-    );
-  }
   const isLoading = breakdown.taxCalculationStatus === 'loading';
+  const isTold = !isLoading && breakdown.taxBreakdown.length > 0;
   const prompt = label(promptOf(breakdown));
   return (
     <>
+      {isTold ? (
+        <ToldTaxes label={label} breakdown={breakdown} shown={shown} />
+      ) : (
+        <div className="row tax">
+          <dt>
+            <bdi>{shown.title}</bdi>
+          </dt>
+          <dd>{shown.price}</dd>
+        </div>
+      )}
+      {isTold && !breakdown.pendingReason ? null : (
+        <div className={isLoading ? 'row tax' : 'row tax row-prompt'}>
+          <dt>{label('pricing_table.tax')}</dt>
+          <dd>{isLoading ? <span className="skeleton" role="img" aria-label={prompt} /> : prompt}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ToldTaxes({ label, breakdown, shown }: Omit<Props, 'facts'> & { readonly label: Label }): ReactNode {
+  return (
+    <>
       <div className="row tax">
-        <dt>
-          <bdi>{shown.title}</bdi>
-        </dt>
-        <dd>{shown.price}</dd>
+        <dt>{label('pricing_table.total_excluding_tax')}</dt>
+        <dd>{shown.money(breakdown.totalExcludingTaxInMicros)}</dd>
       </div>
-      <div className={isLoading ? 'row tax' : 'row tax row-prompt'}>
-        <dt>{label('pricing_table.tax')}</dt>
-        <dd>{isLoading ? <span className="skeleton" role="img" aria-label={prompt} /> : prompt}</dd>
-      </div>
+      {breakdown.taxBreakdown.map(({ display_name, tax_amount_in_micros }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, two may be called the same
+        <div className="row tax" key={index}>
+          <dt>
+            <bdi>{display_name}</bdi>
+          </dt>
+          <dd>{shown.money(tax_amount_in_micros)}</dd>
+        </div>
+      ))}
     </>
   );
 }

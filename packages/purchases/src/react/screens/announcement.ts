@@ -23,8 +23,8 @@ function taxesOf(
 ) {
   const { taxCalculationStatus, pendingReason } = breakdown;
   // The form asks for the address itself; only what it has not asked for is worth a word.
-  if (!hasTaxRows(breakdown) || (taxCalculationStatus === 'pending' && !pendingReason)) return '';
-  if (taxCalculationStatus !== 'calculated') return label(promptOf(breakdown));
+  if (taxCalculationStatus === 'loading' || pendingReason) return label(promptOf(breakdown));
+  if (!hasTaxRows(breakdown) || taxCalculationStatus !== 'calculated') return '';
   return subscription?.trial && subscription.renewal
     ? `${label('pricing_table.trial_ends', { date: subscription.renewal.long })}: ${price}`
     : `${label('pricing_table.total_due_today')}: ${dueToday}`;
