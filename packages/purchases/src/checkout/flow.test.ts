@@ -564,6 +564,17 @@ describe('answers that are no', () => {
     expect(seen).toHaveLength(before);
     expect(named('checkout_session_end')).toEqual([{ outcome: 'closed' }]);
   });
+
+  it('an answer that was on its way at the end is the last', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    replies['status'] = () => promise;
+    const flow = await paid();
+    flow.checkout.close();
+    resolve({ body: { operation: { status: 'in_progress' } } });
+    const before = seen.length;
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(seen).toHaveLength(before);
+  });
 });
 
 describe('events', () => {

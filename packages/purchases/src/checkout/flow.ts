@@ -329,6 +329,7 @@ class Flow {
   #pause(milliseconds: number): Promise<void> {
     const { signal } = this.#gone;
     return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
       const timer = setTimeout(resolve, milliseconds);
       signal.addEventListener('abort', () => {
         clearTimeout(timer);
