@@ -21,6 +21,8 @@ export async function showUntilEnd(
   });
   let opened: OpenedCheckout | undefined;
   try {
+    // Taken away before there was anything to look at, which nobody tells.
+    if (!layer.host.isConnected) return { kind: 'closed' };
     opened = open(layer);
     const screens = show(layer, opened);
     const end = await opened.ended;

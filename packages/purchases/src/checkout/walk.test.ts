@@ -391,4 +391,14 @@ describe('a checkout on its page, whatever happens and in whatever order', () =>
       }
     },
   );
+
+  it('[CHK-023] that would fill what the page has taken away is closed, and starts nothing', async () => {
+    const walk = { isTaxed: false, hasEmail: true, isShown: true, acts: [], out: 'close' } as const;
+    const walker = new Walker({ ...walk, kind: 'embedded' });
+    await walker.happens(LEAVING['target removed']);
+    await walker.begin();
+    expect(walker.ends).toEqual([{ kind: 'closed' }]);
+    expect(asked()).toEqual([]);
+    walker.expectPageAsItWas();
+  });
 });
