@@ -290,6 +290,20 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
     expect(await gerda.look()).toMatchObject({ hosts: 0 });
   });
 
+  it('a card that has had its trial is told so, and that nothing was charged', async () => {
+    const before = await market.charges();
+    const fred = await arrives();
+    await fred.choose({ user: 'fred', product: 'premium_monthly' });
+    await fred.pay(CARDS.hadTrial);
+    await fred.heading('Something went wrong');
+    expect(await fred.page.getByRole('alert').textContent()).toContain(
+      'A free trial was already used with this card. Nothing was charged.',
+    );
+    await fred.press('Try again');
+    expect(await fred.end()).toMatchObject({ kind: 'failed', code: 20 });
+    expect((await market.charges()) - before).toBe(0);
+  });
+
   it('a charge that fails after it was accepted is a payment that failed', async () => {
     const franka = await arrives();
     await franka.choose({ user: 'franka', product: 'vip_monthly' });

@@ -94,7 +94,14 @@ export const getCheckout = {
     operation: z.strictObject({
       status: z.enum(['started', 'in_progress', 'succeeded', 'failed']),
       is_expired: z.boolean(),
-      error: z.strictObject({ code: z.int(), message: z.string() }).nullable(),
+      error: z
+        .strictObject({
+          code: z.int(),
+          message: z.string(),
+          /** Ours alone: nothing was charged, as customer or card has had the trial. */
+          reason: z.literal('trial_used').optional(),
+        })
+        .nullable(),
       redemption_info: z.strictObject({ redeem_url: z.string().nullable() }).nullable(),
     }),
   }),

@@ -11,6 +11,8 @@ export const CARDS = {
   asks: '4000000000003220',
   /** The charge is accepted, and fails afterwards. */
   failsLater: '4000000000006660',
+  /** It has had a trial elsewhere. */
+  hadTrial: '4000000000007775',
 } as const;
 export const EMAIL = 'kundin@example.org';
 

@@ -194,7 +194,7 @@ describe('what is refused', () => {
     const nele = buyer();
     expect(await nele.buy('premium_monthly', { outcome: 'used_card' })).toMatchObject({
       status: 'failed',
-      error: { code: 3 },
+      error: { code: 3, reason: 'trial_used' },
     });
     expect((await nele.info()).entitlements).toEqual({});
     // Another card is another chance: the trial of the customer is still there.

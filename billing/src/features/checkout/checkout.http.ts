@@ -28,10 +28,14 @@ import type { SessionRow } from './checkout.store.ts';
 import type { CheckoutTaxes } from './checkout.taxes.ts';
 
 /** In the words of the wire. */
-const FAILURE_MESSAGES: Readonly<Record<number, string>> = {
-  [FAILURES.charge]: 'Payment charge failed',
-  [FAILURES.setup]: 'Setup intent completion failed',
-  [FAILURES.alreadyPurchased]: 'Purchased was already completed',
+const ERRORS: Readonly<Record<number, CheckoutStatus['operation']['error']>> = {
+  [FAILURES.charge]: { code: FAILURES.charge, message: 'Payment charge failed' },
+  [FAILURES.setup]: { code: FAILURES.setup, message: 'Setup intent completion failed' },
+  [FAILURES.alreadyPurchased]: {
+    code: FAILURES.alreadyPurchased,
+    message: 'Purchased was already completed',
+  },
+  [FAILURES.trialUsed]: { code: FAILURES.charge, message: 'Payment charge failed', reason: 'trial_used' },
 };
 
 export function installCheckoutHttp(
@@ -180,7 +184,7 @@ function statusBody({ state, failure }: Standing, redeemUrl: string | null): Che
     operation: {
       status: wireStatus(state),
       is_expired: state === 'expired',
-      error: failure === null ? null : { code: failure, message: FAILURE_MESSAGES[failure] ?? '' },
+      error: failure === null ? null : (ERRORS[failure] ?? null),
       redemption_info: redeemUrl === null ? null : { redeem_url: redeemUrl },
     },
   };

@@ -59,7 +59,12 @@ describe('the ways through a purchase', () => {
       ['makeIntent', 'book'],
     ],
     [['complete', 'intentMade', 'processing', 'chargeFailed'], 'failed', FAILURES.charge, ['makeIntent']],
-    [['complete', 'intentMade', 'confirmed', 'trialUsed'], 'failed', FAILURES.charge, ['makeIntent', 'book']],
+    [
+      ['complete', 'intentMade', 'confirmed', 'trialUsed'],
+      'failed',
+      FAILURES.trialUsed,
+      ['makeIntent', 'book'],
+    ],
     [
       ['complete', 'intentMade', 'confirmed', 'familyTaken'],
       'failed',

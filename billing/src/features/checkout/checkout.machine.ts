@@ -18,8 +18,8 @@ export type CheckoutState =
   | 'failed'
   | 'expired';
 
-/** Why a session failed, in the numbers of the wire. */
-export const FAILURES = { charge: 3, setup: 4, alreadyPurchased: 5 } as const;
+/** Why a session failed, in the numbers of the wire; it has none for a trial that is used up, and calls that a charge that failed. */
+export const FAILURES = { charge: 3, setup: 4, alreadyPurchased: 5, trialUsed: 6 } as const;
 export type Failure = (typeof FAILURES)[keyof typeof FAILURES];
 
 export type CheckoutEvent =
@@ -90,7 +90,7 @@ export function step({ state, failure }: CheckoutPosition, { type }: CheckoutEve
     case 'settling':
       if (type === 'confirmed') return to('settling', 'book');
       if (type === 'booked') return to('succeeded');
-      if (type === 'trialUsed') return fail(FAILURES.charge);
+      if (type === 'trialUsed') return fail(FAILURES.trialUsed);
       if (type === 'familyTaken') return fail(FAILURES.alreadyPurchased, 'refund');
       if (type === 'chargeFailed') return fail(FAILURES.charge);
       return type === 'cancelled' ? EXPIRED : stay;

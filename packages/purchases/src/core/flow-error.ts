@@ -33,12 +33,15 @@ export class FlowError extends Error {
   readonly extra: PurchasesErrorExtra | undefined;
   /** Whether what failed is the question, not the purchase: that may still succeed. */
   readonly isUndecided: boolean;
+  /** Whether nothing was charged because customer or card has had the trial. */
+  readonly isTrialUsed: boolean;
 
   constructor(
     errorCode: FlowErrorCode,
     message: string,
     from: {
       readonly isUndecided?: boolean;
+      readonly isTrialUsed?: boolean;
       readonly underlyingErrorMessage?: string | null | undefined;
       readonly purchasesErrorCode?: ErrorCode | undefined;
       readonly extra?: PurchasesErrorExtra | undefined;
@@ -51,6 +54,7 @@ export class FlowError extends Error {
     this.purchasesErrorCode = from.purchasesErrorCode;
     this.extra = from.extra;
     this.isUndecided = from.isUndecided ?? false;
+    this.isTrialUsed = from.isTrialUsed ?? false;
   }
 
   /** The same error of a purchase that may still succeed. */
@@ -110,10 +114,10 @@ const failures: Readonly<Record<number, readonly [FlowErrorCode, string]>> = {
 };
 
 /** Why an operation ended as `failed`. `code` is the operation's; null where it gives none. */
-export function failureOf(code: number | null): FlowError {
+export function failureOf(code: number | null, isTrialUsed = false): FlowError {
   if (code === null) {
     return new FlowError(UnknownError, 'Got an error status but error field is empty.');
   }
   const [kind, message] = failures[code] ?? [UnknownError, 'Unknown error code received'];
-  return new FlowError(kind, message);
+  return new FlowError(kind, message, { isTrialUsed });
 }

@@ -173,13 +173,13 @@ export class PurchaseOperation {
 
   /** One question; nothing where it is not decided yet. Undecided is also what cannot be heard or understood. */
   async #answered({ id }: Session): Promise<Outcome | undefined> {
-    const { status, redemption, errorCode } = await this.#options.backend
+    const { status, redemption, errorCode, isTrialUsed } = await this.#options.backend
       .checkoutStatus(id)
       .catch((error: unknown) => {
         throw flowErrorOf(error, FlowErrorCode.NetworkError, 'reading the purchase status').undecided();
       });
     if (status === 'succeeded') return { redemptionInfo: redemption, operationSessionId: id };
-    if (status === 'failed') throw failureOf(errorCode);
+    if (status === 'failed') throw failureOf(errorCode, isTrialUsed);
     if (status === 'started' || status === 'in_progress') return undefined;
     throw new FlowError(FlowErrorCode.UnknownError, `Unknown purchase status: ${status}`).undecided();
   }

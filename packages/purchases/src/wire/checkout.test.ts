@@ -94,13 +94,17 @@ it('[CHK-001] a purchase has its session, its status, the code of its error and 
   expect(readCheckoutStatus({ operation }, '')).toEqual({
     status: 'failed',
     errorCode: 3,
+    isTrialUsed: false,
     redemption: { redeemUrl: 'https://r' },
   });
   expect(readCheckoutStatus({ operation: { status: 'started' } }, '')).toEqual({
     status: 'started',
     errorCode: null,
+    isTrialUsed: false,
     redemption: null,
   });
+  const error = { ...operation.error, reason: 'trial_used' };
+  expect(readCheckoutStatus({ operation: { ...operation, error } }, '').isTrialUsed).toBe(true);
   expect(() => readCheckoutStatus({ operation: { ...operation, error: { code: '3' } } }, '')).toThrow(
     'operation.error.code',
   );

@@ -78,6 +78,8 @@ export type CheckoutStatusAnswer = {
   readonly status: string;
   /** Null where the backend gave no reason. */
   readonly errorCode: number | null;
+  /** Whether nothing was charged because customer or card has had the trial. */
+  readonly isTrialUsed: boolean;
   readonly redemption: { readonly redeemUrl: string | null } | null;
 };
 
@@ -118,6 +120,7 @@ export const readCheckoutStatus: Read<CheckoutStatusAnswer> = (value, path) => {
   return {
     status: field(operation, 'operation', 'status', text),
     errorCode: error && field(error, 'operation.error', 'code', optional(finite)),
+    isTrialUsed: error !== null && own(error, 'reason') === 'trial_used',
     redemption: redemption && {
       redeemUrl: field(redemption, 'operation.redemption_info', 'redeem_url', optional(text)),
     },

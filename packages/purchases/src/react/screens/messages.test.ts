@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
-import { FlowError, FlowErrorCode } from '../../core/flow-error.ts';
+import { FlowError, FlowErrorCode, failureOf } from '../../core/flow-error.ts';
 import { translatorFor } from '../../i18n/index.ts';
 import { errorTexts, inlineText } from './messages.ts';
 
@@ -29,6 +29,12 @@ describe('the error page', () => {
       ],
       ['AlreadyPurchasedError', 'Already subscribed', 'You are already subscribed to this product.'],
     ]);
+  });
+
+  it('says why a card that has had its trial is refused, and that nothing was charged', () => {
+    const [, message] = texts(failureOf(3, true));
+    expect(message).toBe(label('error_page.error_message_trial_already_used'));
+    expect(texts(failureOf(3))[1]).toBe('Payment failed.');
   });
 
   it('[CHK-117] without an error says that it is unknown', () => {

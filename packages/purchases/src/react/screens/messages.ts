@@ -25,7 +25,14 @@ export function errorTexts(
     case FlowErrorCode.ErrorSettingUpPurchase:
       return { title, message: label('error_page.error_message_error_setting_up_purchase', { errorCode }) };
     case FlowErrorCode.ErrorChargingPayment:
-      return { title, message: label('error_page.error_message_error_charging_payment') };
+      return {
+        title,
+        message: label(
+          error.isTrialUsed
+            ? 'error_page.error_message_trial_already_used'
+            : 'error_page.error_message_error_charging_payment',
+        ),
+      };
     case FlowErrorCode.NetworkError:
       return { title, message: label('error_page.error_message_network_error') };
     case FlowErrorCode.MissingEmailError:
