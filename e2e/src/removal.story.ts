@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances } from './visitor/appearances.ts';
+import { Keyboard } from './visitor/keyboard.ts';
 import { inviteModerator } from './visitor/moderator.ts';
 import { untilUncovered } from './visitor/overlay.ts';
 import { residentScreens } from './visitor/screens.ts';
@@ -104,12 +105,31 @@ describe('a warning', () => {
     await dora.press(closeButton(dora));
   });
 
+  it('no key that its person is just typing closes it unread', async () => {
+    const team = await inviteModerator(venue, 'Mirja');
+    const rolf = await venue.guest('Rolf', 'desktop');
+    await rolf.room.composer.focus();
+    await rolf.page.keyboard.type('Und dann');
+    await team.warn('Rolf', 'Bitte leiser');
+    const reason = dialog(rolf).getByText('Bitte leiser', { exact: true });
+    await reason.waitFor();
+    for (const key of ['Space', 'Enter']) {
+      await rolf.page.keyboard.press(key);
+      expect(await reason.count(), key).toBe(1);
+    }
+    await new Keyboard(rolf.page).press('Schließen');
+    await dialog(rolf).waitFor({ state: 'detached' });
+    expect(await rolf.room.composer.inputValue()).toBe('Und dann');
+    expect(await rolf.room.composer.evaluate((field) => field.matches(':focus'))).toBe(true);
+  });
+
   it('[OP-40] several are read one after the other, with the focus kept inside and given back', async () => {
     const ludo = await venue.resident('Ludo', 'desktop');
     const { page } = ludo;
     const line = await connected(ludo, '/einstellungen');
     const field = page.getByRole('switch', { name: 'Schlichte Blasen' });
     const hasFocus = (one: Locator) => one.evaluate((element) => element.matches(':focus'));
+    const pressClose = () => new Keyboard(page).press('Schließen');
     await field.focus();
     line.say('warned', { reason: 'Erstens' });
     line.say('warned', { reason: 'Zweitens' });
@@ -124,16 +144,16 @@ describe('a warning', () => {
     // Whoever reloads has not read it.
     await page.reload();
     await dialog(ludo).getByText('Erstens', { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await pressClose();
     await dialog(ludo).getByText('Zweitens', { exact: true }).waitFor();
     expect(await dialog(ludo).locator(':focus').count()).toBe(1);
-    await page.keyboard.press('Enter');
+    await pressClose();
     await dialog(ludo).waitFor({ state: 'detached' });
 
     await field.focus();
     line.say('warned', { reason: 'Drittens' });
     await dialog(ludo).getByText('Drittens', { exact: true }).waitFor();
-    await page.keyboard.press('Enter');
+    await pressClose();
     await dialog(ludo).waitFor({ state: 'detached' });
     expect(await hasFocus(field)).toBe(true);
   });

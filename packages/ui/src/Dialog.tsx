@@ -3,7 +3,8 @@ import styles from './Dialog.module.css';
 
 /**
  * A decision over the page, as a native dialog: the browser keeps the focus inside and gives it back.
- * Give the safe answer `data-autofocus`: it has the focus when the dialog opens. Escape asks to close unless `persistent`.
+ * Give the safe answer `data-autofocus`: it has the focus when the dialog opens; where the dialog comes unasked, give it to the
+ * words. Escape asks to close unless `persistent`.
  * `alertId` names the part of the content that must be read, and makes it an alert. `sign` stands above the title.
  */
 export function Dialog({

@@ -35,11 +35,12 @@ function Outdated() {
 export function OutdatedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('outdated.title')} onClose={onClose}>
-      <p className={styles['words']}>{t('outdated.text')}</p>
+      {/* Not a button: the next key of somebody who is just typing would press it. */}
+      <p tabIndex={-1} data-autofocus="" className={styles['words']}>
+        {t('outdated.text')}
+      </p>
       <div className={styles['answers']}>
-        <Button data-autofocus="" onClick={() => window.location.reload()}>
-          {t('outdated.reload')}
-        </Button>
+        <Button onClick={() => window.location.reload()}>{t('outdated.reload')}</Button>
         <Button variant="text" onClick={onClose}>
           {t('outdated.later')}
         </Button>

@@ -32,7 +32,8 @@ export function WarningDialog({
   );
   return (
     <Dialog title={t('warning.title')} onClose={onClose} alertId={reasonId} persistent sign={sign}>
-      <div id={reasonId} className={styles['reason']}>
+      {/* Not the button: the next key of somebody who is just typing would press it. */}
+      <div id={reasonId} tabIndex={-1} data-autofocus="" className={styles['reason']}>
         <small>{t('warning.reason')}</small>
         <p dir="auto">{reason.trim() || t('warning.noReason')}</p>
       </div>
