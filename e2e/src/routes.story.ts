@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { type Appearance, appearances } from './visitor/appearances.ts';
 import { emptyEndOf } from './visitor/empty-end.ts';
+import { claim } from './visitor/front-page.ts';
 import { untilUncovered } from './visitor/overlay.ts';
 import { addressOf, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
 import { isWritten } from './visitor/seen.ts';
@@ -206,6 +207,57 @@ it('[ROUTE-04] [ROUTE-06] whoever needs a login gets there and back, and whoever
     await wanda.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
     expect(new URL(wanda.page.url()).pathname).toBe('/main');
   }
+});
+
+describe('going back after a login', () => {
+  const login = ({ page }: Visitor) => page.getByRole('heading', { name: 'Schön, dass du da bist' });
+
+  it('leads to the page before it', async () => {
+    await venue.register('Rieke');
+    const rieke = await venue.visitor('Rieke', 'desktop');
+    const { page } = rieke;
+    await page.goto('/');
+    await rieke.press(page.getByRole('link', { name: 'Anmelden' }));
+    await login(rieke).waitFor();
+    await rieke.logIn();
+    await page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+    await page.goBack();
+    await claim(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it.each(['/garderobe#unten', '/subscription'])('leads away from %s, too', async (path) => {
+    await venue.register('Rike');
+    const rike = await venue.visitor('Rike', 'desktop');
+    const { page } = rike;
+    await page.goto('/news');
+    await page.goto(path);
+    await login(rike).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Neues', level: 1 }).waitFor();
+    await page.goForward();
+    await rike.logIn();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path.replace(/#.*/, ''));
+    await login(rike).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Neues', level: 1 }).waitFor();
+  });
+
+  it('leads to the page with the link to where nobody comes without one', async () => {
+    await venue.server.query(`insert into news (id, slug, title, teaser, body, published_at, created_at, updated_at)
+      values (gen_random_uuid(), 'schrank', 'Schrank', 'Neu.', 'Zur [Garderobe](/garderobe).', now(), now(), now()) returning id`);
+    await venue.register('Ricke');
+    const ricke = await venue.visitor('Ricke', 'desktop');
+    const { page } = ricke;
+    await page.goto('/news/schrank');
+    await page.getByRole('article').getByRole('link', { name: 'Garderobe' }).click();
+    await login(ricke).waitFor();
+    await ricke.logIn();
+    await page.getByRole('heading', { name: 'Garderobe', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Schrank', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/news/schrank');
+  });
 });
 
 it('[SHELL-18] [SHELL-19 b] [SHELL-20 a, SHELL-20 b] the theme is dark until chosen otherwise, stays chosen, and never flashes', async () => {

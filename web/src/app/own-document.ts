@@ -7,10 +7,15 @@ import { MissingError } from './chunk-reload.ts';
 const isPayingDocument = isPaidAt(globalThis.location?.pathname ?? '');
 
 /**
- * Stands before every known page: the pages on which people pay are entered and left by loading a document, because the policy of
- * theirs lets in the card form, which has no business anywhere else.
+ * Whether the page at this path has another document than this one: the pages on which people pay are entered and left by loading
+ * one, because the policy of theirs lets in the card form, which has no business anywhere else.
  */
+export function hasOwnDocument(pathname: string): boolean {
+  return isPaidAt(pathname) !== isPayingDocument;
+}
+
+/** Stands before every known page: one that has a document of its own is loaded with it. */
 export const ownDocument: MiddlewareFunction = ({ request }) => {
-  if (isPaidAt(new URL(request.url).pathname) === isPayingDocument) return;
+  if (!hasOwnDocument(new URL(request.url).pathname)) return;
   throw mayBeAway() ? new MissingError() : redirectDocument(request.url);
 };
