@@ -5,6 +5,7 @@ import { holdBack } from './harness/hold-back.ts';
 import { takePicture } from './harness/pictures.ts';
 import { detailsOf, signIn } from './visitor/account.ts';
 import { devices } from './visitor/appearances.ts';
+import { claim } from './visitor/front-page.ts';
 import { untilUncovered } from './visitor/overlay.ts';
 import { ScriptedLine } from './visitor/scripted-line.ts';
 import { openVenue } from './visitor/venue.ts';
@@ -264,6 +265,20 @@ it('[OP-23] [RT-08] [RT-09] tabs keep in step: whoever leaves or comes in one do
   await settings(there).waitFor();
   await expect.poll(() => line.handshakes.length).toBe(2);
   expect(line.handshakes[1]).not.toBe(line.handshakes[0]);
+});
+
+it('whoever signs out is signed out at once, however long the front page takes to come', async () => {
+  const tessa = await venue.resident('Tessa', 'desktop');
+  const { page } = tessa;
+  await page.goto('/einstellungen');
+  await settings(tessa).waitFor();
+  const paths = pathsOf(page);
+  const release = await holdBack(page, '**/assets/LandingPage-*.js');
+  await tessa.press(page.getByRole('button', { name: /Abmelden/ }));
+  await expect.poll(() => tessa.storedSession()).toBeNull();
+  release();
+  await claim(page).waitFor();
+  expect(new Set(paths)).toEqual(new Set(['/']));
 });
 
 /** Unseals the private half as this device can, and signs with it what the public half then confirms. */

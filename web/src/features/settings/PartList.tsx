@@ -92,9 +92,9 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
 
 function useLeave(): () => void {
   const navigate = useNavigate();
-  return async () => {
-    // First out of the pages that need a session, then without one.
-    await navigate(paths.landing());
-    await signOut();
+  return () => {
+    // First on the way out of the pages that need a session, then without one at once: the code of the next page may be long in coming.
+    void navigate(paths.landing());
+    void signOut();
   };
 }
