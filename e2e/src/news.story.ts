@@ -1,4 +1,5 @@
 import { callApi } from '@plausch/dev-env';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { TEXTS } from './harness/payloads.ts';
 import { layTripwire } from './harness/tripwire.ts';
@@ -8,6 +9,8 @@ import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
+
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.tagName');
 
 /** Waits until the welcome of the house is there to be read, and nothing lies over it. */
 async function untilRead({ page }: Visitor): Promise<void> {
@@ -71,6 +74,19 @@ it('[NEWS-03] news that does not exist is the 404 page, as a document and by a l
     "history.pushState({}, '', '/news/nichts'); dispatchEvent(new PopStateEvent('popstate'))",
   );
   await page.getByText('Page not found: /news/nichts').waitFor();
+});
+
+it('whoever follows a link to news that are gone reads on at what is said about it', async () => {
+  await venue.server.query(`insert into news (id, slug, title, teaser, body, published_at, created_at, updated_at)
+    values (gen_random_uuid(), 'alter-hinweis', 'Alter Hinweis', 'Wohin?', 'Mehr [dazu](/news/gibt-es-nicht).',
+    now(), now(), now()) returning id`);
+  const { page, device } = await venue.visitor('Niemand', 'desktop');
+  device.allowProblems(/status of 404/);
+  await page.goto('/news/alter-hinweis');
+  await page.getByRole('article').getByRole('link', { name: 'dazu' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Page not found: /news/gibt-es-nicht').waitFor();
+  await expect.poll(() => focused(page)).toBe('H1');
 });
 
 it('[NEWS-05] whatever an article holds, it is text', async () => {

@@ -1,4 +1,5 @@
 import { Button, buttonClass, Logo } from '@plausch/ui';
+import { useEffect, useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import cat from './artwork/cat.svg?url';
 import crackedCup from './artwork/cracked-cup.svg?url';
@@ -24,8 +25,13 @@ export function ErrorPage({
   /** What this failure is called in the log. */
   readonly id?: string;
 }) {
+  const page = useRef<HTMLDivElement>(null);
+  // The page with what had the focus is gone; reading goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) page.current?.querySelector('h1')?.focus();
+  }, []);
   return (
-    <div className={styles['page']}>
+    <div ref={page} className={styles['page']}>
       <header className={styles['top']}>
         <a href={paths.landing()} className={styles['brand']}>
           <Logo size={38} />
