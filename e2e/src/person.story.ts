@@ -196,6 +196,8 @@ it('one blocks and reports from the card, by the keyboard alone', async () => {
     await card(emil).getByRole('button', { name, exact: true }).focus();
     await keyboard.press('Enter');
   };
+  /** Once the button that was pressed is gone, what was around it has the focus. */
+  const focused = () => emil.page.evaluate<string>('document.activeElement.tagName');
 
   await openByKey();
   await pressByKey('Melden');
@@ -205,6 +207,7 @@ it('one blocks and reports from the card, by the keyboard alone', async () => {
   await takePicture(emil.page, 'karte-melden');
   await pressByKey('Melden');
   await card(emil).getByText('Danke, deine Meldung ist da.').waitFor();
+  expect(await focused()).toBe('SECTION');
   const cases = await venue.server.query<{ text: string; words: { reason: string } }>(
     'select line.text, cases.words from cases join case_lines line on line.case_id = cases.id where is_reported',
   );
@@ -214,13 +217,17 @@ it('one blocks and reports from the card, by the keyboard alone', async () => {
 
   await openByKey();
   await pressByKey('Blockieren');
+  expect(await focused()).toBe('DIALOG');
   await pressByKey('Fritz blockieren');
+  expect(await focused()).toBe('DIV');
   await takePicture(emil.page, 'karte-blockieren');
   await pressByKey('Blockieren');
   await card(emil).getByText('Fritz ist blockiert.').waitFor();
+  expect(await focused()).toBe('DIV');
   await fritz.say('Hörst du mich?');
   await pressByKey('Blockierung aufheben');
   await card(emil).getByRole('button', { name: 'Fritz blockieren' }).waitFor();
+  expect(await focused()).toBe('DIV');
   await keyboard.press('Escape');
   await fritz.say('Und jetzt?');
   await expect.poll(() => emil.room.talk()).toContain('Fritz: Und jetzt?');

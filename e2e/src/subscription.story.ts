@@ -294,8 +294,10 @@ it('says that the backend does not answer, and goes on once it does', async () =
   await heading(paul, 'Die Kasse antwortet gerade nicht').waitFor();
   await expectWhole(paul, 'abo-kasse-weg');
   await paul.page.unroute('**/billing/**');
-  await paul.press(paul.page.getByRole('button', { name: 'Nochmal' }));
+  await paul.page.getByRole('button', { name: 'Nochmal' }).focus();
+  await paul.page.keyboard.press('Enter');
   await heading(paul, 'Du nutzt Plausch kostenlos').waitFor();
+  expect(await paul.page.evaluate('document.activeElement.tagName')).toBe('DIV');
   await paul.device.context.setOffline(true);
   await paul.page.getByText('Du bist gerade offline.').waitFor();
   await expectWhole(paul, 'abo-offline');
@@ -311,4 +313,15 @@ it('where the code of the shop did not come, asking again brings it', async () =
   await ruth.press(ruth.page.getByRole('button', { name: 'Nochmal' }));
   await heading(ruth, 'Du nutzt Plausch kostenlos').waitFor();
   expect(new URL(ruth.page.url()).pathname).toBe('/subscription');
+});
+
+it('whoever takes a choice back by the keyboard stands where they chose', async () => {
+  const { page } = await venue.resident('Ottilie', 'desktop');
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'VIP wählen' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Doch nicht' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Doch nicht' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('VIP wählen');
 });

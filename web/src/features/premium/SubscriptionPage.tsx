@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { brandName } from '../../app/config.ts';
+import { KeptFocus } from '../../app/KeptFocus.tsx';
 import { Page } from '../../app/layouts/Page.tsx';
 import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
 import { useLinkSecret } from '../../app/mailed-link.ts';
@@ -29,11 +30,13 @@ import { useBuy } from './use-buy.ts';
 /** What there is, what one has, and the way from one to the other. */
 export function Component() {
   const secret = useLinkSecret('einloesen');
+  const page = useRef<HTMLDivElement>(null);
   return (
     <Page title={t('sub.page')} up={{ to: paths.settings(), label: t('sub.up') }}>
-      <div className={styles['page']}>
+      <div ref={page} className={styles['page']}>
         {isShopOpen() ? <Shop giftSecret={secret} /> : <Closed />}
         <SiteLinks />
+        <KeptFocus within={page} />
       </div>
     </Page>
   );
@@ -153,6 +156,8 @@ function Offered({
 }) {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<Choice>();
+  /** What had the focus when the choice was made. */
+  const opener = useRef<Element>(null);
   const [problem, setProblem] = useState<PurchaseProblem>();
   const { buy, isBuying } = useBuy({
     onBought: ({ redeemUrl }) => {
@@ -187,7 +192,10 @@ function Offered({
           offers={offers.tiers}
           standing={standing}
           chosen={choice?.tier}
-          onChoose={(tier) => setChoice({ tier })}
+          onChoose={(tier) => {
+            opener.current = document.activeElement;
+            setChoice({ tier });
+          }}
         />
       )}
       {choice && (
@@ -199,7 +207,10 @@ function Offered({
           standing={standing}
           isBuying={isBuying}
           onBuy={start}
-          onBack={() => setChoice(undefined)}
+          onBack={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+            setChoice(undefined);
+          }}
         />
       )}
       {offers.gift && <GiftCard rcPackage={offers.gift} isBuying={isBuying} onBuy={start} />}

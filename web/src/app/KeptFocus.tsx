@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Within a part of the page, of which it is a child: what has the focus there may go, as a person leaves, a button has done what it was
- * for, or a mute takes the field away. The focus would fall to the page then, where no key of the room is heard. It goes to the closest
- * part around it that is still there instead, unless it was given elsewhere in the same moment.
+ * for, or a mute takes the field away. The focus would fall to the page then, where no key of a room is heard and the tab key begins at
+ * the top. It goes to the closest part around it that is still there instead, unless it was given elsewhere in the same moment.
  */
 export function KeptFocus({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function KeptFocus({ within }: { readonly within: RefObject<HTMLElement |
     // The focus went elsewhere, unless its element goes in this very moment: that is seen once the change is done.
     const forget = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
-        if ((target as HTMLElement).isConnected && document.activeElement !== target) around = [];
+        if (around[0] === target && around[0].isConnected && document.activeElement !== target) around = [];
       });
     };
     const look = () => {
