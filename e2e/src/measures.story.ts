@@ -93,6 +93,56 @@ it('a warning says its rule, how long it counts and where to object', async () =
   await page.getByText('Regel 5: Privates bleibt privat', { exact: true }).waitFor();
 });
 
+it('the file is asked for again where it did not come: older entries below, all of it above', async () => {
+  const team = await inviteModerator(venue, 'Malwine');
+  const hella = await venue.resident('Hella', 'desktop');
+  const { page, device } = hella;
+  device.allowProblems(/ERR_/);
+  await team.warn('Hella', 'Bitte leiser');
+  const missing = new Set<string>();
+  const asked: string[] = [];
+  await page.route(/\/api\/account\/sanctions(\?|$)/, async (route) => {
+    const { search } = new URL(route.request().url());
+    asked.push(search);
+    if (missing.has(search)) return route.abort();
+    const answer = await (await route.fetch({ url: route.request().url().replace(search, '') })).json();
+    if (search === '') return route.fulfill({ json: { ...answer, next: 'alt' } });
+    const items = answer.items.map((item: object) => ({ ...item, id: crypto.randomUUID() }));
+    return route.fulfill({ json: { items, next: null } });
+  });
+  await page.goto('/konto/akte');
+  await hella.press(page.getByRole('button', { name: 'Schließen', exact: true }));
+  const entries = page.getByRole('heading', { name: 'Verwarnung', level: 2 });
+  const older = page.getByRole('button', { name: 'Ältere zeigen' });
+  const again = page.getByRole('button', { name: 'Nochmal' });
+  const focused = () => page.evaluate<string>('document.activeElement.tagName');
+  await older.waitFor();
+
+  missing.add('');
+  await page.getByRole('link', { name: 'Geräte' }).click();
+  await page.getByText('Dieses Gerät', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Akte' }).click();
+  await again.waitFor();
+  missing.clear();
+  missing.add('?page=alt');
+  asked.length = 0;
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  expect(asked).toEqual(['']);
+  expect(await focused()).not.toBe('BODY');
+
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await again.waitFor();
+  expect(await focused()).toBe('BUTTON');
+  missing.clear();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entries.count()).toBe(2);
+  expect(await again.count()).toBe(0);
+  await expect.poll(focused).not.toBe('BODY');
+});
+
 describe('a lock', () => {
   it('[ROUTE-33 a] has an end, a rule and a way to object where the server tells it, at once and at the next login', async () => {
     const team = await inviteModerator(venue, 'Merlin');

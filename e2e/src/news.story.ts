@@ -132,9 +132,41 @@ it('without a network the list says so and comes when asked again', async () => 
   const again = page.getByRole('button', { name: 'Nochmal' });
   await again.waitFor();
   await page.unrouteAll();
-  await again.tap();
+  await again.focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Willkommen!' }).waitFor();
   expect(await again.count()).toBe(0);
+  expect(await focused(page)).not.toBe('BODY');
+});
+
+it('older news that do not come are asked for again below the others, and so is the list itself', async () => {
+  const { body } = await callApi(venue.server.origin, 'listNews', {});
+  const named = (title: string) => body.items.slice(0, 1).map((item) => ({ ...item, id: title, title }));
+  const { page, device } = await venue.visitor('Niemand', 'phone');
+  device.allowProblems(/ERR_/);
+  const asked: string[] = [];
+  const missing = new Set<string>(['?page=alt']);
+  await page.route(/\/api\/news(\?|$)/, async (route) => {
+    const { search } = new URL(route.request().url());
+    asked.push(search);
+    if (missing.has(search)) return route.abort();
+    const items = search === '' ? body.items : named('Von früher');
+    return route.fulfill({ json: { items, next: search === '' ? 'alt' : null } });
+  });
+  await page.goto('/news');
+  await page.getByRole('button', { name: 'Ältere zeigen' }).focus();
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: 'Nochmal' });
+  await again.waitFor();
+  const { y = Number.NaN } = (await again.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await focused(page)).toBe('BUTTON');
+  missing.clear();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Von früher' }).waitFor();
+  expect(await again.count()).toBe(0);
+  await expect.poll(() => focused(page)).not.toBe('BODY');
 });
 
 it('the news are asked for while the code of their page is still on its way, and only once', async () => {

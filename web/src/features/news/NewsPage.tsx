@@ -1,9 +1,11 @@
 import { Button, Note, Placeholder } from '@plausch/ui';
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Rss } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
 import type { AnswerOf } from '../../api/wire.ts';
+import { KeptFocus } from '../../app/KeptFocus.tsx';
 import { Page } from '../../app/layouts/Page.tsx';
 import { paths } from '../../app/paths.ts';
 import { dayInFull } from '../../i18n/day.ts';
@@ -36,41 +38,50 @@ export function ahead(queries: QueryClient): Promise<void> {
 
 /** `/news`: what is new, newest first; the newest one larger than the others. */
 export function Component() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(newsQuery);
+  const content = useRef<HTMLDivElement>(null);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page title={t('news.title')}>
-      {!data && !error && <Loading />}
-      {error && (
-        <Note tone="danger">
-          <p>{wordsFor(error)}</p>
-          <Button variant="text" onClick={() => void (data ? fetchNextPage() : refetch())}>
-            {t('news.retry')}
-          </Button>
-        </Note>
-      )}
-      {data && items.length === 0 && <p className={styles['none']}>{t('news.none')}</p>}
-      <ul className={styles['list']}>
-        {items.map((item, place) => (
-          <li key={item.id}>
-            <NewsCard item={item} isFirst={place === 0} />
-          </li>
-        ))}
-      </ul>
-      {(data ?? error) && (
-        <div className={styles['below']}>
-          {hasNextPage && !error && (
-            <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('news.older')}
+      <div ref={content}>
+        {!data && !error && <Loading />}
+        {error && !isFetchNextPageError && (
+          <Note tone="danger">
+            <p>{wordsFor(error)}</p>
+            <Button variant="text" onClick={() => void refetch()}>
+              {t('news.retry')}
             </Button>
-          )}
-          <a href={FEED} className={styles['feed']}>
-            <Rss size={18} aria-hidden="true" />
-            {t('news.feed')}
-          </a>
-        </div>
-      )}
+          </Note>
+        )}
+        {data && items.length === 0 && <p className={styles['none']}>{t('news.none')}</p>}
+        <ul className={styles['list']}>
+          {items.map((item, place) => (
+            <li key={item.id}>
+              <NewsCard item={item} isFirst={place === 0} />
+            </li>
+          ))}
+        </ul>
+        {(data ?? error) && (
+          <div className={styles['below']}>
+            {isFetchNextPageError && (
+              <Note tone="danger" className={styles['problem']}>
+                {wordsFor(error)}
+              </Note>
+            )}
+            {hasNextPage && (
+              <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t(isFetchNextPageError ? 'news.retry' : 'news.older')}
+              </Button>
+            )}
+            <a href={FEED} className={styles['feed']}>
+              <Rss size={18} aria-hidden="true" />
+              {t('news.feed')}
+            </a>
+          </div>
+        )}
+        <KeptFocus within={content} />
+      </div>
     </Page>
   );
 }

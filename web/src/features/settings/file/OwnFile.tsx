@@ -1,9 +1,10 @@
 import { Button, Card, Note, Placeholder } from '@plausch/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Check, Info, MicOff, TriangleAlert } from 'lucide-react';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { call, wordsFor } from '../../../api/index.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
+import { KeptFocus } from '../../../app/KeptFocus.tsx';
 import { serverNow } from '../../../connection/index.ts';
 import { ruleInWords } from '../../../i18n/house-rules.ts';
 import { t } from '../../../i18n/own-file.ts';
@@ -17,7 +18,7 @@ const SECOND_MS = 1_000;
 
 /** The person's own file: each measure with its reason, its rule, its end while the time runs, and the way to object. */
 export function OwnFile() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['listOwnSanctions'],
     queryFn: ({ pageParam, signal }) =>
       call('listOwnSanctions', { query: pageParam === null ? {} : { page: pageParam }, signal }),
@@ -27,17 +28,20 @@ export function OwnFile() {
     staleTime: 0,
     networkMode: 'always',
   });
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    query;
+  const file = useRef<HTMLDivElement>(null);
   const entries = data?.pages.flatMap((page) => page.items) ?? [];
   const now = useNow(entries.some(({ until, liftedAt }) => until !== null && liftedAt === null));
 
   return (
-    <div className={styles['file']}>
+    <div ref={file} className={styles['file']}>
       <p className={styles['text']}>{t('file.text')}</p>
       {!data && !error && <Loading />}
-      {error && (
+      {error && !isFetchNextPageError && (
         <Note tone="danger">
           <p>{wordsFor(error)}</p>
-          <Button variant="text" onClick={() => void (data ? fetchNextPage() : refetch())}>
+          <Button variant="text" onClick={() => void refetch()}>
             {t('file.retry')}
           </Button>
         </Note>
@@ -59,13 +63,15 @@ export function OwnFile() {
           ))}
         </ul>
       )}
-      {hasNextPage && !error && (
+      {isFetchNextPageError && <Note tone="danger">{wordsFor(error)}</Note>}
+      {hasNextPage && (
         <div>
           <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('file.older')}
+            {t(isFetchNextPageError ? 'file.retry' : 'file.older')}
           </Button>
         </div>
       )}
+      <KeptFocus within={file} />
     </div>
   );
 }
