@@ -13,9 +13,10 @@ type StripeWindow = {
   readonly trustedTypes?: { createPolicy(name: string, rules: ScriptUrl): ScriptUrl };
 };
 
-/** What has come, by the address that it came from. */
-const factories = new Map<string, Factory>();
-const underWay = new Map<string, Promise<Factory>>();
+/** What has come or is under way, by the address that it comes from. */
+const loads = new Map<string, Promise<Factory>>();
+/** What came last. */
+let own: Factory | undefined;
 let policy: ScriptUrl | undefined;
 
 /** Where the script of a key is: at the card network, or at the backend whose sandbox stands in for it. */
@@ -29,20 +30,19 @@ export function scriptAddress(publishableKey: string, billingBase: string): stri
  * @throws Error where it does not come; the next call tries again
  */
 export function loadStripe(address: string): Promise<Factory> {
-  const { Stripe } = window as StripeWindow;
-  const isForeign = Stripe && ![...factories.values()].includes(Stripe);
-  const there = factories.get(address) ?? (isForeign && address === CARD_NETWORK ? Stripe : undefined);
-  if (there) return Promise.resolve(there);
-  const known = underWay.get(address);
+  const known = loads.get(address);
   if (known) return known;
-  const loading = load(address).finally(() => underWay.delete(address));
-  underWay.set(address, loading);
+  const { Stripe } = window as StripeWindow;
+  if (Stripe && Stripe !== own && address === CARD_NETWORK) return Promise.resolve(Stripe);
+  const loading = load(address, Stripe);
+  loads.set(address, loading);
+  loading.catch(() => loads.delete(address));
   return loading;
 }
 
-function load(address: string): Promise<Factory> {
+/** `before`: what the page had. */
+function load(address: string, before: Factory | undefined): Promise<Factory> {
   return new Promise((resolve, reject) => {
-    const before = (window as StripeWindow).Stripe;
     const script = document.createElement('script');
     script.src = trusted(address);
     const fail = (why: string) => {
@@ -56,7 +56,7 @@ function load(address: string): Promise<Factory> {
       const { Stripe } = window as StripeWindow;
       if (!Stripe || Stripe === before) return fail('is not what it should be');
       clearTimeout(timer);
-      factories.set(address, Stripe);
+      own = Stripe;
       return resolve(Stripe);
     });
     document.head.append(script);
