@@ -67,8 +67,8 @@ describe('the translator', () => {
   it('shows what looks like a variable or like markup as it stands', async () => {
     const { label } = await translator('en');
     expect(label('legal_links.terms')).toBe('Terms');
-    expect(label('plan_change.title', { product: "<b>{product}</b> # '{x}'" })).toBe(
-      "Switch to <b>{product}</b> # '{x}'",
+    expect(label('consents.terms', { appName: "<b>{appName}</b> # '{x}'" })).toBe(
+      "By ordering you accept the terms of <b>{appName}</b> # '{x}'.",
     );
   });
 

@@ -101,10 +101,8 @@ const ms = {
   'loading_page.preparing_payment': 'Menyediakan pembayaran selamat…',
   'loading_page.confirming_payment': 'Mengesahkan pembayaran…',
   'loading_page.loading': 'Memuatkan…',
-  'still_processing_page.title': 'Pembayaran masih diproses',
   'still_processing_page.message':
     'Bank anda mengambil masa lebih lama daripada biasa. Jangan bayar sekali lagi: kami akan mengesahkan melalui e-mel sebaik sahaja bayaran diterima.',
-  'still_processing_page.button_check_again': 'Semak semula',
   'success_page.purchase_successful': 'Pembayaran selesai',
   'success_page.subscription_now_active': 'Langganan anda kini aktif',
   'success_page.button_close': 'Teruskan',
@@ -135,26 +133,12 @@ const ms = {
   'sandbox.banner': 'Sandbox',
   'sandbox.note': 'Tiada wang sebenar terlibat.',
   'sandbox.close_button': 'Tutup notis sandbox',
-  'plan_change.title': 'Tukar kepada {product}',
-  'plan_change.current_plan': 'Pelan semasa',
-  'plan_change.new_plan': 'Pelan baharu',
-  'plan_change.unused_time': 'Tempoh yang belum digunakan',
   'plan_change.upgrade_info':
     'Bermula hari ini. Tempoh yang belum digunakan bagi pelan semasa ditolak, jadi anda membayar {price} sekarang.',
   'plan_change.downgrade_info':
     'Bermula pada {date}. Sehingga itu semuanya kekal sama, dan tiada caj hari ini.',
   'plan_change.active': 'Pelan baharu anda kini aktif',
   'plan_change.scheduled': 'Pelan anda bertukar pada {date}',
-  'redemption.title': 'Pautan penebusan',
-  'redemption.info':
-    'Sesiapa yang membuka pautan ini akan menerima pembelian. Pautan hanya berfungsi sekali.',
-  'redemption.copy': 'Salin pautan',
-  'redemption.copied': 'Pautan disalin',
-  'redemption.valid_until': 'Sah sehingga {date}',
-  'redemption.redeemed': 'Ditebus',
-  'redemption.already_redeemed': 'Pautan ini sudah ditebus.',
-  'redemption.expired': 'Pautan ini sudah tamat tempoh.',
-  'redemption.invalid': 'Pautan ini tidak berfungsi. Pastikan anda menyalin keseluruhannya.',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Diskaun {discount}%',
   'paywall_variables.total_price_and_per_month':
