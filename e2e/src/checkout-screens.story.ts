@@ -435,7 +435,7 @@ describe('the panel of the product', () => {
     async (ware) => {
       await show({ ware, tax: 'none' });
       await set({
-        changeDueMicros: 2_990_000,
+        change: { dueMicros: 2_990_000, begins: null },
         breakdown: {
           currency: 'EUR',
           totalAmountInMicros: 2_990_000,

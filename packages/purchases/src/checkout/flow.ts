@@ -211,8 +211,7 @@ class Flow {
         metadata,
       })
       .then(
-        ({ gatewayParams, changeDueMicros, changeBegins }) =>
-          this.happen({ type: 'started', settings: gatewayParams, changeDueMicros, changeBegins }),
+        ({ gatewayParams, change }) => this.happen({ type: 'started', settings: gatewayParams, change }),
         (error: FlowError) => this.happen({ type: 'startFailed', error }),
       );
   }

@@ -49,7 +49,7 @@ function after(events: readonly FlowEvent[], beginning: Partial<Parameters<typeo
 }
 const FORM: readonly FlowEvent[] = [
   { type: 'opened' },
-  { type: 'started', settings, changeDueMicros: null, changeBegins: null },
+  { type: 'started', settings, change: null },
   { type: 'formReady' },
   { type: 'cardChanged', isComplete: true, method: 'card' },
 ];
@@ -248,8 +248,7 @@ describe('pages', () => {
         {
           type: 'started',
           settings: { ...settings, [name]: null },
-          changeDueMicros: null,
-          changeBegins: null,
+          change: null,
         },
       ]);
       expect([view.page, view.error?.message]).toEqual(['error', 'Stripe configuration is missing']);
@@ -469,11 +468,11 @@ describe('taxes', () => {
   it('are of what a change of plan costs now, where one subscription takes the place of another', () => {
     const change: readonly FlowEvent[] = [
       { type: 'opened' },
-      { type: 'started', settings, changeDueMicros: 1_330_000, changeBegins: null },
+      { type: 'started', settings, change: { dueMicros: 1_330_000, begins: null } },
     ];
     for (const isTaxed of [false, true]) {
       expect(after(change, { isTaxed }).view).toMatchObject({
-        changeDueMicros: 1_330_000,
+        change: { dueMicros: 1_330_000 },
         breakdown: {
           totalAmountInMicros: 1_330_000,
           taxCalculationStatus: isTaxed ? 'loading' : 'disabled',

@@ -1,7 +1,7 @@
 import { FlowError, FlowErrorCode } from '../core/flow-error.ts';
 import type { Outcome } from '../core/operation.ts';
 import { emailProblem } from '../core/validation.ts';
-import type { GatewayParams } from '../wire/checkout.ts';
+import type { GatewayParams, PlanChange } from '../wire/checkout.ts';
 import { canPay, type InlineError, type PaymentForm } from './state.ts';
 import {
   type FlowEffect,
@@ -22,7 +22,7 @@ import {
   readIfNeeded,
   taxesAnswered,
   untaxedBreakdown,
-  withDue,
+  withChange,
 } from './tax-steps.ts';
 
 export type FlowBeginning = {
@@ -43,8 +43,7 @@ export function begin({ productId, price, customerEmail = '', isTaxed }: FlowBeg
     phase: 'new',
     view: {
       page: 'payment-entry-loading',
-      changeDueMicros: null,
-      changeBegins: null,
+      change: null,
       breakdown: isTaxed ? { ...untaxed, taxCalculationStatus: 'loading' } : untaxed,
       form: {
         status: 'loading',
@@ -90,7 +89,7 @@ export function step(state: FlowState, event: FlowEvent): Step {
     case 'opened':
       return phase === 'new' ? opened(state) : quiet(state);
     case 'started':
-      return phase === 'starting' ? started(state, event) : quiet(state);
+      return phase === 'starting' ? started(state, event.settings, event.change) : quiet(state);
     case 'startFailed':
       return phase === 'starting' ? startFailed(state, event.error) : quiet(state);
     case 'formReady':
@@ -173,11 +172,8 @@ function opened(state: FlowState): Step {
   };
 }
 
-function started(
-  before: FlowState,
-  { settings: params, changeDueMicros, changeBegins }: Extract<FlowEvent, { type: 'started' }>,
-): Step {
-  const state = changeDueMicros === null ? before : withDue(before, changeDueMicros, changeBegins);
+function started(before: FlowState, params: GatewayParams, change: PlanChange | null): Step {
+  const state = change ? withChange(before, change) : before;
   const settings = completeSettings(params);
   if (!settings) {
     const message = 'Stripe configuration is missing';

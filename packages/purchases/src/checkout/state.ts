@@ -2,6 +2,7 @@ import type { FlowError } from '../core/flow-error.ts';
 import type { NonSubscriptionOption, Package, Price, SubscriptionOption } from '../core/types.ts';
 import type { Translator } from '../i18n/index.ts';
 import type { BrandingAnswer } from '../wire/branding.ts';
+import type { PlanChange } from '../wire/checkout.ts';
 
 /** What is on the screen; the names are the specification's. */
 export type Page =
@@ -47,13 +48,8 @@ export type PaymentForm = {
 export type CheckoutState = {
   readonly page: Page;
   readonly breakdown: PriceBreakdown;
-  /**
-   * Where one subscription takes the place of another: what that costs now, in micros, before taxes on top. The breakdown is of this
-   * amount then. Null where the price is to be paid.
-   */
-  readonly changeDueMicros: number | null;
-  /** When that subscription begins and is paid for, where it waits for the end of the running one. */
-  readonly changeBegins: Date | null;
+  /** Where one subscription takes the place of another. The breakdown is of what that costs now then, else of the price. */
+  readonly change: PlanChange | null;
   readonly form: PaymentForm;
   /** Whether the customer has to type an address: none was supplied, or the supplied one was refused. */
   readonly asksForEmail: boolean;

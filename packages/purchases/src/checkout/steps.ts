@@ -1,7 +1,7 @@
 import type { EventProperties } from '../core/events/event.ts';
 import type { FlowError } from '../core/flow-error.ts';
 import type { Outcome, TaxAddress, TaxResult } from '../core/operation.ts';
-import type { CheckoutStartAnswer, ElementsConfiguration, GatewayParams } from '../wire/checkout.ts';
+import type { ElementsConfiguration, GatewayParams, PlanChange } from '../wire/checkout.ts';
 import type { CheckoutState, PriceBreakdown } from './state.ts';
 
 /** What the card provider's form can fail with. */
@@ -35,10 +35,7 @@ export type FlowEnd =
 /** Everything that can happen to an open checkout. */
 export type FlowEvent =
   | { readonly type: 'opened' }
-  | ({ readonly type: 'started'; readonly settings: GatewayParams } & Pick<
-      CheckoutStartAnswer,
-      'changeDueMicros' | 'changeBegins'
-    >)
+  | { readonly type: 'started'; readonly settings: GatewayParams; readonly change: PlanChange | null }
   | { readonly type: 'startFailed'; readonly error: FlowError }
   | { readonly type: 'formReady' }
   | { readonly type: 'formFailed'; readonly error: FormError }

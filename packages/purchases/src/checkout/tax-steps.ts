@@ -1,5 +1,5 @@
 import type { TaxAddress, TaxResult } from '../core/operation.ts';
-import type { TaxAnswer } from '../wire/checkout.ts';
+import type { PlanChange, TaxAnswer } from '../wire/checkout.ts';
 import type { PriceBreakdown } from './state.ts';
 import type { FlowEffect, FlowState, Step, Taxes } from './steps.ts';
 
@@ -19,10 +19,10 @@ export function untaxedBreakdown(price: {
 }
 
 /** What is to be paid is not the price, but what a change of plan costs now. */
-export function withDue(state: FlowState, changeDueMicros: number, changeBegins: Date | null): FlowState {
+export function withChange(state: FlowState, change: PlanChange): FlowState {
   const { currency } = state.taxes.settled;
-  const settled = untaxedBreakdown({ amountMicros: changeDueMicros, currency });
-  return withTaxes({ ...state, view: { ...state.view, changeDueMicros, changeBegins } }, { settled });
+  const settled = untaxedBreakdown({ amountMicros: change.dueMicros, currency });
+  return withTaxes({ ...state, view: { ...state.view, change } }, { settled });
 }
 
 /** Asks the backend; without an address it guesses. */
@@ -70,35 +70,29 @@ export function addressUnread(state: FlowState): FlowState {
 
 /** The answer to the last question. Amounts that were told before it are what the form has and the backend charges: they stay. */
 export function taxesAnswered(before: FlowState, result: TaxResult): Step {
-  const told = before.taxes.settled;
-  switch (result.status) {
-    case 'disabled': {
-      const settled: PriceBreakdown = { ...told, taxCalculationStatus: 'disabled', pendingReason: null };
-      return quiet(withTaxes(before, { isAsking: false, isEnabled: false, settled }));
-    }
-    case 'pending': {
-      const isInvalid = result.reason === 'invalid_postal_code';
-      // That one is said in place of the form, once, and is no reason to wait for anything.
-      const pendingReason = isInvalid ? null : (result.reason ?? null);
-      const settled: PriceBreakdown = { ...told, taxCalculationStatus: 'pending', pendingReason };
-      const state = withTaxes(before, { isAsking: false, settled });
-      if (!isInvalid || before.phase !== 'entering') return quiet(state);
-      const inlineError = { kind: 'invalid-tax-location' } as const;
-      const effect: FlowEffect = {
-        type: 'log',
-        code: inlineError.kind,
-        message: 'The billing address could not be verified.',
-        underlying: null,
-      };
-      const form = { ...state.view.form, inlineError };
-      return { state: { ...state, view: { ...state.view, form } }, effects: [effect] };
-    }
-    case 'calculated': {
-      const state = withTaxes(before, { isAsking: false, settled: breakdownOf(result.taxes) });
-      const elements = result.taxes.gatewayParams.elementsConfiguration;
-      return { state, effects: elements ? [{ type: 'updateForm', elements }] : [] };
-    }
+  const { status } = result;
+  if (status === 'calculated') {
+    const calculated = withTaxes(before, { isAsking: false, settled: breakdownOf(result.taxes) });
+    const elements = result.taxes.gatewayParams.elementsConfiguration;
+    return { state: calculated, effects: elements ? [{ type: 'updateForm', elements }] : [] };
   }
+  const isPending = status === 'pending';
+  const reason = (isPending && result.reason) || null;
+  const isInvalid = reason === 'invalid_postal_code';
+  // That one is said in place of the form, once, and is no reason to wait for anything.
+  const pendingReason = isInvalid ? null : reason;
+  const settled: PriceBreakdown = { ...before.taxes.settled, taxCalculationStatus: status, pendingReason };
+  const state = withTaxes(before, { isAsking: false, isEnabled: isPending, settled });
+  if (!isInvalid || before.phase !== 'entering') return quiet(state);
+  const inlineError = { kind: 'invalid-tax-location' } as const;
+  const effect: FlowEffect = {
+    type: 'log',
+    code: inlineError.kind,
+    message: 'The billing address could not be verified.',
+    underlying: null,
+  };
+  const form = { ...state.view.form, inlineError };
+  return { state: { ...state, view: { ...state.view, form } }, effects: [effect] };
 }
 
 function breakdownOf(taxes: TaxAnswer): PriceBreakdown {

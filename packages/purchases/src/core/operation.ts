@@ -136,12 +136,7 @@ export class PurchaseOperation {
    * session is asked whatever the customer has.
    */
   async look(): Promise<Outcome | undefined> {
-    const session = this.#asking;
-    if (!session) return undefined;
-    const bought = (await this.#isBought(session))
-      ? { redemptionInfo: null, operationSessionId: session.id }
-      : undefined;
-    return (await this.#answeredLate(session)) ?? bought;
+    return this.#asking && this.#late(this.#asking, true);
   }
 
   async #decided(): Promise<Outcome> {
@@ -157,13 +152,9 @@ export class PurchaseOperation {
 
   async #asked(session: Session): Promise<Outcome> {
     for (let ask = 1; ask <= ASKS; ask += 1) {
-      let outcome: Outcome | undefined;
-      try {
-        outcome = await this.#answered(session);
-      } catch (error) {
-        if (!(error instanceof FlowError && error.isUndecided)) throw error;
-        return this.#undecided(session, error);
-      }
+      const outcome = await this.#answered(session).catch((error: FlowError) =>
+        this.#undecided(session, error),
+      );
       if (outcome) return outcome;
       if (ask < ASKS) await this.#options.pause(BETWEEN_ASKS_MS);
     }
@@ -186,21 +177,24 @@ export class PurchaseOperation {
 
   /** The questions end, but not the purchase: a customer who has the product by now has bought it. */
   async #undecided(session: Session, error: FlowError): Promise<Outcome> {
-    if (!(await this.#isBought(session))) throw error;
-    const bought = { redemptionInfo: null, operationSessionId: session.id };
-    return (await this.#answeredLate(session)) ?? bought;
+    const outcome = error.isUndecided ? await this.#late(session, false) : undefined;
+    if (outcome) return outcome;
+    throw error;
   }
 
-  /** The session alone knows the link. */
-  #answeredLate(session: Session): Promise<Outcome | undefined> {
-    return this.#answered(session).catch((error: FlowError) => {
-      if (!error.isUndecided) throw error;
-      return undefined;
-    });
-  }
-
-  #isBought({ productId }: Session): Promise<boolean> {
-    return this.#options.wasBought(productId).catch(() => false);
+  /** What customer and session say. The session alone knows the link, so that it is asked of all who have the product. */
+  async #late(session: Session, isAsked: boolean): Promise<Outcome | undefined> {
+    const { id, productId } = session;
+    const isBought = await this.#options.wasBought(productId).catch(() => false);
+    const had = isBought ? { redemptionInfo: null, operationSessionId: id } : undefined;
+    if (!isBought && !isAsked) return undefined;
+    return this.#answered(session).then(
+      (outcome) => outcome ?? had,
+      (error: FlowError) => {
+        if (error.isUndecided) return had;
+        throw error;
+      },
+    );
   }
 
   #started(): Session {

@@ -34,11 +34,10 @@ it('[BILL-28 client] a set-up without a payment has no amount and no currency', 
 
 it('what a change of plan costs now, and when it begins, is read where the backend tells it', () => {
   const answer = { operation_session_id: 's', gateway_params: null };
-  expect(readCheckoutStart(answer, '')).toMatchObject({ changeDueMicros: null, changeBegins: null });
+  expect(readCheckoutStart(answer, '')).toMatchObject({ change: null });
   const change_begins_at = '2026-12-11T12:00:00.000Z';
   expect(readCheckoutStart({ ...answer, change_due_in_micros: 0, change_begins_at }, '')).toMatchObject({
-    changeDueMicros: 0,
-    changeBegins: new Date(change_begins_at),
+    change: { dueMicros: 0, begins: new Date(change_begins_at) },
   });
 });
 

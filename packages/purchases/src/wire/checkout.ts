@@ -33,10 +33,16 @@ export type CheckoutStartBody = {
 export type CheckoutStartAnswer = {
   readonly operationSessionId: string;
   readonly gatewayParams: GatewayParams;
-  /** Where one subscription takes the place of another: what that costs now, before taxes on top. Null where it is the price. */
-  readonly changeDueMicros: number | null;
+  /** Null where nothing is changed, and the price is to be paid. */
+  readonly change: PlanChange | null;
+};
+
+/** One subscription takes the place of another. */
+export type PlanChange = {
+  /** What that costs now, before taxes on top. */
+  readonly dueMicros: number;
   /** When the other one begins and is paid for; null where that is at once. */
-  readonly changeBegins: Date | null;
+  readonly begins: Date | null;
 };
 
 export type TaxLine = {
@@ -85,11 +91,12 @@ export type CheckoutStatusAnswer = {
 
 export const readCheckoutStart: Read<CheckoutStartAnswer> = (value, path) => {
   const answer = object(value, path);
+  const dueMicros = field(answer, path, 'change_due_in_micros', optional(finite));
+  const begins = field(answer, path, 'change_begins_at', optional(moment));
   return {
     operationSessionId: field(answer, path, 'operation_session_id', text),
     gatewayParams: readGatewayParams(own(answer, 'gateway_params'), 'gateway_params'),
-    changeDueMicros: field(answer, path, 'change_due_in_micros', optional(finite)),
-    changeBegins: field(answer, path, 'change_begins_at', optional(moment)),
+    change: dueMicros === null ? null : { dueMicros, begins },
   };
 };
 

@@ -27,9 +27,7 @@ export function Order({
   const heading = useId();
   if (!UNION.has(language) && !facts.branding?.legal) return null;
   const { subscription } = shown;
-  const { trial, renewal, isLater } = subscription ?? {};
-  // Until the first payment it can be ended for nothing.
-  const isFreeUntil = trial || isLater;
+  const { trial, renewal, isFreeUntil } = subscription ?? {};
   return (
     <section className="order" aria-labelledby={heading}>
       <h3 id={heading}>{label('order_summary.title')}</h3>
@@ -37,7 +35,7 @@ export function Order({
         <Line name={label('order_summary.product')}>
           <bdi>{shown.title}</bdi>
         </Line>
-        {trial || shown.isChange ? (
+        {trial || shown.change ? (
           <Line name={label('order_summary.today')}>
             <b>{shown.dueToday}</b>
             {trial ? `, ${label('product_info.free_trial_duration', { duration: trial })}` : null}

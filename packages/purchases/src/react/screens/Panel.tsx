@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CheckoutFacts, CheckoutState, PendingReason } from '../../checkout/state.ts';
-import type { Label, LabelKey } from '../../i18n/index.ts';
+import type { LabelKey } from '../../i18n/index.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import type { Shown } from './shown.ts';
@@ -194,42 +194,27 @@ function TaxRows({ facts: { translator }, breakdown, shown }: Props): ReactNode 
   const prompt = label(promptOf(breakdown));
   return (
     <>
-      {isTold ? (
-        <ToldTaxes label={label} breakdown={breakdown} shown={shown} />
-      ) : (
-        <div className="row tax">
-          <dt>
-            <bdi>{shown.title}</bdi>
-          </dt>
-          <dd>{shown.price}</dd>
-        </div>
-      )}
+      <div className="row tax">
+        <dt>{isTold ? label('pricing_table.total_excluding_tax') : <bdi>{shown.title}</bdi>}</dt>
+        <dd>{isTold ? shown.money(breakdown.totalExcludingTaxInMicros) : shown.price}</dd>
+      </div>
+      {isTold
+        ? breakdown.taxBreakdown.map(({ display_name, tax_amount_in_micros }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, two may be called the same
+            <div className="row tax" key={index}>
+              <dt>
+                <bdi>{display_name}</bdi>
+              </dt>
+              <dd>{shown.money(tax_amount_in_micros)}</dd>
+            </div>
+          ))
+        : null}
       {isTold && !breakdown.pendingReason ? null : (
         <div className={isLoading ? 'row tax' : 'row tax row-prompt'}>
           <dt>{label('pricing_table.tax')}</dt>
           <dd>{isLoading ? <span className="skeleton" role="img" aria-label={prompt} /> : prompt}</dd>
         </div>
       )}
-    </>
-  );
-}
-
-function ToldTaxes({ label, breakdown, shown }: Omit<Props, 'facts'> & { readonly label: Label }): ReactNode {
-  return (
-    <>
-      <div className="row tax">
-        <dt>{label('pricing_table.total_excluding_tax')}</dt>
-        <dd>{shown.money(breakdown.totalExcludingTaxInMicros)}</dd>
-      </div>
-      {breakdown.taxBreakdown.map(({ display_name, tax_amount_in_micros }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, two may be called the same
-        <div className="row tax" key={index}>
-          <dt>
-            <bdi>{display_name}</bdi>
-          </dt>
-          <dd>{shown.money(tax_amount_in_micros)}</dd>
-        </div>
-      ))}
     </>
   );
 }

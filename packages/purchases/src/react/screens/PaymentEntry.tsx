@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { earlyStartText } from '../../checkout/consents.ts';
 import { type Checkout, type CheckoutState, canPay } from '../../checkout/state.ts';
-import type { Label } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { inlineText } from './messages.ts';
@@ -147,7 +146,6 @@ function Notes({ checkout, shown }: Omit<Props, 'state'>): ReactNode {
   const { branding, translator } = checkout.facts;
   const { label } = translator;
   const { subscription, price } = shown;
-  const changed = changeText(shown, label);
   const appName = branding?.appName || null;
   return (
     <>
@@ -160,7 +158,7 @@ function Notes({ checkout, shown }: Omit<Props, 'state'>): ReactNode {
           })}
         </p>
       ) : null}
-      {changed === null ? null : <p className="note">{changed}</p>}
+      {shown.change?.note ? <p className="note">{shown.change.note}</p> : null}
       {branding ? (
         <p className="note">
           {subscription ? `${label('payment_entry_page.terms_info', { appName: appName ?? '' })} ` : ''}
@@ -175,11 +173,4 @@ function Notes({ checkout, shown }: Omit<Props, 'state'>): ReactNode {
       )}
     </>
   );
-}
-
-/** When a change of plan acts, and what it costs now. */
-function changeText({ subscription, isCredited, dueToday: price }: Shown, label: Label): string | null {
-  if (subscription?.isLater && subscription.renewal)
-    return label('plan_change.downgrade_info', { date: subscription.renewal.long });
-  return isCredited ? label('plan_change.upgrade_info', { price }) : null;
 }

@@ -22,12 +22,9 @@ export function Screens({
   const { translator, branding, isEmbedded } = facts;
   const { label } = translator;
   const layer = useRef<HTMLDivElement>(null);
-  const { page, form, breakdown, changeDueMicros, changeBegins } = state;
+  const { page, form, breakdown, change } = state;
   // Most of what changes is the form; what is bought for how much stays, and is not drawn anew.
-  const shown = useMemo(
-    () => shownOf(facts, { breakdown, changeDueMicros, changeBegins }),
-    [facts, breakdown, changeDueMicros, changeBegins],
-  );
+  const shown = useMemo(() => shownOf(facts, { breakdown, change }), [facts, breakdown, change]);
   const isDone = page === 'success';
   // After a purchase there is nothing left to cancel.
   const leave = isDone ? checkout.finish : checkout.close;

@@ -102,8 +102,7 @@ export const SITUATIONS = {
   'card provider says': inline({ kind: 'provider', text: 'We are unable to authenticate your card.' }),
   success: { page: 'success' },
   'plan that begins later': {
-    changeDueMicros: 0,
-    changeBegins: new Date('2026-12-11T12:00:00'),
+    change: { dueMicros: 0, begins: new Date('2026-12-11T12:00:00') },
     breakdown: untaxedBreakdown({ amountMicros: 0, currency: 'EUR' }),
   },
   'error setting up': failed(FlowErrorCode.ErrorSettingUpPurchase, {
@@ -289,8 +288,7 @@ function stateOf(
   const { amountMicros, currency } = rcPackage.webBillingProduct.currentPrice;
   return {
     page: 'payment-entry',
-    changeDueMicros: null,
-    changeBegins: null,
+    change: null,
     breakdown: {
       currency,
       totalAmountInMicros: amountMicros,

@@ -3,6 +3,7 @@ import { addPeriod, renewalDate, trialEnd } from '../../core/pricing/dates.ts';
 import { formatPrice } from '../../core/pricing/price.ts';
 import type { PricingPhase, SubscriptionOption } from '../../core/types.ts';
 import { type Duration, frequencyLabel, type Label, periodLabel, perPeriodLabel } from '../../i18n/index.ts';
+import type { PlanChange } from '../../wire/checkout.ts';
 
 /** What the screens say of an order, in words. */
 export type Shown = {
@@ -20,52 +21,59 @@ export type Shown = {
     readonly trial: string | null;
     /** When it is first paid for after today; null where a length is not known. */
     readonly renewal: { readonly long: string; readonly medium: string } | null;
-    /** Whether it begins no sooner than it is paid for, until when nothing changes. */
-    readonly isLater: boolean;
+    /** Whether nothing is paid before that: it is a trial, or begins later. */
+    readonly isFreeUntil: boolean;
   } | null;
   readonly isConsumable: boolean;
   /** The whole price of a term, with tax as far as it is known. */
   readonly price: string;
   readonly dueToday: string;
   readonly isFreeToday: boolean;
-  /** Whether today something else is due than a trial or the price: what was paid before is credited. */
-  readonly isChange: boolean;
-  /** Whether less than the price is due for that reason. */
-  readonly isCredited: boolean;
+  /** Where it takes the place of another subscription: what is to be known of that before it is ordered, and what after it. */
+  readonly change: { readonly note: string | null; readonly done: string } | null;
   readonly money: (micros: number) => string;
 };
 
 /** Keeps a number and its unit, and the parts of a date, on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
-type ShownState = Pick<CheckoutState, 'breakdown' | 'changeDueMicros' | 'changeBegins'>;
-
 export function shownOf(
   facts: CheckoutFacts,
-  { breakdown, changeDueMicros, changeBegins }: ShownState,
+  { breakdown, change }: Pick<CheckoutState, 'breakdown' | 'change'>,
 ): Shown {
   const { option, rcPackage, translator } = facts;
   const { title, description, productType } = rcPackage.webBillingProduct;
   const money = (micros: number) =>
     formatPrice(micros, breakdown.currency, translator.tag, { fallbackTag: 'en' });
-  const isChange = changeDueMicros !== null;
   const { amountMicros } = priceOf(facts);
-  const price = money(isChange ? amountMicros : breakdown.totalAmountInMicros);
-  // Whoever has a subscription already gets no trial of another one.
-  const offered = 'base' in option && isChange ? { ...option, trial: null } : option;
-  const subscription = 'base' in offered ? subscriptionOf(offered, facts, changeBegins) : null;
+  const price = money(change ? amountMicros : breakdown.totalAmountInMicros);
+  const subscription = 'base' in option ? subscriptionOf(option, facts, change) : null;
   const isTrial = subscription?.trial != null;
   const dueTodayMicros = isTrial ? 0 : breakdown.totalAmountInMicros;
+  const dueToday = money(dueTodayMicros);
+  const { label } = translator;
+  const begins = change?.begins && subscription?.renewal?.long;
+  // Of a trial that is left nothing is credited.
+  const isCredited = change !== null && change.dueMicros < amountMicros;
   return {
     title,
     description: description === '' ? null : description,
     subscription,
     isConsumable: productType === 'consumable',
     price,
-    dueToday: money(dueTodayMicros),
+    dueToday,
     isFreeToday: dueTodayMicros === 0,
-    isChange,
-    isCredited: isChange && changeDueMicros < amountMicros,
+    change:
+      change &&
+      (begins
+        ? {
+            note: label('plan_change.downgrade_info', { date: begins }),
+            done: label('plan_change.scheduled', { date: begins }),
+          }
+        : {
+            note: isCredited ? label('plan_change.upgrade_info', { price: dueToday }) : null,
+            done: label('plan_change.active'),
+          }),
     money,
   };
 }
@@ -73,11 +81,14 @@ export function shownOf(
 function subscriptionOf(
   option: SubscriptionOption,
   { translator, now }: CheckoutFacts,
-  begins: Date | null,
+  change: PlanChange | null,
 ): NonNullable<Shown['subscription']> {
   const { label, date } = translator;
-  const { base, trial } = option;
-  const renewal = begins ?? renewalDate(now, option);
+  const { base } = option;
+  // Whoever has a subscription already gets no trial of another one.
+  const trial = change ? null : option.trial;
+  const begins = change?.begins;
+  const renewal = begins ?? renewalDate(now, { base, trial });
   return {
     perPeriod: together(inWords(label, base, perPeriodLabel)),
     frequency: inWords(label, base, frequencyLabel),
@@ -90,7 +101,7 @@ function subscriptionOf(
         return together(date(renewal, 'medium'));
       },
     },
-    isLater: begins !== null,
+    isFreeUntil: trial !== null || begins != null,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Checkout, CheckoutState } from '../../checkout/state.ts';
-import type { Label } from '../../i18n/index.ts';
 import { Icon } from './icons.tsx';
 import { errorTexts } from './messages.ts';
 import type { Shown } from './shown.ts';
@@ -89,7 +88,7 @@ export function Success({
       <h1 className="state-title" data-focus tabIndex={-1}>
         {label('success_page.purchase_successful')}
       </h1>
-      {subscription ? <p>{boughtText(shown, subscription, label)}</p> : null}
+      {subscription ? <p>{shown.change?.done ?? label('success_page.subscription_now_active')}</p> : null}
       <dl className="sum">
         {lines.map(([name, value]) =>
           value ? (
@@ -107,13 +106,4 @@ export function Success({
       </button>
     </div>
   );
-}
-
-function boughtText(
-  { isChange }: Shown,
-  { isLater, renewal }: NonNullable<Shown['subscription']>,
-  label: Label,
-): string {
-  if (isLater && renewal) return label('plan_change.scheduled', { date: renewal.long });
-  return label(isChange ? 'plan_change.active' : 'success_page.subscription_now_active');
 }
