@@ -451,7 +451,7 @@ describe('the panel of the product', () => {
       expect(await read(page.locator('.entry'))).toContain('so you pay €2.99 now');
       expect(await read(page.locator('.layer'))).not.toMatch(/trial/i);
       await set({ page: 'success' });
-      expect(await read(page.locator('.state'))).toContain('Your new plan is now active');
+      expect(await read(page.locator('.state'))).toContain('Your subscription is now active');
     },
   );
 

@@ -47,7 +47,6 @@ const ar = {
   'periods.yearUnitShort': 'سنة',
   'periods.lifetime': 'مدى الحياة',
   'periods.unknownFrequency': 'غير معروف',
-  'product_info.subscribe_to': 'اشترك في',
   'product_info.free_trial_duration': 'تجربة مجانية: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'بعد ذلك {price} {frequency}، ابتداءً من {date}',
@@ -110,7 +109,6 @@ const ar = {
   'legal_links.cancel': 'إلغاء العقود من هنا',
   'loading_page.preparing_payment': 'جارٍ تجهيز الدفع الآمن…',
   'loading_page.confirming_payment': 'جارٍ تأكيد الدفع…',
-  'loading_page.loading': 'جارٍ التحميل…',
   'still_processing_page.message':
     'يستغرق مصرفك وقتًا أطول من المعتاد. لا تدفع مرة أخرى: سنؤكد لك الدفع عبر البريد الإلكتروني فور وصوله.',
   'success_page.purchase_successful': 'اكتمل الدفع',
@@ -143,7 +141,6 @@ const ar = {
   'sandbox.close_button': 'إغلاق إشعار Sandbox',
   'plan_change.upgrade_info': 'تبدأ اليوم. تُخصم المدة غير المستخدمة من خطتك الحالية، لذا تدفع الآن {price}.',
   'plan_change.downgrade_info': 'تبدأ في {date}. حتى ذلك الحين يبقى كل شيء كما هو، ولن يُخصم أي مبلغ اليوم.',
-  'plan_change.active': 'خطتك الجديدة نشطة الآن',
   'plan_change.scheduled': 'تتغير خطتك في {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'خصم {discount}%',

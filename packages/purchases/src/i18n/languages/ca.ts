@@ -35,7 +35,6 @@ const ca = {
   'periods.yearUnitShort': 'any',
   'periods.lifetime': 'per sempre',
   'periods.unknownFrequency': 'desconegut',
-  'product_info.subscribe_to': 'Subscriu-te a',
   'product_info.free_trial_duration': 'Prova gratuïta: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Després, {price} {frequency} (inici: {date})',
@@ -102,7 +101,6 @@ const ca = {
   'legal_links.cancel': 'Cancel·la contractes aquí',
   'loading_page.preparing_payment': 'S’està preparant el pagament segur…',
   'loading_page.confirming_payment': 'S’està confirmant el pagament…',
-  'loading_page.loading': 'S’està carregant…',
   'still_processing_page.message':
     'El teu banc triga més del que és habitual. No tornis a pagar: quan arribi el pagament, te’l confirmarem per correu electrònic.',
   'success_page.purchase_successful': 'Pagament completat',
@@ -139,7 +137,6 @@ const ca = {
     'Comença avui. Descomptem el temps no utilitzat del teu pla actual: ara pagues {price}.',
   'plan_change.downgrade_info':
     'Inici: {date}. Fins aleshores tot continua igual i avui no se’t cobrarà res.',
-  'plan_change.active': 'El teu pla nou ja està actiu',
   'plan_change.scheduled': 'Canvi de pla: {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% de descompte',

@@ -39,7 +39,6 @@ const cs = {
   'periods.yearUnitShort': 'rok',
   'periods.lifetime': 'navždy',
   'periods.unknownFrequency': 'neznámá',
-  'product_info.subscribe_to': 'Předplaťte si',
   'product_info.free_trial_duration': 'Bezplatná zkušební doba: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Potom {price} {frequency}, od {date}',
@@ -103,7 +102,6 @@ const cs = {
   'legal_links.cancel': 'Vypovědět smlouvy zde',
   'loading_page.preparing_payment': 'Připravuje se bezpečná platba…',
   'loading_page.confirming_payment': 'Potvrzuje se platba…',
-  'loading_page.loading': 'Načítání…',
   'still_processing_page.message':
     'Vaší bance to trvá déle než obvykle. Neplaťte znovu: jakmile platba dorazí, potvrdíme ji e-mailem.',
   'success_page.purchase_successful': 'Platba dokončena',
@@ -138,7 +136,6 @@ const cs = {
   'plan_change.upgrade_info':
     'Začíná dnes. Nevyužitou dobu současného předplatného odečteme, takže nyní zaplatíte {price}.',
   'plan_change.downgrade_info': 'Začíná {date}. Do té doby zůstává vše při starém a dnes nic nestrhneme.',
-  'plan_change.active': 'Vaše nové předplatné je nyní aktivní',
   'plan_change.scheduled': 'Vaše předplatné se změní {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Sleva {discount}\u00a0%',

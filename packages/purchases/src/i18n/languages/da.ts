@@ -35,7 +35,6 @@ const da = {
   'periods.yearUnitShort': 'år',
   'periods.lifetime': 'for altid',
   'periods.unknownFrequency': 'ukendt',
-  'product_info.subscribe_to': 'Abonner på',
   'product_info.free_trial_duration': 'Gratis prøveperiode: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Derefter {price} {frequency} fra {date}',
@@ -100,7 +99,6 @@ const da = {
   'legal_links.cancel': 'Opsig aftaler her',
   'loading_page.preparing_payment': 'Forbereder sikker betaling …',
   'loading_page.confirming_payment': 'Bekræfter betaling …',
-  'loading_page.loading': 'Indlæser …',
   'still_processing_page.message':
     'Din bank er længere tid om det end normalt. Betal ikke igen: Så snart betalingen er modtaget, bekræfter vi det på e-mail.',
   'success_page.purchase_successful': 'Betaling gennemført',
@@ -136,7 +134,6 @@ const da = {
     'Begynder i dag. Den ubrugte tid på dit nuværende abonnement trækkes fra, så du betaler {price} nu.',
   'plan_change.downgrade_info':
     'Begynder den {date}. Indtil da forbliver alt, som det er, og der bliver ikke trukket noget i dag.',
-  'plan_change.active': 'Dit nye abonnement er nu aktivt',
   'plan_change.scheduled': 'Dit abonnement skifter den {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% rabat',

@@ -35,7 +35,6 @@ const de = {
   'periods.yearUnitShort': 'Jahr',
   'periods.lifetime': 'für immer',
   'periods.unknownFrequency': 'unbekannt',
-  'product_info.subscribe_to': 'Abonniere',
   'product_info.free_trial_duration': '{duration} kostenlos',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Danach {price} {frequency}, ab {date}',
@@ -100,7 +99,6 @@ const de = {
   'legal_links.cancel': 'Verträge hier kündigen',
   'loading_page.preparing_payment': 'Sichere Zahlung wird vorbereitet …',
   'loading_page.confirming_payment': 'Zahlung wird bestätigt …',
-  'loading_page.loading': 'Lädt …',
   'still_processing_page.message':
     'Deine Bank braucht länger als sonst. Bitte zahl nicht noch einmal: Sobald die Zahlung da ist, bestätigen wir sie dir per E-Mail.',
   'success_page.purchase_successful': 'Zahlung abgeschlossen',
@@ -136,7 +134,6 @@ const de = {
     'Beginnt heute. Die nicht genutzte Zeit deines aktuellen Abos wird angerechnet. Du zahlst jetzt {price}.',
   'plan_change.downgrade_info':
     'Beginnt am {date}. Bis dahin bleibt alles, wie es ist, und heute wird nichts abgebucht.',
-  'plan_change.active': 'Dein neues Abo ist jetzt aktiv',
   'plan_change.scheduled': 'Dein Abo wechselt am {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% weniger',

@@ -35,7 +35,6 @@ const el = {
   'periods.yearUnitShort': 'έτος',
   'periods.lifetime': 'για πάντα',
   'periods.unknownFrequency': 'άγνωστο',
-  'product_info.subscribe_to': 'Συνδρομή στο προϊόν',
   'product_info.free_trial_duration': 'Δωρεάν δοκιμή: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Έπειτα {price} {frequency} (έναρξη: {date})',
@@ -102,7 +101,6 @@ const el = {
   'legal_links.cancel': 'Καταγγελία συμβάσεων εδώ',
   'loading_page.preparing_payment': 'Προετοιμασία ασφαλούς πληρωμής…',
   'loading_page.confirming_payment': 'Επιβεβαίωση πληρωμής…',
-  'loading_page.loading': 'Φόρτωση…',
   'still_processing_page.message':
     'Η τράπεζά σας χρειάζεται περισσότερο χρόνο από το συνηθισμένο. Μην πληρώσετε ξανά: μόλις φτάσει η πληρωμή, θα την επιβεβαιώσουμε με email.',
   'success_page.purchase_successful': 'Η πληρωμή ολοκληρώθηκε',
@@ -137,7 +135,6 @@ const el = {
   'plan_change.upgrade_info':
     'Ξεκινά σήμερα. Ο χρόνος του τρέχοντος προγράμματος που δεν χρησιμοποιήσατε αφαιρείται, οπότε πληρώνετε τώρα {price}.',
   'plan_change.downgrade_info': 'Έναρξη: {date}. Ως τότε όλα μένουν όπως είναι και σήμερα δεν θα χρεωθείτε.',
-  'plan_change.active': 'Το νέο σας πρόγραμμα είναι πλέον ενεργό',
   'plan_change.scheduled': 'Αλλαγή προγράμματος: {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% έκπτωση',

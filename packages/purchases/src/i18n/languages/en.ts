@@ -33,7 +33,6 @@ export const messages = {
   'periods.yearUnitShort': 'yr',
   'periods.lifetime': 'lifetime',
   'periods.unknownFrequency': 'unknown',
-  'product_info.subscribe_to': 'Subscribe to',
   'product_info.free_trial_duration': 'Free trial: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Then {price} {frequency}, from {date}',
@@ -96,7 +95,6 @@ export const messages = {
   'legal_links.cancel': 'Cancel contracts here',
   'loading_page.preparing_payment': 'Preparing secure payment…',
   'loading_page.confirming_payment': 'Confirming payment…',
-  'loading_page.loading': 'Loading…',
   'still_processing_page.message':
     'Your bank is taking longer than usual. Please do not pay again: we will confirm by email as soon as the payment arrives.',
   'success_page.purchase_successful': 'Payment complete',
@@ -132,7 +130,6 @@ export const messages = {
     'Starts today. The unused time of your current plan is deducted, so you pay {price} now.',
   'plan_change.downgrade_info':
     'Starts on {date}. Until then everything stays as it is, and nothing is charged today.',
-  'plan_change.active': 'Your new plan is now active',
   'plan_change.scheduled': 'Your plan changes on {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% off',

@@ -35,7 +35,6 @@ const es = {
   'periods.yearUnitShort': 'año',
   'periods.lifetime': 'para siempre',
   'periods.unknownFrequency': 'desconocido',
-  'product_info.subscribe_to': 'Suscríbete a',
   'product_info.free_trial_duration': 'Prueba gratuita: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Después, {price} {frequency} a partir del {date}',
@@ -101,7 +100,6 @@ const es = {
   'legal_links.cancel': 'Cancelar contratos aquí',
   'loading_page.preparing_payment': 'Preparando el pago seguro…',
   'loading_page.confirming_payment': 'Confirmando el pago…',
-  'loading_page.loading': 'Cargando…',
   'still_processing_page.message':
     'Tu banco está tardando más de lo habitual. No vuelvas a pagar: en cuanto llegue el pago, te lo confirmaremos por correo.',
   'success_page.purchase_successful': 'Pago completado',
@@ -139,7 +137,6 @@ const es = {
     'Empieza hoy. Descontamos el tiempo que no has utilizado de tu plan actual: ahora pagas {price}.',
   'plan_change.downgrade_info':
     'Empieza el {date}. Hasta entonces todo sigue igual y hoy no se te cobrará nada.',
-  'plan_change.active': 'Tu nuevo plan ya está activo',
   'plan_change.scheduled': 'Tu plan cambiará el {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% de descuento',

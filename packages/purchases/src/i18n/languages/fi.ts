@@ -35,7 +35,6 @@ const fi = {
   'periods.yearUnitShort': 'v',
   'periods.lifetime': 'pysyvästi',
   'periods.unknownFrequency': 'tuntematon',
-  'product_info.subscribe_to': 'Tilaa',
   'product_info.free_trial_duration': 'Maksuton kokeilu: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Sen jälkeen {price} {frequency}, alkaen {date}',
@@ -100,7 +99,6 @@ const fi = {
   'legal_links.cancel': 'Irtisano sopimuksia tästä',
   'loading_page.preparing_payment': 'Valmistellaan turvallista maksua…',
   'loading_page.confirming_payment': 'Vahvistetaan maksua…',
-  'loading_page.loading': 'Ladataan…',
   'still_processing_page.message':
     'Pankillasi kestää tavallista kauemmin. Älä maksa uudelleen: vahvistamme maksun sähköpostitse heti, kun se saapuu.',
   'success_page.purchase_successful': 'Maksu suoritettu',
@@ -136,7 +134,6 @@ const fi = {
     'Alkaa tänään. Nykyisen tilauksesi käyttämätön aika hyvitetään, joten maksat nyt {price}.',
   'plan_change.downgrade_info':
     'Alkaa {date}. Siihen asti kaikki pysyy ennallaan, eikä tänään veloiteta mitään.',
-  'plan_change.active': 'Uusi tilauksesi on nyt voimassa',
   'plan_change.scheduled': 'Tilauksesi vaihtuu {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% alennus',

@@ -35,7 +35,6 @@ const fr = {
   'periods.yearUnitShort': 'an',
   'periods.lifetime': 'à vie',
   'periods.unknownFrequency': 'inconnue',
-  'product_info.subscribe_to': 'Abonnez-vous à',
   'product_info.free_trial_duration': 'Essai gratuit\u00a0: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Puis {price} {frequency}, à partir du {date}',
@@ -103,7 +102,6 @@ const fr = {
   'legal_links.cancel': 'Résilier votre contrat',
   'loading_page.preparing_payment': 'Préparation du paiement sécurisé…',
   'loading_page.confirming_payment': 'Confirmation du paiement…',
-  'loading_page.loading': 'Chargement…',
   'still_processing_page.message':
     'Votre banque met plus de temps que d’habitude. Ne payez pas une seconde fois\u00a0: dès réception du paiement, nous vous le confirmerons par e-mail.',
   'success_page.purchase_successful': 'Paiement effectué',
@@ -140,7 +138,6 @@ const fr = {
     'Commence aujourd’hui. La période non utilisée de votre abonnement actuel est déduite\u00a0: vous payez maintenant {price}.',
   'plan_change.downgrade_info':
     'Commence le {date}. D’ici là, rien ne change et rien n’est débité aujourd’hui.',
-  'plan_change.active': 'Votre nouvel abonnement est maintenant actif',
   'plan_change.scheduled': 'Votre abonnement changera le {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% de réduction',

@@ -35,7 +35,6 @@ const he = {
   'periods.yearUnitShort': 'שנה',
   'periods.lifetime': 'לתמיד',
   'periods.unknownFrequency': 'לא ידוע',
-  'product_info.subscribe_to': 'הצטרפות למינוי',
   'product_info.free_trial_duration': 'תקופת ניסיון בחינם: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'לאחר מכן {price} {frequency}, החל מ-{date}',
@@ -99,7 +98,6 @@ const he = {
   'legal_links.cancel': 'סיום חוזים כאן',
   'loading_page.preparing_payment': 'מכינים תשלום מאובטח…',
   'loading_page.confirming_payment': 'התשלום מאושר…',
-  'loading_page.loading': 'טוען…',
   'still_processing_page.message':
     'לבנק שלך נדרש יותר זמן מהרגיל. נא לא לשלם שוב: כשהתשלום יגיע, נאשר זאת באימייל.',
   'success_page.purchase_successful': 'התשלום הושלם',
@@ -132,7 +130,6 @@ const he = {
   'plan_change.upgrade_info':
     'מתחיל היום. הזמן שלא נוצל במסלול הנוכחי מקוזז, ולכן הסכום לתשלום כעת הוא {price}.',
   'plan_change.downgrade_info': 'מתחיל ב-{date}. עד אז הכול נשאר כפי שהוא, והיום לא יבוצע חיוב.',
-  'plan_change.active': 'המסלול החדש שלך פעיל כעת',
   'plan_change.scheduled': 'המסלול שלך ישתנה ב-{date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% הנחה',

@@ -35,7 +35,6 @@ const hi = {
   'periods.yearUnitShort': 'साल',
   'periods.lifetime': 'हमेशा के लिए',
   'periods.unknownFrequency': 'अज्ञात',
-  'product_info.subscribe_to': 'सदस्यता लें:',
   'product_info.free_trial_duration': 'मुफ़्त ट्रायल: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'इसके बाद {price} {frequency}, {date} से',
@@ -98,7 +97,6 @@ const hi = {
   'legal_links.cancel': 'अनुबंध यहाँ रद्द करें',
   'loading_page.preparing_payment': 'सुरक्षित भुगतान की तैयारी हो रही है…',
   'loading_page.confirming_payment': 'भुगतान की पुष्टि हो रही है…',
-  'loading_page.loading': 'लोड हो रहा है…',
   'still_processing_page.message':
     'आपके बैंक को सामान्य से अधिक समय लग रहा है। कृपया दोबारा भुगतान न करें: भुगतान पहुँचते ही हम ईमेल से पुष्टि करेंगे।',
   'success_page.purchase_successful': 'भुगतान पूरा हुआ',
@@ -132,7 +130,6 @@ const hi = {
   'plan_change.upgrade_info':
     'आज से शुरू। मौजूदा प्लान का बिना इस्तेमाल का समय घटाया जाता है, इसलिए आप अभी {price} देंगे।',
   'plan_change.downgrade_info': '{date} से शुरू। तब तक सब कुछ वैसा ही रहेगा और आज कोई शुल्क नहीं लिया जाएगा।',
-  'plan_change.active': 'आपका नया प्लान अब सक्रिय है',
   'plan_change.scheduled': 'आपका प्लान {date} को बदलेगा',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% छूट',

@@ -39,7 +39,6 @@ const hr = {
   'periods.yearUnitShort': 'god.',
   'periods.lifetime': 'zauvijek',
   'periods.unknownFrequency': 'nepoznato',
-  'product_info.subscribe_to': 'Pretplatite se na',
   'product_info.free_trial_duration': 'Besplatno probno razdoblje: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Zatim {price} {frequency}, od {date}',
@@ -103,7 +102,6 @@ const hr = {
   'legal_links.cancel': 'Otkažite ugovore ovdje',
   'loading_page.preparing_payment': 'Priprema se sigurno plaćanje…',
   'loading_page.confirming_payment': 'Potvrđuje se plaćanje…',
-  'loading_page.loading': 'Učitavanje…',
   'still_processing_page.message':
     'Vašoj banci treba više vremena nego inače. Nemojte plaćati ponovno: čim uplata stigne, potvrdit ćemo je e-poštom.',
   'success_page.purchase_successful': 'Plaćanje je dovršeno',
@@ -139,7 +137,6 @@ const hr = {
     'Počinje danas. Neiskorišteno vrijeme trenutačne pretplate se odbija, pa sada plaćate {price}.',
   'plan_change.downgrade_info':
     'Nova pretplata počinje {date}, do tada sve ostaje isto. Danas se ništa ne naplaćuje.',
-  'plan_change.active': 'Vaša je nova pretplata sada aktivna',
   'plan_change.scheduled': 'Vaša se pretplata mijenja {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% popusta',

@@ -35,7 +35,6 @@ const hu = {
   'periods.yearUnitShort': 'év',
   'periods.lifetime': 'örökre',
   'periods.unknownFrequency': 'ismeretlen',
-  'product_info.subscribe_to': 'Előfizetés erre:',
   'product_info.free_trial_duration': 'Ingyenes próbaidő: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Utána {price} {frequency}, ettől: {date}',
@@ -101,7 +100,6 @@ const hu = {
   'legal_links.cancel': 'Szerződések felmondása itt',
   'loading_page.preparing_payment': 'Biztonságos fizetés előkészítése…',
   'loading_page.confirming_payment': 'Fizetés megerősítése…',
-  'loading_page.loading': 'Betöltés…',
   'still_processing_page.message':
     'A bankodnak a szokásosnál több időre van szüksége. Ne fizess újra: amint a fizetés megérkezik, e-mailben visszaigazoljuk.',
   'success_page.purchase_successful': 'Sikeres fizetés',
@@ -137,7 +135,6 @@ const hu = {
     'Ma kezdődik. A jelenlegi csomagod fel nem használt idejét levonjuk, így most {price} a fizetendő összeg.',
   'plan_change.downgrade_info':
     'Később kezdődik ({date}), addig minden marad, ahogy van. Ma nem terhelünk meg semmivel.',
-  'plan_change.active': 'Az új csomagod mostantól aktív',
   'plan_change.scheduled': 'A csomagod ekkor változik: {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% kedvezmény',

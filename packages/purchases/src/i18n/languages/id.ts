@@ -35,7 +35,6 @@ const id = {
   'periods.yearUnitShort': 'thn',
   'periods.lifetime': 'selamanya',
   'periods.unknownFrequency': 'tidak diketahui',
-  'product_info.subscribe_to': 'Berlangganan',
   'product_info.free_trial_duration': 'Uji coba gratis: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Selanjutnya {price} {frequency}, mulai {date}',
@@ -100,7 +99,6 @@ const id = {
   'legal_links.cancel': 'Hentikan kontrak di sini',
   'loading_page.preparing_payment': 'Menyiapkan pembayaran aman…',
   'loading_page.confirming_payment': 'Mengonfirmasi pembayaran…',
-  'loading_page.loading': 'Memuat…',
   'still_processing_page.message':
     'Bank Anda membutuhkan waktu lebih lama dari biasanya. Jangan bayar lagi: kami akan mengonfirmasi lewat email begitu pembayaran diterima.',
   'success_page.purchase_successful': 'Pembayaran selesai',
@@ -137,7 +135,6 @@ const id = {
     'Mulai hari ini. Waktu yang belum terpakai dari paket saat ini dipotong, jadi Anda membayar {price} sekarang.',
   'plan_change.downgrade_info':
     'Mulai {date}. Sampai saat itu semuanya tetap sama, dan hari ini tidak ada tagihan.',
-  'plan_change.active': 'Paket baru Anda sekarang aktif',
   'plan_change.scheduled': 'Paket Anda berubah pada {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Diskon {discount}%',

@@ -35,7 +35,6 @@ const it = {
   'periods.yearUnitShort': 'anno',
   'periods.lifetime': 'per sempre',
   'periods.unknownFrequency': 'sconosciuto',
-  'product_info.subscribe_to': 'Abbonati a',
   'product_info.free_trial_duration': 'Prova gratuita: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Poi {price} {frequency} (decorrenza: {date})',
@@ -100,7 +99,6 @@ const it = {
   'legal_links.cancel': 'Disdici i contratti qui',
   'loading_page.preparing_payment': 'Preparazione del pagamento sicuro…',
   'loading_page.confirming_payment': 'Conferma del pagamento…',
-  'loading_page.loading': 'Caricamento…',
   'still_processing_page.message':
     'La tua banca impiega più tempo del solito. Non pagare di nuovo: appena il pagamento arriva, te lo confermiamo via e-mail.',
   'success_page.purchase_successful': 'Pagamento completato',
@@ -137,7 +135,6 @@ const it = {
     'Inizia oggi. Il periodo non utilizzato del piano attuale viene detratto: ora paghi {price}.',
   'plan_change.downgrade_info':
     'Inizio: {date}. Fino ad allora resta tutto com’è e oggi non ti viene addebitato nulla.',
-  'plan_change.active': 'Il tuo nuovo piano è ora attivo',
   'plan_change.scheduled': 'Cambio di piano: {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% di sconto',

@@ -35,7 +35,6 @@ const ja = {
   'periods.yearUnitShort': '年',
   'periods.lifetime': '無期限',
   'periods.unknownFrequency': '不明',
-  'product_info.subscribe_to': 'お申し込み商品',
   'product_info.free_trial_duration': '無料トライアル：{duration}',
   'product_info.price_per_frequency': '{frequency} {price}',
   'product_info.price_after_free_trial': 'その後は{frequency} {price}（{date}から）',
@@ -102,7 +101,6 @@ const ja = {
   'legal_links.cancel': '契約の解約はこちら',
   'loading_page.preparing_payment': '安全なお支払いを準備しています…',
   'loading_page.confirming_payment': 'お支払いを確認しています…',
-  'loading_page.loading': '読み込み中…',
   'still_processing_page.message':
     '銀行での処理に通常より時間がかかっています。もう一度お支払いにならないでください。入金が確認でき次第、メールでお知らせします。',
   'success_page.purchase_successful': 'お支払いが完了しました',
@@ -137,7 +135,6 @@ const ja = {
   'plan_change.upgrade_info':
     '本日から開始します。現在のプランの未使用期間が差し引かれ、今回のお支払いは {price} です。',
   'plan_change.downgrade_info': '{date}から開始します。それまでは現在のままで、本日の請求はありません。',
-  'plan_change.active': '新しいプランが有効になりました',
   'plan_change.scheduled': 'プランは{date}に変更されます',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}%オフ',

@@ -35,7 +35,6 @@ const ko = {
   'periods.yearUnitShort': '년',
   'periods.lifetime': '평생',
   'periods.unknownFrequency': '알 수 없음',
-  'product_info.subscribe_to': '구독 상품',
   'product_info.free_trial_duration': '무료 체험: {duration}',
   'product_info.price_per_frequency': '{frequency} {price}',
   'product_info.price_after_free_trial': '이후 {frequency} {price}, {date}부터',
@@ -99,7 +98,6 @@ const ko = {
   'legal_links.cancel': '여기에서 계약 해지',
   'loading_page.preparing_payment': '안전한 결제를 준비하고 있습니다…',
   'loading_page.confirming_payment': '결제를 확인하고 있습니다…',
-  'loading_page.loading': '불러오는 중…',
   'still_processing_page.message':
     '은행에서 평소보다 시간이 더 걸리고 있습니다. 다시 결제하지 마세요. 결제가 확인되는 대로 이메일로 알려 드립니다.',
   'success_page.purchase_successful': '결제가 완료되었습니다',
@@ -134,7 +132,6 @@ const ko = {
   'plan_change.upgrade_info':
     '오늘 시작됩니다. 현재 요금제에서 사용하지 않은 기간을 차감하여 지금 결제할 금액은 {price}입니다.',
   'plan_change.downgrade_info': '{date}에 시작됩니다. 그때까지는 그대로 유지되며 오늘은 결제되지 않습니다.',
-  'plan_change.active': '새 요금제가 활성화되었습니다',
   'plan_change.scheduled': '요금제가 {date}에 변경됩니다',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% 할인',

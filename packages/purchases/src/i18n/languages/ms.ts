@@ -35,7 +35,6 @@ const ms = {
   'periods.yearUnitShort': 'thn',
   'periods.lifetime': 'selama-lamanya',
   'periods.unknownFrequency': 'tidak diketahui',
-  'product_info.subscribe_to': 'Langgan',
   'product_info.free_trial_duration': 'Percubaan percuma: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Selepas itu {price} {frequency}, mulai {date}',
@@ -100,7 +99,6 @@ const ms = {
   'legal_links.cancel': 'Tamatkan kontrak di sini',
   'loading_page.preparing_payment': 'Menyediakan pembayaran selamat…',
   'loading_page.confirming_payment': 'Mengesahkan pembayaran…',
-  'loading_page.loading': 'Memuatkan…',
   'still_processing_page.message':
     'Bank anda mengambil masa lebih lama daripada biasa. Jangan bayar sekali lagi: kami akan mengesahkan melalui e-mel sebaik sahaja bayaran diterima.',
   'success_page.purchase_successful': 'Pembayaran selesai',
@@ -137,7 +135,6 @@ const ms = {
     'Bermula hari ini. Tempoh yang belum digunakan bagi pelan semasa ditolak, jadi anda membayar {price} sekarang.',
   'plan_change.downgrade_info':
     'Bermula pada {date}. Sehingga itu semuanya kekal sama, dan tiada caj hari ini.',
-  'plan_change.active': 'Pelan baharu anda kini aktif',
   'plan_change.scheduled': 'Pelan anda bertukar pada {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Diskaun {discount}%',

@@ -35,7 +35,6 @@ const nl = {
   'periods.yearUnitShort': 'jr',
   'periods.lifetime': 'voor altijd',
   'periods.unknownFrequency': 'onbekend',
-  'product_info.subscribe_to': 'Abonneer je op',
   'product_info.free_trial_duration': 'Gratis proefperiode: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Daarna {price} {frequency}, vanaf {date}',
@@ -100,7 +99,6 @@ const nl = {
   'legal_links.cancel': 'Overeenkomsten hier opzeggen',
   'loading_page.preparing_payment': 'Veilige betaling wordt voorbereid…',
   'loading_page.confirming_payment': 'Betaling wordt bevestigd…',
-  'loading_page.loading': 'Laden…',
   'still_processing_page.message':
     'Je bank doet er langer over dan normaal. Betaal niet opnieuw: zodra de betaling binnen is, bevestigen we dat per e-mail.',
   'success_page.purchase_successful': 'Betaling voltooid',
@@ -136,7 +134,6 @@ const nl = {
     'Begint vandaag. De niet-gebruikte tijd van je huidige abonnement wordt verrekend: je betaalt nu {price}.',
   'plan_change.downgrade_info':
     'Begint op {date}. Tot die tijd blijft alles zoals het is en vandaag wordt er niets afgeschreven.',
-  'plan_change.active': 'Je nieuwe abonnement is nu actief',
   'plan_change.scheduled': 'Je abonnement verandert op {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% korting',

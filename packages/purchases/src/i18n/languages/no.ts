@@ -35,7 +35,6 @@ const no = {
   'periods.yearUnitShort': 'år',
   'periods.lifetime': 'for alltid',
   'periods.unknownFrequency': 'ukjent',
-  'product_info.subscribe_to': 'Abonner på',
   'product_info.free_trial_duration': 'Gratis prøveperiode: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Deretter {price} {frequency} fra {date}',
@@ -100,7 +99,6 @@ const no = {
   'legal_links.cancel': 'Si opp avtaler her',
   'loading_page.preparing_payment': 'Forbereder sikker betaling …',
   'loading_page.confirming_payment': 'Bekrefter betalingen …',
-  'loading_page.loading': 'Laster …',
   'still_processing_page.message':
     'Banken din bruker lengre tid enn vanlig. Ikke betal på nytt: Så snart betalingen kommer, bekrefter vi det på e-post.',
   'success_page.purchase_successful': 'Betalingen er fullført',
@@ -136,7 +134,6 @@ const no = {
     'Starter i dag. Ubrukt tid på det nåværende abonnementet trekkes fra, så du betaler {price} nå.',
   'plan_change.downgrade_info':
     'Starter {date}. Frem til da forblir alt som det er, og ingenting belastes i dag.',
-  'plan_change.active': 'Det nye abonnementet ditt er nå aktivt',
   'plan_change.scheduled': 'Abonnementet ditt endres {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% rabatt',

@@ -41,7 +41,6 @@ const pl = {
   'periods.yearUnitShort': 'rok',
   'periods.lifetime': 'na zawsze',
   'periods.unknownFrequency': 'nieznana',
-  'product_info.subscribe_to': 'Subskrybuj',
   'product_info.free_trial_duration': 'Bezpłatny okres próbny: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Potem {price} {frequency}, od {date}',
@@ -107,7 +106,6 @@ const pl = {
   'legal_links.cancel': 'Wypowiedz umowy tutaj',
   'loading_page.preparing_payment': 'Przygotowywanie bezpiecznej płatności…',
   'loading_page.confirming_payment': 'Potwierdzanie płatności…',
-  'loading_page.loading': 'Wczytywanie…',
   'still_processing_page.message':
     'Twój bank potrzebuje więcej czasu niż zwykle. Nie płać ponownie: gdy tylko płatność dotrze, potwierdzimy ją e-mailem.',
   'success_page.purchase_successful': 'Płatność zakończona',
@@ -143,7 +141,6 @@ const pl = {
     'Zaczyna się dziś. Niewykorzystany czas obecnego planu odliczamy, więc teraz płacisz {price}.',
   'plan_change.downgrade_info':
     'Zaczyna się {date}. Do tego czasu nic się nie zmienia i dziś nic nie pobierzemy.',
-  'plan_change.active': 'Twój nowy plan jest już aktywny',
   'plan_change.scheduled': 'Twój plan zmieni się {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% taniej',

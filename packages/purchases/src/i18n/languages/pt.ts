@@ -35,7 +35,6 @@ const pt = {
   'periods.yearUnitShort': 'ano',
   'periods.lifetime': 'para sempre',
   'periods.unknownFrequency': 'desconhecido',
-  'product_info.subscribe_to': 'Assine',
   'product_info.free_trial_duration': 'Teste gratuito: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Depois, {price} {frequency} a partir de {date}',
@@ -100,7 +99,6 @@ const pt = {
   'legal_links.cancel': 'Cancelar contratos aqui',
   'loading_page.preparing_payment': 'A preparar o pagamento seguro…',
   'loading_page.confirming_payment': 'A confirmar o pagamento…',
-  'loading_page.loading': 'A carregar…',
   'still_processing_page.message':
     'O seu banco está a demorar mais do que o habitual. Não volte a pagar: assim que o pagamento chegar, enviaremos a confirmação por e-mail.',
   'success_page.purchase_successful': 'Pagamento concluído',
@@ -135,7 +133,6 @@ const pt = {
   'plan_change.upgrade_info':
     'Começa hoje. O tempo não utilizado do seu plano atual é descontado: agora paga {price}.',
   'plan_change.downgrade_info': 'Começa em {date}. Até lá, tudo fica como está e hoje não será cobrado nada.',
-  'plan_change.active': 'O seu novo plano já está ativo',
   'plan_change.scheduled': 'O seu plano muda em {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% de desconto',

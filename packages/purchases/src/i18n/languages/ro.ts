@@ -36,7 +36,6 @@ const ro = {
   'periods.yearUnitShort': 'an',
   'periods.lifetime': 'pe viață',
   'periods.unknownFrequency': 'necunoscut',
-  'product_info.subscribe_to': 'Abonează-te la',
   'product_info.free_trial_duration': 'Perioadă de probă gratuită: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Apoi {price} {frequency}, din {date}',
@@ -101,7 +100,6 @@ const ro = {
   'legal_links.cancel': 'Anulează contractele aici',
   'loading_page.preparing_payment': 'Se pregătește plata securizată…',
   'loading_page.confirming_payment': 'Se confirmă plata…',
-  'loading_page.loading': 'Se încarcă…',
   'still_processing_page.message':
     'Banca ta răspunde mai greu decât de obicei. Nu plăti din nou: îți confirmăm prin e-mail imediat ce ajunge plata.',
   'success_page.purchase_successful': 'Plată finalizată',
@@ -138,7 +136,6 @@ const ro = {
     'Începe azi. Timpul nefolosit din planul actual se scade, așa că plătești acum {price}.',
   'plan_change.downgrade_info':
     'Începe pe {date}. Până atunci totul rămâne la fel, iar azi nu se încasează nimic.',
-  'plan_change.active': 'Noul tău plan este acum activ',
   'plan_change.scheduled': 'Planul tău se schimbă pe {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}% reducere',

@@ -39,7 +39,6 @@ const ru = {
   'periods.yearUnitShort': 'год',
   'periods.lifetime': 'навсегда',
   'periods.unknownFrequency': 'неизвестно',
-  'product_info.subscribe_to': 'Подпишитесь на',
   'product_info.free_trial_duration': 'Бесплатный пробный период: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Затем {price} {frequency}, с {date}',
@@ -103,7 +102,6 @@ const ru = {
   'legal_links.cancel': 'Расторгнуть договоры здесь',
   'loading_page.preparing_payment': 'Подготовка безопасной оплаты…',
   'loading_page.confirming_payment': 'Подтверждение оплаты…',
-  'loading_page.loading': 'Загрузка…',
   'still_processing_page.message':
     'Вашему банку нужно больше времени, чем обычно. Не платите повторно: как только платёж поступит, мы подтвердим это по эл. почте.',
   'success_page.purchase_successful': 'Оплата прошла',
@@ -139,7 +137,6 @@ const ru = {
     'Начинается сегодня. Неиспользованное время текущего тарифа вычитается, поэтому сейчас вы платите {price}.',
   'plan_change.downgrade_info':
     'Новый тариф начнётся {date}, до тех пор всё остаётся как есть. Сегодня ничего не спишется.',
-  'plan_change.active': 'Ваш новый тариф активен',
   'plan_change.scheduled': 'Ваш тариф изменится {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Скидка {discount}\u00a0%',

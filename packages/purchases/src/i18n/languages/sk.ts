@@ -40,7 +40,6 @@ const sk = {
   'periods.yearUnitShort': 'rok',
   'periods.lifetime': 'navždy',
   'periods.unknownFrequency': 'neznáma',
-  'product_info.subscribe_to': 'Predplaťte si',
   'product_info.free_trial_duration': 'Bezplatné skúšobné obdobie: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Potom {price} {frequency}, od {date}',
@@ -104,7 +103,6 @@ const sk = {
   'legal_links.cancel': 'Vypovedať zmluvy tu',
   'loading_page.preparing_payment': 'Pripravuje sa bezpečná platba…',
   'loading_page.confirming_payment': 'Potvrdzuje sa platba…',
-  'loading_page.loading': 'Načítava sa…',
   'still_processing_page.message':
     'Vašej banke to trvá dlhšie ako zvyčajne. Neplaťte znova: hneď ako platba dorazí, potvrdíme ju e-mailom.',
   'success_page.purchase_successful': 'Platba dokončená',
@@ -139,7 +137,6 @@ const sk = {
   'plan_change.upgrade_info':
     'Začína sa dnes. Nevyužitý čas súčasného predplatného odpočítame, takže teraz zaplatíte {price}.',
   'plan_change.downgrade_info': 'Začína sa {date}. Dovtedy zostáva všetko po starom a dnes nič nestrhneme.',
-  'plan_change.active': 'Vaše nové predplatné je teraz aktívne',
   'plan_change.scheduled': 'Vaše predplatné sa zmení {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Zľava {discount}\u00a0%',

@@ -39,7 +39,6 @@ const sl = {
   'periods.yearUnitShort': 'leto',
   'periods.lifetime': 'za vedno',
   'periods.unknownFrequency': 'neznano',
-  'product_info.subscribe_to': 'Naročite se na',
   'product_info.free_trial_duration': 'Brezplačni preizkus: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Nato {price} {frequency} (začetek: {date})',
@@ -104,7 +103,6 @@ const sl = {
   'legal_links.cancel': 'Odpovejte pogodbe tukaj',
   'loading_page.preparing_payment': 'Priprava varnega plačila …',
   'loading_page.confirming_payment': 'Potrjevanje plačila …',
-  'loading_page.loading': 'Nalaganje …',
   'still_processing_page.message':
     'Vaša banka potrebuje več časa kot običajno. Ne plačujte znova: takoj ko plačilo prispe, ga bomo potrdili po e-pošti.',
   'success_page.purchase_successful': 'Plačilo je uspelo',
@@ -140,7 +138,6 @@ const sl = {
     'Začne se danes. Neuporabljeni čas trenutnega paketa odštejemo, zato zdaj plačate {price}.',
   'plan_change.downgrade_info':
     'Začetek: {date}. Do takrat vse ostane, kot je, in danes ne bomo ničesar zaračunali.',
-  'plan_change.active': 'Vaš novi paket je zdaj aktiven',
   'plan_change.scheduled': 'Sprememba paketa: {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% popusta',

@@ -35,7 +35,6 @@ const sv = {
   'periods.yearUnitShort': 'år',
   'periods.lifetime': 'för alltid',
   'periods.unknownFrequency': 'okänt',
-  'product_info.subscribe_to': 'Prenumerera på',
   'product_info.free_trial_duration': 'Gratis provperiod: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Därefter {price} {frequency} från {date}',
@@ -98,7 +97,6 @@ const sv = {
   'legal_links.cancel': 'Säg upp avtal här',
   'loading_page.preparing_payment': 'Förbereder säker betalning …',
   'loading_page.confirming_payment': 'Bekräftar betalningen …',
-  'loading_page.loading': 'Laddar …',
   'still_processing_page.message':
     'Din bank behöver längre tid än vanligt. Betala inte igen: så snart betalningen kommer in bekräftar vi det via e-post.',
   'success_page.purchase_successful': 'Betalningen är klar',
@@ -133,7 +131,6 @@ const sv = {
   'plan_change.upgrade_info':
     'Börjar i dag. Den outnyttjade tiden i din nuvarande prenumeration dras av, så du betalar {price} nu.',
   'plan_change.downgrade_info': 'Börjar {date}. Fram till dess är allt som vanligt, och inget dras i dag.',
-  'plan_change.active': 'Din nya prenumeration är nu aktiv',
   'plan_change.scheduled': 'Din prenumeration ändras {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '{discount}\u00a0% rabatt',

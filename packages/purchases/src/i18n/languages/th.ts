@@ -35,7 +35,6 @@ const th = {
   'periods.yearUnitShort': 'ปี',
   'periods.lifetime': 'ตลอดชีพ',
   'periods.unknownFrequency': 'ไม่ทราบ',
-  'product_info.subscribe_to': 'สมัครสมาชิก',
   'product_info.free_trial_duration': 'ทดลองใช้ฟรี: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'จากนั้น {price} {frequency} ตั้งแต่ {date}',
@@ -98,7 +97,6 @@ const th = {
   'legal_links.cancel': 'ยกเลิกสัญญาที่นี่',
   'loading_page.preparing_payment': 'กำลังเตรียมการชำระเงินที่ปลอดภัย…',
   'loading_page.confirming_payment': 'กำลังยืนยันการชำระเงิน…',
-  'loading_page.loading': 'กำลังโหลด…',
   'still_processing_page.message':
     'ธนาคารของคุณใช้เวลานานกว่าปกติ โปรดอย่าชำระเงินซ้ำ เราจะยืนยันทางอีเมลทันทีที่ได้รับการชำระเงิน',
   'success_page.purchase_successful': 'ชำระเงินเรียบร้อยแล้ว',
@@ -130,7 +128,6 @@ const th = {
   'sandbox.close_button': 'ปิดประกาศ Sandbox',
   'plan_change.upgrade_info': 'เริ่มวันนี้ เวลาที่ยังไม่ได้ใช้ของแพ็กเกจปัจจุบันจะถูกหักออก คุณจึงจ่าย {price} ตอนนี้',
   'plan_change.downgrade_info': 'เริ่มวันที่ {date} ระหว่างนี้ทุกอย่างยังเหมือนเดิม และวันนี้จะไม่มีการเรียกเก็บเงิน',
-  'plan_change.active': 'แพ็กเกจใหม่ของคุณใช้งานได้แล้ว',
   'plan_change.scheduled': 'แพ็กเกจของคุณจะเปลี่ยนวันที่ {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'ลด {discount}%',

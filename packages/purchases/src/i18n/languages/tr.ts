@@ -35,7 +35,6 @@ const tr = {
   'periods.yearUnitShort': 'yıl',
   'periods.lifetime': 'ömür boyu',
   'periods.unknownFrequency': 'bilinmiyor',
-  'product_info.subscribe_to': 'Abone ol:',
   'product_info.free_trial_duration': 'Ücretsiz deneme: {duration}',
   'product_info.price_per_frequency': '{frequency} {price}',
   'product_info.price_after_free_trial': 'Ardından {frequency} {price}, başlangıç: {date}',
@@ -101,7 +100,6 @@ const tr = {
   'legal_links.cancel': 'Sözleşmeleri buradan feshet',
   'loading_page.preparing_payment': 'Güvenli ödeme hazırlanıyor…',
   'loading_page.confirming_payment': 'Ödeme onaylanıyor…',
-  'loading_page.loading': 'Yükleniyor…',
   'still_processing_page.message':
     'Bankanızın işlemi her zamankinden uzun sürüyor. Lütfen tekrar ödeme yapmayın: ödeme ulaştığında e-postayla onaylayacağız.',
   'success_page.purchase_successful': 'Ödeme tamamlandı',
@@ -137,7 +135,6 @@ const tr = {
     'Bugün başlar. Mevcut planınızın kullanılmayan süresi düşülür, şimdi {price} ödersiniz.',
   'plan_change.downgrade_info':
     'Başlangıç: {date}. O zamana kadar her şey aynı kalır ve bugün hiçbir ücret alınmaz.',
-  'plan_change.active': 'Yeni planınız artık etkin',
   'plan_change.scheduled': 'Planınızın değişeceği tarih: {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '%{discount} indirim',

@@ -39,7 +39,6 @@ const uk = {
   'periods.yearUnitShort': 'рік',
   'periods.lifetime': 'назавжди',
   'periods.unknownFrequency': 'невідомо',
-  'product_info.subscribe_to': 'Підпишіться на',
   'product_info.free_trial_duration': 'Безкоштовний пробний період: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Потім {price} {frequency}, з {date}',
@@ -103,7 +102,6 @@ const uk = {
   'legal_links.cancel': 'Розірвати договори тут',
   'loading_page.preparing_payment': 'Підготовка безпечної оплати…',
   'loading_page.confirming_payment': 'Підтвердження оплати…',
-  'loading_page.loading': 'Завантаження…',
   'still_processing_page.message':
     'Вашому банку потрібно більше часу, ніж зазвичай. Не платіть повторно: щойно платіж надійде, ми підтвердимо це ел. поштою.',
   'success_page.purchase_successful': 'Оплату завершено',
@@ -139,7 +137,6 @@ const uk = {
     'Починається сьогодні. Невикористаний час поточного тарифу віднімається, тож зараз ви платите {price}.',
   'plan_change.downgrade_info':
     'Новий тариф почнеться {date}, до того часу все лишається як є. Сьогодні нічого не буде списано.',
-  'plan_change.active': 'Ваш новий тариф тепер активний',
   'plan_change.scheduled': 'Ваш тариф зміниться {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Знижка {discount}\u00a0%',

@@ -35,7 +35,6 @@ const vi = {
   'periods.yearUnitShort': 'năm',
   'periods.lifetime': 'trọn đời',
   'periods.unknownFrequency': 'không rõ',
-  'product_info.subscribe_to': 'Đăng ký',
   'product_info.free_trial_duration': 'Dùng thử miễn phí: {duration}',
   'product_info.price_per_frequency': '{price} {frequency}',
   'product_info.price_after_free_trial': 'Sau đó {price} {frequency}, từ {date}',
@@ -101,7 +100,6 @@ const vi = {
   'legal_links.cancel': 'Chấm dứt hợp đồng tại đây',
   'loading_page.preparing_payment': 'Đang chuẩn bị thanh toán an toàn…',
   'loading_page.confirming_payment': 'Đang xác nhận thanh toán…',
-  'loading_page.loading': 'Đang tải…',
   'still_processing_page.message':
     'Ngân hàng của bạn cần nhiều thời gian hơn bình thường. Vui lòng không thanh toán lại: chúng tôi sẽ xác nhận qua email ngay khi nhận được khoản thanh toán.',
   'success_page.purchase_successful': 'Thanh toán hoàn tất',
@@ -137,7 +135,6 @@ const vi = {
     'Bắt đầu hôm nay. Thời gian chưa dùng của gói hiện tại được khấu trừ, nên bạn trả {price} ngay bây giờ.',
   'plan_change.downgrade_info':
     'Bắt đầu vào {date}. Cho đến lúc đó mọi thứ vẫn giữ nguyên và hôm nay bạn không bị tính phí.',
-  'plan_change.active': 'Gói mới của bạn hiện đã có hiệu lực',
   'plan_change.scheduled': 'Gói của bạn sẽ thay đổi vào {date}',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': 'Giảm {discount}%',

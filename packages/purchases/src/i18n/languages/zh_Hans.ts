@@ -35,7 +35,6 @@ const zhHans = {
   'periods.yearUnitShort': '年',
   'periods.lifetime': '终身',
   'periods.unknownFrequency': '未知',
-  'product_info.subscribe_to': '订阅',
   'product_info.free_trial_duration': '免费试用：{duration}',
   'product_info.price_per_frequency': '{frequency} {price}',
   'product_info.price_after_free_trial': '之后{frequency} {price}，自{date}起',
@@ -97,7 +96,6 @@ const zhHans = {
   'legal_links.cancel': '在此解除合同',
   'loading_page.preparing_payment': '正在准备安全付款…',
   'loading_page.confirming_payment': '正在确认付款…',
-  'loading_page.loading': '正在加载…',
   'still_processing_page.message':
     '您的银行所需时间比平时更长。请勿重复付款：款项到账后，我们会立即通过邮件确认。',
   'success_page.purchase_successful': '付款完成',
@@ -128,7 +126,6 @@ const zhHans = {
   'sandbox.close_button': '关闭 Sandbox 提示',
   'plan_change.upgrade_info': '今天开始。当前方案未使用的时间将予以抵扣，您现在需支付 {price}。',
   'plan_change.downgrade_info': '自{date}起生效。在此之前一切不变，今天不会扣款。',
-  'plan_change.active': '您的新方案现已生效',
   'plan_change.scheduled': '您的方案将于{date}变更',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '优惠 {discount}%',

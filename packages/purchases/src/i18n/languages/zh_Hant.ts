@@ -35,7 +35,6 @@ const zhHant = {
   'periods.yearUnitShort': '年',
   'periods.lifetime': '終身',
   'periods.unknownFrequency': '未知',
-  'product_info.subscribe_to': '訂閱',
   'product_info.free_trial_duration': '免費試用：{duration}',
   'product_info.price_per_frequency': '{frequency} {price}',
   'product_info.price_after_free_trial': '之後{frequency} {price}，自{date}起',
@@ -97,7 +96,6 @@ const zhHant = {
   'legal_links.cancel': '在此終止合約',
   'loading_page.preparing_payment': '正在準備安全付款…',
   'loading_page.confirming_payment': '正在確認付款…',
-  'loading_page.loading': '載入中…',
   'still_processing_page.message':
     '您的銀行所需時間比平常久。請勿重複付款：款項入帳後，我們會立即以電子郵件確認。',
   'success_page.purchase_successful': '付款完成',
@@ -128,7 +126,6 @@ const zhHant = {
   'sandbox.close_button': '關閉 Sandbox 提示',
   'plan_change.upgrade_info': '今天開始。目前方案未使用的時間將予以折抵，您現在需支付 {price}。',
   'plan_change.downgrade_info': '自{date}起生效。在此之前一切維持不變，今天不會扣款。',
-  'plan_change.active': '您的新方案現已生效',
   'plan_change.scheduled': '您的方案將於{date}變更',
   'paywall_variables.price_per_period': '{formattedPrice}/{period}',
   'paywall_variables.sub_relative_discount': '優惠 {discount}%',

@@ -29,8 +29,8 @@ export type Shown = {
   readonly price: string;
   readonly dueToday: string;
   readonly isFreeToday: boolean;
-  /** Where it takes the place of another subscription: what is to be known of that before it is ordered, and what after it. */
-  readonly change: { readonly note: string | null; readonly done: string } | null;
+  /** Where it takes the place of another subscription: what is to be known of that before it is ordered, and after it. */
+  readonly change: { readonly note: string | null; readonly done: string | null } | null;
   readonly money: (micros: number) => string;
 };
 
@@ -63,17 +63,14 @@ export function shownOf(
     price,
     dueToday,
     isFreeToday: dueTodayMicros === 0,
-    change:
-      change &&
-      (begins
-        ? {
-            note: label('plan_change.downgrade_info', { date: begins }),
-            done: label('plan_change.scheduled', { date: begins }),
-          }
-        : {
-            note: isCredited ? label('plan_change.upgrade_info', { price: dueToday }) : null,
-            done: label('plan_change.active'),
-          }),
+    change: change && {
+      note: begins
+        ? label('plan_change.downgrade_info', { date: begins })
+        : isCredited
+          ? label('plan_change.upgrade_info', { price: dueToday })
+          : null,
+      done: begins ? label('plan_change.scheduled', { date: begins }) : null,
+    },
     money,
   };
 }
