@@ -294,18 +294,15 @@ class Flow {
 
   /** The backend finishes what was paid, however long that takes. */
   async #watch(): Promise<void> {
-    for (let watch = 1; watch <= WATCHES; watch += 1) {
-      try {
+    try {
+      for (let watch = 1; watch <= WATCHES; watch += 1) {
         await this.#pause(WATCH_EVERY_MS);
-      } catch {
-        return;
-      }
-      try {
         const outcome = await this.#operation.look();
         if (outcome) return this.happen({ type: 'bought', outcome });
-      } catch (error) {
-        return this.happen({ type: 'pollFailed', error: error as FlowError });
       }
+    } catch (error) {
+      // Or the checkout is over, where nobody hears of it.
+      this.happen({ type: 'pollFailed', error: error as FlowError });
     }
   }
 

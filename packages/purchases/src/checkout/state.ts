@@ -14,7 +14,7 @@ export type Page =
 
 export type TaxCalculationStatus = 'disabled' | 'loading' | 'pending' | 'calculated';
 /** What is missing before a tax can be told. */
-export type PendingReason = 'needs_postal_code' | 'needs_state_or_postal_code' | 'invalid_postal_code';
+type PendingReason = 'needs_postal_code' | 'needs_state_or_postal_code' | 'invalid_postal_code';
 export type TaxBreakdownLine = { readonly display_name: string; readonly tax_amount_in_micros: number };
 
 /** What is to be paid today or, with a trial, after it; all amounts in micros. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { CheckoutFacts, CheckoutState, PendingReason } from '../../checkout/state.ts';
+import type { CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
 import type { LabelKey } from '../../i18n/index.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
@@ -123,16 +123,14 @@ function PriceWithPeriod({
   );
 }
 
-const PROMPTS: Readonly<Record<PendingReason, LabelKey>> = {
-  needs_postal_code: 'pricing_table.enter_postal_code_to_calculate',
-  needs_state_or_postal_code: 'pricing_table.enter_state_or_postal_code_to_calculate',
-  invalid_postal_code: 'pricing_table.enter_postal_code_to_calculate',
-};
-
 /** What stands in place of a tax that is not known: that it is asked for, or what the customer is asked for. */
 export function promptOf({ taxCalculationStatus, pendingReason }: CheckoutState['breakdown']): LabelKey {
   if (taxCalculationStatus === 'loading') return 'pricing_table.calculating_tax';
-  return (pendingReason && PROMPTS[pendingReason]) ?? 'pricing_table.enter_billing_address_to_calculate';
+  if (pendingReason === 'needs_state_or_postal_code')
+    return 'pricing_table.enter_state_or_postal_code_to_calculate';
+  return pendingReason
+    ? 'pricing_table.enter_postal_code_to_calculate'
+    : 'pricing_table.enter_billing_address_to_calculate';
 }
 
 /** Whether taxes have rows of their own: as soon as they are asked for, and if there are any. */
