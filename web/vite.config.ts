@@ -85,7 +85,7 @@ const SHARED_PARTS = [
   {
     name: 'app',
     test: files(
-      'app/layouts/(?:AppLayout|Page)',
+      'app/(?:KeptFocus|layouts/(?:AppLayout|Page))',
       'features/rooms/(?:MainPage|PersonFace|room\\.scenery|stage/artwork/drawn|stage/daylight)',
       'scene',
       'scenes/furniture',

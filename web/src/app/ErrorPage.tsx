@@ -1,11 +1,13 @@
 import { Button, buttonClass, Logo } from '@plausch/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { t } from '../i18n/index.ts';
 import cat from './artwork/cat.svg?url';
 import crackedCup from './artwork/cracked-cup.svg?url';
 import { brandName } from './config.ts';
 import styles from './ErrorPage.module.css';
+import { showAfresh } from './fresh-start.ts';
 import { LegalLinks } from './layouts/LegalLinks.tsx';
+import { MAIN_ID } from './main-id.ts';
 import { PageTitle } from './PageTitle.tsx';
 import type { PageError } from './page-error.ts';
 import { paths } from './paths.ts';
@@ -25,13 +27,10 @@ export function ErrorPage({
   /** What this failure is called in the log. */
   readonly id?: string;
 }) {
-  const page = useRef<HTMLDivElement>(null);
-  // The page with what had the focus is gone; reading goes on here.
-  useEffect(() => {
-    if (document.activeElement === document.body) page.current?.querySelector('h1')?.focus();
-  }, []);
+  // What had the focus may be gone with the page that failed.
+  useEffect(() => showAfresh(''), []);
   return (
-    <div ref={page} className={styles['page']}>
+    <div className={styles['page']}>
       <header className={styles['top']}>
         <a href={paths.landing()} className={styles['brand']}>
           <Logo size={38} />
@@ -53,7 +52,7 @@ export function ErrorPage({
 
 function NotFound({ error }: { readonly error: PageError }) {
   return (
-    <main className={styles['error']}>
+    <main id={MAIN_ID} className={styles['error']}>
       <PageTitle page={t('error.notFoundTitle')} />
       <div className={styles['spot']}>
         <img src={cat} alt="" width="190" height="179" />
@@ -86,7 +85,7 @@ function Failure({
 }) {
   const isAway = error.status === 503;
   return (
-    <main className={styles['error']}>
+    <main id={MAIN_ID} className={styles['error']}>
       <PageTitle page={t('error.title')} />
       <div className={styles['spot']}>
         <img src={crackedCup} alt="" width="200" height="150" />

@@ -7,29 +7,24 @@ import { paths } from './paths.ts';
 
 /**
  * Stands before every known page: leads from other spellings to its one address, waits for the session to be checked, then
- * lets in or leads on.
+ * lets in or leads on. An address that leads on by itself is no place to come back to: where it stands in the history already, what
+ * it leads to takes its place. On the way there the page on show keeps its own.
  */
 export const guard: MiddlewareFunction = async ({ request, pattern }) => {
   const wanted = new URL(request.url);
-  const address = addressFor(pattern, wanted.pathname);
-  if (address !== wanted.pathname) await leadOn(wanted, address + wanted.search);
-  await sessionChecked();
-  const removal = session.takeRemoval();
-  if (removal) await leadOn(wanted, paths.removed(removal));
-  const elsewhere = redirectFor(wanted, currentToken() !== undefined);
-  if (elsewhere !== undefined) await leadOn(wanted, elsewhere);
+  const elsewhere = await elsewhereFor(wanted, pattern);
+  if (!elsewhere) return;
+  if (wanted.pathname !== window.location.pathname) throw redirect(elsewhere);
+  // The router replaces its own pages only.
+  if (mayBeAway() || !hasOwnDocument(elsewhere)) throw replace(elsewhere);
+  window.location.replace(elsewhere);
+  return new Promise(() => {});
 };
 
-/**
- * An address that leads on by itself is no place to come back to: where it stands in the history already, what it leads to takes its
- * place. On the way there the page on show keeps its own.
- */
-async function leadOn({ pathname, search }: URL, to: string): Promise<never> {
-  const { location } = window;
-  if (pathname + search !== location.pathname + location.search) throw redirect(to);
-  // The router replaces its own pages only.
-  const elsewhere = new URL(to, location.origin);
-  if (!hasOwnDocument(elsewhere.pathname) || mayBeAway()) throw replace(to);
-  location.replace(elsewhere);
-  return new Promise(() => {});
+async function elsewhereFor(wanted: URL, pattern: string): Promise<string | undefined> {
+  const address = addressFor(pattern, wanted.pathname);
+  if (address !== wanted.pathname) return address + wanted.search;
+  await sessionChecked();
+  const removal = session.takeRemoval();
+  return removal ? paths.removed(removal) : redirectFor(wanted, currentToken() !== undefined);
 }
