@@ -204,7 +204,7 @@ it.each(appearances('dark'))(
     const failures = [
       { name: 'nicht-gefunden', path: '/gibt-es-nicht', title: 'Page Not Found' },
       { name: 'kaputt', path: '/einstellungen', title: 'Das lag an uns' },
-      { name: 'ohne-einstellungen', path: '/main', title: 'Plausch ist gleich wieder da' },
+      { name: 'ohne-einstellungen', path: '/main', title: 'Wir sind gleich wieder da' },
       { name: 'hinausgesetzt', path: '/login?kicked=true&duration=60&reason=x', title: 'Anmelden' },
     ];
     let pressed = 0;

@@ -173,11 +173,11 @@ it('says why saving did not work, waits for the network, and loses nothing', asy
 
   const unavailable = {
     status: 503,
-    json: { error: { code: 'unavailable', message: 'Plausch ist gleich wieder da.' } },
+    json: { error: { code: 'unavailable', message: 'Wir sind gleich wieder da.' } },
   };
   await vera.page.route('**/api/users/me/**', (route) => route.fulfill(unavailable), { times: 1 });
   await vera.press(wardrobe.saveButton);
-  await vera.page.getByRole('alert').getByText('Plausch ist gleich wieder da.').waitFor();
+  await vera.page.getByRole('alert').getByText('Wir sind gleich wieder da.').waitFor();
   expect(await wardrobe.picture()).toBe(chosen);
 
   await vera.device.context.setOffline(true);

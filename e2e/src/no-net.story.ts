@@ -179,7 +179,7 @@ describe('without a network', () => {
     const documents = documentsOf(vera);
     await setOffline(vera, true);
     await vera.press(page.getByRole('link', { name: 'Anmelden' }).first());
-    await page.getByRole('heading', { name: 'Plausch ist gleich wieder da' }).waitFor();
+    await page.getByRole('heading', { name: 'Wir sind gleich wieder da' }).waitFor();
     await vera.press(page.getByRole('button', { name: 'Nochmal' }));
     await held(vera).waitFor();
     await vera.press(page.getByRole('link', { name: 'Räume ansehen' }));

@@ -70,7 +70,7 @@ describe('[ACCT-10 a, ACCT-10 b] [OP-26] an account by Google', () => {
     await lookAt(visitor, `google-konto-falsch-${kind}`);
     await fill(visitor, 'Besetzt', '2015-05-17');
     await visitor.press(submit(visitor));
-    await page.getByText('Plausch ist ab 16.', { exact: true }).waitFor();
+    await page.getByText('Das geht ab 16.', { exact: true }).waitFor();
     await fill(visitor, 'Besetzt');
     await visitor.press(page.getByRole('radio', { name: 'Kleid und Schleife' }));
     await visitor.press(submit(visitor));

@@ -16,7 +16,7 @@ export const PLAIN_ERRORS = {
   unauthenticated: { status: 401, message: 'Bitte melde dich an.' },
   forbidden: { status: 403, message: 'Das darfst du hier nicht.' },
   rate_limited: { status: 429, message: 'Das war etwas schnell. Warte kurz.' },
-  unavailable: { status: 503, message: 'Plausch ist gleich wieder da.' },
+  unavailable: { status: 503, message: 'Wir sind gleich wieder da.' },
   internal: { status: 500, message: 'Das lag an uns. Versuch es gleich noch einmal.' },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -28,10 +28,10 @@ export const ERRORS = {
   invalid: { status: 422, message: 'Bitte prüfe deine Angaben.' },
   too_large: { status: 413, message: 'Das ist zu groß.' },
   method_not_allowed: { status: 405, message: 'Das geht hier so nicht.' },
-  unsupported_media_type: { status: 415, message: 'Dieses Format kann Plausch nicht lesen.' },
+  unsupported_media_type: { status: 415, message: 'Dieses Format können wir nicht lesen.' },
 
   // Who is asking.
-  not_public: { status: 421, message: 'Plausch ist hier noch nicht offen.' },
+  not_public: { status: 421, message: 'Hier ist noch nicht geöffnet.' },
 
   // Accounts and sessions.
   username_taken: { status: 409, message: 'Der Name ist schon vergeben.' },
@@ -46,7 +46,7 @@ export const ERRORS = {
   wrong_credentials: { status: 401, message: 'Name oder Passwort stimmt nicht.' },
   not_activated: { status: 403, message: 'Dein Konto ist noch nicht aktiviert. Schau in dein Postfach.' },
   banned: { status: 403, message: 'Du bist gerade gesperrt.' },
-  too_young: { status: 422, message: 'Plausch ist ab 16 Jahren.' },
+  too_young: { status: 422, message: 'Mitmachen kannst du ab 16 Jahren.' },
   adults_only: { status: 403, message: 'Kaufen kannst du hier ab 18 Jahren.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 

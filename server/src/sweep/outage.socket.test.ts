@@ -53,7 +53,7 @@ describe('[LO-3] [LO-2] while the database is away', () => {
   });
 
   it('a handshake is put off, not refused as that of a stranger', async () => {
-    const message = 'Plausch ist gleich wieder da.';
+    const message = 'Wir sind gleich wieder da.';
     expect(await handshake(cast.victim.token)).toEqual({
       message: 'Service unavailable',
       data: { error: { code: 'unavailable', message } },

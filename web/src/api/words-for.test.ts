@@ -9,7 +9,7 @@ it('prefers the words of the server', () => {
 
 it('has words of its own for what comes without any, and for codes it does not know', () => {
   expect(wordsFor(new ApiError('forbidden', { status: 403 }))).toBe('Das darfst du hier nicht.');
-  expect(wordsFor({ ok: false, code: 'unavailable', message: '' })).toBe('Plausch ist gleich wieder da.');
+  expect(wordsFor({ ok: false, code: 'unavailable', message: '' })).toBe('Wir sind gleich wieder da.');
   expect(wordsFor({ ok: false, code: 'brand_new', message: 'Ganz neu.' })).toBe('Ganz neu.');
   expect(wordsFor({ ok: false, code: 'brand_new' })).toBe('Das lag an uns. Versuch es gleich noch einmal.');
   expect(wordsFor(Object.assign(new Error('no file'), { code: 'ENOENT' }))).toBe(
@@ -19,7 +19,7 @@ it('has words of its own for what comes without any, and for codes it does not k
 
 it('tells a missing network from a server in trouble', () => {
   expect(wordsFor(new ApiError('unavailable', { status: 0 }))).toMatch(/^Keine Verbindung/);
-  expect(wordsFor(new ApiError('unavailable', { status: 503 }))).toBe('Plausch ist gleich wieder da.');
+  expect(wordsFor(new ApiError('unavailable', { status: 503 }))).toBe('Wir sind gleich wieder da.');
 });
 
 it('takes the blame for what nobody foresaw', () => {

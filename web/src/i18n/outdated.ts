@@ -4,7 +4,7 @@ import { wordsOf } from './words-of.ts';
 export const t = wordsOf({
   'outdated.title': 'Diese Seite ist zu alt',
   'outdated.text':
-    'Plausch ist inzwischen neuer, aber dein Browser bekommt noch die alte Seite. Reden geht erst mit der neuen. Lade sie in ein paar Minuten noch einmal.',
+    '{brand} ist inzwischen neuer, aber dein Browser bekommt noch die alte Seite. Reden geht erst mit der neuen. Lade sie in ein paar Minuten noch einmal.',
   'outdated.reload': 'Neu laden',
   'outdated.later': 'Später',
 });

@@ -19,7 +19,7 @@ export const t = wordsOf({
   'error.title': 'Fehler',
   'error.general': 'Das lag an uns',
   'error.generalText': 'Versuch es gleich noch einmal. Hilft das nicht, nenn uns die Kennung.',
-  'error.unavailable': 'Plausch ist gleich wieder da',
+  'error.unavailable': 'Wir sind gleich wieder da',
   'error.unavailableText': 'Gerade kommt keine Antwort. Versuch es in einem Moment noch einmal.',
   'error.retry': 'Nochmal',
   'error.id': 'Kennung {id}',

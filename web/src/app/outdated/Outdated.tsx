@@ -2,6 +2,7 @@ import { Button, Dialog } from '@plausch/ui';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../../i18n/outdated.ts';
+import { brandName } from '../config.ts';
 import styles from './Outdated.module.css';
 import { answerToTooOld } from './page-age.ts';
 
@@ -37,7 +38,7 @@ export function OutdatedDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t('outdated.title')} onClose={onClose}>
       {/* Not a button: the next key of somebody who is just typing would press it. */}
       <p tabIndex={-1} data-autofocus="" className={styles['words']}>
-        {t('outdated.text')}
+        {t('outdated.text', { brand: brandName() })}
       </p>
       <div className={styles['answers']}>
         <Button onClick={() => window.location.reload()}>{t('outdated.reload')}</Button>

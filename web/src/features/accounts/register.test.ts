@@ -28,7 +28,7 @@ describe('[ACCT-15] the form knows the bounds of the server', () => {
     ['', 'Dein Geburtsdatum fehlt noch.'],
     ['1998-02-30', 'Dieses Datum gibt es nicht.'],
     ['1998-03-14', undefined],
-    [`${new Date().getUTCFullYear() - 10}-01-01`, 'Plausch ist ab 16.'],
+    [`${new Date().getUTCFullYear() - 10}-01-01`, 'Das geht ab 16.'],
   ])('date of birth %o: %o', (value, words) => {
     expect(registerChecks.birthDate(value)).toBe(words);
   });

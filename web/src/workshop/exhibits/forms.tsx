@@ -24,9 +24,7 @@ const field: Exhibit = {
     'with something beside the label': () => (
       <Field label="Code" aside={<Button variant="text">Neu schicken</Button>} hint="Er gilt 10 Minuten." />
     ),
-    'a date': () => (
-      <Field label="Geburtsdatum" type="date" hint="Plausch ist ab 16. Andere sehen es nicht." />
-    ),
+    'a date': () => <Field label="Geburtsdatum" type="date" hint="Ab 16. Andere sehen es nicht." />,
     'long words': () => (
       <Field
         label="Nutzungsbedingungsversionsbestätigungsnummer, die in der letzten Mail von uns steht"

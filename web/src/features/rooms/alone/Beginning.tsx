@@ -7,6 +7,7 @@ import { Armchair, DoorOpen, UserPlus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import { brandName } from '../../../app/config.ts';
 import { mute } from '../../../app/mute.ts';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../app/toasts.ts';
@@ -65,7 +66,10 @@ function Invite({ room }: { readonly room: Room }) {
   const [refusedUrl, setRefusedUrl] = useState<string>();
   const invite = async () => {
     const url = new URL(paths.main({ raum: room.slug }), window.location.origin).href;
-    const passed = await shareLink({ title: t('alone.inviteTitle', { room: room.name }), url });
+    const passed = await shareLink({
+      title: t('alone.inviteTitle', { room: room.name, brand: brandName() }),
+      url,
+    });
     setRefusedUrl(passed === 'refused' ? url : undefined);
     if (passed === 'copied') showToast(t('alone.copied'));
   };

@@ -5,7 +5,7 @@ export const t = wordsOf({
   'alone.title': 'Gerade bist du allein hier.',
   'alone.invite': 'Lad jemanden ein',
   'alone.inviteText': 'mit dem Link zu diesem Raum',
-  'alone.inviteTitle': '{room} im Plausch',
+  'alone.inviteTitle': '{room} · {brand}',
   'alone.copied': 'Link kopiert',
   'alone.link': 'Link zu diesem Raum',
   'alone.others': 'Geh zu den anderen',
