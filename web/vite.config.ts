@@ -99,7 +99,7 @@ const SHARED_PARTS = [
       files(
         'app/forms',
         'app/layouts/(?:SplitLayout|FormIntro)',
-        'features/accounts/(?:password-strength|register\\.form|ResendActivation)',
+        'features/accounts/(?:check-email|ResendActivation)',
         'features/sessions/log-in',
         'i18n/sessions',
       ),
@@ -118,7 +118,9 @@ const SHARED_PARTS = [
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
   {
     name: 'newcomers',
-    test: files('features/accounts/(?:NewcomerFields|NewPasswordField|use-focused-heading)'),
+    test: files(
+      'features/accounts/(?:NewcomerFields|NewPasswordField|password-strength|register\\.form|registration-here|use-focused-heading)',
+    ),
   },
   { name: 'overlays', test: files('Sheet', 'Dialog') },
   {

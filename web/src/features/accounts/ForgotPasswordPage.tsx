@@ -10,7 +10,7 @@ import formStyles from '../../app/layouts/form.module.css';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/forgotten.ts';
-import { checkEmail } from './register.form.ts';
+import { checkEmail } from './check-email.ts';
 import { useFocusedHeading } from './use-focused-heading.ts';
 
 type Values = { email: string };

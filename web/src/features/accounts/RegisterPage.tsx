@@ -39,7 +39,6 @@ export function Component() {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    const here = location.pathname;
     try {
       const { registrationSecret: secret } = await proven(
         (proof) => call('register', { body: { ...values, ...proof, acceptTerms: true } }),
@@ -47,10 +46,10 @@ export function Component() {
       );
       keepRegistration({ secret, weiter });
       setMailedTo(values.email);
-      // A late answer pulls nobody back who has gone elsewhere meanwhile.
-      if (location.pathname !== here) return;
-      // The link opens in another window and goes on there; this one must not follow into the same room.
-      if (leadsToARoom(weiter)) await navigate(paths.register(), { replace: true });
+      // The link opens in another window and goes on there; this one must not follow into the same room. A late answer pulls nobody
+      // back who has gone elsewhere meanwhile.
+      const here = paths.register();
+      if (location.pathname === here && leadsToARoom(weiter)) await navigate(here, { replace: true });
     } catch (error) {
       showRefusal(form, error, registerRefusal(error));
     } finally {

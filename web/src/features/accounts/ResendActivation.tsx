@@ -5,7 +5,7 @@ import { call, wordsFor } from '../../api/index.ts';
 import { proven } from '../../api/proven.ts';
 import formStyles from '../../app/layouts/form.module.css';
 import { t } from '../../i18n/accounts.ts';
-import { checkEmail } from './register.form.ts';
+import { checkEmail } from './check-email.ts';
 
 /**
  * Asks for a new activation link. Without a known address it asks for one. It is no form of its own, so

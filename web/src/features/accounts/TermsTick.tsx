@@ -6,3 +6,6 @@ import { t } from '../../i18n/accounts.ts';
 export function TermsTick(tick: Omit<ComponentProps<typeof Checkbox>, 'children'>) {
   return <Checkbox {...tick}>{t('register.terms')}</Checkbox>;
 }
+
+export const checkTerms = (accepted: boolean): string | undefined =>
+  accepted ? undefined : t('register.termsMissing');

@@ -1,11 +1,12 @@
+export { checkEmail } from './check-email.ts';
 export { FacePicture, FigurePicture } from './FigurePicture.tsx';
 export { BirthDateField, UsernameField } from './NewcomerFields.tsx';
 export { NewPasswordField } from './NewPasswordField.tsx';
 export { checkNewPassword } from './password-strength.ts';
 export { ResendActivation } from './ResendActivation.tsx';
-export { checkEmail, checkUsername, registerChecks, registerRefusal } from './register.form.ts';
+export { checkUsername, registerChecks, registerRefusal } from './register.form.ts';
 export { forgetRegistration, leadsToARoom, registrationHere } from './registration-here.ts';
-export { TermsTick } from './TermsTick.tsx';
+export { checkTerms, TermsTick } from './TermsTick.tsx';
 export { useFocusedHeading } from './use-focused-heading.ts';
 export { isDeadLink, useLinkStep } from './use-link-step.ts';
 export { isSameFigure } from './wardrobe/changes.ts';

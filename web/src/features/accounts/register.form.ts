@@ -1,6 +1,7 @@
-import { birthDateProblem, emailProblem, normalizeText, usernameProblem } from '@plausch/protocol/limits';
+import { birthDateProblem, normalizeText, usernameProblem } from '@plausch/protocol/limits';
 import { ApiError, wordsFor } from '../../api/index.ts';
 import { t } from '../../i18n/accounts.ts';
+import { checkEmail } from './check-email.ts';
 import { checkNewPassword } from './password-strength.ts';
 
 export type RegisterValues = {
@@ -35,16 +36,11 @@ export const registerChecks = {
     const problem = birthDateProblem(value, new Date());
     return problem && t(BIRTH_DATE_WORDS[problem]);
   },
-  acceptTerms: (accepted: boolean) => (accepted ? undefined : t('register.termsMissing')),
 };
 
 export function checkUsername(value: string): string | undefined {
   const problem = usernameProblem(normalizeText(value));
   return problem && t(USERNAME_WORDS[problem]);
-}
-
-export function checkEmail(value: string): string | undefined {
-  return emailProblem(normalizeText(value)) && t('register.emailWrong');
 }
 
 /** The words for a refused registration. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/index.ts';
 import { passwordStrength } from './password-strength.ts';
 import { registerChecks, registerRefusal } from './register.form.ts';
+import { checkTerms } from './TermsTick.tsx';
 
 describe('[ACCT-15] the form knows the bounds of the server', () => {
   it.each([
@@ -37,8 +38,8 @@ describe('[ACCT-15] the form knows the bounds of the server', () => {
     expect(registerChecks.password('1234567')).toBe('Mindestens 8 Zeichen.');
     expect(registerChecks.password('12345678')).toBeUndefined();
     expect(registerChecks.password('x'.repeat(129))).toBe('Höchstens 128 Zeichen.');
-    expect(registerChecks.acceptTerms(false)).toBe('Ohne geht es nicht.');
-    expect(registerChecks.acceptTerms(true)).toBeUndefined();
+    expect(checkTerms(false)).toBe('Ohne geht es nicht.');
+    expect(checkTerms(true)).toBeUndefined();
   });
 });
 

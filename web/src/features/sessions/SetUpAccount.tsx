@@ -11,6 +11,7 @@ import { t as accounts } from '../../i18n/accounts.ts';
 import { t } from '../../i18n/set-up.ts';
 import {
   BirthDateField,
+  checkTerms,
   registerChecks,
   registerRefusal,
   StarterLooks,
@@ -24,8 +25,8 @@ import styles from './SetUpAccount.module.css';
 type SetUpValues = { username: string; birthDate: string; acceptTerms: boolean };
 
 const EMPTY: SetUpValues = { username: '', birthDate: '', acceptTerms: false };
-const { username, birthDate, acceptTerms } = registerChecks;
-const resolver = checkedBy<SetUpValues>({ username, birthDate, acceptTerms });
+const { username, birthDate } = registerChecks;
+const resolver = checkedBy<SetUpValues>({ username, birthDate, acceptTerms: checkTerms });
 
 /** Who somebody is whom Google vouches for. */
 export function SetUpAccount({
