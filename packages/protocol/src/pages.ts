@@ -63,8 +63,8 @@ export function holdsSecret({ pathname, searchParams }: URL): boolean {
 }
 
 /**
- * Whether people pay at an address of this house. These pages are entered and left by loading a document: the policy of theirs lets in the card
- * form, which has no business on any other page.
+ * Whether people pay at an address of this house. These pages are entered and left by loading a document: the policy of theirs
+ * lets in the card form, which has no business on any other page.
  */
 export function isPaidAt(address: string): boolean {
   return /^\/subscription(?:[/?]|$)/i.test(address);

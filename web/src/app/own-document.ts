@@ -7,8 +7,8 @@ import { MissingError } from './chunk-reload.ts';
 const isPayingDocument = isPaidAt(globalThis.location?.pathname ?? '');
 
 /**
- * Whether the page at this address has another document than this one: the pages on which people pay are entered and left by loading
- * one, because the policy of theirs lets in the card form, which has no business anywhere else.
+ * Whether the page at this address has another document than this one: the pages on which people pay are entered and left by
+ * loading one, because the policy of theirs lets in the card form, which has no business anywhere else.
  */
 export function hasOwnDocument(address: string): boolean {
   return isPaidAt(address) !== isPayingDocument;
