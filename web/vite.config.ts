@@ -107,6 +107,12 @@ const SHARED_PARTS = [
     ),
   },
   {
+    name: 'newcomers',
+    test: files(
+      'features/accounts/(?:NewcomerFields|NewPasswordField|password-strength|register\\.form|registration-here|use-focused-heading)',
+    ),
+  },
+  {
     name: 'mailed',
     test: files('app/mailed-link', 'features/accounts/use-link-step', 'i18n/links'),
   },
@@ -116,12 +122,6 @@ const SHARED_PARTS = [
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
-  {
-    name: 'newcomers',
-    test: files(
-      'features/accounts/(?:NewcomerFields|NewPasswordField|password-strength|register\\.form|registration-here|use-focused-heading)',
-    ),
-  },
   { name: 'overlays', test: files('Sheet', 'Dialog') },
   {
     name: 'friends',

@@ -131,7 +131,7 @@ describe('a purchase on our screens, with the sandbox, on a strict page', () => 
       `select to_char(period_end - interval '10 days', 'FMMonth FMDD, YYYY') as day
        from billing.subscriptions join billing.customer_ids using (customer_id) where app_user_id = 'bert'`,
     );
-    // Whoever has had no trial is offered one, but not instead of what is running.
+    // A customer who has had no trial is offered one, but none instead of a running subscription.
     await bert.choose({ user: 'bert', product: 'premium_monthly' });
     expect(await bert.page.locator('.info .row-total dd').textContent()).toBe('€0');
     expect(await bert.page.locator('.info .then').textContent()).toBe(

@@ -241,7 +241,7 @@ describe('a late answer leads nobody back', () => {
     );
     await heading(visitor, 'Neues').waitFor();
   };
-  /** Where somebody is once what follows an answer has had its time. */
+  /** The visitor's path once the page has had its time to follow an answer. */
   const addressLater = async (visitor: Visitor) => {
     await visitor.page.evaluate("fetch('/config.json').then((answer) => answer.text())");
     return addressOf(visitor);

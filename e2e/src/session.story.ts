@@ -228,7 +228,7 @@ describe('a page that the server takes for too old', () => {
     await words(anton).waitFor();
     expect(await runAxe(anton.page)).toEqual([]);
     await takePicture(anton.page, `zu-alt-${kind}`);
-    // It comes while somebody types: that answers nothing.
+    // The dialog comes while its person types: those keys must not answer it.
     for (const key of ['Space', 'Enter']) await anton.page.keyboard.press(key);
     await anton.press(words(anton).getByRole('button', { name: 'Später' }));
     await words(anton).waitFor({ state: 'detached' });

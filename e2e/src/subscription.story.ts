@@ -8,7 +8,7 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
-/** What is asked of billing is asked by it. */
+/** The chunk of the purchases SDK, by which the page asks billing. */
 const SHOP_CODE = /\/assets\/src-[\w-]{8}\.js/;
 
 const customerOf = ({ details }: Visitor) => Customer.of(venue.server, details);

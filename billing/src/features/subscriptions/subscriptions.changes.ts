@@ -179,7 +179,7 @@ export async function bookChange(ground: Parts, work: Work, sale: Sale, change: 
 export async function isAsQuoted(sql: Work['sql'], row: SubscriptionRow, change: Change): Promise<boolean> {
   const { subscriptionId, periodIndex, valueMicros, endMs, kind } = change;
   if (row.id !== subscriptionId || row.state === 'ended' || row.periodIndex !== periodIndex) return false;
-  // What is being charged is the plan of now, for which a cheaper one must not be had.
+  // A charge under way is for the present plan: a cheaper one must not follow on it unseen.
   if (kind === 'downgrade' && row.charging !== null) return false;
   const running = await runningOf(sql, row);
   return (running.value?.amountMicros ?? 0) === valueMicros && running.endMs === endMs;

@@ -257,7 +257,7 @@ function cancel(life: Life, now: number): LifeStep {
   return leaving({ ...life, unsubscribedAt: now }, now, 'cancelled');
 }
 
-/** What was cancelled at that moment: where it can be left before its period is over, the rest of that goes back. */
+/** A subscription that was cancelled at that moment: where it can be left before its period is over, the rest of the payment goes back. */
 function leaving(life: Life, cancelledAt: number, what: Parameters<typeof told>[1]): LifeStep {
   const endsAt = earlyEnd(life, cancelledAt);
   if (endsAt === null) return told(life, what);
@@ -303,7 +303,7 @@ function upgraded(life: Life, plan: Plan, now: number): LifeStep {
 
 function downgrade(life: Life, plan: Plan): LifeStep {
   const isSame = plan.priceId === life.plan.priceId;
-  // What is ordered goes on, whatever was cancelled before.
+  // An order takes an earlier cancellation back.
   return told({ ...life, unsubscribedAt: null, pending: isSame ? null : plan }, 'changed');
 }
 

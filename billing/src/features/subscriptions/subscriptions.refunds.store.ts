@@ -106,7 +106,7 @@ export function worthOf({
   plannedMicros,
   currency,
 }: LastPayment): Money {
-  // Below zero where a dispute was lost: that takes the whole payment, whatever of it had been refunded.
+  // Below zero where a dispute was lost: the bank takes the whole payment then, also the part that had been refunded.
   const leftMicros = grossMicros + creditedMicros - refundedMicros - plannedMicros;
   return { amountMicros: Math.max(0, leftMicros), currency };
 }

@@ -197,7 +197,7 @@ class Flow {
     const { rcPackage, option } = this.#facts;
     const { appUserId, traceId, metadata } = this.#order;
     const { identifier, presentedOfferingContext, productType } = rcPackage.webBillingProduct;
-    // More than an unknown number nobody has: then the session decides alone.
+    // An unknown number counts as endless, which no later number exceeds: then the session decides alone.
     if (productType === ProductType.Consumable)
       this.#before = this.#purchases().catch(() => Number.POSITIVE_INFINITY);
     this.#operation
@@ -292,7 +292,7 @@ class Flow {
     );
   }
 
-  /** The backend finishes what was paid, however long that takes. */
+  /** The backend may finish the payment later than the questions ended. */
   async #watch(): Promise<void> {
     try {
       for (let watch = 1; watch <= WATCHES; watch += 1) {
@@ -301,7 +301,7 @@ class Flow {
         if (outcome) return this.happen({ type: 'bought', outcome });
       }
     } catch (error) {
-      // Or the checkout is over, where nobody hears of it.
+      // The session has failed, or the checkout is over: then the event changes nothing.
       this.happen({ type: 'pollFailed', error: error as FlowError });
     }
   }

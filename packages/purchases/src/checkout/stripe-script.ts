@@ -13,9 +13,9 @@ type StripeWindow = {
   readonly trustedTypes?: { createPolicy(name: string, rules: ScriptUrl): ScriptUrl };
 };
 
-/** What has come or is under way, by the address that it comes from. */
+/** Factories that are loaded or under way, by the address of their script. */
 const loads = new Map<string, Promise<Factory>>();
-/** What came last. */
+/** The factory that was loaded here last. */
 let own: Factory | undefined;
 let policy: ScriptUrl | undefined;
 
@@ -40,7 +40,7 @@ export function loadStripe(address: string): Promise<Factory> {
   return loading;
 }
 
-/** `before`: what the page had. */
+/** `before`: the factory that the page had. */
 function load(address: string, before: Factory | undefined): Promise<Factory> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

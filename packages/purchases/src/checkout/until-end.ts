@@ -21,7 +21,7 @@ export async function showUntilEnd(
   });
   let opened: OpenedCheckout | undefined;
   try {
-    // Taken away before there was anything to look at, which nobody tells.
+    // The target was taken away before the layer was in it: no observer reports that.
     if (!layer.host.isConnected) return { kind: 'closed' };
     opened = open(layer);
     const screens = show(layer, opened);

@@ -132,8 +132,8 @@ export class PurchaseOperation {
   }
 
   /**
-   * What became of it after the questions ended; nothing while that is not known. A plan that begins later is not had yet, so that the
-   * session is asked whatever the customer has.
+   * The outcome after the questions ended; undefined while it is not known. The customer does not have a plan yet that begins later, so
+   * the session is asked each time.
    */
   async look(): Promise<Outcome | undefined> {
     return this.#asking && this.#late(this.#asking, true);
@@ -182,7 +182,7 @@ export class PurchaseOperation {
     throw error;
   }
 
-  /** What customer and session say. The session alone knows the link, so that it is asked of all who have the product. */
+  /** The outcome by customer and session. The session alone knows the link of a gift, so it is asked also where the customer has the product. */
   async #late(session: Session, isAsked: boolean): Promise<Outcome | undefined> {
     const { id, productId } = session;
     const isBought = await this.#options.wasBought(productId).catch(() => false);

@@ -118,9 +118,9 @@ export class OwnStandings {
 }
 
 /**
- * [PR9] The word for billing that somebody is who they are, and whether they may buy. An hour later billing is asked what came of it,
- * whatever was lost on the way. Null where billing belongs to others, who know no such word.
- * @throws Refusal with the reason why somebody may not buy, or is not activated
+ * [PR9] The token by which billing knows the account, and whether the person may buy. An hour later billing is asked about the account,
+ * as a webhook may have been lost. Null where billing is the hosted service, which knows no such token.
+ * @throws Refusal with the reason why the person may not buy, or is not activated
  */
 export async function vouchFor(
   { clock }: Pick<Ground, 'clock'>,

@@ -6,7 +6,7 @@ import { deleteOldPlaces, lines } from './rooms.store.ts';
 /** Deletes lines whose retention is over. */
 export const sweepLines = defineJob<Record<string, never>>({ name: 'rooms.sweepLines' });
 
-/** Deletes places to which nobody can come back any more, such as those of before a power cut. */
+/** Deletes places whose time to come back is over, such as those of before a power cut. */
 export const sweepPlaces = defineJob<Record<string, never>>({ name: 'rooms.sweepPlaces' });
 
 export function installRoomsJobs(ground: Pick<Ground, 'clock' | 'jobs' | 'rules'>): void {

@@ -36,7 +36,7 @@ function Outdated() {
 export function OutdatedDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('outdated.title')} onClose={onClose}>
-      {/* Not a button: the next key of somebody who is just typing would press it. */}
+      {/* Not a button: a person who is typing would press it with the next key. */}
       <p tabIndex={-1} data-autofocus="" className={styles['words']}>
         {t('outdated.text', { brand: brandName() })}
       </p>

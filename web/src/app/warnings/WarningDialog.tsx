@@ -32,7 +32,7 @@ export function WarningDialog({
   );
   return (
     <Dialog title={t('warning.title')} onClose={onClose} alertId={reasonId} persistent sign={sign}>
-      {/* Not the button: the next key of somebody who is just typing would press it. */}
+      {/* Not the button: a person who is typing would press it with the next key. */}
       <div id={reasonId} tabIndex={-1} data-autofocus="" className={styles['reason']}>
         <small>{t('warning.reason')}</small>
         <p dir="auto">{reason.trim() || t('warning.noReason')}</p>

@@ -46,8 +46,8 @@ export function Component() {
       );
       keepRegistration({ secret, weiter });
       setMailedTo(values.email);
-      // The link opens in another window and goes on there; this one must not follow into the same room. A late answer pulls nobody
-      // back who has gone elsewhere meanwhile.
+      // The link opens in another window and goes on there; this one must not follow into the same room. A person who has
+      // gone to another page meanwhile stays there.
       const here = paths.register();
       if (location.pathname === here && leadsToARoom(weiter)) await navigate(here, { replace: true });
     } catch (error) {

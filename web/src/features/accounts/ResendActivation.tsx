@@ -14,7 +14,7 @@ import { checkEmail } from './check-email.ts';
 export function ResendActivation({ email }: { readonly email?: string | undefined }) {
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<'ready' | 'sending' | 'checking' | 'sent'>('ready');
-  // What is wrong with the address is said at its field, everything else in a note.
+  // A mistake in the address is said at its field, any other failure in a note.
   const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

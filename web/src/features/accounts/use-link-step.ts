@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { ApiError, wordsFor } from '../../api/index.ts';
 import { forgetMailedLink } from '../../app/mailed-link.ts';
+import { useFocusedHeading } from './use-focused-heading.ts';
 
 export type LinkStep<Done> =
   | { readonly name: 'ready' | 'sending' | 'dead' }
@@ -15,12 +16,7 @@ export function useLinkStep<Done>(
   follow: () => Promise<Done>,
 ): readonly [step: LinkStep<Done>, tap: () => void, section: RefObject<HTMLElement | null>] {
   const [step, setStep] = useState<LinkStep<Done>>({ name: 'ready' });
-  const section = useRef<HTMLElement>(null);
-  const isOver = step.name === 'done' || step.name === 'dead';
-
-  useEffect(() => {
-    if (isOver) section.current?.querySelector('h1')?.focus();
-  }, [isOver]);
+  const section = useFocusedHeading(step.name === 'done' || step.name === 'dead');
 
   async function run() {
     setStep({ name: 'sending' });

@@ -126,7 +126,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What is paid at once, when nothing is given away. */
+/** The amount due at once without a trial. */
 function todayText(change: PlanChange, price: string): string {
   switch (change.kind) {
     case 'later':

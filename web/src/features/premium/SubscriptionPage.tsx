@@ -68,7 +68,7 @@ function Shop({ giftSecret }: { readonly giftSecret: string | null }) {
     void Promise.all([offers.refetch(), customer.refetch()]);
   }, [isOnline, isAway, offers.refetch, customer.refetch]);
 
-  // What the server hears of billing comes by the socket: a payment that was decided late, or bought elsewhere.
+  // The server tells a changed tier by the socket: after a payment that was decided late, or a purchase on another device.
   const user = useUser();
   const tier = user && highestTier(user);
   const knownTier = useRef(tier);

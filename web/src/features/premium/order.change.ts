@@ -3,9 +3,9 @@ import type { Product } from '@plausch/purchases';
 import { isHigher } from './offers.ts';
 import type { Standing } from './subscription.state.ts';
 
-/** What an order makes of the subscription that is there, as billing does it. */
+/** How an order changes the running subscription, as billing does it. */
 export type PlanChange =
-  /** There is none, or what is ordered is none. */
+  /** There is no subscription yet, or a single purchase is ordered. */
   | { readonly kind: 'none' }
   /** A higher tier comes at once. `isCredited`: less what is paid and not used of the lower one. */
   | { readonly kind: 'now'; readonly isCredited: boolean }
@@ -14,7 +14,7 @@ export type PlanChange =
   /** A lower one comes with the payment that is open. */
   | { readonly kind: 'once paid' };
 
-/** What is cancelled or unpaid is changed like any other: it has no other trial, and goes on. */
+/** A cancelled or unpaid subscription is changed like any other: the new one has no trial, and goes on. */
 export function changeOf(
   standing: Standing,
   tier: Tier,

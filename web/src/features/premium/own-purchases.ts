@@ -78,7 +78,7 @@ export function ownPurchases(): Promise<PurchaseServices> {
   return configured.then(() => purchases);
 }
 
-/** What proves to our backend who opens a gift; it buys nothing, so that also whoever may not buy has it. Null where none is wanted. */
+/** The token that proves to our backend who opens a gift; it buys nothing, so minors get it, too. Null for the hosted service. */
 export async function giftToken(): Promise<string | null> {
   return isHosted() ? null : (await call('customerToken', { query: { for: 'gift' } })).token;
 }

@@ -48,7 +48,7 @@ export function FirstLook({
   const goOn = async () => {
     const here = location.pathname;
     const isWorn = isSameFigure(figure, user.figure) || (await save(figure));
-    // A late answer pulls nobody back who has gone elsewhere meanwhile.
+    // A person who has gone to another page meanwhile stays there.
     if (isWorn && location.pathname === here) await navigate(to, { replace: true });
   };
 

@@ -48,7 +48,7 @@ export function Component() {
       // A session that lived in this browser has ended with all the others.
       await recheckSession();
       const handover: LoginHandover = { login: username, notice: 'passwordReset' };
-      // A late answer pulls nobody back who has gone elsewhere meanwhile.
+      // A person who has gone to another page meanwhile stays there.
       if (location.pathname === here) await navigate(paths.login(), { state: handover });
     } catch (error) {
       if (isDeadLink(error)) setDead(true);

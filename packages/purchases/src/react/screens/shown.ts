@@ -82,7 +82,7 @@ function subscriptionOf(
 ): NonNullable<Shown['subscription']> {
   const { label, date } = translator;
   const { base } = option;
-  // Whoever has a subscription already gets no trial of another one.
+  // A customer who changes a subscription gets no trial of the new one.
   const trial = change ? null : option.trial;
   const begins = change?.begins;
   const renewal = begins ?? renewalDate(now, { base, trial });
