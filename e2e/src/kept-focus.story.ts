@@ -102,4 +102,47 @@ describe('what is pressed by keyboard and goes leaves the focus at what comes', 
     await press(page, 'Zurücksetzen');
     await expect.poll(() => focused(page)).toBe('Gesichert');
   });
+
+  /** Whether the focus is in the page, and not on what the browser takes for want of anything. */
+  const isKept = (page: Page) =>
+    page.evaluate<boolean>("document.querySelector('main').contains(document.activeElement)");
+
+  it.each([
+    ['devices', '/einstellungen/geraete', '**/api/auth/sessions', 'Dieses Gerät'],
+    [
+      'the day of a deletion',
+      '/account-deletion',
+      '**/api/account/deletion',
+      'Schade, Nora. So läuft es ab:',
+    ],
+  ])('what is asked for once more: %s', async (_what, address, question, comes) => {
+    const { page, device } = await venue.resident('Nora', 'desktop');
+    device.allowProblems(/ERR_|status of 503/);
+    await page.route(question, (route) => route.abort());
+    await page.goto(address);
+    const again = page.getByRole('button', { name: 'Nochmal' });
+    await again.waitFor();
+    await page.unroute(question);
+    await again.press('Enter');
+    await page.getByText(comes).first().waitFor();
+    await again.waitFor({ state: 'detached' });
+    expect(await isKept(page)).toBe(true);
+  });
+
+  it('a piece of news that is asked for once more', async () => {
+    const { page, device } = await venue.visitor('Niemand', 'desktop');
+    device.allowProblems(/ERR_|status of 503/);
+    await page.goto('/news');
+    const [item] = await page.evaluate<{ id: string }[]>(
+      "fetch('/api/news').then((answer) => answer.json()).then(({ items }) => items)",
+    );
+    await page.route(`**/api/news/${item?.id}`, (route) => route.abort());
+    await page.goto(`/news/${item?.id}`);
+    const again = page.getByRole('button', { name: 'Nochmal' });
+    await again.waitFor();
+    await page.unroute(`**/api/news/${item?.id}`);
+    await again.press('Enter');
+    await page.getByRole('article').waitFor();
+    expect(await isKept(page)).toBe(true);
+  });
 });

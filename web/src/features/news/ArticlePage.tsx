@@ -1,7 +1,9 @@
 import { Button, Note } from '@plausch/ui';
+import { useRef } from 'react';
 import { Link, type LoaderFunctionArgs, matchPath, useLoaderData, useRevalidator } from 'react-router';
 import { ApiError, call, wordsFor } from '../../api/index.ts';
 import type { AnswerOf } from '../../api/wire.ts';
+import { KeptFocus } from '../../app/KeptFocus.tsx';
 import { Page } from '../../app/layouts/Page.tsx';
 import { pageError } from '../../app/page-error.ts';
 import { PATTERNS, paths } from '../../app/paths.ts';
@@ -28,37 +30,46 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<A
 
 /** `/news/{id}`: one piece of news. */
 export function Component() {
-  const article = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const content = useRef<HTMLDivElement>(null);
+  const title = 'error' in found ? t('news.title') : found.title;
+  return (
+    <Page title={title} up={{ to: paths.news(), label: t('news.all') }}>
+      <div ref={content}>
+        {'error' in found ? <NotLoaded error={found.error} /> : <Whole article={found} />}
+        <KeptFocus within={content} />
+      </div>
+    </Page>
+  );
+}
+
+function NotLoaded({ error }: { readonly error: unknown }) {
   const { revalidate, state } = useRevalidator();
-  const up = { to: paths.news(), label: t('news.all') };
-  if ('error' in article) {
-    return (
-      <Page title={t('news.title')} up={up}>
-        <Note tone="danger">
-          <p>{wordsFor(article.error)}</p>
-          <Button variant="text" busy={state === 'loading'} onClick={() => void revalidate()}>
-            {t('news.retry')}
-          </Button>
-        </Note>
-      </Page>
-    );
-  }
-  const { title, picture, publishedAt, updatedAt, teaser, body } = article;
+  return (
+    <Note tone="danger">
+      <p>{wordsFor(error)}</p>
+      <Button variant="text" busy={state === 'loading'} onClick={() => void revalidate()}>
+        {t('news.retry')}
+      </Button>
+    </Note>
+  );
+}
+
+function Whole({ article }: { readonly article: Article }) {
+  const { picture, publishedAt, updatedAt, teaser, body } = article;
   const isChanged = dayInFull(updatedAt) !== dayInFull(publishedAt);
   return (
-    <Page title={title} up={up}>
-      <article className={styles['article']}>
-        {picture && <NewsPicture scene={picture.scene} alt={picture.alt} isFirst />}
-        <p className={styles['when']}>
-          <time dateTime={publishedAt}>{dayInFull(publishedAt)}</time>
-          {isChanged && <>, {t('news.changed', { day: dayInFull(updatedAt) })}</>}
-        </p>
-        <p className={styles['teaser']} dir="auto">
-          {teaser}
-        </p>
-        {fromMarkdown(body, { ownLink: OwnLink })}
-      </article>
-    </Page>
+    <article className={styles['article']}>
+      {picture && <NewsPicture scene={picture.scene} alt={picture.alt} isFirst />}
+      <p className={styles['when']}>
+        <time dateTime={publishedAt}>{dayInFull(publishedAt)}</time>
+        {isChanged && <>, {t('news.changed', { day: dayInFull(updatedAt) })}</>}
+      </p>
+      <p className={styles['teaser']} dir="auto">
+        {teaser}
+      </p>
+      {fromMarkdown(body, { ownLink: OwnLink })}
+    </article>
   );
 }
 

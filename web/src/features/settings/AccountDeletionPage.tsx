@@ -1,11 +1,12 @@
 import { Button, buttonClass, Card, Note, Placeholder } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, MessageSquare, Scale, Sparkles, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { KeptFocus } from '../../app/KeptFocus.tsx';
 import { Page } from '../../app/layouts/Page.tsx';
 import { SiteLinks } from '../../app/layouts/SiteLinks.tsx';
 import { paths } from '../../app/paths.ts';
@@ -22,10 +23,11 @@ export function Component() {
   const { data, error, refetch } = useQuery(deletionQuery);
   const user = useUser();
   const [hasKept, setKept] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Page title={t('deletion.page')} up={{ to: paths.settings('konto'), label: t('deletion.up') }}>
       <div className={styles['page']}>
-        <div className={styles['deletion']}>
+        <div ref={content} className={styles['deletion']}>
           {data ? (
             data.deletionAt === null ? (
               <Asking
@@ -51,6 +53,7 @@ export function Component() {
               <Placeholder shape="block" />
             </div>
           )}
+          <KeptFocus within={content} />
         </div>
         <SiteLinks />
       </div>
@@ -76,7 +79,8 @@ function Asking({
   const { errors, isSubmitting } = form.formState;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  // In the same moment as the change, before the focus is kept at what is left.
+  useLayoutEffect(() => {
     if (takesFocus && document.activeElement === document.body) heading.current?.focus();
   }, [takesFocus]);
 
@@ -159,7 +163,7 @@ function Requested({ day, onKept }: { readonly day: string; readonly onKept: () 
   const [problem, setProblem] = useState<string>();
 
   // The form that had the focus is gone; reading goes on here.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
 

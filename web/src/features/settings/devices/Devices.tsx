@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { ApiError, call, wordsFor } from '../../../api/index.ts';
 import { endpointQuery } from '../../../api/query.ts';
 import type { AnswerOf } from '../../../api/wire.ts';
+import { KeptFocus } from '../../../app/KeptFocus.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/devices.ts';
 import styles from './Devices.module.css';
@@ -17,6 +18,16 @@ const sessionsQuery = { ...endpointQuery('listSessions'), staleTime: 0, networkM
 
 /** Where one is signed in, with a way to end each of it but this. */
 export function Devices() {
+  const part = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={part}>
+      <DeviceList />
+      <KeptFocus within={part} />
+    </div>
+  );
+}
+
+function DeviceList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const queries = useQueryClient();
   const text = useRef<HTMLParagraphElement>(null);
