@@ -34,6 +34,7 @@ import { addressAt, holdsSecret, isPaidAt } from '@plausch/protocol/pages';
 import type { BillingDoor, BillingSecrets } from './billing-door.ts';
 import type { ServerConfig } from './config.ts';
 import { installCrawlers } from './crawlers.ts';
+import { withReports } from './error-dsn.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
 import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
@@ -226,6 +227,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const installation = {
     brand: config.brand,
     publicUrl: config.publicUrl,
+    errorDsn: config.errorDsn,
     kept: retentionOf(features, rules),
   };
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
@@ -259,14 +261,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
-    const payingHeaders = await http.headersOf(payingPolicy(options.shop));
+    const { errorDsn } = config;
+    const headers = errorDsn === undefined ? undefined : await http.headersOf(withReports({}, errorDsn));
+    const payingHeaders = await http.headersOf(withReports(payingPolicy(options.shop), errorDsn));
     await http.documents({
       webRoot,
       contents: await readContents(webRoot, installation),
       documents: await readTexts(webRoot, installation, formsOf(features, rules)),
       addressAt,
       isSecret: holdsSecret,
-      headersAt: ({ pathname }) => (isPaidAt(pathname) ? payingHeaders : undefined),
+      headersAt: ({ pathname }) => (isPaidAt(pathname) ? payingHeaders : headers),
       describe: (address) => describePage(ground, features, address),
       programPrefixes: PROGRAM_PREFIXES,
     });

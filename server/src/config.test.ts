@@ -46,6 +46,7 @@ describe('the server configuration', () => {
       logLevel: 'warn',
       metrics: undefined,
       google: undefined,
+      errorDsn: undefined,
       billing: {
         kind: 'mounted',
         config: {
@@ -168,6 +169,32 @@ describe('the server configuration', () => {
     expect(refusal({ GOOGLE_CLIENT_IDS: 'a,,b' })).toBe(
       'GOOGLE_CLIENT_IDS muss eine Liste von Client-IDs mit Kommas sein, ist aber „a,,b“.',
     );
+  });
+
+  it('[OBS-01] takes a public DSN for reports of errors, by a way on which nobody reads along', () => {
+    for (const dsn of [
+      'https://0123abcd@fehler.example.org/1',
+      'https://key@example.org:8443/fehler/23',
+      'http://key@127.0.0.1:4000/1',
+      'http://key@[::1]:4000/1',
+    ]) {
+      expect(read({ ERROR_DSN: dsn }).errorDsn).toBe(dsn);
+    }
+    for (const dsn of ['http://key@fehler.example.org/1', 'http://key@localhost.example.org/1'])
+      expect(refusal({ ERROR_DSN: dsn })).toBe('ERROR_DSN muss mit https:// anfangen.');
+    for (const dsn of [
+      'https://fehler.example.org/1',
+      'https://key:geheim@fehler.example.org/1',
+      'https://key@fehler.example.org/',
+      'https://key@fehler.example.org/projekt',
+      'https://key@fehler.example.org:99999/1',
+      "https://key@fehler.example.org/1; script-src 'unsafe-inline'",
+      'key@fehler.example.org/1',
+    ]) {
+      expect(refusal({ ERROR_DSN: dsn })).toBe(
+        'ERROR_DSN muss eine öffentliche DSN wie https://<Schlüssel>@fehler.example.org/1 sein.',
+      );
+    }
   });
 
   it('keeps the database of root where an unprivileged account can reach it, unless DATA_DIR is set', () => {

@@ -15,6 +15,7 @@ import {
   text,
 } from '@plausch/platform/config';
 import type { LogLevel } from '@plausch/platform/logger';
+import { publicDsn } from './error-dsn.ts';
 
 const ROLES = ['web', 'realtime', 'worker'] as const;
 /** What every process does. */
@@ -83,6 +84,10 @@ export const SERVER_ENVIRONMENT = {
     byDefault: undefined,
     min: 1,
     max: 65_535,
+  }),
+  ERROR_DSN: publicDsn({
+    description:
+      'Where pages report their errors: the public DSN of a project at Sentry, GlitchTip, Bugsink or another service that\nspeaks their language, such as https://<key>@errors.example.org/1; https, or http on this machine. Empty: nowhere.',
   }),
   ...BILLING_ENVIRONMENT,
   BILLING_API_KEY: text({
@@ -164,6 +169,8 @@ export type ServerConfig = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The clients whose ID tokens of Google's are taken, and the address of Google's keys; undefined: no login by Google. */
   readonly google: { readonly clientIds: readonly string[]; readonly keysUrl: string } | undefined;
+  /** Where pages report their errors; undefined: nowhere. */
+  readonly errorDsn: string | undefined;
   /** The billing backend that this server brings, with a database of its own where the operator wants one; or the address of another. */
   readonly billing:
     | { readonly kind: 'mounted'; readonly config: BillingConfig; readonly databaseUrl: string | undefined }
@@ -221,9 +228,9 @@ export function readServerConfig(
   }
   const keysUrl = values.GOOGLE_KEYS_URL ?? GOOGLE_KEYS_URL;
   // Over plain HTTP the keys could be changed on their way, and an attacker could log in as any account.
-  const { protocol, hostname } = new URL(keysUrl);
-  if (protocol !== 'https:' && !THIS_MACHINE.includes(hostname)) {
-    throw new ConfigurationError(['GOOGLE_KEYS_URL muss mit https:// anfangen.']);
+  if (!isSafeWay(keysUrl)) throw new ConfigurationError(['GOOGLE_KEYS_URL muss mit https:// anfangen.']);
+  if (values.ERROR_DSN !== undefined && !isSafeWay(values.ERROR_DSN)) {
+    throw new ConfigurationError(['ERROR_DSN muss mit https:// anfangen.']);
   }
   const publicUrl = values.PUBLIC_URL;
   if (values.TRUSTED_PROXIES.length > 0 && publicUrl === undefined) {
@@ -265,6 +272,7 @@ export function readServerConfig(
       values.GOOGLE_CLIENT_IDS === undefined
         ? undefined
         : { clientIds: values.GOOGLE_CLIENT_IDS.split(',').map((id) => id.trim()), keysUrl },
+    errorDsn: values.ERROR_DSN,
     billing:
       values.BILLING_URL === undefined
         ? {
@@ -304,6 +312,12 @@ export function readServerConfig(
       mailProvider: values.BRAND_MAIL_PROVIDER ?? '',
     },
   };
+}
+
+/** Whether nobody on the way can read or change what goes there. */
+function isSafeWay(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || THIS_MACHINE.includes(hostname);
 }
 
 function mailHost(publicUrl: string | undefined): string {

@@ -30,7 +30,7 @@ export function installOperation(
     // Empty: the page's own origin.
     socketBase: '',
     ...shopConfig(options.shop),
-    errorDsn: '',
+    errorDsn: options.config.errorDsn ?? '',
     brand: { name, claim, contact, colors: {} },
     protocol: PROTOCOL_VERSION,
   };

@@ -31,11 +31,12 @@ beforeAll(async () => {
 });
 
 /** What a document with this text says. */
-async function said(text: string, brand: Brand): Promise<string | undefined> {
+async function said(text: string, brand: Brand, errorDsn?: string): Promise<string | undefined> {
   await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), text);
   const documents = await readTexts(webRoot, {
     brand,
     publicUrl: 'https://chat.example',
+    errorDsn,
     kept: KEPT,
   });
   return documents.get('/impressum');
@@ -49,6 +50,15 @@ describe('a document', () => {
     );
     expect(await said('{{operatorLine}} {{address}}', ALL_SAID)).toBe(
       'Müller &amp; Söhne &lt;GmbH&gt;, Weg 1, 50667 Köln https://chat.example',
+    );
+  });
+
+  it('[OBS-01] names the service that hears of errors, or says that there is none', async () => {
+    expect(await said('<li>{{errorService}}</li>', ALL_SAID, 'https://abc@fehler.example.org/1')).toBe(
+      '<li>Der Dienst unter fehler.example.org bekommt sie, und Aufzeichnungen, wenn du ihnen zugestimmt hast.</li>',
+    );
+    expect(await said('<li>{{errorService}}</li>', ALL_SAID)).toBe(
+      '<li>Niemand; hier werden keine verschickt.</li>',
     );
   });
 
@@ -75,7 +85,7 @@ describe('a document', () => {
 
 it('a form takes its place in the text of its own path, and a text without one has none', async () => {
   await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), '<p>{{form}}</p>');
-  const installation = { brand: ALL_SAID, publicUrl: undefined, kept: KEPT };
+  const installation = { brand: ALL_SAID, publicUrl: undefined, errorDsn: undefined, kept: KEPT };
   const forms = new Map([['/impressum', '<div>{{name}} $&</div>']]);
   const documents = await readTexts(webRoot, installation, forms);
   expect(documents.get('/impressum')).toBe('<div>{{name}} $&</div>');
@@ -86,13 +96,18 @@ it('a form takes its place in the text of its own path, and a text without one h
 it('what documents of pages show is filled in as texts are; without a build there is none', async () => {
   const contents = { '/': '<h1>{{name}}</h1>' };
   await writeFile(path.join(webRoot, '.vite', 'contents.json'), JSON.stringify(contents));
-  const installation = { brand: { ...ALL_SAID, name: 'Café <Mo>' }, publicUrl: undefined, kept: KEPT };
+  const installation = {
+    brand: { ...ALL_SAID, name: 'Café <Mo>' },
+    publicUrl: undefined,
+    errorDsn: undefined,
+    kept: KEPT,
+  };
   expect(await readContents(webRoot, installation)).toEqual(new Map([['/', '<h1>Café &lt;Mo&gt;</h1>']]));
   expect(await readContents(path.join(webRoot, 'nirgends'), installation)).toEqual(new Map());
 });
 
 describe('the frame around what the server has to say', () => {
-  const installation = { brand: ALL_SAID, publicUrl: undefined, kept: KEPT };
+  const installation = { brand: ALL_SAID, publicUrl: undefined, errorDsn: undefined, kept: KEPT };
 
   it('holds it as it is, whatever braces are in it, and brings the program for forms alone', async () => {
     const frame = '<title>{{title}} · {{name}}</title><main>{{content}}</main>';

@@ -6,7 +6,9 @@ import type { Brand, ServerConfig } from './config.ts';
 import type { Kept } from './retention.ts';
 
 /** What the texts need to know of this installation. */
-export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl'> & { readonly kept: readonly Kept[] };
+export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl' | 'errorDsn'> & {
+  readonly kept: readonly Kept[];
+};
 
 type Setting = { readonly name: string; readonly what: string; readonly value: (brand: Brand) => string };
 
@@ -106,7 +108,7 @@ function fillIn(template: string, values: ReadonlyMap<string, string>): string {
   });
 }
 
-function valuesOf({ brand, publicUrl, kept }: Installation): ReadonlyMap<string, string> {
+function valuesOf({ brand, publicUrl, errorDsn, kept }: Installation): ReadonlyMap<string, string> {
   const said = new Map(NEEDED.map(({ name, what, value }) => [name, known(value(brand), what)]));
   const needed = (name: string) => said.get(name) ?? '';
   const operator = needed('BRAND_OPERATOR');
@@ -138,6 +140,18 @@ function valuesOf({ brand, publicUrl, kept }: Installation): ReadonlyMap<string,
     ['authority', `Zuständig ist: ${needed('BRAND_AUTHORITY')}`],
     ['hosting', needed('BRAND_HOSTING')],
     ['mailProvider', needed('BRAND_MAIL_PROVIDER')],
+    [
+      'errorReports',
+      errorDsn === undefined
+        ? 'Mehr geschieht hier nicht. Wo wir Fehler melden lassen, schickt die Seite einen Bericht.'
+        : 'Außerdem schickt die Seite einen Bericht, damit wir den Fehler finden.',
+    ],
+    [
+      'errorService',
+      errorDsn === undefined
+        ? 'Niemand; hier werden keine verschickt.'
+        : `Der Dienst unter ${escapeHtml(new URL(errorDsn).hostname)} bekommt sie, und Aufzeichnungen, wenn du ihnen zugestimmt hast.`,
+    ],
     // A server for its own machine alone has no address that a reader elsewhere could follow.
     ['site', escapeHtml(publicUrl ?? '')],
     ['address', escapeHtml(publicUrl ?? 'der Adresse, unter der du diese Seite liest')],
