@@ -25,10 +25,8 @@ export function takeConfig(config: Partial<ClientConfig>): void {
   current = config;
 }
 
-/** Where the app buys, and with which public key; an empty key says that nothing is sold. */
-export function shop(): { readonly apiKey: string; readonly baseUrl: string } {
-  return { apiKey: current?.billingApiKey ?? '', baseUrl: current?.billingBaseUrl ?? '' };
-}
+/** What the client knows so far. */
+export const config = (): Partial<ClientConfig> | undefined => current;
 
 /** The name of the house; the operator may have given it another. */
 export function brandName(): string {

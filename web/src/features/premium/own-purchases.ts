@@ -1,12 +1,12 @@
 import type { TierFlags } from '@plausch/protocol';
 import { ApiError, call } from '../../api/index.ts';
 import { reloadOnce } from '../../app/chunk-reload.ts';
-import { shop } from '../../app/config.ts';
 import { loadAway } from '../../app/load-away.ts';
 import { log } from '../../device/log.ts';
 import { isNativeApp } from '../../device/native.ts';
 import { session } from '../sessions/index.ts';
 import { createPurchaseServices, type PurchaseServices } from './purchases.services.ts';
+import { shop } from './shop.ts';
 
 const FORBIDDEN = 403;
 /** What the server said when it was asked for its word on a user. */

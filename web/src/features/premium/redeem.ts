@@ -1,6 +1,6 @@
-import { shop } from '../../app/config.ts';
 import { log } from '../../device/log.ts';
 import { giftToken } from './own-purchases.ts';
+import { shop } from './shop.ts';
 
 export type Redeemed = 'given' | 'dead' | 'away';
 
