@@ -148,8 +148,17 @@ const SHARED_PARTS = [
   },
 ];
 
+/** What the reports of errors can do without: words for their makers, a worker from a text, what lies in frames and shadow roots. */
+const NOT_REPORTED = {
+  __SENTRY_DEBUG__: 'false',
+  __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+  __RRWEB_EXCLUDE_IFRAME__: 'true',
+  __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
+};
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  define: NOT_REPORTED,
   // In development the names stay as they can be read.
   css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   plugins: [

@@ -124,6 +124,18 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: 'What reports errors, where the operator hears of them',
+      loads: ['src/app/error-reports/error-reports.ts'],
+      onTopOf: [],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'What records them, once somebody has agreed',
+      loads: ['src/app/error-reports/recording.ts'],
+      onTopOf: ['src/app/error-reports/error-reports.ts'],
+      scriptsKiB: 60,
+    },
+    {
       route: 'A warning, or the word that a page is too old',
       loads: ['src/app/over-any-page.ts'],
       onTopOf: [],

@@ -56,6 +56,19 @@
     ?.setAttribute('content', isLight ? '#faf4ef' : '#17111f');
 })();
 
+// What goes wrong is kept for `app/error-reports`, which comes late, and only where the operator wants to hear of it.
+(() => {
+  const MOST = 20;
+  window.failures = [];
+  const keep = (failure) => {
+    if (window.failures.length < MOST) window.failures.push(failure);
+  };
+  window.addEventListener('error', ({ error }) => keep({ error, by: 'error' }));
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    keep({ error: reason, by: 'unhandledrejection' }),
+  );
+})();
+
 // The app's script cannot say that it has not come; `app/missing-app.css` lets the document say it.
 window.addEventListener(
   'error',

@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router';
+import type { ClientOnErrorFunction, DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 
@@ -6,8 +6,11 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 export function App({ router }: { readonly router?: DataRouter }) {
   return (
     <>
-      {router && <RouterProvider router={router} />}
+      {router && <RouterProvider router={router} onError={noteComponents} />}
       <LoadingOverlay />
     </>
   );
 }
+
+/** In which components an error was met only React knows; the error page tells the rest. */
+const noteComponents: ClientOnErrorFunction = (error, met) => window.failures?.push({ error, met });

@@ -17,6 +17,7 @@ export function RouteError() {
 
   useEffect(() => {
     log('a page failed', { id, pathname, error });
+    window.failures?.push({ error, id });
     if (!isMissing) return;
     loadAway().then(setAway, () => {
       // Usually a newer build has replaced everything that has not come yet.

@@ -54,7 +54,7 @@ export async function start(element: HTMLElement): Promise<void> {
     whenUp(() => {
       watchErasedAccounts();
       // What is needed without a network is fetched while there is one.
-      loadAway().then(({ holdDocuments }) => holdDocuments(), ignore);
+      loadAway().then(({ settle }) => settle(router), ignore);
     });
   } catch (error) {
     overlay.withhold();

@@ -39,6 +39,13 @@ export const t = wordsOf({
   'bubbles.plain': 'Schlichte Blasen',
   'bubbles.plainHint': 'Alle Sprechblasen in einer Farbe',
 
+  'consent.title': 'Wenn etwas schiefgeht',
+  'consent.faults': 'Fehler und Ablauf aufzeichnen',
+  'consent.faultsHint': 'Hilft uns, Fehler zu finden. Nur wenn du magst',
+  'consent.faultsText':
+    'Wir sehen dann, wie die Seite aussah und wo geklickt wurde. Texte, Eingaben und Bilder sind unkenntlich; Anmeldung, Konto und Kasse nehmen wir nie auf. Du kannst es jederzeit wieder ausschalten.',
+  'consent.more': 'Mehr dazu',
+
   'settings.operation': 'Bedienung',
   'keys.title': 'Tasten im Raum',
   'keys.intro': 'Tipp auf eine Taste und drück die, die es stattdessen sein soll.',

@@ -40,11 +40,6 @@ export const TO_COME: readonly ToCome[] = [
     comesWith: { setting: /^(?:sound|volume|video)\./ },
   },
   {
-    what: 'recordings of faults',
-    words: /session replay|Fehlerberichte?\b/,
-    comesWith: { setting: /^consent\.(?:replay|faults)/ },
-  },
-  {
     what: 'counting in the checkout',
     words: /Messung in der Kasse/,
     comesWith: { setting: /^consent\.checkout/ },

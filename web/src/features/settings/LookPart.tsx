@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/settings.ts';
 import { KeyChoices } from './KeyChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
+import { RecordingChoice } from './RecordingChoice.tsx';
 import styles from './SettingsPage.module.css';
 
 /** How the app looks and is used, on this device. `isNamed`: the page is called otherwise, so the part says what it is. */
@@ -31,6 +32,7 @@ export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
           <KeyChoices />
         </Card>
       </section>
+      <RecordingChoice />
     </>
   );
 }

@@ -1,3 +1,9 @@
 export { chosenKeys } from './chosen-keys.ts';
 export { followLook } from './chosen-look.ts';
 export { actionOf } from './keys.ts';
+export {
+  followRecordingConsent,
+  type RecordingConsent,
+  recordingConsent,
+  withdrawRecordingConsent,
+} from './recording-consent.ts';
