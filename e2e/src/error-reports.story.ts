@@ -254,6 +254,8 @@ function checkRecording(item: Item | undefined): void {
   const places = events.flatMap(({ data: { href } }) => (href === undefined ? [] : new URL(href).pathname));
   expect(places).not.toContain('/einstellungen/aussehen');
   const picture = JSON.stringify(events.filter(({ type }) => type !== 5));
+  // A switch is what the settings have, where the consent was given, and the news have not.
+  expect(picture).not.toContain('"role":"switch"');
   expect(picture.match(/"textContent":"[^"*]*\w{3}[^"]*"/g)).toBeNull();
   expect(picture.match(/"tagName":"(?:img|svg)","attributes":\{[^}]*"(?:src|viewBox)":/g)).toBeNull();
 

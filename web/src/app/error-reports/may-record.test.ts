@@ -1,7 +1,7 @@
 import type { User } from '@plausch/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../features/sessions/index.ts';
-import { giveRecordingConsent, withdrawRecordingConsent } from '../../features/settings/recording-consent.ts';
+import { giveRecordingConsent, withdrawRecordingConsent } from '../../features/settings/index.ts';
 import { consentHere, followConsent, mayRecord, onConsentChanged } from './may-record.ts';
 
 // The door of the settings listens to the window.

@@ -3,6 +3,7 @@ export { followLook } from './chosen-look.ts';
 export { actionOf } from './keys.ts';
 export {
   followRecordingConsent,
+  giveRecordingConsent,
   type RecordingConsent,
   recordingConsent,
   withdrawRecordingConsent,
