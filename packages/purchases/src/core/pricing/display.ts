@@ -41,6 +41,18 @@ const weeks: Readonly<Record<Period['unit'], Share>> = {
   week: [1, 1],
   day: [7, 1],
 };
+const days: Readonly<Record<Period['unit'], Share>> = {
+  year: [1, 365],
+  month: [1, 30],
+  week: [1, 7],
+  day: [1, 1],
+};
+const years: Readonly<Record<Period['unit'], Share>> = {
+  year: [1, 1],
+  month: [12, 1],
+  week: [52, 1],
+  day: [365, 1],
+};
 const months: Readonly<Record<Period['unit'], Share>> = {
   year: [1, 12],
   month: [1, 1],
@@ -55,6 +67,14 @@ export const shownPricePerWeek = (amountMicros: number, period: Period): number 
 /** What a price for a period is per month where it is shown: 12 a year, 4 weeks each. Micros in, micros out. */
 export const shownPricePerMonth = (amountMicros: number, period: Period): number =>
   shared(amountMicros, period, months);
+
+/** What a price for a period is per day where it is shown: 365 a year, 30 a month. Micros in, micros out. */
+export const shownPricePerDay = (amountMicros: number, period: Period): number =>
+  shared(amountMicros, period, days);
+
+/** What a price for a period is per year where it is shown: 12 months, 52 weeks or 365 days. Micros in, micros out. */
+export const shownPricePerYear = (amountMicros: number, period: Period): number =>
+  shared(amountMicros, period, years);
 
 /**
  * How many percent less a month of this package costs than of the most expensive one beside it, rounded with
