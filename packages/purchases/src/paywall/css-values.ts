@@ -49,14 +49,15 @@ export function layout(dimension: Dimension, spacing: number): Declarations {
   };
 }
 
-/** `fill` takes what is left along the stack's direction, and all of it across. */
+/** `fill` takes what is left along the stack's direction, and all of it across. Nothing is pressed flat: a paywall scrolls. */
 export function sizes({ width, height }: Size, within: Within): Declarations {
   return {
     'min-inline-size': '0',
     'max-inline-size': '100%',
     ...(within === 'zlayer' ? { 'grid-area': '1 / 1' } : {}),
-    ...(width.type === 'fixed' ? { 'inline-size': px(width.value), 'flex-shrink': '0' } : {}),
-    ...(height.type === 'fixed' ? { 'block-size': px(height.value), 'flex-shrink': '0' } : {}),
+    ...(within === 'vertical' || width.type === 'fixed' ? { 'flex-shrink': '0' } : {}),
+    ...(width.type === 'fixed' ? { 'inline-size': px(width.value) } : {}),
+    ...(height.type === 'fixed' ? { 'block-size': px(height.value) } : {}),
     ...(width.type === 'fill' ? FILLING.width[within] : {}),
     ...(height.type === 'fill' ? FILLING.height[within] : {}),
   };

@@ -45,7 +45,7 @@ const imageOf = (own: Json) =>
   node('image', { source: { light: { original: '/a.png', width: 4, height: 3 } }, ...own }).states.look;
 
 describe('a stack', () => {
-  it('[PAYW-02] lays out its children in its direction, with its spacing', () => {
+  it('lays out its children in its direction, with its spacing', () => {
     const dimension = { type: 'horizontal', alignment: 'bottom', distribution: 'space_between' };
     expect(stackDeclarations(stackOf({ dimension, spacing: 8 }), 'light')).toMatchObject({
       display: 'flex',
@@ -61,7 +61,7 @@ describe('a stack', () => {
     });
   });
 
-  it('[PAYW-02] lays them over each other', () => {
+  it('lays them over each other', () => {
     const dimension = { type: 'zlayer', alignment: 'bottom_trailing' };
     expect(stackDeclarations(stackOf({ dimension }), 'light')).toMatchObject({
       display: 'grid',
@@ -89,7 +89,7 @@ describe('a stack', () => {
     expect(Object.keys(declarations).filter((name) => /left|right/.test(name))).toEqual([]);
   });
 
-  it('[PAYW-16] has the colours of the mode', () => {
+  it('has the colours of the mode', () => {
     const look = stackOf({
       background_color: hex('#fff', '#000'),
       border: { width: 2, color: hex('#111', '#222') },
@@ -192,7 +192,7 @@ describe('a badge', () => {
 });
 
 describe('a picture', () => {
-  it('[PAYW-04] fills its place and keeps its proportions', () => {
+  it('fills its place and keeps its proportions', () => {
     const look = imageOf({ max_height: 90, mask_shape: { type: 'circle' } });
     expect(imageDeclarations(look)).toMatchObject({
       overflow: 'hidden',
@@ -229,7 +229,7 @@ describe('the background', () => {
     return read && backgroundDeclarations(read, mode);
   };
 
-  it('[PAYW-16] is a colour or a gradient', () => {
+  it('is a colour or a gradient', () => {
     expect(behind({ type: 'color', value: hex('#fff', '#000') }, 'dark')).toEqual({
       'background-color': '#000',
     });
@@ -247,7 +247,7 @@ describe('the background', () => {
   });
 });
 
-it('[PAYW-09] a timeline has its spacings, icons and lines', () => {
+it('a timeline has its spacings, icons and lines', () => {
   const timeline = node('timeline', {
     item_spacing: 20,
     items: [

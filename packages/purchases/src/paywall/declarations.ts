@@ -147,8 +147,9 @@ export function timelineDeclarations(node: TimelineNode, within: Within = 'verti
 }
 
 /** The surface of an icon: its size contains its padding. */
-export function iconDeclarations({ size, colour, padding, background: behind }: TimelineIcon, mode: Mode) {
-  const declarations: Declarations = {
+export function iconDeclarations(icon: TimelineIcon, mode: Mode): Declarations {
+  const { size, colour, padding, background: behind } = icon;
+  return {
     'box-sizing': 'border-box',
     flex: 'none',
     'inline-size': px(size),
@@ -159,7 +160,6 @@ export function iconDeclarations({ size, colour, padding, background: behind }: 
     ...(behind?.border ? border(behind.border, mode) : {}),
     ...(behind?.shape === 'circle' ? { 'border-radius': '50%' } : {}),
   };
-  return declarations;
 }
 
 /** The line to the next item. */

@@ -29,7 +29,7 @@ describe('colours', () => {
     expect(background({ light: hex(value) })).toEqual({ css: [css, css], logged: [] });
   });
 
-  it('[PAYW-16] are others in the dark mode', () => {
+  it('are others in the dark mode', () => {
     expect(background({ light: hex('#fff'), dark: hex('#000') }).css).toEqual(['#fff', '#000']);
   });
 

@@ -20,7 +20,7 @@ function errorOf(act: () => unknown): PurchasesError {
 const brokenBy = (...components: readonly unknown[]) => errorOf(() => childrenOf(...components));
 
 describe('a component', () => {
-  it('[PAYW-02] [PAYW-03] has its defaults where nothing is said', () => {
+  it('has its defaults where nothing is said', () => {
     const { children, logged } = childrenOf(text(), stack());
     const edges = { top: 0, bottom: 0, leading: 0, trailing: 0 };
     const size = { width: { type: 'fill' }, height: { type: 'fit' } };
@@ -216,7 +216,7 @@ describe('packages', () => {
     expect(packageIds).toEqual(['c', 'a', 'b', 'z']);
   });
 
-  it('[PAYW-10] the first that wants to be is selected at first, the deeper one before the later one', () => {
+  it('the first that wants to be is selected at first, the deeper one before the later one', () => {
     const chosen = { is_selected_by_default: true };
     const { selectedAtFirst } = read({
       stack: stack(pack('a'), stack(pack('b', chosen)), pack('c', chosen)),
@@ -225,7 +225,7 @@ describe('packages', () => {
     expect(read({ stack: stack(pack('a', { is_selected_by_default: 'true' })) }).selectedAtFirst).toBeNull();
   });
 
-  it('[PAYW-07] what is otherwise while one is selected is put over the rest', () => {
+  it('what is otherwise while one is selected is put over the rest', () => {
     const overrides = { states: { selected: { spacing: 8, font_weight: 'bold' } } };
     const { children } = childrenOf({ ...stack(), spacing: 4, overrides }, text({ overrides }), text());
     expect(children).toMatchObject([
@@ -239,7 +239,7 @@ describe('packages', () => {
 });
 
 describe('a timeline', () => {
-  it('[PAYW-09] has its items in order', () => {
+  it('has its items in order', () => {
     const white = { light: { type: 'hex', value: '#fff' } };
     const { children, logged } = childrenOf({
       type: 'timeline',

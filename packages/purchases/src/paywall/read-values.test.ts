@@ -150,7 +150,7 @@ describe('layout', () => {
       { type: 'round', distribution: 'anywhere', alignment: 7 },
       { type: 'vertical', alignment: 'center', distribution: 'start' },
     ],
-  ])('[PAYW-02] %j', (dimension, expected) => {
+  ])('%j', (dimension, expected) => {
     expect(stack({ dimension }).look.dimension).toMatchObject(expected);
   });
 
@@ -184,7 +184,7 @@ describe('pictures', () => {
   const light = { original: '/a.png', width: 4, height: 3 };
   const picture = { address: '/a.png', width: 4, height: 3 };
 
-  it('[PAYW-04] have an address for each mode', () => {
+  it('have an address for each mode', () => {
     const { look, logged } = image({
       source: { light, dark: { original: 'https://e.de/b.png', webp: 'javascript:x' } },
     });

@@ -121,7 +121,7 @@ function wildIn(paywall: Paywall): readonly unknown[] {
 describe('the documentation', () => {
   const document = readFileSync(new URL('../../docs/paywalls.md', import.meta.url), 'utf8');
 
-  it('[PAYW-01] its example is read without a word', () => {
+  it('its example is read without a word', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(document) ?? [];
     const logged: string[] = [];
     const { packageIds, selectedAtFirst, footer } = readPaywall(JSON.parse(example), (line) =>
