@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BrandingAnswer, WireAppearance } from '../wire/branding.ts';
 import { contrast, parseColour, textOn } from './colour.ts';
-import { type Palette, providerAppearance, TEXT_SCALES, themeOf, variablesOf } from './theme.ts';
+import { TEXT_SCALES } from './text-scales.ts';
+import { type Palette, providerAppearance, themeOf, variablesOf } from './theme.ts';
 
 const NOTHING: WireAppearance = {
   color_buttons_primary: null,

@@ -47,13 +47,6 @@ type Shape = (typeof SHAPES)[keyof typeof SHAPES];
 const SYSTEM_FONTS = 'system-ui, sans-serif';
 const LONGEST_FONT = 100;
 
-/** Sizes of letters that paywalls and checkout may have, in pixels, and their weights. */
-export const TEXT_SCALES = {
-  body: [13, 14, 15, 16],
-  heading: [14, 16, 20, 24, 28, 32],
-  weights: [100, 200, 300, 400, 500, 600, 700, 800, 900],
-} as const;
-
 /** Colours of everything that lies on one background; as CSS writes them. */
 export type Palette = {
   readonly background: string;

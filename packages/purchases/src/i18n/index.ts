@@ -6,10 +6,6 @@ export {
   frequencyLabel,
   periodLabel,
   perPeriodLabel,
-  shortPeriodLabel,
-  shortUnitLabel,
-  unitLabel,
-  withoutSpace,
 } from './periods.ts';
 export {
   type Label,
@@ -18,3 +14,4 @@ export {
   translatorFor,
   translatorOf,
 } from './translator.ts';
+export { shortPeriodLabel, shortUnitLabel, unitLabel, withoutSpace } from './units.ts';

@@ -64,7 +64,7 @@ export async function loadCatalogue(
     const { messages } = await inTime(imports[language]());
     return { language, messages };
   } catch (error) {
-    log(`The labels for ${language} could not be loaded, English is used: ${String(error)}`);
+    log(`The labels for ${language} could not be loaded, English is used: ${error}`);
     return { language: 'en', messages: english };
   }
 }

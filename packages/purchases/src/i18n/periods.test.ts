@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './language.ts';
 import { messages as english } from './languages/en.ts';
 import { loadCatalogue } from './load.ts';
-import {
-  type Duration,
-  frequencyLabel,
-  periodLabel,
-  perPeriodLabel,
-  shortPeriodLabel,
-  shortUnitLabel,
-  unitLabel,
-  withoutSpace,
-} from './periods.ts';
+import { type Duration, frequencyLabel, periodLabel, perPeriodLabel } from './periods.ts';
 import { type Translator, translatorOf } from './translator.ts';
+import { shortPeriodLabel, shortUnitLabel, unitLabel, withoutSpace } from './units.ts';
 
 const translators: ReadonlyMap<string, Translator> = new Map(
   await Promise.all(

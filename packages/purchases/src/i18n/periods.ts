@@ -14,42 +14,30 @@ const LABELS = {
   day: {
     singular: 'periods.day',
     plural: 'periods.dayPlural',
-    short: 'periods.dayShort',
     frequency: 'periods.dayFrequency',
     frequencyPlural: 'periods.dayFrequencyPlural',
     per: 'periods.perDayFrequency',
-    unit: 'periods.dayUnit',
-    unitShort: 'periods.dayUnitShort',
   },
   week: {
     singular: 'periods.week',
     plural: 'periods.weekPlural',
-    short: 'periods.weekShort',
     frequency: 'periods.weekFrequency',
     frequencyPlural: 'periods.weekFrequencyPlural',
     per: 'periods.perWeekFrequency',
-    unit: 'periods.weekUnit',
-    unitShort: 'periods.weekUnitShort',
   },
   month: {
     singular: 'periods.month',
     plural: 'periods.monthPlural',
-    short: 'periods.monthShort',
     frequency: 'periods.monthFrequency',
     frequencyPlural: 'periods.monthFrequencyPlural',
     per: 'periods.perMonthFrequency',
-    unit: 'periods.monthUnit',
-    unitShort: 'periods.monthUnitShort',
   },
   year: {
     singular: 'periods.year',
     plural: 'periods.yearPlural',
-    short: 'periods.yearShort',
     frequency: 'periods.yearFrequency',
     frequencyPlural: 'periods.yearFrequencyPlural',
     per: 'periods.perYearFrequency',
-    unit: 'periods.yearUnit',
-    unitShort: 'periods.yearUnitShort',
   },
 } as const satisfies Record<Unit, Record<string, LabelKey>>;
 
@@ -60,12 +48,6 @@ export function periodLabel(label: Label, duration: Duration): string {
   if (duration === 'lifetime') return label('periods.lifetime');
   const { singular, plural } = LABELS[duration.unit];
   return label(isOne(duration) ? singular : plural, { amount: duration.number });
-}
-
-/** Where there is little room: `3mo`. */
-export function shortPeriodLabel(label: Label, duration: Duration): string {
-  if (duration === 'lifetime') return label('periods.lifetime');
-  return label(LABELS[duration.unit].short, { amount: duration.number });
 }
 
 /** How often: `monthly`, `every 3 months`. Null is a length that could not be read: `unknown`. */
@@ -80,19 +62,4 @@ export function frequencyLabel(label: Label, duration: Duration | null): string 
 export function perPeriodLabel(label: Label, duration: Duration): string {
   if (duration !== 'lifetime' && isOne(duration)) return label(LABELS[duration.unit].per);
   return frequencyLabel(label, duration);
-}
-
-/** The unit without a number: `month`. */
-export function unitLabel(label: Label, duration: Duration): string {
-  return label(duration === 'lifetime' ? 'periods.lifetime' : LABELS[duration.unit].unit);
-}
-
-/** The unit without a number, where there is little room: `mo`. */
-export function shortUnitLabel(label: Label, duration: Duration): string {
-  return label(duration === 'lifetime' ? 'periods.lifetime' : LABELS[duration.unit].unitShort);
-}
-
-/** Without its first space, for what stands behind a slash in a paywall: `3months`. */
-export function withoutSpace(period: string): string {
-  return period.replace(/\s/u, '');
 }

@@ -1,4 +1,4 @@
-import { TEXT_SCALES } from '../checkout/theme.ts';
+import { TEXT_SCALES } from '../checkout/text-scales.ts';
 import { readColour, readColourList } from './read-colours.ts';
 import {
   ACROSS,

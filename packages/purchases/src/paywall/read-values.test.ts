@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_SCALES } from '../checkout/theme.ts';
+import { TEXT_SCALES } from '../checkout/text-scales.ts';
 import { type Json, read as readBase } from './paywalls.fixture.ts';
 import type { PaywallNode } from './tree.ts';
 

@@ -147,11 +147,6 @@ const ar = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'اختر خطة',
-  'paywall.selected': 'محددة',
-  'paywall.your_plan': 'خطتك',
-  'paywall.best_value': 'الأوفر',
-  'paywall.free_for': '{duration} مجانًا',
-  'paywall.then_price': 'ثم {price} {frequency}',
   'paywall.continue': 'المتابعة إلى الطلب',
   'paywall.restore_purchases': 'استعادة المشتريات',
   'paywall.restoring': 'جارٍ استعادة المشتريات…',
@@ -159,7 +154,6 @@ const ar = {
   'paywall.nothing_to_restore': 'لم يُعثر على مشتريات',
   'paywall.restore_failed': 'تعذّرت استعادة المشتريات. حاول مرة أخرى.',
   'paywall.manage_subscription': 'إدارة الاشتراك',
-  'paywall.unavailable': 'هذا العرض غير متاح حاليًا.',
   'checkout.title': 'إتمام الشراء',
 } as const;
 

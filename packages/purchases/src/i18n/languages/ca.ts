@@ -143,11 +143,6 @@ const ca = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Tria un pla',
-  'paywall.selected': 'Seleccionat',
-  'paywall.your_plan': 'El teu pla',
-  'paywall.best_value': 'El millor preu',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'després, {price} {frequency}',
   'paywall.continue': 'Continua amb la comanda',
   'paywall.restore_purchases': 'Restaura les compres',
   'paywall.restoring': 'S’estan restaurant les compres…',
@@ -155,7 +150,6 @@ const ca = {
   'paywall.nothing_to_restore': 'No s’ha trobat cap compra',
   'paywall.restore_failed': 'No s’han pogut restaurar les compres. Torna-ho a provar.',
   'paywall.manage_subscription': 'Gestiona la subscripció',
-  'paywall.unavailable': 'Aquesta oferta no està disponible ara mateix.',
   'checkout.title': 'Pagament',
 } as const;
 

@@ -142,11 +142,6 @@ const cs = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Vyberte si předplatné',
-  'paywall.selected': 'Vybráno',
-  'paywall.your_plan': 'Vaše předplatné',
-  'paywall.best_value': 'Nejvýhodnější',
-  'paywall.free_for': '{duration} zdarma',
-  'paywall.then_price': 'potom {price} {frequency}',
   'paywall.continue': 'Pokračovat k objednávce',
   'paywall.restore_purchases': 'Obnovit nákupy',
   'paywall.restoring': 'Obnovují se nákupy…',
@@ -154,7 +149,6 @@ const cs = {
   'paywall.nothing_to_restore': 'Nenašli jsme žádné nákupy',
   'paywall.restore_failed': 'Nákupy se nepodařilo obnovit. Zkuste to znovu.',
   'paywall.manage_subscription': 'Spravovat předplatné',
-  'paywall.unavailable': 'Tato nabídka teď není dostupná.',
   'checkout.title': 'Pokladna',
 } as const;
 

@@ -140,11 +140,6 @@ const da = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Vælg et abonnement',
-  'paywall.selected': 'Valgt',
-  'paywall.your_plan': 'Dit abonnement',
-  'paywall.best_value': 'Bedste pris',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'derefter {price} {frequency}',
   'paywall.continue': 'Fortsæt til bestilling',
   'paywall.restore_purchases': 'Gendan køb',
   'paywall.restoring': 'Gendanner køb …',
@@ -152,7 +147,6 @@ const da = {
   'paywall.nothing_to_restore': 'Ingen køb fundet',
   'paywall.restore_failed': 'Købene kunne ikke gendannes. Prøv igen.',
   'paywall.manage_subscription': 'Administrer abonnement',
-  'paywall.unavailable': 'Dette tilbud er ikke tilgængeligt lige nu.',
   'checkout.title': 'Betaling',
 } as const;
 

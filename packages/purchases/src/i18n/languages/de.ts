@@ -140,11 +140,6 @@ const de = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Wähle ein Abo',
-  'paywall.selected': 'Ausgewählt',
-  'paywall.your_plan': 'Dein Abo',
-  'paywall.best_value': 'Bester Preis',
-  'paywall.free_for': '{duration} kostenlos',
-  'paywall.then_price': 'danach {price} {frequency}',
   'paywall.continue': 'Weiter zur Bestellung',
   'paywall.restore_purchases': 'Käufe wiederherstellen',
   'paywall.restoring': 'Käufe werden wiederhergestellt …',
@@ -152,7 +147,6 @@ const de = {
   'paywall.nothing_to_restore': 'Keine Käufe gefunden',
   'paywall.restore_failed': 'Die Käufe konnten nicht wiederhergestellt werden. Bitte versuch es noch einmal.',
   'paywall.manage_subscription': 'Abo verwalten',
-  'paywall.unavailable': 'Dieses Angebot ist gerade nicht verfügbar.',
   'checkout.title': 'Kasse',
 } as const;
 

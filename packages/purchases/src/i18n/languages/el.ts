@@ -141,11 +141,6 @@ const el = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Επιλέξτε πρόγραμμα',
-  'paywall.selected': 'Επιλεγμένο',
-  'paywall.your_plan': 'Το πρόγραμμά σας',
-  'paywall.best_value': 'Καλύτερη τιμή',
-  'paywall.free_for': '{duration} δωρεάν',
-  'paywall.then_price': 'έπειτα {price} {frequency}',
   'paywall.continue': 'Συνέχεια στην παραγγελία',
   'paywall.restore_purchases': 'Επαναφορά αγορών',
   'paywall.restoring': 'Επαναφορά αγορών…',
@@ -153,7 +148,6 @@ const el = {
   'paywall.nothing_to_restore': 'Δεν βρέθηκαν αγορές',
   'paywall.restore_failed': 'Δεν ήταν δυνατή η επαναφορά των αγορών. Δοκιμάστε ξανά.',
   'paywall.manage_subscription': 'Διαχείριση συνδρομής',
-  'paywall.unavailable': 'Αυτή η προσφορά δεν είναι διαθέσιμη αυτήν τη στιγμή.',
   'checkout.title': 'Ολοκλήρωση αγοράς',
 } as const;
 

@@ -136,11 +136,6 @@ export const messages = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period}({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Choose a plan',
-  'paywall.selected': 'Selected',
-  'paywall.your_plan': 'Your plan',
-  'paywall.best_value': 'Best value',
-  'paywall.free_for': '{duration} free',
-  'paywall.then_price': 'then {price} {frequency}',
   'paywall.continue': 'Continue to checkout',
   'paywall.restore_purchases': 'Restore purchases',
   'paywall.restoring': 'Restoring purchases…',
@@ -148,6 +143,5 @@ export const messages = {
   'paywall.nothing_to_restore': 'No purchases found',
   'paywall.restore_failed': 'Purchases could not be restored. Please try again.',
   'paywall.manage_subscription': 'Manage subscription',
-  'paywall.unavailable': 'This offer is not available right now.',
   'checkout.title': 'Checkout',
 } as const;

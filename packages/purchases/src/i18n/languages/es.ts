@@ -143,11 +143,6 @@ const es = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Elige un plan',
-  'paywall.selected': 'Seleccionado',
-  'paywall.your_plan': 'Tu plan',
-  'paywall.best_value': 'El mejor precio',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'después, {price} {frequency}',
   'paywall.continue': 'Continuar con el pedido',
   'paywall.restore_purchases': 'Restaurar compras',
   'paywall.restoring': 'Restaurando compras…',
@@ -155,7 +150,6 @@ const es = {
   'paywall.nothing_to_restore': 'No se han encontrado compras',
   'paywall.restore_failed': 'No se han podido restaurar las compras. Inténtalo de nuevo.',
   'paywall.manage_subscription': 'Gestionar la suscripción',
-  'paywall.unavailable': 'Esta oferta no está disponible en este momento.',
   'checkout.title': 'Finalizar la compra',
 } as const;
 

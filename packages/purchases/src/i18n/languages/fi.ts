@@ -140,11 +140,6 @@ const fi = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Valitse tilaus',
-  'paywall.selected': 'Valittu',
-  'paywall.your_plan': 'Oma tilauksesi',
-  'paywall.best_value': 'Edullisin',
-  'paywall.free_for': '{duration} maksutta',
-  'paywall.then_price': 'sen jälkeen {price} {frequency}',
   'paywall.continue': 'Jatka tilaukseen',
   'paywall.restore_purchases': 'Palauta ostokset',
   'paywall.restoring': 'Palautetaan ostoksia…',
@@ -152,7 +147,6 @@ const fi = {
   'paywall.nothing_to_restore': 'Ostoksia ei löytynyt',
   'paywall.restore_failed': 'Ostoksia ei voitu palauttaa. Yritä uudelleen.',
   'paywall.manage_subscription': 'Hallitse tilausta',
-  'paywall.unavailable': 'Tämä tarjous ei ole juuri nyt saatavilla.',
   'checkout.title': 'Kassa',
 } as const;
 

@@ -144,11 +144,6 @@ const fr = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Choisissez une formule',
-  'paywall.selected': 'Sélectionné',
-  'paywall.your_plan': 'Votre formule',
-  'paywall.best_value': 'Le plus avantageux',
-  'paywall.free_for': 'Gratuit pendant {duration}',
-  'paywall.then_price': 'puis {price} {frequency}',
   'paywall.continue': 'Continuer vers la commande',
   'paywall.restore_purchases': 'Restaurer les achats',
   'paywall.restoring': 'Restauration des achats…',
@@ -156,7 +151,6 @@ const fr = {
   'paywall.nothing_to_restore': 'Aucun achat trouvé',
   'paywall.restore_failed': 'Les achats n’ont pas pu être restaurés. Veuillez réessayer.',
   'paywall.manage_subscription': 'Gérer l’abonnement',
-  'paywall.unavailable': 'Cette offre n’est pas disponible pour le moment.',
   'checkout.title': 'Paiement',
 } as const;
 

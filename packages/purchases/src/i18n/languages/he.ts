@@ -136,11 +136,6 @@ const he = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'בחירת מסלול',
-  'paywall.selected': 'נבחר',
-  'paywall.your_plan': 'המסלול שלך',
-  'paywall.best_value': 'המשתלם ביותר',
-  'paywall.free_for': '{duration} בחינם',
-  'paywall.then_price': 'ואז {price} {frequency}',
   'paywall.continue': 'המשך להזמנה',
   'paywall.restore_purchases': 'שחזור רכישות',
   'paywall.restoring': 'הרכישות משוחזרות…',
@@ -148,7 +143,6 @@ const he = {
   'paywall.nothing_to_restore': 'לא נמצאו רכישות',
   'paywall.restore_failed': 'לא ניתן לשחזר את הרכישות. כדאי לנסות שוב.',
   'paywall.manage_subscription': 'ניהול המינוי',
-  'paywall.unavailable': 'ההצעה הזו אינה זמינה כרגע.',
   'checkout.title': 'קופה',
 } as const;
 

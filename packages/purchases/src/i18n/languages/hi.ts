@@ -136,11 +136,6 @@ const hi = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'प्लान चुनें',
-  'paywall.selected': 'चुना गया',
-  'paywall.your_plan': 'आपका प्लान',
-  'paywall.best_value': 'सबसे किफ़ायती',
-  'paywall.free_for': '{duration} मुफ़्त',
-  'paywall.then_price': 'फिर {price} {frequency}',
   'paywall.continue': 'ऑर्डर पर जाएँ',
   'paywall.restore_purchases': 'ख़रीदारी बहाल करें',
   'paywall.restoring': 'ख़रीदारी बहाल हो रही है…',
@@ -148,7 +143,6 @@ const hi = {
   'paywall.nothing_to_restore': 'कोई ख़रीदारी नहीं मिली',
   'paywall.restore_failed': 'ख़रीदारी बहाल नहीं हो सकी। कृपया फिर से कोशिश करें।',
   'paywall.manage_subscription': 'सदस्यता प्रबंधित करें',
-  'paywall.unavailable': 'यह ऑफ़र अभी उपलब्ध नहीं है।',
   'checkout.title': 'चेकआउट',
 } as const;
 

@@ -143,11 +143,6 @@ const hr = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Odaberite pretplatu',
-  'paywall.selected': 'Odabrano',
-  'paywall.your_plan': 'Vaša pretplata',
-  'paywall.best_value': 'Najpovoljnije',
-  'paywall.free_for': '{duration} besplatno',
-  'paywall.then_price': 'zatim {price} {frequency}',
   'paywall.continue': 'Nastavi na narudžbu',
   'paywall.restore_purchases': 'Vrati kupnje',
   'paywall.restoring': 'Vraćanje kupnji…',
@@ -155,7 +150,6 @@ const hr = {
   'paywall.nothing_to_restore': 'Nema pronađenih kupnji',
   'paywall.restore_failed': 'Kupnje nije bilo moguće vratiti. Pokušajte ponovno.',
   'paywall.manage_subscription': 'Upravljaj pretplatom',
-  'paywall.unavailable': 'Ova ponuda trenutačno nije dostupna.',
   'checkout.title': 'Blagajna',
 } as const;
 

@@ -141,11 +141,6 @@ const hu = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Válassz csomagot',
-  'paywall.selected': 'Kiválasztva',
-  'paywall.your_plan': 'A csomagod',
-  'paywall.best_value': 'Legjobb ár',
-  'paywall.free_for': '{duration} ingyen',
-  'paywall.then_price': 'utána {price} {frequency}',
   'paywall.continue': 'Tovább a megrendeléshez',
   'paywall.restore_purchases': 'Vásárlások visszaállítása',
   'paywall.restoring': 'Vásárlások visszaállítása…',
@@ -153,7 +148,6 @@ const hu = {
   'paywall.nothing_to_restore': 'Nem található vásárlás',
   'paywall.restore_failed': 'A vásárlásokat nem sikerült visszaállítani. Próbáld újra.',
   'paywall.manage_subscription': 'Előfizetés kezelése',
-  'paywall.unavailable': 'Ez az ajánlat most nem érhető el.',
   'checkout.title': 'Pénztár',
 } as const;
 

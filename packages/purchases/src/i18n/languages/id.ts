@@ -141,11 +141,6 @@ const id = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Pilih paket',
-  'paywall.selected': 'Dipilih',
-  'paywall.your_plan': 'Paket Anda',
-  'paywall.best_value': 'Paling hemat',
-  'paywall.free_for': 'Gratis {duration}',
-  'paywall.then_price': 'lalu {price} {frequency}',
   'paywall.continue': 'Lanjut ke pemesanan',
   'paywall.restore_purchases': 'Pulihkan pembelian',
   'paywall.restoring': 'Memulihkan pembelian…',
@@ -153,7 +148,6 @@ const id = {
   'paywall.nothing_to_restore': 'Tidak ada pembelian yang ditemukan',
   'paywall.restore_failed': 'Pembelian tidak dapat dipulihkan. Coba lagi.',
   'paywall.manage_subscription': 'Kelola langganan',
-  'paywall.unavailable': 'Penawaran ini sedang tidak tersedia.',
   'checkout.title': 'Pembayaran',
 } as const;
 

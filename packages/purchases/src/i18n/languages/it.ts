@@ -141,11 +141,6 @@ const it = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Scegli un piano',
-  'paywall.selected': 'Selezionato',
-  'paywall.your_plan': 'Il tuo piano',
-  'paywall.best_value': 'Il più conveniente',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'poi {price} {frequency}',
   'paywall.continue': 'Vai all’ordine',
   'paywall.restore_purchases': 'Ripristina acquisti',
   'paywall.restoring': 'Ripristino degli acquisti…',
@@ -153,7 +148,6 @@ const it = {
   'paywall.nothing_to_restore': 'Nessun acquisto trovato',
   'paywall.restore_failed': 'Non è stato possibile ripristinare gli acquisti. Riprova.',
   'paywall.manage_subscription': 'Gestisci abbonamento',
-  'paywall.unavailable': 'Questa offerta al momento non è disponibile.',
   'checkout.title': 'Pagamento',
 } as const;
 

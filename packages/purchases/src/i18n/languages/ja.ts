@@ -141,11 +141,6 @@ const ja = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period}（{formattedPricePerMonth}/{monthPeriod}）',
   'paywall.choose_plan': 'プランを選択',
-  'paywall.selected': '選択中',
-  'paywall.your_plan': 'ご利用中のプラン',
-  'paywall.best_value': '一番お得',
-  'paywall.free_for': '{duration}無料',
-  'paywall.then_price': 'その後は{frequency} {price}',
   'paywall.continue': '注文に進む',
   'paywall.restore_purchases': '購入を復元',
   'paywall.restoring': '購入を復元しています…',
@@ -153,7 +148,6 @@ const ja = {
   'paywall.nothing_to_restore': '購入が見つかりませんでした',
   'paywall.restore_failed': '購入を復元できませんでした。もう一度お試しください。',
   'paywall.manage_subscription': 'サブスクリプションを管理',
-  'paywall.unavailable': 'このオファーは現在ご利用いただけません。',
   'checkout.title': 'お支払い手続き',
 } as const;
 

@@ -138,11 +138,6 @@ const ko = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period}({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': '요금제 선택',
-  'paywall.selected': '선택됨',
-  'paywall.your_plan': '내 요금제',
-  'paywall.best_value': '가장 저렴',
-  'paywall.free_for': '{duration} 무료',
-  'paywall.then_price': '이후 {frequency} {price}',
   'paywall.continue': '주문 계속하기',
   'paywall.restore_purchases': '구매 복원',
   'paywall.restoring': '구매를 복원하고 있습니다…',
@@ -150,7 +145,6 @@ const ko = {
   'paywall.nothing_to_restore': '구매 내역이 없습니다',
   'paywall.restore_failed': '구매를 복원할 수 없습니다. 다시 시도하세요.',
   'paywall.manage_subscription': '구독 관리',
-  'paywall.unavailable': '지금은 이용할 수 없는 상품입니다.',
   'checkout.title': '결제하기',
 } as const;
 

@@ -141,11 +141,6 @@ const ms = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Pilih pelan',
-  'paywall.selected': 'Dipilih',
-  'paywall.your_plan': 'Pelan anda',
-  'paywall.best_value': 'Paling jimat',
-  'paywall.free_for': 'Percuma {duration}',
-  'paywall.then_price': 'kemudian {price} {frequency}',
   'paywall.continue': 'Teruskan ke pesanan',
   'paywall.restore_purchases': 'Pulihkan pembelian',
   'paywall.restoring': 'Memulihkan pembelian…',
@@ -153,7 +148,6 @@ const ms = {
   'paywall.nothing_to_restore': 'Tiada pembelian ditemui',
   'paywall.restore_failed': 'Pembelian tidak dapat dipulihkan. Cuba lagi.',
   'paywall.manage_subscription': 'Urus langganan',
-  'paywall.unavailable': 'Tawaran ini tidak tersedia buat masa ini.',
   'checkout.title': 'Pembayaran',
 } as const;
 

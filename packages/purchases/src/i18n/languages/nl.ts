@@ -140,11 +140,6 @@ const nl = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Kies een abonnement',
-  'paywall.selected': 'Geselecteerd',
-  'paywall.your_plan': 'Jouw abonnement',
-  'paywall.best_value': 'Voordeligst',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'daarna {price} {frequency}',
   'paywall.continue': 'Doorgaan naar bestelling',
   'paywall.restore_purchases': 'Aankopen herstellen',
   'paywall.restoring': 'Aankopen worden hersteld…',
@@ -152,7 +147,6 @@ const nl = {
   'paywall.nothing_to_restore': 'Geen aankopen gevonden',
   'paywall.restore_failed': 'De aankopen konden niet worden hersteld. Probeer het opnieuw.',
   'paywall.manage_subscription': 'Abonnement beheren',
-  'paywall.unavailable': 'Deze aanbieding is op dit moment niet beschikbaar.',
   'checkout.title': 'Afrekenen',
 } as const;
 

@@ -140,11 +140,6 @@ const no = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Velg et abonnement',
-  'paywall.selected': 'Valgt',
-  'paywall.your_plan': 'Ditt abonnement',
-  'paywall.best_value': 'Best pris',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'deretter {price} {frequency}',
   'paywall.continue': 'Fortsett til bestilling',
   'paywall.restore_purchases': 'Gjenopprett kjøp',
   'paywall.restoring': 'Gjenoppretter kjøp …',
@@ -152,7 +147,6 @@ const no = {
   'paywall.nothing_to_restore': 'Fant ingen kjøp',
   'paywall.restore_failed': 'Kjøpene kunne ikke gjenopprettes. Prøv igjen.',
   'paywall.manage_subscription': 'Administrer abonnement',
-  'paywall.unavailable': 'Dette tilbudet er ikke tilgjengelig akkurat nå.',
   'checkout.title': 'Betaling',
 } as const;
 

@@ -147,11 +147,6 @@ const pl = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Wybierz plan',
-  'paywall.selected': 'Wybrano',
-  'paywall.your_plan': 'Twój plan',
-  'paywall.best_value': 'Najkorzystniej',
-  'paywall.free_for': '{duration} za darmo',
-  'paywall.then_price': 'potem {price} {frequency}',
   'paywall.continue': 'Przejdź do zamówienia',
   'paywall.restore_purchases': 'Przywróć zakupy',
   'paywall.restoring': 'Przywracanie zakupów…',
@@ -159,7 +154,6 @@ const pl = {
   'paywall.nothing_to_restore': 'Nie znaleziono zakupów',
   'paywall.restore_failed': 'Nie udało się przywrócić zakupów. Spróbuj ponownie.',
   'paywall.manage_subscription': 'Zarządzaj subskrypcją',
-  'paywall.unavailable': 'Ta oferta jest obecnie niedostępna.',
   'checkout.title': 'Kasa',
 } as const;
 

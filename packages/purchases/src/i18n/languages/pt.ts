@@ -139,11 +139,6 @@ const pt = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Escolha um plano',
-  'paywall.selected': 'Selecionado',
-  'paywall.your_plan': 'O seu plano',
-  'paywall.best_value': 'Melhor preço',
-  'paywall.free_for': '{duration} grátis',
-  'paywall.then_price': 'depois, {price} {frequency}',
   'paywall.continue': 'Continuar para a encomenda',
   'paywall.restore_purchases': 'Restaurar compras',
   'paywall.restoring': 'A restaurar compras…',
@@ -151,7 +146,6 @@ const pt = {
   'paywall.nothing_to_restore': 'Nenhuma compra encontrada',
   'paywall.restore_failed': 'Não foi possível restaurar as compras. Tente novamente.',
   'paywall.manage_subscription': 'Gerir a assinatura',
-  'paywall.unavailable': 'Esta oferta não está disponível neste momento.',
   'checkout.title': 'Finalizar compra',
 } as const;
 

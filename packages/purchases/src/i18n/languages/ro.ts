@@ -142,11 +142,6 @@ const ro = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Alege un plan',
-  'paywall.selected': 'Selectat',
-  'paywall.your_plan': 'Planul tău',
-  'paywall.best_value': 'Cel mai avantajos',
-  'paywall.free_for': '{duration} gratuit',
-  'paywall.then_price': 'apoi {price} {frequency}',
   'paywall.continue': 'Continuă către comandă',
   'paywall.restore_purchases': 'Restaurează achizițiile',
   'paywall.restoring': 'Se restaurează achizițiile…',
@@ -154,7 +149,6 @@ const ro = {
   'paywall.nothing_to_restore': 'Nu s-au găsit achiziții',
   'paywall.restore_failed': 'Achizițiile nu au putut fi restaurate. Încearcă din nou.',
   'paywall.manage_subscription': 'Gestionează abonamentul',
-  'paywall.unavailable': 'Această ofertă nu este disponibilă acum.',
   'checkout.title': 'Finalizarea comenzii',
 } as const;
 

@@ -143,11 +143,6 @@ const ru = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Выберите тариф',
-  'paywall.selected': 'Выбрано',
-  'paywall.your_plan': 'Ваш тариф',
-  'paywall.best_value': 'Выгоднее всего',
-  'paywall.free_for': '{duration} бесплатно',
-  'paywall.then_price': 'затем {price} {frequency}',
   'paywall.continue': 'Перейти к заказу',
   'paywall.restore_purchases': 'Восстановить покупки',
   'paywall.restoring': 'Восстановление покупок…',
@@ -155,7 +150,6 @@ const ru = {
   'paywall.nothing_to_restore': 'Покупки не найдены',
   'paywall.restore_failed': 'Не удалось восстановить покупки. Попробуйте ещё раз.',
   'paywall.manage_subscription': 'Управление подпиской',
-  'paywall.unavailable': 'Это предложение сейчас недоступно.',
   'checkout.title': 'Оформление заказа',
 } as const;
 

@@ -143,11 +143,6 @@ const sk = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Vyberte si predplatné',
-  'paywall.selected': 'Vybrané',
-  'paywall.your_plan': 'Vaše predplatné',
-  'paywall.best_value': 'Najvýhodnejšie',
-  'paywall.free_for': '{duration} zadarmo',
-  'paywall.then_price': 'potom {price} {frequency}',
   'paywall.continue': 'Pokračovať k objednávke',
   'paywall.restore_purchases': 'Obnoviť nákupy',
   'paywall.restoring': 'Obnovujú sa nákupy…',
@@ -155,7 +150,6 @@ const sk = {
   'paywall.nothing_to_restore': 'Nenašli sme žiadne nákupy',
   'paywall.restore_failed': 'Nákupy sa nepodarilo obnoviť. Skúste to znova.',
   'paywall.manage_subscription': 'Spravovať predplatné',
-  'paywall.unavailable': 'Táto ponuka teraz nie je dostupná.',
   'checkout.title': 'Pokladňa',
 } as const;
 

@@ -144,11 +144,6 @@ const sl = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Izberite paket',
-  'paywall.selected': 'Izbrano',
-  'paywall.your_plan': 'Vaš paket',
-  'paywall.best_value': 'Najugodneje',
-  'paywall.free_for': '{duration} brezplačno',
-  'paywall.then_price': 'nato {price} {frequency}',
   'paywall.continue': 'Nadaljuj na naročilo',
   'paywall.restore_purchases': 'Obnovi nakupe',
   'paywall.restoring': 'Obnavljanje nakupov …',
@@ -156,7 +151,6 @@ const sl = {
   'paywall.nothing_to_restore': 'Ni najdenih nakupov',
   'paywall.restore_failed': 'Nakupov ni bilo mogoče obnoviti. Poskusite znova.',
   'paywall.manage_subscription': 'Upravljaj naročnino',
-  'paywall.unavailable': 'Ta ponudba trenutno ni na voljo.',
   'checkout.title': 'Blagajna',
 } as const;
 

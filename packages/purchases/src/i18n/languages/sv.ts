@@ -137,11 +137,6 @@ const sv = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Välj en prenumeration',
-  'paywall.selected': 'Vald',
-  'paywall.your_plan': 'Din prenumeration',
-  'paywall.best_value': 'Bästa pris',
-  'paywall.free_for': '{duration} gratis',
-  'paywall.then_price': 'därefter {price} {frequency}',
   'paywall.continue': 'Fortsätt till beställningen',
   'paywall.restore_purchases': 'Återställ köp',
   'paywall.restoring': 'Återställer köp …',
@@ -149,7 +144,6 @@ const sv = {
   'paywall.nothing_to_restore': 'Inga köp hittades',
   'paywall.restore_failed': 'Köpen kunde inte återställas. Försök igen.',
   'paywall.manage_subscription': 'Hantera prenumeration',
-  'paywall.unavailable': 'Erbjudandet är inte tillgängligt just nu.',
   'checkout.title': 'Betalning',
 } as const;
 

@@ -134,11 +134,6 @@ const th = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'เลือกแพ็กเกจ',
-  'paywall.selected': 'เลือกแล้ว',
-  'paywall.your_plan': 'แพ็กเกจของคุณ',
-  'paywall.best_value': 'คุ้มที่สุด',
-  'paywall.free_for': 'ฟรี {duration}',
-  'paywall.then_price': 'จากนั้น {price} {frequency}',
   'paywall.continue': 'ไปที่หน้าสั่งซื้อ',
   'paywall.restore_purchases': 'กู้คืนการซื้อ',
   'paywall.restoring': 'กำลังกู้คืนการซื้อ…',
@@ -146,7 +141,6 @@ const th = {
   'paywall.nothing_to_restore': 'ไม่พบการซื้อ',
   'paywall.restore_failed': 'กู้คืนการซื้อไม่สำเร็จ โปรดลองอีกครั้ง',
   'paywall.manage_subscription': 'จัดการการสมัครสมาชิก',
-  'paywall.unavailable': 'ข้อเสนอนี้ยังไม่พร้อมใช้งานในขณะนี้',
   'checkout.title': 'ชำระเงิน',
 } as const;
 

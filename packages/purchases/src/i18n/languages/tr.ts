@@ -141,11 +141,6 @@ const tr = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Plan seçin',
-  'paywall.selected': 'Seçildi',
-  'paywall.your_plan': 'Planınız',
-  'paywall.best_value': 'En avantajlı',
-  'paywall.free_for': '{duration} ücretsiz',
-  'paywall.then_price': 'ardından {frequency} {price}',
   'paywall.continue': 'Siparişe devam et',
   'paywall.restore_purchases': 'Satın alımları geri yükle',
   'paywall.restoring': 'Satın alımlar geri yükleniyor…',
@@ -153,7 +148,6 @@ const tr = {
   'paywall.nothing_to_restore': 'Satın alım bulunamadı',
   'paywall.restore_failed': 'Satın alımlar geri yüklenemedi. Lütfen tekrar deneyin.',
   'paywall.manage_subscription': 'Aboneliği yönet',
-  'paywall.unavailable': 'Bu teklif şu anda kullanılamıyor.',
   'checkout.title': 'Ödeme',
 } as const;
 

@@ -143,11 +143,6 @@ const uk = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Виберіть тариф',
-  'paywall.selected': 'Вибрано',
-  'paywall.your_plan': 'Ваш тариф',
-  'paywall.best_value': 'Найвигідніше',
-  'paywall.free_for': '{duration} безкоштовно',
-  'paywall.then_price': 'потім {price} {frequency}',
   'paywall.continue': 'Перейти до замовлення',
   'paywall.restore_purchases': 'Відновити покупки',
   'paywall.restoring': 'Відновлення покупок…',
@@ -155,7 +150,6 @@ const uk = {
   'paywall.nothing_to_restore': 'Покупок не знайдено',
   'paywall.restore_failed': 'Не вдалося відновити покупки. Спробуйте ще раз.',
   'paywall.manage_subscription': 'Керувати підпискою',
-  'paywall.unavailable': 'Ця пропозиція зараз недоступна.',
   'checkout.title': 'Оформлення замовлення',
 } as const;
 

@@ -141,11 +141,6 @@ const vi = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period} ({formattedPricePerMonth}/{monthPeriod})',
   'paywall.choose_plan': 'Chọn gói',
-  'paywall.selected': 'Đã chọn',
-  'paywall.your_plan': 'Gói của bạn',
-  'paywall.best_value': 'Tiết kiệm nhất',
-  'paywall.free_for': 'Miễn phí {duration}',
-  'paywall.then_price': 'sau đó {price} {frequency}',
   'paywall.continue': 'Tiếp tục đặt hàng',
   'paywall.restore_purchases': 'Khôi phục giao dịch mua',
   'paywall.restoring': 'Đang khôi phục giao dịch mua…',
@@ -153,7 +148,6 @@ const vi = {
   'paywall.nothing_to_restore': 'Không tìm thấy giao dịch mua nào',
   'paywall.restore_failed': 'Không thể khôi phục giao dịch mua. Vui lòng thử lại.',
   'paywall.manage_subscription': 'Quản lý gói đăng ký',
-  'paywall.unavailable': 'Ưu đãi này hiện không có sẵn.',
   'checkout.title': 'Thanh toán',
 } as const;
 

@@ -132,11 +132,6 @@ const zhHans = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period}（{formattedPricePerMonth}/{monthPeriod}）',
   'paywall.choose_plan': '选择方案',
-  'paywall.selected': '已选择',
-  'paywall.your_plan': '您的方案',
-  'paywall.best_value': '最划算',
-  'paywall.free_for': '免费{duration}',
-  'paywall.then_price': '之后{frequency} {price}',
   'paywall.continue': '前往下单',
   'paywall.restore_purchases': '恢复购买',
   'paywall.restoring': '正在恢复购买…',
@@ -144,7 +139,6 @@ const zhHans = {
   'paywall.nothing_to_restore': '未找到购买记录',
   'paywall.restore_failed': '无法恢复购买，请重试。',
   'paywall.manage_subscription': '管理订阅',
-  'paywall.unavailable': '此优惠目前不可用。',
   'checkout.title': '结账',
 } as const;
 

@@ -132,11 +132,6 @@ const zhHant = {
   'paywall_variables.total_price_and_per_month':
     '{formattedPrice}/{period}（{formattedPricePerMonth}/{monthPeriod}）',
   'paywall.choose_plan': '選擇方案',
-  'paywall.selected': '已選擇',
-  'paywall.your_plan': '您的方案',
-  'paywall.best_value': '最划算',
-  'paywall.free_for': '免費 {duration}',
-  'paywall.then_price': '之後{frequency} {price}',
   'paywall.continue': '前往下單',
   'paywall.restore_purchases': '恢復購買',
   'paywall.restoring': '正在恢復購買…',
@@ -144,7 +139,6 @@ const zhHant = {
   'paywall.nothing_to_restore': '找不到購買紀錄',
   'paywall.restore_failed': '無法恢復購買，請再試一次。',
   'paywall.manage_subscription': '管理訂閱',
-  'paywall.unavailable': '此優惠目前無法使用。',
   'checkout.title': '結帳',
 } as const;
 
