@@ -1,3 +1,4 @@
+import { messageOf } from '../core/error-texts.ts';
 import { type Language, tagOf } from '../i18n/index.ts';
 import type { ElementsConfiguration } from '../wire/checkout.ts';
 import type { CardForm, CardFormOptions, CardProvider, FormResult } from './provider.ts';
@@ -204,8 +205,4 @@ function formErrorOf({ type, code = '', message = '' }: StripeError): FormError 
   const isHandled = type === 'validation_error' || (type === 'card_error' && HANDLED_CODES.has(code));
   const kind = isHandled ? 'HandledFormSubmissionError' : 'UnhandledFormSubmissionError';
   return { kind: FormErrorKind[kind], code, message };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -92,7 +92,7 @@ export class FlowError extends Error {
 export function flowErrorOf(error: unknown, otherwise: FlowErrorCode, doing: string): FlowError {
   if (error instanceof FlowError) return error;
   if (!(error instanceof PurchasesError)) {
-    return new FlowError(UnknownError, `Unknown error ${doing}: ${String(error)}`);
+    return new FlowError(UnknownError, `Unknown error ${doing}: ${error}`);
   }
   const { errorCode: purchasesErrorCode, underlyingErrorMessage, extra } = error;
   const from = { purchasesErrorCode, underlyingErrorMessage, extra };

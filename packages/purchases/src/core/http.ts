@@ -1,7 +1,7 @@
 import { BrokenAnswer, type Read } from '../wire/read.ts';
 import { errorCodeOf } from './backend-codes.ts';
-import { publicMessage } from './error-texts.ts';
-import { ErrorCode, PurchasesError, type PurchasesErrorExtra } from './errors.ts';
+import { messageOf, publicError } from './error-texts.ts';
+import { ErrorCode, type PurchasesError, type PurchasesErrorExtra } from './errors.ts';
 import type { Log } from './log.ts';
 import type { HttpConfig, PlatformInfo } from './types.ts';
 import { misconfigured, RESERVED_HEADERS } from './validation.ts';
@@ -126,11 +126,7 @@ export class Http {
       return { status: response.status, text: await response.text(), requestId };
     } catch (error) {
       const reason = timeout.signal.aborted ? `no answer within ${TIMEOUT_MS / 1_000} s` : messageOf(error);
-      throw new PurchasesError(
-        ErrorCode.NetworkError,
-        publicMessage(ErrorCode.NetworkError),
-        `Request: ${name}. ${reason}`,
-      );
+      throw publicError(ErrorCode.NetworkError, `Request: ${name}. ${reason}`);
     } finally {
       clearTimeout(timer);
     }
@@ -161,12 +157,11 @@ function refusal(name: RequestName, answer: Answer): PurchasesError {
   const known = backendErrorCode === undefined ? undefined : errorCodeOf(backendErrorCode);
   if (known !== undefined) {
     const reason = typeof message === 'string' ? message : undefined;
-    return new PurchasesError(known, publicMessage(known), reason, extra);
+    return publicError(known, reason, extra);
   }
   const shown = answer.status < 500 && body !== undefined ? JSON.stringify(body) : answer.text;
-  return new PurchasesError(
+  return publicError(
     ErrorCode.UnknownBackendError,
-    publicMessage(ErrorCode.UnknownBackendError),
     `Request: ${name}. Status code: ${answer.status}. Body: ${shown.slice(0, REASON_LENGTH)}.`,
     extra,
   );
@@ -174,9 +169,8 @@ function refusal(name: RequestName, answer: Answer): PurchasesError {
 
 function unreadable(name: RequestName, answer: Answer, error: unknown): PurchasesError {
   const why = error instanceof BrokenAnswer ? error.message : 'it is not JSON';
-  return new PurchasesError(
+  return publicError(
     ErrorCode.UnexpectedBackendResponseError,
-    publicMessage(ErrorCode.UnexpectedBackendResponseError),
     `Request: ${name}. Status code: ${answer.status}. The answer is broken: ${why}. ` +
       `Check that proxyURL leads to a billing backend${answer.requestId ? `; request id ${answer.requestId}` : ''}.`,
     extraOf(answer),
@@ -197,8 +191,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-import { publicMessage } from './error-texts.ts';
+import { publicError } from './error-texts.ts';
 import { ErrorCode, PurchasesError } from './errors.ts';
 import type { HttpConfig } from './types.ts';
 
@@ -93,11 +93,7 @@ export function emailProblem(email: string): string | null {
 
 /** @returns an error of the configuration: the same message for all, the given one beneath it. */
 export function misconfigured(underlying: string): PurchasesError {
-  return new PurchasesError(
-    ErrorCode.ConfigurationError,
-    publicMessage(ErrorCode.ConfigurationError),
-    underlying,
-  );
+  return publicError(ErrorCode.ConfigurationError, underlying);
 }
 
 /** A value as it is written in code, at a length that can be read. */

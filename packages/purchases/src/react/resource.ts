@@ -1,5 +1,5 @@
-import { publicMessage } from '../core/error-texts.ts';
-import { ErrorCode, PurchasesError } from '../core/errors.ts';
+import { messageOf, publicError } from '../core/error-texts.ts';
+import { ErrorCode, type PurchasesError } from '../core/errors.ts';
 
 /** Something that is loaded, as it stands now. Each change is another object. */
 export type ResourceState<Value> =
@@ -88,8 +88,7 @@ export class Resource<Value> {
 export function purchasesErrorOf(error: unknown): PurchasesError {
   // Not by its class: a page may use the official SDK, which has one of its own.
   if (error instanceof Error && 'errorCode' in error) return error as PurchasesError;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new PurchasesError(ErrorCode.UnknownError, publicMessage(ErrorCode.UnknownError), reason);
+  return publicError(ErrorCode.UnknownError, messageOf(error));
 }
 
 /** What throws at once rejects, too. */

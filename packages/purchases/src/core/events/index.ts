@@ -54,7 +54,7 @@ export function createEvents(options: EventsOptions): Events {
         }),
       );
     } catch (error) {
-      log.warn(`The event ${eventName} cannot be told and is left out: ${String(error)}.`);
+      log.warn(`The event ${eventName} cannot be told and is left out: ${error}.`);
     }
   }
 

@@ -3,8 +3,8 @@ import type { FlowEnd } from '../../checkout/steps.ts';
 import { stripeProvider } from '../../checkout/stripe.ts';
 import { providerAppearance, themeOf } from '../../checkout/theme.ts';
 import { showUntilEnd } from '../../checkout/until-end.ts';
-import { publicMessage } from '../../core/error-texts.ts';
-import { ErrorCode, PurchasesError } from '../../core/errors.ts';
+import { publicError } from '../../core/error-texts.ts';
+import { ErrorCode } from '../../core/errors.ts';
 import { utmOf } from '../../core/events/context.ts';
 import type { ScreenOutcome, ScreenPurchase } from '../../core/screen-purchase.ts';
 import type {
@@ -69,10 +69,8 @@ function outcomeOf(end: FlowEnd): ScreenOutcome {
   switch (end.kind) {
     case 'finished':
       return { redemptionInfo: end.redemptionInfo, operationSessionId: end.operationSessionId };
-    case 'closed': {
-      const code = ErrorCode.UserCancelledError;
-      throw new PurchasesError(code, publicMessage(code));
-    }
+    case 'closed':
+      throw publicError(ErrorCode.UserCancelledError);
     case 'errored':
       throw end.error.toPurchasesError();
   }
@@ -89,8 +87,7 @@ function optionOf(
     ? [...Object.values(subscriptionOptions), standard].find((one) => one?.id === chosen.id)
     : standard;
   if (option) return option;
-  const code = ErrorCode.PurchaseInvalidError;
-  throw new PurchasesError(code, publicMessage(code), 'The product has no such purchase option.');
+  throw publicError(ErrorCode.PurchaseInvalidError, 'The product has no such purchase option.');
 }
 
 /** The campaign that led here, and what the developer says on top of it. */
