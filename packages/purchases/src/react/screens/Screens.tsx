@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Checkout, CheckoutFacts, CheckoutState } from '../../checkout/state.ts';
 import { announcementOf } from './announcement.ts';
-import { focusEnd, screenOf, useFocusOn, useKeyboard } from './focus.ts';
+import { Edge } from './Edge.tsx';
+import { screenOf, useFocusOn, useKeyboard } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { Panel } from './Panel.tsx';
 import { PaymentEntry } from './PaymentEntry.tsx';
@@ -166,25 +167,5 @@ function AppIcon({
       <source srcSet={webp} type="image/webp" />
       <img className="app-icon" src={png} alt="" width={32} height={32} onError={() => setBroken(true)} />
     </picture>
-  );
-}
-
-/** Before the first and behind the last thing that takes the keyboard: leads round to the other end. */
-function Edge({
-  layer,
-  to,
-}: {
-  readonly layer: { readonly current: HTMLElement | null };
-  readonly to: 'first' | 'last';
-}): ReactNode {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it takes the keyboard only to hand it on
-    <span
-      className="edge"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the same
-      tabIndex={0}
-      data-edge
-      onFocus={() => layer.current && focusEnd(layer.current, to)}
-    />
   );
 }

@@ -4,7 +4,7 @@ import type { CheckoutState } from '../../checkout/state.ts';
 type Layer = RefObject<HTMLElement | null>;
 
 const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex]:not([tabindex^="-"])';
+  ':is(a[href], button, input, select, textarea, iframe, [tabindex]):not(:disabled, [tabindex^="-"], [data-edge])';
 
 /** Everything in it that takes the keyboard, in the order it has it, also what the page put into its slots. */
 function focusableIn(element: Element): HTMLElement[] {
@@ -12,8 +12,8 @@ function focusableIn(element: Element): HTMLElement[] {
     ? element.assignedElements()
     : [...(element.shadowRoot ?? element).children];
   return children.flatMap((child) => {
-    const own = child.matches(FOCUSABLE) && !child.matches('[data-edge]') && isInSight(child);
-    return [...(own ? [child as HTMLElement] : []), ...focusableIn(child)];
+    const inner = focusableIn(child);
+    return child.matches(FOCUSABLE) && isInSight(child) ? [child as HTMLElement, ...inner] : inner;
   });
 }
 
@@ -48,12 +48,12 @@ export function useFocusOn(layer: Layer, screen: string, isEmbedded: boolean): v
     const { host } = element.getRootNode() as ShadowRoot;
     const { activeElement, body } = element.ownerDocument;
     // What had the keyboard may be gone with its screen: then the body has it.
-    const isOurs = activeElement === body || activeElement === host || host.contains(activeElement);
+    const isOurs = activeElement === body || host.contains(activeElement);
     if (isEmbedded && (isFirst || !isOurs)) return;
     const goal = element.querySelector<HTMLElement>('[data-focus]');
     goal?.focus({ preventScroll: true });
     goal?.scrollIntoView({ block: 'nearest' });
-    if (goal?.matches('[role=alert], [role=alert] *')) goal.scrollIntoView({ block: 'center' });
+    if (goal?.closest('[role=alert]')) goal.scrollIntoView({ block: 'center' });
   }, [layer, screen, isEmbedded]);
 }
 
@@ -82,10 +82,10 @@ export function useKeyboard(
       leave.current();
     };
     const onFocus = ({ target }: FocusEvent) => {
-      if (!isElement(target) || target === host || host.contains(target)) return;
+      if (!isElement(target) || host.contains(target)) return;
       const { left, top, width, height } = target.getBoundingClientRect();
       const above = page.elementFromPoint(left + width / 2, top + height / 2);
-      if (above === null || above === host || host.contains(above)) focusEnd(element, 'first');
+      if (above === null || host.contains(above)) focusEnd(element, 'first');
     };
     element.addEventListener('keydown', onKey);
     page.addEventListener('focusin', onFocus);

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { OpenScreens } from '../../checkout/open-screens.ts';
 import { type Theme, variablesOf } from '../../checkout/theme.ts';
 import { Screens } from './Screens.tsx';
+import { sheetFor } from './sheets.ts';
 import { STYLE } from './style.ts';
 
 /**
@@ -54,10 +55,4 @@ function themeSheetOf(page: Document, theme: Theme): CSSStyleSheet {
     for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
   }
   return sheet;
-}
-
-/** A checkout may be opened in an element of another window, whose sheets are its own. */
-function sheetFor(page: Document): CSSStyleSheet {
-  const { CSSStyleSheet } = page.defaultView ?? window;
-  return new CSSStyleSheet();
 }

@@ -1,3 +1,5 @@
+import { HOST_STYLE } from './host-style.ts';
+
 /**
  * How the checkout looks, for its shadow root. Colours, radii, sizes of letters and outer spacings are the theme's variables.
  *
@@ -10,17 +12,11 @@
  * as many, the first layout took twice as long.
  */
 export const STYLE = `
-:host { all: initial !important; display: block !important; position: relative !important; width: 100% !important; height: 100% !important; min-height: 0 !important; box-sizing: border-box !important; }
-:host([data-full-screen]) { position: fixed !important; inset: 0 !important; z-index: 1000001 !important; width: auto !important; height: auto !important; }
+${HOST_STYLE}
 ::slotted(*) { all: initial !important; display: block !important; min-width: 0 !important; visibility: inherit !important; direction: inherit !important; font: 16px/1.5 var(--rc-text-font-family) !important; color: var(--rc-color-text-dark) !important; }
-* { box-sizing: border-box; }
 h1, h2, h3, p, ul, dl, dd { margin: 0; padding: 0; }
 h1, h2, h3 { font-size: inherit; }
 ul { list-style: none; }
-button, input { font: inherit; color: inherit; letter-spacing: inherit; }
-button { cursor: pointer; -webkit-tap-highlight-color: transparent; }
-a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
-.icon { display: block; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 :focus-visible { outline: 3px solid var(--rc-color-focus); outline-offset: 2px; border-radius: var(--rc-shape-input-border-radius); }
 
 .layer { container: layout-query-container / size; position: absolute; inset: 0; overflow: hidden auto; overscroll-behavior: contain; display: flex; flex-direction: column; min-width: 300px; font: var(--rc-text-body)/1.5 var(--rc-text-font-family); color: var(--rc-color-text-dark); background: var(--rc-color-page-background); text-align: start; -webkit-font-smoothing: antialiased; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; overflow-wrap: break-word; }
@@ -33,7 +29,7 @@ a { color: inherit; text-underline-offset: 3px; overflow-wrap: anywhere; }
 .column { padding-inline: var(--rc-spacing-outer-padding-mobile); }
 .info .column { padding-block: 0 20px; }
 .form .column { position: relative; padding-block: 24px max(32px, env(safe-area-inset-bottom)); }
-.announcement, .edge { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.announcement { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .edge { position: fixed; inset-block-start: 0; }
 
 .header { display: flex; align-items: center; gap: 10px; min-height: 64px; }
