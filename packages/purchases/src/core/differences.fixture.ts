@@ -14,6 +14,7 @@ export type Difference = {
 };
 
 const HERE = 'packages/purchases/src/core/official.test.ts';
+const PAYWALL = 'packages/purchases/src/react/paywall/session.test.ts';
 const BUILT = 'scripts/purchases/package.test.ts';
 
 export const differences = [
@@ -171,6 +172,14 @@ export const differences = [
     ours: 'The second rejects with error 15.',
     why: 'A double tap must not pay for the wrong thing.',
     shownIn: 'packages/purchases/src/core/purchases.test.ts',
+  },
+  {
+    id: 'back-to-the-paywall',
+    what: 'A checkout that is left on a paywall',
+    official: '`renderPaywall` rejects with error 1, and the paywall stays without being of use.',
+    ours: 'Leads back to the paywall; the promise is pending until something is bought, the paywall is left, or something fails.',
+    why: 'Who looks at the price once more has not decided yet.',
+    shownIn: PAYWALL,
   },
   {
     id: 'self-contained-types',

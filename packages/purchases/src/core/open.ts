@@ -1,6 +1,8 @@
-import { publicMessage } from './error-texts.ts';
+import { publicError } from './error-texts.ts';
 import { ErrorCode, PurchasesError } from './errors.ts';
+import type { ScreenPaywall } from './screen-paywall.ts';
 import type { ScreenOutcome, ScreenPurchase } from './screen-purchase.ts';
+import type { PurchaseResult } from './types.ts';
 
 /** Where no browser says when a page rests, it is given this long. */
 const REST_MS = 500;
@@ -17,18 +19,35 @@ const bringScreens = () => import('../react/screens/purchase.ts');
  * @throws PurchasesError 24 where there is no page or nothing can be shown on it, 10 where the screens cannot be loaded, and what the
  * purchase ends with
  */
-export async function buyOnScreen(purchase: ScreenPurchase): Promise<ScreenOutcome> {
-  if (!pageOf()) throw unsupported('The checkout cannot be shown without a page.');
-  const screens = await bringScreens().catch((error: unknown) => {
-    const code = ErrorCode.NetworkError;
-    const reason = `The screens of the checkout cannot be loaded: ${String(error)}`;
-    throw new PurchasesError(code, publicMessage(code), reason);
+export function buyOnScreen(purchase: ScreenPurchase): Promise<ScreenOutcome> {
+  return onScreen(bringScreens, (screens) => screens.buy(purchase));
+}
+
+/**
+ * Brings what draws paywalls, and shows one until something was bought on it.
+ *
+ * @throws PurchasesError as `buyOnScreen`, 1 where the customer leaves, and 23 where the paywall cannot be read
+ */
+export function showOnScreen(paywall: ScreenPaywall): Promise<PurchaseResult> {
+  return onScreen(
+    () => import('../react/paywall/show.tsx'),
+    (screens) => screens.show(paywall),
+  );
+}
+
+async function onScreen<Screens, End>(
+  bring: () => Promise<Screens>,
+  show: (screens: Screens) => Promise<End>,
+): Promise<End> {
+  if (!pageOf()) throw unsupported('Nothing can be shown without a page.');
+  const screens = await bring().catch((error: unknown) => {
+    throw publicError(ErrorCode.NetworkError, `The screens cannot be loaded: ${error}`);
   });
   try {
-    return await screens.buy(purchase);
+    return await show(screens);
   } catch (error) {
     if (error instanceof PurchasesError) throw error;
-    throw unsupported(`The checkout cannot be shown: ${error}`);
+    throw unsupported(`Nothing can be shown: ${error}`);
   }
 }
 
@@ -56,10 +75,9 @@ export function whenPageRests(callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What this version cannot do. */
-export function unsupported(reason: string): PurchasesError {
-  const code = ErrorCode.UnsupportedError;
-  return new PurchasesError(code, publicMessage(code), reason);
+/** What cannot be done here. */
+function unsupported(reason: string): PurchasesError {
+  return publicError(ErrorCode.UnsupportedError, reason);
 }
 
 function pageOf(): Document | undefined {

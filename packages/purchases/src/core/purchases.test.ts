@@ -435,7 +435,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('on a paywall needs one', async () => {
+  it('[PAYW-26] on a paywall needs one, and a page', async () => {
     const rcPackage = await somePackage();
     const purchases = Purchases.getSharedInstance();
     const { current: offering } = await purchases.getOfferings();
@@ -443,8 +443,11 @@ describe('a purchase', () => {
     const { message } = await errorOf(() => purchases.renderPaywall({ offering }));
     expect(message).toBe('You cannot use paywalls yet, they are coming soon!');
     const paywalled = { ...offering, paywall_components: { default_locale: 'de_DE' } };
-    const { errorCode } = await errorOf(() => purchases.renderPaywall({ offering: paywalled }));
+    const { errorCode, underlyingErrorMessage } = await errorOf(() =>
+      purchases.renderPaywall({ offering: paywalled }),
+    );
     expect(errorCode).toBe(ErrorCode.UnsupportedError);
+    expect(underlyingErrorMessage).toBe('Nothing can be shown without a page.');
     expect(rcPackage.identifier).toBe('$rc_monthly');
   });
 });

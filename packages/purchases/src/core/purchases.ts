@@ -1,14 +1,14 @@
 import type { BrandingAnswer } from '../wire/branding.ts';
 import { Backend } from './backend.ts';
 import { customerInfoOf } from './customer-info.ts';
-import { publicMessage } from './error-texts.ts';
+import { publicError } from './error-texts.ts';
 import { ErrorCode, PurchasesError, UninitializedPurchasesError } from './errors.ts';
 import { createEvents, type Events } from './events/index.ts';
 import { Http } from './http.ts';
 import { anonymousAppUserId, isAnonymousAppUserId, uuid } from './identity.ts';
 import { type LogLevel, log, setLogLevel } from './log.ts';
 import { filtered, offeringForPlacement, offeringsOf, productIdsOf } from './offerings.ts';
-import { bringScreensAhead, buyOnScreen, unsupported, whenPageRests } from './open.ts';
+import { bringScreensAhead, buyOnScreen, showOnScreen, whenPageRests } from './open.ts';
 import { productsOf } from './products.ts';
 import type {
   CustomerInfo,
@@ -96,7 +96,7 @@ export class Purchases {
     requireAppUserId(appUserId);
     requireHttpConfig(httpConfig);
     if (shared) {
-      log.warn('Purchases was configured already; the new instance takes the place of the old one.');
+      log.warn('Purchases was configured already; the new instance replaces the old one.');
       shared.#end();
     }
     shared = new Purchases(apiKey, appUserId, httpConfig, flags);
@@ -196,7 +196,7 @@ export class Purchases {
     requirePackage(params);
     if (this.#isBuying) {
       const code = ErrorCode.OperationAlreadyInProgressError;
-      throw new PurchasesError(code, publicMessage(code), 'Another purchase of this instance is open.');
+      throw publicError(code, 'Another purchase of this instance is open.');
     }
     this.#isBuying = true;
     try {
@@ -236,14 +236,18 @@ export class Purchases {
 
   /**
    * Shows the paywall of an offering; resolves when something was bought on it.
+   *
+   * @throws PurchasesError 1 where the customer leaves, 23 where the offering has no paywall or one that cannot be drawn, or where its
+   * button buys a package that the offering does not have, 24 where there is no page, and what `purchase` throws but for a checkout that
+   * the customer leaves: that leads back to the paywall
    * @internal
    */
-  async renderPaywall({ offering }: RenderPaywallParams): Promise<PurchaseResult> {
-    if (!offering.paywall_components) {
+  async renderPaywall(params: RenderPaywallParams): Promise<PurchaseResult> {
+    if (!params.offering.paywall_components) {
       const code = ErrorCode.ConfigurationError;
       throw new PurchasesError(code, 'You cannot use paywalls yet, they are coming soon!');
     }
-    throw unsupported('This version has no paywalls yet; offerings, customers and purchases work.');
+    return showOnScreen({ params, purchases: this, log });
   }
 
   /** Whose offerings and purchases these are. */
@@ -274,7 +278,7 @@ export class Purchases {
   /** Ends the instance: no more events, and `Purchases.isConfigured()` is false. What is under way still settles. */
   close(): void {
     if (shared !== this) {
-      log.warn('An instance was closed that is not the shared one; nothing happens.');
+      log.warn('The closed instance is not the shared one; nothing happens.');
       return;
     }
     this.#end();
@@ -306,7 +310,7 @@ export class Purchases {
     const loading = this.#branding;
     return loading.catch((error: unknown) => {
       if (this.#branding === loading) this.#branding = undefined;
-      log.error(`Branding cannot be loaded: ${String(error)}.`);
+      log.error(`Branding cannot be loaded: ${error}.`);
       return undefined;
     });
   }

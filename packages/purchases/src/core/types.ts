@@ -342,12 +342,17 @@ export interface PurchaseResult {
  */
 export interface RenderPaywallParams {
   readonly offering: Offering;
+  /** The element that the paywall fills; without it the paywall covers the page. */
   readonly htmlTarget?: HTMLElement;
-  /** Where the checkout opens; the paywall's element unless given. */
+  /** The element that the checkout fills; without it the checkout covers the page. */
   readonly purchaseHtmlTarget?: HTMLElement;
   readonly customerEmail?: string;
+  /** Opens an address, instead of a new tab. */
   readonly onNavigateToUrl?: (url: string) => void;
+  /** The customer goes back; the page takes the paywall away. Without it the paywall leaves, as cancelled. */
   readonly onBack?: () => void;
+  /** Opens what the customer manages subscriptions on; without it that is the backend's page, in a new tab. */
   readonly onVisitCustomerCenter?: () => void;
+  /** Language of the paywall and of the checkout; the browser's unless given. */
   readonly selectedLocale?: string;
 }
