@@ -232,6 +232,12 @@ export const budgets: Budgets = {
       onTopOf: [APP],
       scriptsKiB: FURTHER_KIB,
     },
+    {
+      route: 'A paywall',
+      loads: [`${PURCHASES}/react/paywall/show.tsx`],
+      onTopOf: [APP, `${PURCHASES}/react/screens/purchase.ts`],
+      scriptsKiB: 17.5,
+    },
     ...LANGUAGES.map((language) => ({
       route: `The checkout in ${language}`,
       loads: [`${PURCHASES}/i18n/languages/${language}.ts`],

@@ -14,8 +14,11 @@ export type BuiltFile = {
 /** The global that the script-tag build sets; the official UMD build has the same. */
 const GLOBAL = 'Purchases';
 const GLOBAL_FILE = 'purchases.global';
-/** What the core fetches when something is bought. */
-const CHECKOUT = path.join('react', 'screens', 'purchase.ts');
+/** What the core fetches when something is bought, and when a paywall is shown, which is drawn with parts of the checkout. */
+const SCREENS = {
+  purchase: path.join('react', 'screens', 'purchase.ts'),
+  paywall: path.join('react', 'paywall', 'show.tsx'),
+} as const;
 /**
  * The checkout brings what draws it: in its own shadow root it shares nothing with the page, and a page need not have React. 5 kB of preact
  * instead of 60 (0054).
@@ -28,8 +31,8 @@ const DRAWN_BY = {
 };
 /** Chromium compiles everything of a file that begins with this while it comes, beside the page's own work, and not bit by bit in it. */
 const ALL_IS_CALLED = '//# allFunctionsCalledOnLoad';
-/** The files that are fetched for a purchase. Nearly all of them runs when a checkout opens. */
-const CALLED = /(^|\/)(purchase-[^/]+|checkout)\.js$/;
+/** The files that are fetched for a purchase or a paywall. Nearly all of them runs when it opens. */
+const CALLED = /(^|\/)((purchase|paywall)-[^/]+|checkout|paywall)\.js$/;
 
 /** What apps bring themselves. */
 const BROUGHT = /^react(-dom)?(\/|$)/;
@@ -37,6 +40,15 @@ const BROUGHT = /^react(-dom)?(\/|$)/;
 /** Frameworks that render on a server leave a file that begins with this to the browser: it is full of hooks. */
 const FOR_BROWSERS = "'use client';";
 
+/** The file that is fetched for a purchase, or for a paywall. */
+export function chunkOf(core: readonly BuiltFile[], screens: keyof typeof SCREENS): BuiltFile {
+  const chunk = core.find(({ name }) => new RegExp(`^chunks/${screens}-[^.]+\\.js$`).test(name));
+  if (!chunk) throw new Error(`The build has no ${screens}.`);
+  return chunk;
+}
+
+/** What a paywall has of the checkout, it has from the checkout's file, which stays one. */
+const extensible = { preserveEntrySignatures: 'allow-extension' } as const satisfies InputOptions;
 const shared = { tsconfig: false, platform: 'browser' } as const satisfies InputOptions;
 // Readable traces are worth a map, which nobody loads but debuggers.
 const written = {
@@ -53,26 +65,30 @@ const written = {
 export async function bundleCore(root: string): Promise<readonly BuiltFile[]> {
   const { sources } = placesOf(root);
   const chunk = 'chunks/[name]-[hash].js';
-  const checkout = await bundled(
+  const screens = await bundled(
     {
       ...shared,
+      ...extensible,
       resolve: { alias: DRAWN_BY },
-      input: { purchase: path.join(sources, CHECKOUT) },
+      input: { purchase: path.join(sources, SCREENS.purchase), paywall: path.join(sources, SCREENS.paywall) },
       plugins: [exportedByTheCore(sources, '../index.js')],
     },
     { ...written, format: 'esm', entryFileNames: chunk, chunkFileNames: chunk },
   );
-  const entry = checkout.find(({ name }) => /^chunks\/purchase-[^.]+\.js$/.test(name));
-  if (!entry) throw new Error('The build has no checkout.');
   const core = await bundled(
     {
       ...shared,
       input: { index: path.join(sources, 'index.ts') },
-      plugins: [fetchedFrom(sources, `./${entry.name}`)],
+      plugins: [
+        fetchedFrom(sources, {
+          purchase: `./${chunkOf(screens, 'purchase').name}`,
+          paywall: `./${chunkOf(screens, 'paywall').name}`,
+        }),
+      ],
     },
     { ...written, format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
   );
-  return [...core, ...checkout];
+  return [...core, ...screens];
 }
 
 /** The React layer, which has its core from `index.js`: an app that uses both has one. */
@@ -95,25 +111,34 @@ export function bundleReact(root: string): Promise<readonly BuiltFile[]> {
   );
 }
 
-/** The core for a plain script tag, and beside it the folder from which its checkout comes when it is needed. */
+/** The core for a plain script tag, and beside it the folder from which checkout and paywall come when they are needed. */
 export async function bundleScript(root: string): Promise<readonly BuiltFile[]> {
   const { sources } = placesOf(root);
   const alias = { resolve: { alias: DRAWN_BY } };
-  const [core, checkout] = await Promise.all([
+  const [core, screens] = await Promise.all([
     bundled(
       {
         ...shared,
         ...alias,
         input: path.join(sources, 'index.ts'),
-        plugins: [fetchedFrom(sources, `./${GLOBAL_FILE}/checkout.js`)],
+        plugins: [
+          fetchedFrom(sources, {
+            purchase: `./${GLOBAL_FILE}/checkout.js`,
+            paywall: `./${GLOBAL_FILE}/paywall.js`,
+          }),
+        ],
       },
       { ...written, format: 'iife', name: GLOBAL, entryFileNames: `${GLOBAL_FILE}.js`, codeSplitting: false },
     ),
     bundled(
       {
         ...shared,
+        ...extensible,
         ...alias,
-        input: { checkout: path.join(sources, CHECKOUT) },
+        input: {
+          checkout: path.join(sources, SCREENS.purchase),
+          paywall: path.join(sources, SCREENS.paywall),
+        },
         plugins: [errorsOfTheGlobal(sources)],
       },
       {
@@ -124,7 +149,7 @@ export async function bundleScript(root: string): Promise<readonly BuiltFile[]> 
       },
     ),
   ]);
-  return [...core, ...checkout];
+  return [...core, ...screens];
 }
 
 /** What an app's bundler makes of a module that imports from the SDK: minified, in one file. */
@@ -170,18 +195,19 @@ function exportedByTheCore(sources: string, core: string): Plugin {
 }
 
 /** In a plain script, too, an address is looked for beside the script. */
-function fetchedFrom(sources: string, address: string): Plugin {
+function fetchedFrom(sources: string, addresses: Readonly<Record<keyof typeof SCREENS, string>>): Plugin {
   return {
     name: 'fetched-from',
     resolveId(id, importer) {
       if (!importer || !id.startsWith('.')) return undefined;
-      const isCheckout = path.resolve(path.dirname(importer), id) === path.join(sources, CHECKOUT);
-      return isCheckout ? { id: address, external: true } : undefined;
+      const file = path.relative(sources, path.resolve(path.dirname(importer), id));
+      const name = (Object.keys(SCREENS) as (keyof typeof SCREENS)[]).find((one) => SCREENS[one] === file);
+      return name && { id: addresses[name], external: true };
     },
   };
 }
 
-/** The checkout of the script-tag build throws errors of the class that the page has from it. */
+/** Checkout and paywall of the script-tag build throw errors of the class that the page has from it. */
 function errorsOfTheGlobal(sources: string): Plugin {
   const errors = path.join(sources, 'core', 'errors.ts');
   const names = [...readFileSync(errors, 'utf8').matchAll(/^export (?:class|const) (\w+)/gm)].map(

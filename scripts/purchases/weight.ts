@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BuiltFile, bundleCore, bundleOf, bundleReact, bundleScript, filesToRun } from './bundle.ts';
+import {
+  type BuiltFile,
+  bundleCore,
+  bundleOf,
+  bundleReact,
+  bundleScript,
+  chunkOf,
+  filesToRun,
+} from './bundle.ts';
 import { placesOf } from './places.ts';
 
 /** kB of 1,000 bytes after gzip, and what it may be. */
@@ -28,7 +36,8 @@ export async function weigh(root: string): Promise<Weights> {
     weights: [
       { name: 'core', kB: kBWith(core, 'index.js'), limit: 14 },
       { name: 'script tag', kB: kBWith(script, 'purchases.global.js'), limit: 14 },
-      { name: 'the checkout, when something is bought', kB: checkoutKB(core), limit: 42 },
+      { name: 'the checkout, when something is bought', kB: kBOf(chunkOf(core, 'purchase').text), limit: 42 },
+      { name: 'a paywall beside the checkout', kB: kBOf(chunkOf(core, 'paywall').text), limit: 17.9 },
       { name: 'React beside the core', kB: kBWith(react, 'react.js'), limit: 5 },
       { name: 'an app that uses ErrorCode alone', kB: kBOf(oneName), limit: 1.5 },
     ],
@@ -59,13 +68,6 @@ export async function checkWeight(
 
 function kBWith(files: readonly BuiltFile[], name: string): number {
   return filesToRun(files, name).reduce((sum, { text }) => sum + kBOf(text), 0);
-}
-
-/** The part of the core that is fetched when something is bought, without what is there by then. */
-function checkoutKB(core: readonly BuiltFile[]): number {
-  const checkout = core.find(({ name }) => /^chunks\/purchase-[^.]+\.js$/.test(name));
-  if (!checkout) throw new Error('The build has no checkout.');
-  return kBOf(checkout.text);
 }
 
 function kBOf(text: string): number {
