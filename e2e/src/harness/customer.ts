@@ -7,13 +7,21 @@ import { type Shop, Shopper, type Wish } from './shop.ts';
 export class Customer extends Shopper {
   readonly device: Device;
 
-  private constructor(device: Device, billing: string) {
+  constructor(device: Device, billing: string) {
     super(device.page, billing);
     this.device = device;
   }
 
-  static async arrives(market: Market, shop: Shop, kind?: 'phone' | 'desktop'): Promise<Customer> {
-    const customer = new Customer(await market.device(kind), market.billing);
+  static async arrives<Person extends Customer>(
+    this: new (
+      device: Device,
+      billing: string,
+    ) => Person,
+    market: Market,
+    shop: Shop,
+    kind?: 'phone' | 'desktop',
+  ): Promise<Person> {
+    const customer = new this(await market.device(kind), market.billing);
     await customer.open(shop);
     return customer;
   }
@@ -40,7 +48,7 @@ export class Customer extends Shopper {
     return this.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 180_000 });
   }
 
-  /** What a checkout changes of a page, and has to put back. */
+  /** What a checkout or a paywall changes of a page, and has to put back. */
   look(): Promise<unknown> {
     return inPage(this.page, LOOK, {});
   }
@@ -62,7 +70,7 @@ const LOOK = `() => ({
   body: document.body.getAttribute('style'),
   sheets: document.adoptedStyleSheets.length,
   overflow: getComputedStyle(document.documentElement).overflow,
-  hosts: document.querySelectorAll('.rcb-ui-root, #payment-element').length,
+  hosts: document.querySelectorAll('.rcb-ui-root, #payment-element, .rcb-ui-pw-root').length,
   scroll: scrollY,
   state: history.state,
   focused: document.activeElement.tagName,

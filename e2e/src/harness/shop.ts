@@ -66,13 +66,17 @@ const ownPage = (head = '') => `<!doctype html><html lang="en"><meta charset="ut
   globalThis.sdk = sdk;
 </script><body><h1>Shop</h1><button>Buy</button><div id="place"></div></body></html>`;
 
-/** The same with our SDK, on a page that allows no more than it must. The card script comes when the checkout wants it. */
-export function openOwnShop(billing: string): Promise<Shop> {
+/** The same with our SDK, on a page that allows no more than it must. The card script comes when the checkout wants it. `pictures` by path. */
+export function openOwnShop(
+  billing: string,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): Promise<Shop> {
   const { origin } = new URL(billing);
   return serve(
     ownPage(),
     `default-src 'none'; script-src 'self' 'nonce-shop' ${origin} https://js.stripe.com; connect-src ${origin}; base-uri 'none'; ` +
-      "require-trusted-types-for 'script'",
+      `${pictures.size > 0 ? "img-src 'self'; " : ''}require-trusted-types-for 'script'`,
+    pictures,
   );
 }
 
@@ -81,14 +85,19 @@ export function openShopWith(head: string): Promise<Shop> {
   return serve(ownPage(head));
 }
 
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.js', 'text/javascript'],
+  ['.svg', 'image/svg+xml'],
+]);
+
 /**
- * Serves a page to a browser of this machine, with our SDK at `/plausch.js`, `scripts` at their paths, and the vendor's SDK wherever
+ * Serves a page to a browser of this machine, with our SDK at `/plausch.js`, `files` at their paths, and the vendor's SDK wherever
  * else the page asks for a script. `policy`: the page's content security policy. `onPost` is given what the page posts.
  */
 export async function serve(
   html: string | ((url: URL) => string),
   policy?: string,
-  scripts: ReadonlyMap<string, string> = new Map(),
+  files: ReadonlyMap<string, string> = new Map(),
   onPost?: (body: string) => void,
 ): Promise<Shop> {
   const server = createServer(async (request, response) => {
@@ -99,15 +108,16 @@ export async function serve(
     const url = new URL(request.url ?? '/', 'http://shop');
     const isScript = url.pathname.endsWith('.js');
     if (policy !== undefined) response.setHeader('content-security-policy', policy);
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.setHeader('content-type', TYPES.get(path.extname(url.pathname)) ?? 'text/html; charset=utf-8');
     if (/^\/plausch[./]/.test(url.pathname)) {
       own ??= ownSdk();
       const part = (await own).get(url.pathname);
       if (part === undefined) response.statusCode = 404;
       return response.end(part);
     }
-    const script = scripts.get(url.pathname);
-    if (script !== undefined) return response.end(script);
+    const file = files.get(url.pathname);
+    if (file !== undefined) return response.end(file);
+    if (url.pathname.endsWith('.svg')) response.statusCode = 404;
     return response.end(isScript ? SDK : typeof html === 'string' ? html : html(url));
   });
   server.listen(0, '127.0.0.1');
@@ -171,11 +181,12 @@ export type Wish = {
 /** Somebody in front of the shop. */
 export class Shopper {
   readonly page: Page;
-  readonly #billing: string;
+  /** The address of the backend. */
+  protected readonly billing: string;
 
   constructor(page: Page, billing: string) {
     this.page = page;
-    this.#billing = billing;
+    this.billing = billing;
   }
 
   /** A shopper within a frame of a page, which can all of a page that is asked for here. */
@@ -190,7 +201,7 @@ export class Shopper {
 
   /** Begins a purchase; the page goes on with it by itself. */
   async begin(wish: Wish): Promise<void> {
-    await inPage(this.page, BEGIN, { ...wish, billing: this.#billing });
+    await inPage(this.page, BEGIN, { ...wish, billing: this.billing });
   }
 
   /** Has the button of the page begin a purchase whenever it is pressed. */
@@ -198,7 +209,7 @@ export class Shopper {
     await inPage(
       this.page,
       `(wish) => { document.querySelector('button').onclick = () => void (${BEGIN})(wish); }`,
-      { ...wish, billing: this.#billing },
+      { ...wish, billing: this.billing },
     );
   }
 
