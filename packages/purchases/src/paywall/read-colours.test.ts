@@ -50,7 +50,8 @@ describe('colours', () => {
       base: { light: hex('#eee') },
       round: { light: { type: 'alias', value: 'round' } },
     };
-    expect(background({ light: { type: 'alias', value: 'brand' } }, colors).css).toEqual(['#eee', '#eee']);
+    // A name has a dark colour of its own.
+    expect(background({ light: { type: 'alias', value: 'brand' } }, colors).css).toEqual(['#eee', '#111']);
     const dark = { type: 'alias', value: 'brand' };
     expect(background({ light: dark, dark }, colors)).toEqual({ css: ['#eee', '#111'], logged: [] });
     for (const value of ['round', 'nobody', '__proto__', 'constructor', 7])

@@ -53,15 +53,14 @@ function bothModes(properties: Properties, name: string) {
     properties.refuse(name, WANTED);
     return null;
   }
-  const hasDark = (own(value, 'dark') ?? null) !== null;
-  const dark = hasDark ? found(properties.reading, value, 'dark') : light;
+  const dark = found(properties.reading, value, 'dark');
   if (dark === null) properties.refuse(`${name}.dark`, 'a colour');
   return { light, dark: dark ?? light };
 }
 
-/** The colour of one mode, through as many names as it takes. */
+/** The colour of one mode, or the light one where it has none, through as many names as it takes. */
 function found(reading: Reading, scheme: JsonObject, mode: 'light' | 'dark'): Found | null {
-  let value = own(scheme, mode);
+  let value = own(scheme, mode) ?? own(scheme, 'light');
   for (let names = 0; isObject(value) && own(value, 'type') === 'alias'; names += 1) {
     const name = own(value, 'value');
     const named = typeof name === 'string' && names < MOST_NAMES ? own(reading.colours, name) : undefined;
