@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Mode } from '../../paywall/declarations.ts';
 
-/** What the reader's device prefers, also when that changes. */
+/** As the page says that it is (`color-scheme`), else as the reader's device prefers, also when that changes. */
 export function useMode(page: Document): Mode {
   const query = useMemo(
     () => (page.defaultView ?? window).matchMedia('(prefers-color-scheme: dark)'),
@@ -12,6 +12,10 @@ export function useMode(page: Document): Mode {
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => (query.matches ? 'dark' : 'light'),
+    () => {
+      const { colorScheme } = getComputedStyle(page.documentElement);
+      if (colorScheme === 'dark' || colorScheme === 'light') return colorScheme;
+      return query.matches ? 'dark' : 'light';
+    },
   );
 }
