@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { Database, Work } from '../db/index.ts';
 import { Refusal } from '../errors/index.ts';
@@ -82,6 +82,17 @@ function keepBody(bodies: WeakMap<FastifyRequest, Buffer>): preParsingHookHandle
   };
 }
 
+/** Nobody on the way keeps these answers, so that none says that it depends on what the caller understands. */
+async function sendReady(
+  answer: ReadyAnswer<EndpointContract>,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.type(JSON_TYPE);
+  if (!answer.isLong || !/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(answer.bytes);
+  return reply.header('content-encoding', 'gzip').send(await answer.compressed());
+}
+
 /** From the contract to handlers: who asks, parsing, one transaction. */
 export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<Kinds> {
   const { fastify, database, apiBase, senders } = parts;
@@ -153,7 +164,7 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
         const context = { reqId: request.id, network: shortenedAddress(senders.addressOf(request.raw)) };
         const result = await onBehalfOf(context, () => answer(callOf(endpoint, request)));
         reply.code(endpoint.status);
-        return result instanceof ReadyAnswer ? reply.type(JSON_TYPE).send(result.bytes) : reply.send(result);
+        return result instanceof ReadyAnswer ? sendReady(result, request, reply) : reply.send(result);
       },
     });
   }

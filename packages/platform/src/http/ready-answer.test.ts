@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const getMenu = {
   response: z.strictObject({ dishes: z.array(z.string()) }),
 } as const;
 const MENU = { dishes: ['Käsespätzle', '🍲'] };
+const LONG_MENU = { dishes: Array.from({ length: 1_000 }, (_, i) => `Gang ${i}: Käsespätzle`) };
 
 let fastify: FastifyInstance;
 beforeEach(() => {
@@ -34,6 +36,9 @@ beforeEach(() => {
   const ready = readyAnswer(getMenu, MENU);
   api.query(getMenu, () => ready);
   api.query({ ...getMenu, path: '/anew' } as const, () => MENU);
+  const getLongMenu = { ...getMenu, path: '/long' } as const;
+  const long = readyAnswer(getLongMenu, LONG_MENU);
+  api.query(getLongMenu, () => long);
 });
 afterEach(() => fastify.close());
 
@@ -45,6 +50,21 @@ it('an answer that was put together before cannot be told from one that was not'
   expect(ready.headers).toMatchObject(headers);
   const head = await fastify.inject({ method: 'HEAD', url: '/menu' });
   expect([head.body, head.headers['content-length']]).toEqual(['', String(Buffer.byteLength(anew.body))]);
+});
+
+it('a long one is compressed for those who understand it', async () => {
+  const ask = async (url: string, encodings: string) => {
+    const { headers, rawPayload } = await fastify.inject({ url, headers: { 'accept-encoding': encodings } });
+    return { encoding: headers['content-encoding'], length: headers['content-length'], rawPayload };
+  };
+  const zipped = await ask('/long', 'gzip, deflate, br');
+  expect(zipped).toMatchObject({ encoding: 'gzip', length: String(zipped.rawPayload.length) });
+  const plain = await ask('/long', 'identity');
+  expect(plain.encoding).toBeUndefined();
+  expect(JSON.parse(plain.rawPayload.toString())).toEqual(LONG_MENU);
+  expect(gunzipSync(zipped.rawPayload)).toEqual(plain.rawPayload);
+  expect(zipped.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+  expect((await ask('/menu', 'gzip')).encoding).toBeUndefined();
 });
 
 it('is held to the contract when it is put together', () => {
