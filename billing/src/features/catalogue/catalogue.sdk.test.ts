@@ -167,6 +167,8 @@ it('[BILL-09 server] [BILL-11 server] the SDK reads the starter: everything in i
     ['standard', 5],
     ['gifts', 1],
     ['welcome', 2],
+    ['trial', 1],
+    ['tiers', 3],
   ]);
   expect(current?.identifier).toBe('standard');
 });

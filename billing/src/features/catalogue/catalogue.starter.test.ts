@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compile } from './catalogue.compile.ts';
 import { hintsIn, mistakesIn, soundCatalogue } from './catalogue.fixture.ts';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../../catalogue/plausch.yaml'), 'utf8');
 const catalogue = compile(soundCatalogue(text), { projectId: 'p', version: 1 });
+const paywalls = [...catalogue.offerings.values()].flatMap(({ id, paywall }) =>
+  paywall === null ? [] : [[id, paywall] as const],
+);
 
 it('the starter has no mistake, and nothing to hint at', () => {
   expect(mistakesIn(text)).toEqual([]);
@@ -48,7 +51,7 @@ it('the gift is a month of premium, and nothing else is one', () => {
   ).toEqual([['premium_gift', { entitlement: 'premium', period: 'P1M' }]]);
 });
 
-it('everything can be bought from an offering; one is the current one, one has a paywall, one a placement', () => {
+it('everything can be bought from an offering; one is the current one, three have a paywall, one a placement', () => {
   const packages = (id: string) =>
     catalogue.offerings.get(id)?.packages.map((one) => [one.id, one.productId]);
   expect(packages('standard')).toEqual([
@@ -59,12 +62,52 @@ it('everything can be bought from an offering; one is the current one, one has a
     ['babo', 'babo_monthly'],
   ]);
   expect(packages('gifts')).toEqual([['gift', 'premium_gift']]);
+  expect(packages('trial')).toEqual([['$rc_monthly', 'premium_monthly']]);
+  expect(packages('tiers')).toEqual([
+    ['$rc_monthly', 'premium_monthly'],
+    ['vip', 'vip_monthly'],
+    ['babo', 'babo_monthly'],
+  ]);
   expect(catalogue.currentOfferingId).toBe('standard');
   expect(catalogue.placements?.fallbackOfferingId).toBe('standard');
   expect([...(catalogue.placements?.offeringIds ?? [])]).toEqual([['perks', 'welcome']]);
-  expect(
-    [...catalogue.offerings.values()].filter(({ paywall }) => paywall !== null).map(({ id }) => id),
-  ).toEqual(['welcome']);
+  expect(paywalls.map(([id]) => id)).toEqual(['welcome', 'trial', 'tiers']);
+});
+
+describe.each(paywalls)('the paywall of %s', (_id, paywall) => {
+  const written = JSON.stringify(paywall);
+  const texts = Object.entries(paywall['components_localizations'] as Record<string, Record<string, string>>);
+
+  it('has every text in German and in English', () => {
+    expect(texts.map(([locale]) => locale)).toEqual(['de_DE', 'en_US']);
+    const [german, english] = texts.map(([, text]) => Object.keys(text));
+    expect(english).toEqual(german);
+  });
+
+  it('takes every price from the catalogue, and none from its author', () => {
+    const typed = texts.flatMap(([, text]) => Object.values(text)).filter((text) => /\d|[€$%]/.test(text));
+    expect(typed).toEqual([]);
+    expect(written).toContain('{{ product.price }}');
+  });
+
+  it('promises only what a tier gives today', () => {
+    expect(written).not.toMatch(/Münze|Emoji|Markt|Favorit|Banner|Rahmen|coin|market|favourite|frame/i);
+  });
+
+  it('leads to the terms and the privacy policy, and restores what was bought', () => {
+    const pages = texts.map(([, text]) => [text['terms_url'], text['privacy_url']]);
+    expect(pages).toEqual(Array(2).fill(['/nutzungsbedingungen', '/datenschutz']));
+    for (const action of ['restore_purchases', 'terms', 'privacy_policy'])
+      expect(written).toContain(`"${action}"`);
+  });
+});
+
+it('a paywall about the trial is for people who may have one, and no other is', () => {
+  const forTrial = [...catalogue.offerings.values()].filter(
+    ({ metadata }) => metadata?.['forTrial'] === true,
+  );
+  const speaking = paywalls.filter(([, paywall]) => JSON.stringify(paywall).includes('product.offer_'));
+  expect(forTrial.map(({ id }) => id)).toEqual(speaking.map(([id]) => id));
 });
 
 it("names the app's own pages, which the checkout links to", () => {
