@@ -9,6 +9,7 @@ import { firstSight } from './first-sight.ts';
 import { layerOrder } from './layer-order.ts';
 import { livingEvening } from './living-evening.ts';
 import { pageHints } from './page-hints.ts';
+import { paywallPictures } from './paywall-pictures.ts';
 import { sceneArtwork } from './scene-artwork.ts';
 import { scenePictures } from './scene-pictures.ts';
 import { sharedPictures } from './shared-pictures.ts';
@@ -170,6 +171,7 @@ export default defineConfig(({ command }) => ({
     sceneArtwork(),
     livingEvening(),
     sharedPictures(),
+    paywallPictures(),
     buildFacts(),
     fontLicence(),
     compileHints(),

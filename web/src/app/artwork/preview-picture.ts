@@ -34,6 +34,7 @@ export function previewSvg(evening: string, sign: string): string {
   ].join('');
 }
 
-function placed(sign: string, place: string): string {
+/** A drawing that is part of another: at a place, in a size, as attributes say. */
+export function placed(sign: string, place: string): string {
   return sign.replace('<svg ', `<svg ${place} `);
 }
