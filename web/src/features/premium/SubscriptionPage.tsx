@@ -19,8 +19,9 @@ import { keepGift } from './last-gift.ts';
 import { type Choice, OrderCard } from './OrderCard.tsx';
 import { offersOf } from './offers.ts';
 import { isShopOpen, managementPage, ownPurchases } from './own-purchases.ts';
+import { Paywall } from './Paywall.tsx';
 import { usePurchases } from './premium.queries.ts';
-import type { PurchaseProblem } from './purchases.services.ts';
+import type { PurchaseProblem, Ware } from './purchases.services.ts';
 import { Restore } from './Restore.tsx';
 import { StandingCard } from './StandingCard.tsx';
 import styles from './SubscriptionPage.module.css';
@@ -172,13 +173,14 @@ function Offered({
   });
   const offers = offersOf(offerings);
   const isEmpty = Object.values(offers.tiers).every((offer) => Object.keys(offer).length === 0);
-  const start = (rcPackage: Parameters<typeof buy>[0]) => {
+  const start = (ware: Ware) => {
     setProblem(undefined);
-    void buy(rcPackage);
+    return buy(ware);
   };
 
   return (
     <>
+      <Paywall offerings={offerings} standing={standing} managementUrl={managementUrl} onBuy={start} />
       <StandingCard standing={standing} offerings={offerings} managementUrl={managementUrl} />
       {problem !== undefined && problem !== 'left' && (
         <Note tone={problem === 'pending' || problem === 'owned' ? 'caution' : 'danger'}>
@@ -206,14 +208,20 @@ function Offered({
           offer={offers.tiers[choice.tier]}
           standing={standing}
           isBuying={isBuying}
-          onBuy={start}
+          onBuy={(rcPackage) => void start({ rcPackage })}
           onBack={() => {
             if (opener.current instanceof HTMLElement) opener.current.focus();
             setChoice(undefined);
           }}
         />
       )}
-      {offers.gift && <GiftCard rcPackage={offers.gift} isBuying={isBuying} onBuy={start} />}
+      {offers.gift && (
+        <GiftCard
+          rcPackage={offers.gift}
+          isBuying={isBuying}
+          onBuy={(rcPackage) => void start({ rcPackage })}
+        />
+      )}
       <aside className={styles['never']}>
         <Shield aria-hidden="true" />
         <div>

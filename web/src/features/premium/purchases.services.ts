@@ -1,5 +1,14 @@
 import type { Tier } from '@plausch/protocol/perks';
-import type { CustomerInfo, Offerings, Package, Purchases, PurchasesError } from '@plausch/purchases';
+import type {
+  CustomerInfo,
+  Offering,
+  Offerings,
+  Package,
+  PurchaseResult,
+  Purchases,
+  PurchasesError,
+} from '@plausch/purchases';
+import { boughtLast } from './bought-last.ts';
 
 /** What the user has bought, and the three rights that come of it. All false where nothing is known. */
 export type PurchaseStatus = {
@@ -23,8 +32,16 @@ export type Purchase = {
  */
 export type PurchaseProblem = 'left' | 'offline' | 'pending' | 'declined' | 'owned' | 'failed';
 
-export type PurchaseWish = {
-  readonly rcPackage: Package;
+/** What is to be bought: a package, or what a person chooses on the paywall of an offering. */
+export type Ware =
+  | { readonly rcPackage: Package }
+  | {
+      readonly offering: Offering;
+      /** Opens the page on which purchases are managed. */
+      readonly onManage: () => void;
+    };
+
+export type PurchaseWish = Ware & {
   /** Spares the person the question for it. */
   readonly email: string;
   /** Told why nothing was bought. */
@@ -49,7 +66,7 @@ export type PurchaseServices = {
   /** What can be bought; null where that is not known. */
   getOfferings(): Promise<Offerings | null>;
   getCustomerInfo(): Promise<PurchaseStatus>;
-  /** Opens the checkout; null where nothing was bought. */
+  /** Opens the checkout, or the paywall that leads to it; null where nothing was bought. */
   purchaseProduct(wish: PurchaseWish): Promise<Purchase | null>;
   /** Asks anew what was bought, and has the server take it over. */
   restorePurchases(): Promise<PurchaseStatus>;
@@ -170,22 +187,20 @@ function configuredServices(
     getOfferings: () => attempt('getOfferings', null, () => purchases.getOfferings()),
     getCustomerInfo: () =>
       attempt('getCustomerInfo', NOTHING, async () => statusOf(await purchases.getCustomerInfo())),
-    async purchaseProduct({ rcPackage, email, onProblem }) {
-      const productId = rcPackage.webBillingProduct.identifier;
+    async purchaseProduct(wish) {
       try {
         if (!isFresh()) await renewToken();
-        const { customerInfo, redemptionInfo } = await purchases.purchase({
-          rcPackage,
-          customerEmail: email,
-          selectedLocale: 'de',
-          defaultLocale: 'de',
-        });
+        const { customerInfo, redemptionInfo } = await bought(purchases, wish);
+        const productId =
+          'offering' in wish
+            ? boughtLast(customerInfo, wish.offering)
+            : wish.rcPackage.webBillingProduct.identifier;
         await told('a purchase', tell?.purchased(customerInfo, productId));
         return { status: statusOf(customerInfo), productId, redeemUrl: redemptionInfo?.redeemUrl ?? null };
       } catch (error) {
         const problem = problemOf(error);
         if (problem !== 'left') log('purchases: purchaseProduct failed', { error });
-        onProblem?.(problem);
+        wish.onProblem?.(problem);
         return null;
       }
     },
@@ -197,6 +212,13 @@ function configuredServices(
       }),
   };
   return { services, close: () => purchases.close() };
+}
+
+function bought(purchases: Purchases, { email, ...ware }: PurchaseWish): Promise<PurchaseResult> {
+  const buyer = { customerEmail: email, selectedLocale: 'de' };
+  return 'offering' in ware
+    ? purchases.renderPaywall({ ...buyer, offering: ware.offering, onVisitCustomerCenter: ware.onManage })
+    : purchases.purchase({ ...buyer, rcPackage: ware.rcPackage, defaultLocale: 'de' });
 }
 
 function statusOf(customerInfo: CustomerInfo): PurchaseStatus {
