@@ -23,6 +23,8 @@ const CROWNED: FigureSpec = {
 const FIGURE = { width: 120, height: 204 };
 /** A paywall's picture has three pixels of the device for each of the page's. */
 const DENSITY = 3;
+/** At which a drawing has one pixel for each of its units. */
+const USUAL_DENSITY = 72;
 const TIER_HEIGHT = 112;
 const GROUP = { width: 390, height: 184 };
 /** Who stands in the group, by the middle of each and the height in pixels of the page. */
@@ -65,10 +67,10 @@ type Picture = readonly [name: string, draw: () => Promise<string | Buffer>];
 
 function pictures(): readonly Picture[] {
   return [
-    ['figures.webp', () => pixels(group(), GROUP.height)],
-    ['premium.webp', () => pixels(svgOf('lena'), TIER_HEIGHT)],
-    ['vip.webp', () => pixels(svgOf('jo'), TIER_HEIGHT)],
-    ['babo.webp', () => pixels(svgOf('crowned'), TIER_HEIGHT)],
+    ['figures.webp', () => pixels(group(), GROUP.height, GROUP.height)],
+    ['premium.webp', () => pixels(svgOf('lena'), TIER_HEIGHT, FIGURE.height)],
+    ['vip.webp', () => pixels(svgOf('jo'), TIER_HEIGHT, FIGURE.height)],
+    ['babo.webp', () => pixels(svgOf('crowned'), TIER_HEIGHT, FIGURE.height)],
     ...Object.entries(CROSSES).map(([name, colour]): Picture => [`${name}.svg`, async () => cross(colour)]),
   ];
 }
@@ -89,12 +91,11 @@ function group(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${figures.join('')}</svg>`;
 }
 
-/** In pixels of the page; a drawing is made at once as large as it is shown. */
-function pixels(svg: string, height: number): Promise<Buffer> {
-  const density = 72 * DENSITY * (svg.includes(`height="${height}"`) ? 1 : height / FIGURE.height);
-  return sharp(Buffer.from(svg), { density })
-    .resize({ height: height * DENSITY })
-    .webp({ quality: 72, effort: 6 })
+/** @param shown its height in pixels of the page; @param drawn in its own */
+function pixels(svg: string, shown: number, drawn: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (USUAL_DENSITY * DENSITY * shown) / drawn })
+    .resize({ height: shown * DENSITY })
+    .webp({ quality: 72 })
     .toBuffer();
 }
 

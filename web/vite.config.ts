@@ -13,6 +13,7 @@ import { paywallPictures } from './paywall-pictures.ts';
 import { sceneArtwork } from './scene-artwork.ts';
 import { scenePictures } from './scene-pictures.ts';
 import { sharedPictures } from './shared-pictures.ts';
+import { starterPaywalls } from './starter-paywalls.ts';
 import { TREESHAKE } from './tree-shaking.ts';
 import { wireTable } from './wire-table.ts';
 
@@ -172,6 +173,7 @@ export default defineConfig(({ command }) => ({
     livingEvening(),
     sharedPictures(),
     paywallPictures(),
+    starterPaywalls(),
     buildFacts(),
     fontLicence(),
     compileHints(),

@@ -5,6 +5,7 @@ import { checkouts } from './checkout.tsx';
 import { foundations } from './foundations.tsx';
 import { labels } from './labels.tsx';
 import { lobbies } from './lobby.tsx';
+import { paywalls } from './paywall.tsx';
 import { rooms } from './room.tsx';
 import { shell } from './shell.tsx';
 import { talks } from './talk.tsx';
@@ -20,4 +21,5 @@ export const exhibits: readonly Exhibit[] = [
   ...talks,
   labels,
   ...checkouts,
+  paywalls,
 ];

@@ -248,8 +248,21 @@ function brandingOf({ look = 'usual', appearance, branding }: Wish): BrandingAns
   };
 }
 
-function packageOf(ware: Ware): Package {
-  const { period, trial, micros } = WARES[ware];
+/** A package that is made up, of a product with one option. */
+export type MadeUpPackage = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: Product['productType'];
+  /** ISO 8601; null is bought once. */
+  readonly period: string | null;
+  readonly trial: string | null;
+  /** Millionths of a euro. */
+  readonly micros: number;
+};
+
+export function madeUpPackage(made: MadeUpPackage): Package {
+  const { id, title, description, type, period, trial, micros } = made;
   const price = priceOf(micros, 'EUR');
   const base = { id: 'base_option', priceId: 'price' };
   const phase = (periodDuration: string, isFree: boolean) => ({
@@ -260,16 +273,18 @@ function packageOf(ware: Ware): Package {
     ...normalised(isFree ? null : price, parsePeriod(periodDuration)),
   });
   const subscription: SubscriptionOption | null =
-    period === null ? null : { ...base, base: phase(period, false), trial: trial && phase(trial, true) };
+    period === null
+      ? null
+      : { ...base, base: phase(period, false), trial: trial === null ? null : phase(trial, true) };
   const once: NonSubscriptionOption | null = period === null ? { ...base, basePrice: price } : null;
   const context = { offeringIdentifier: 'plausch', targetingContext: null, placementIdentifier: null };
   const product: Product = {
-    identifier: ware,
-    displayName: ware === 'coins' ? '500 Münzen' : 'Plausch Premium',
-    title: ware === 'coins' ? '500 Münzen' : 'Plausch Premium',
-    description: 'Unbegrenzte Emoji-Plätze, 500 Münzen im Monat und mehr Platz für Lieblingsavatare.',
+    identifier: id,
+    displayName: title,
+    title,
+    description,
     currentPrice: price,
-    productType: period !== null ? 'subscription' : ware === 'coins' ? 'consumable' : 'non_consumable',
+    productType: type,
     normalPeriodDuration: period,
     presentedOfferingIdentifier: 'plausch',
     presentedOfferingContext: context,
@@ -278,7 +293,18 @@ function packageOf(ware: Ware): Package {
     subscriptionOptions: subscription ? { base_option: subscription } : {},
     defaultNonSubscriptionOption: once,
   };
-  return { identifier: ware, packageType: 'custom', webBillingProduct: product, rcBillingProduct: product };
+  return { identifier: id, packageType: 'custom', webBillingProduct: product, rcBillingProduct: product };
+}
+
+function packageOf(ware: Ware): Package {
+  const { period } = WARES[ware];
+  return madeUpPackage({
+    ...WARES[ware],
+    id: ware,
+    title: ware === 'coins' ? '500 Münzen' : 'Plausch Premium',
+    description: 'Unbegrenzte Emoji-Plätze, 500 Münzen im Monat und mehr Platz für Lieblingsavatare.',
+    type: period !== null ? 'subscription' : ware === 'coins' ? 'consumable' : 'non_consumable',
+  });
 }
 
 function stateOf(
