@@ -35,7 +35,7 @@ ol { list-style: none; }
 .page-full .column { max-width: none !important; }
 .dock { position: sticky; bottom: 0; z-index: 1; flex: none; }
 .dock > .footer { max-width: 620px !important; margin-inline: auto !important; }
-.footer { position: sticky; bottom: 0; z-index: 1; }
+.stack.footer { position: sticky; bottom: 0; z-index: 1; }
 .page .footer::before, .dock::before { content: ""; position: absolute; inset: 0; z-index: -1; background: var(--footer, var(--ground)); backdrop-filter: blur(16px); }
 .status { max-width: 620px; margin-inline: auto; padding: 10px 20px; font-size: 14px; text-align: center; text-wrap: balance; }
 .status:empty { display: none; }
