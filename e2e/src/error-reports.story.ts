@@ -1,5 +1,7 @@
+import { runAxe } from '@plausch/dev-env/browser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Item, openIngest } from './harness/ingest.ts';
+import { takePicture } from './harness/pictures.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -183,6 +185,8 @@ describe('where the operator hears of errors', () => {
     expect(await consent.isChecked()).toBe(false);
     expect(recordings()).toEqual([]);
 
+    await takePicture(page, 'einstellungen-aufzeichnen');
+    expect(await runAxe(page)).toEqual([]);
     await consent.click();
     // From then on requests are watched over.
     await expect.poll(() => page.evaluate("'__sentry_original__' in fetch")).toBe(true);
