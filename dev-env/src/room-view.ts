@@ -2,19 +2,22 @@ import type { Line, Member, RoomEvent } from '@plausch/protocol';
 import type { Step } from '@plausch/stage';
 
 /** A member with everything said that the wire leaves out. */
-type MemberView = Omit<Member, 'steps' | 'seatId' | 'dozing' | 'typing'> & {
+type MemberView = Omit<Member, 'steps' | 'seatId' | 'dozing' | 'typing' | 'afk' | 'text' | 'lineId'> & {
   steps: Step[];
   seatId: string | null;
   dozing: boolean;
   typing: boolean;
+  afk: boolean;
+  text: string | undefined;
+  lineId: string | undefined;
 };
 
 /** What a client knows of a room: a snapshot, kept up to date by events. */
 export type RoomView = { seq: number; members: Map<string, MemberView>; lines: Line[] };
 
 function whole(member: Member): MemberView {
-  const { steps = [], seatId = null, dozing = false, typing = false } = member;
-  return { ...member, steps, seatId, dozing, typing };
+  const { steps = [], seatId = null, dozing = false, typing = false, afk = false, text, lineId } = member;
+  return { ...member, steps, seatId, dozing, typing, afk, text, lineId };
 }
 
 export function viewOf(snapshot: { seq: number; members: Member[]; history: Line[] }): RoomView {
@@ -52,7 +55,12 @@ export function applyEvent(view: RoomView, event: RoomEvent): void {
       return;
     }
     case 'presence:changed':
-      change(event.userId, { dozing: event.dozing });
+      change(event.userId, {
+        dozing: event.dozing,
+        afk: event.afk,
+        text: event.text,
+        lineId: event.lineId,
+      });
       return;
     case 'chat:typing':
       change(event.userId, { typing: event.on });

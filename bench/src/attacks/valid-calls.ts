@@ -125,4 +125,5 @@ export const VALID_REQUESTS: { readonly [N in SocketRequestName]: (scene: Scene)
   'avatar:sit': () => ({ seatId: 'sofa.1' }),
   'chat:send': ({ anyId }) => ({ clientId: anyId, text: 'Guten Abend' }),
   'chat:typing': () => ({ on: true }),
+  'presence:set': () => ({ afk: true, text: 'Tee holen' }),
 };

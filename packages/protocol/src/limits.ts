@@ -20,6 +20,8 @@ export const LIMITS = {
   maximumAgeYears: 120,
   lineMax: 300,
   bubbleMax: 140,
+  /** What somebody says of being away. */
+  awayMax: 60,
   /** What cases ask for: where and what, an explanation, a name. */
   casePlaceMax: 1_000,
   caseTextMax: 5_000,
@@ -143,7 +145,10 @@ export function birthDateProblem(birthDate: string, today: Date): 'shape' | 'too
 }
 
 /** What is wrong with a line of talk, or undefined. Expects normalised text. */
-export function lineProblem(text: string): 'empty' | 'too_long' | undefined {
-  if (!fitsBytes(text, LIMITS.lineMax) || codePointsOf(text) > LIMITS.lineMax) return 'too_long';
+export function lineProblem(
+  text: string,
+  maximum: number = LIMITS.lineMax,
+): 'empty' | 'too_long' | undefined {
+  if (!fitsBytes(text, maximum) || codePointsOf(text) > maximum) return 'too_long';
   return hasSomethingToSee(text) ? undefined : 'empty';
 }

@@ -42,6 +42,12 @@ export type RoomSummary = z.infer<typeof roomSummary>;
 export const room = roomSummary.omit({ occupancy: true, faces: true }).meta({ id: 'Room' });
 export type Room = z.infer<typeof room>;
 
+/** What goes with being away; withheld where it may not be heard. */
+const away = {
+  text: z.string().optional().meta({ description: 'What they say of it themselves' }),
+  lineId: id.optional().meta({ description: 'Names that text in a report, as that of a line' }),
+};
+
 /**
  * Somebody in the room. Whoever walks has steps; whoever stands has none and is at `position`. What most people
  * are not doing is left out, as hundreds may be in a room.
@@ -55,6 +61,8 @@ export const member = z
     seatId: seatId.optional().meta({ description: 'The seat at the end of the steps' }),
     dozing: z.boolean().optional().meta({ description: 'The connection is lost; the figure leaves soon' }),
     typing: z.boolean().optional(),
+    afk: z.boolean().optional().meta({ description: 'Away, by their own word or for want of input' }),
+    ...away,
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
@@ -94,7 +102,16 @@ export const roomEvent = z
     z
       .strictObject({ ...numbered, type: z.literal('person:changed'), userId: id, ...changedTraits })
       .meta({ description: 'How a person appears from now on; lines keep what they were said under' }),
-    z.strictObject({ ...numbered, type: z.literal('presence:changed'), userId: id, dozing: z.boolean() }),
+    z
+      .strictObject({
+        ...numbered,
+        type: z.literal('presence:changed'),
+        userId: id,
+        dozing: z.boolean(),
+        afk: z.boolean(),
+        ...away,
+      })
+      .meta({ description: 'All of their presence from now on: what is left out is not so any more' }),
     z.strictObject({ ...numbered, type: z.literal('chat:message'), ...line.shape }),
     z.strictObject({ ...numbered, type: z.literal('chat:typing'), userId: id, on: z.boolean() }),
   ])
@@ -241,6 +258,22 @@ export const roomRequests = {
   'chat:typing': {
     cost: 1,
     request: z.strictObject({ on: z.boolean() }),
+    response: z.strictObject(acknowledged),
+  },
+  'presence:set': {
+    cost: 2,
+    request: z
+      .strictObject({
+        afk: z.boolean(),
+        text: z
+          .string()
+          .max(LIMITS.awayMax * 4)
+          .transform(normalizeText)
+          .refine((text) => text === '' || lineProblem(text, LIMITS.awayMax) === undefined, { error: 'line' })
+          .optional()
+          .meta({ description: 'What the others read of it; empty is none' }),
+      })
+      .refine(({ afk, text }) => afk || text === undefined, { path: ['text'] }),
     response: z.strictObject(acknowledged),
   },
 } as const;

@@ -52,4 +52,5 @@ export const REQUEST_TEXTS: {
   'room:join': { roomId: 'id', epoch: 'free' },
   'avatar:sit': { seatId: 'exact' },
   'chat:send': { clientId: 'id', text: 'free' },
+  'presence:set': { text: 'free' },
 };

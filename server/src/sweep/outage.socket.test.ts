@@ -7,8 +7,13 @@ import { Company, REQUEST_NAMES, type RequestCase, requestCaseOf } from './reque
 
 /** The number of the logger for what is our fault. */
 const ERROR_LEVEL = 50;
-/** Requests that need no database: what they change is in the room alone. */
-const SELF_SUFFICIENT: ReadonlySet<SocketRequestName> = new Set(['avatar:move', 'avatar:sit', 'chat:typing']);
+/** Requests that need no database, as they are asked here: what they change is in the room alone. */
+const SELF_SUFFICIENT: ReadonlySet<SocketRequestName> = new Set([
+  'avatar:move',
+  'avatar:sit',
+  'chat:typing',
+  'presence:set',
+]);
 
 let cast: Cast;
 let setAway: (isAway: boolean) => Promise<void>;

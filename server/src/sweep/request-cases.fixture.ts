@@ -165,6 +165,19 @@ const cases: {
       wrong: await outsiders(company, payload),
     };
   },
+
+  'presence:set': async (company) => {
+    const payload = { afk: true };
+    const text = { ...payload, text: 'Tee holen' };
+    return {
+      right: { by: (await company.guest()).client, payload },
+      wrong: [
+        ...(await outsiders(company, payload)),
+        ...(await outsiders(company, text)),
+        { who: 'a muted person with words', by: await company.muted(), payload: text, answered: 'muted' },
+      ],
+    };
+  },
 };
 
 export const REQUEST_NAMES = Object.keys(socketRequests) as SocketRequestName[];

@@ -29,6 +29,10 @@ export const roomsFeature = feature({
     ground.provided.talk.kinds.register(roomsTalk);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
     ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));
+    // Talk hears of a mute before: what is being written down right now is not heard any more.
+    ground.bus.on('sanction.imposed', ({ accountId, measure }) => {
+      if (measure.kind === 'mute') service.presence.silence(accountId);
+    });
     // Closing saves the places of all members.
     return {
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),

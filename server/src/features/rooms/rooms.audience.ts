@@ -2,21 +2,32 @@ import type { RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { Hidden } from '../talk/index.ts';
 import type { Snapshot } from './rooms.live.ts';
 
-type Talk = Extract<RoomEvent, { type: 'chat:message' | 'chat:typing' }>;
+type Presence = Extract<RoomEvent, { type: 'presence:changed' }>;
+type Talk = Extract<RoomEvent, { type: 'chat:message' | 'chat:typing' }> | Presence;
 
+/** What somebody says of being away is talk; that they are away is none. */
 const isTalkOf = (event: RoomEvent, hidden: Hidden): event is Talk =>
-  (event.type === 'chat:message' || event.type === 'chat:typing') && hidden.has(event.userId);
+  (event.type === 'chat:message' ||
+    event.type === 'chat:typing' ||
+    (event.type === 'presence:changed' && event.text !== undefined)) &&
+  hidden.has(event.userId);
+
+/** [R16] [R26] The same of somebody whose words are not heard. */
+function unsaid<Said extends Pick<Presence, 'text' | 'lineId'>>(said: Said): Omit<Said, 'text' | 'lineId'> {
+  const { text: _text, lineId: _lineId, ...rest } = said;
+  return rest;
+}
 
 /**
  * [R16] The same events as one member may see them. Talk of hidden people becomes "is not typing": the number stays, so
  * that the client does not take the gap for a lost event, and a typing sign that was on when the block began goes out.
  */
 export function eventsFor(events: readonly RoomEvent[], hidden: Hidden): RoomEvent[] {
-  return events.map((event) =>
-    isTalkOf(event, hidden)
-      ? { seq: event.seq, type: 'chat:typing', userId: event.userId, on: false }
-      : event,
-  );
+  return events.map((event) => {
+    if (!isTalkOf(event, hidden)) return event;
+    if (event.type === 'presence:changed') return unsaid(event);
+    return { seq: event.seq, type: 'chat:typing', userId: event.userId, on: false };
+  });
 }
 
 /** Whether a frame has talk of one of these hidden people. */
@@ -30,7 +41,7 @@ export function snapshotFor(snapshot: Snapshot, hidden: Hidden): Snapshot {
   return {
     ...snapshot,
     members: snapshot.members.map((member) =>
-      hidden.has(member.userId) ? { ...member, typing: false } : member,
+      hidden.has(member.userId) ? { ...unsaid(member), typing: false } : member,
     ),
     history: snapshot.history.filter((line) => !hidden.has(line.userId)),
     left: snapshot.left.filter(({ userId }) => !hidden.has(userId)),

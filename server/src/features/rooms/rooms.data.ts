@@ -6,7 +6,7 @@ import { allRooms, forgetPlace, lines, placeOf } from './rooms.store.ts';
 export const roomsData: readonly PersonalData[] = [
   {
     columns: ['room_lines.account_id'],
-    title: 'Zeilen in Räumen',
+    title: 'Zeilen in Räumen, und was du sagst, wenn du weg bist',
     export: linesWithRooms,
     erase: {
       kept: 'Lines refer to the row of the account, which has no name any more; they go with their retention.',
@@ -23,5 +23,10 @@ export const roomsData: readonly PersonalData[] = [
 async function linesWithRooms(sql: Queryable, accountId: string) {
   const names = new Map((await allRooms(sql)).map(({ id, name }) => [id, name]));
   const said = await lines.ofAccount(sql, accountId);
-  return said.map(({ talkId, text, saidAt }) => ({ room: names.get(talkId), text, saidAt }));
+  return said.map(({ talkId, text, saidAt, isAway }) => ({
+    room: names.get(talkId),
+    text,
+    saidAt,
+    ...(isAway && { away: true }),
+  }));
 }

@@ -4,6 +4,9 @@ import type { GlimpsedFigure, Member, Traits } from '@plausch/protocol';
 import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
 import { forgetJsonOf } from './rooms.encoded.ts';
 
+/** What somebody says of being away, and the id by which it can be reported; empty where they say nothing. */
+export type Away = { readonly text: string; readonly lineId: string } | Record<string, never>;
+
 /** A member's figure in a room; changed only through `changeFigure`. */
 export type Figure = {
   readonly userId: string;
@@ -18,6 +21,8 @@ export type Figure = {
   readonly leavesAt: number | null;
   /** When the typing sign ends by itself; null while not typing. */
   readonly typingUntil: number | null;
+  /** [R26] Null while not away. */
+  readonly away: Away | null;
   readonly goals: Allowance;
   /** The member that newcomers are sent, kept until the figure changes; null after a change. */
   readonly member: Member | null;
@@ -55,9 +60,21 @@ export function memberOf(figure: Figure, now: number): Member {
     ...(figure.seatId !== null && { seatId: figure.seatId }),
     ...(figure.leavesAt !== null && { dozing: true }),
     ...(figure.typingUntil !== null && { typing: true }),
+    ...(figure.away && { afk: true, ...figure.away }),
   };
   changeFigure(figure, { member });
   return member;
+}
+
+/** All that is told when somebody dozes off, is away, or is back. */
+export function presenceOf({ userId, leavesAt, away }: Figure) {
+  return {
+    type: 'presence:changed' as const,
+    userId,
+    dozing: leavesAt !== null,
+    afk: away !== null,
+    ...away,
+  };
 }
 
 /** [R25] The same for passers-by: everything that is told is named here. */

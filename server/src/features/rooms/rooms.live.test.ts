@@ -20,9 +20,15 @@ describe('numbers and snapshots', () => {
     fc.record({ do: fc.constant('sit'), who: fc.nat(5), seat: fc.nat(scene.seats.length - 1) }),
     fc.record({ do: fc.constant('say'), who: fc.nat(5) }),
     fc.record({ do: fc.constant('type'), who: fc.nat(5), on: fc.boolean() }),
+    fc.record({ do: fc.constant('away'), who: fc.nat(5), says: fc.nat(2) }),
+    fc.record({ do: fc.constant('back'), who: fc.nat(5) }),
+    fc.record({ do: fc.constant('silence'), who: fc.nat(5) }),
     fc.record({ do: fc.constant('rename'), who: fc.nat(5), to: fc.nat(2) }),
     fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 12_000 }) }),
   );
+  /** Being away without words, or with one of two sentences. */
+  const awayWith = (says: number, serial: number) =>
+    says === 0 ? {} : { text: `Grund ${says}`, lineId: `away-${serial}` };
   type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
   function act(room: LiveRoom, what: Happening, now: number, serial: number): void {
@@ -34,6 +40,9 @@ describe('numbers and snapshots', () => {
       else if (what.do === 'move' && 'x' in what) room.move(userId, { x: what.x, y: what.y }, now);
       else if (what.do === 'sit' && 'seat' in what) room.sit(userId, scene.seats[what.seat]?.id ?? '', now);
       else if (what.do === 'say') room.say(lineOf(userId, `line-${serial}`, now), now);
+      else if (what.do === 'away' && 'says' in what) room.goAway(userId, awayWith(what.says, serial), now);
+      else if (what.do === 'back') room.comeBack(userId, now);
+      else if (what.do === 'silence') room.silence(userId, now);
       else if (what.do === 'rename' && 'to' in what)
         room.change({ ...person(userId), username: `${what.to}` }, now);
       else if (what.do === 'type' && 'on' in what) room.type(userId, what.on, now);
@@ -43,7 +52,7 @@ describe('numbers and snapshots', () => {
     }
   }
 
-  it('[R1] [R2] [CHAT-02 a] a snapshot and the events after it equal a fresh snapshot, over random histories', () => {
+  it('[R1] [R2] [R26] [CHAT-02 a] a snapshot and the events after it equal a fresh snapshot, over random histories', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 60 }), fc.nat(59), (history, cut) => {
         const room = openRoom();

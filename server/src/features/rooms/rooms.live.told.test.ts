@@ -18,9 +18,11 @@ const toldBy = (room: LiveRoom, now: number) =>
 it('[R7] who comes back before the figure leaves is told as awake again', () => {
   const room = roomWith('a');
   room.detach('a', START);
-  expect(toldBy(room, START)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: true }]);
+  expect(toldBy(room, START)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: true, afk: false }]);
   room.join(person('a'), START + 1_000);
-  expect(toldBy(room, START + 1_000)).toEqual([{ type: 'presence:changed', userId: 'a', dozing: false }]);
+  expect(toldBy(room, START + 1_000)).toEqual([
+    { type: 'presence:changed', userId: 'a', dozing: false, afk: false },
+  ]);
 });
 
 it('[R9] a typing sign does not end with that of another', () => {

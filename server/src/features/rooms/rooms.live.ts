@@ -4,11 +4,13 @@ import type { Appearance } from '../../people.store.ts';
 import { Refusal } from '../../refusal.ts';
 import { EventRecord } from '../talk/index.ts';
 import {
+  type Away,
   changedTraits,
   changeFigure,
   type Figure,
   glimpseOf,
   memberOf,
+  presenceOf,
   whereabouts,
 } from './rooms.figure.ts';
 import { History } from './rooms.history.ts';
@@ -98,8 +100,7 @@ export class LiveRoom {
     const present = this.#figures.get(userId);
     if (present) {
       if (present.leavesAt === null) return 0;
-      changeFigure(present, { leavesAt: null });
-      this.#record.add({ type: 'presence:changed', userId, dozing: false }, now);
+      this.#present(present, { leavesAt: null }, now);
       return 0;
     }
     const isExpected = options.isStaff === true || this.#queue.isOffered(userId);
@@ -115,6 +116,7 @@ export class LiveRoom {
       ...this.#walks.arrival(options.place, now),
       leavesAt: null,
       typingUntil: null,
+      away: null,
       member: null,
     };
     this.#figures.set(userId, figure);
@@ -156,9 +158,37 @@ export class LiveRoom {
     const figure = this.#figures.get(userId);
     if (!figure || figure.leavesAt !== null) return;
     if (figure.typingUntil !== null) this.type(userId, false, now);
-    changeFigure(figure, { leavesAt: now + this.#rules.dozeMs });
+    this.#present(figure, { leavesAt: now + this.#rules.dozeMs }, now);
     this.#expiring.add(userId);
-    this.#record.add({ type: 'presence:changed', userId, dozing: true }, now);
+  }
+
+  /** [R26] What a member says of being away; undefined while they are not. */
+  awayOf(userId: string): Away | undefined {
+    return this.#require(userId).away ?? undefined;
+  }
+
+  /** [R26] Is away from now on. */
+  goAway(userId: string, away: Away, now: number): void {
+    const figure = this.#require(userId);
+    if (figure.away && figure.away.text === away.text) return;
+    this.#present(figure, { away }, now);
+  }
+
+  /** [R26] Is not away any more. */
+  comeBack(userId: string, now: number): void {
+    const figure = this.#figures.get(userId);
+    if (figure?.away) this.#present(figure, { away: null }, now);
+  }
+
+  /** [R21] [R26] Says nothing of being away any more. */
+  silence(userId: string, now: number): void {
+    const figure = this.#figures.get(userId);
+    if (figure?.away?.text !== undefined) this.#present(figure, { away: {} }, now);
+  }
+
+  #present(figure: Figure, change: Pick<Partial<Figure>, 'leavesAt' | 'away'>, now: number): void {
+    changeFigure(figure, change);
+    this.#record.add(presenceOf(figure), now);
   }
 
   /** [R5] Walks towards a point; says the steps, which are empty when the figure is already there. */
@@ -173,8 +203,9 @@ export class LiveRoom {
     return this.#walked(figure, this.#walks.sit(figure, seatId, now), now);
   }
 
-  /** [R9] Says a line that is already written down. */
+  /** [R9] [R26] Says a line that is already written down. */
   say(line: Line, now: number): number {
+    this.comeBack(line.userId, now);
     this.#history.add(line);
     const figure = this.#figures.get(line.userId);
     if (figure) this.#spokeAt.set(line.userId, now);
@@ -284,7 +315,9 @@ export class LiveRoom {
     this.#queue.offer(this.capacity - this.#figures.size, now);
   }
 
+  /** [R26] Whoever walks is back before the first step, and also where the way is none. */
   #walked({ userId, seatId }: Figure, steps: Step[], now: number): Step[] {
+    this.comeBack(userId, now);
     if (steps.length > 0) this.#record.add({ type: 'avatar:moved', userId, steps, seatId }, now);
     return steps;
   }

@@ -37,6 +37,14 @@ it('[CHAT-24 d] [R17] a newcomer says three lines at once and hears when it work
   expect(rows).toEqual([]);
 });
 
+it('[R17] [R26] who may say no more lines may not say it as somebody who is away either, and be away without words', async () => {
+  const client = await enter(await system.person('Plauderer'));
+  for (let i = 0; i < 3; i += 1) expect(verdictOf(await say(client, `Zeile ${i}`))).toBe('ok');
+  const refused = await client.ask('presence:set', { afk: true, text: 'und noch etwas' });
+  expect(refused).toMatchObject({ error: { code: 'rate_limited' }, retryAfterMs: 2_000 });
+  expect(verdictOf(await client.ask('presence:set', { afk: true }))).toBe('ok');
+});
+
 it('[R17] who is no newcomer any more has the larger bucket', async () => {
   const person = await system.person('Stammgast');
   system.advance(NEWCOMER_MS);

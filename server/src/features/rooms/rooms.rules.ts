@@ -29,6 +29,8 @@ export const roomsRules = {
     silencesMs: [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS],
     forgetMs: HOUR_MS,
   },
+  /** How often an account may be away, or away with other words: so many times at once, one more every so often (4 a minute). */
+  away: { burst: 4, refillMs: 15 * SECOND_MS },
   /** How long an account may not say again what it said last in a room. */
   repeatMs: MINUTE_MS,
   /** The first days of an account: a smaller bucket. */

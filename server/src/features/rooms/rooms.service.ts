@@ -9,6 +9,7 @@ import { Gateway } from './rooms.gateway.ts';
 import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import { Lobby } from './rooms.lobby.ts';
 import { Members } from './rooms.members.ts';
+import { Presence } from './rooms.presence.ts';
 import { Speech } from './rooms.speech.ts';
 import { Waits } from './rooms.waits.ts';
 
@@ -17,6 +18,7 @@ export class RoomService {
   readonly building: Building;
   readonly admission: Admission;
   readonly speech: Speech;
+  readonly presence: Presence;
   readonly appearances: Appearances;
   readonly gateway: Gateway;
   readonly #clock: Clock;
@@ -45,6 +47,7 @@ export class RoomService {
     this.building = building;
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
     this.speech = new Speech(clock, { building, members, talkers });
+    this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;
     this.#clock = clock;

@@ -36,6 +36,13 @@ export function installRoomsSocket(
     return { now };
   });
 
+  realtime.on('presence:set', async ({ afk, text }, connection) => {
+    const accountId = service.gateway.accountOf(connection);
+    if (afk) await service.presence.goAway(accountId, text || undefined);
+    else service.presence.comeBack(accountId);
+    return { now: ground.clock.now() };
+  });
+
   realtime.onConnect((connection) => service.arrive(connection));
   realtime.onDisconnect((connection) => service.detach(connection));
 }

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Statement } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import { and, asc, desc, eq, getTableName, gt, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
@@ -20,6 +21,14 @@ export type WrittenLine = {
 export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
   readonly accountId: string;
   readonly username: string;
+  /** Nobody heard it as a line: its sender said it of being away. */
+  readonly isAway: boolean;
+};
+
+/** What an account says of being away. */
+type AwayText = Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & {
+  readonly accountId: string;
+  readonly bubbleColorId: string;
 };
 
 /** The lines of one kind of talk, in a table of their own. */
@@ -52,6 +61,14 @@ export class LineStore {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Writes down what an account says of being away; answers the id by which it can be reported. */
+  async insertAway(sql: Queryable, said: AwayText): Promise<string> {
+    const id = newId();
+    // A client id of its own, which no client has: it is never taken for a line that is sent once more.
+    await sql.insert(this.#table).values({ ...said, id, clientId: newId(), isAway: true });
+    return id;
+  }
+
   /** Gives lines new places at the end of the order of their talks, in the order they are named; they are this writer's now. */
   moveToEnd(
     database: Pick<Database, 'inTransaction'>,
@@ -79,13 +96,13 @@ export class LineStore {
 
   /** The newest lines since a moment, oldest first, in the one order of the talk. */
   async recent(sql: Queryable, talkId: string, since: Date, most: number): Promise<Line[]> {
-    const { id, clientId, accountId, text, bubbleColorId, saidAt, number } = this.#table;
+    const { id, clientId, accountId, text, bubbleColorId, saidAt, number, isAway } = this.#table;
     const { username } = accounts;
     const rows = await sql
       .select({ id, clientId, userId: accountId, username, text, bubbleColorId, at: saidAt })
       .from(this.#table)
       .innerJoin(accounts, eq(accounts.id, accountId))
-      .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since)))
+      .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since), eq(isAway, false)))
       .orderBy(desc(number))
       .limit(most);
     return rows.reverse().map((row) => ({ ...row, at: row.at.getTime() }));
@@ -112,12 +129,12 @@ export class LineStore {
     lineId: string,
     { before, after }: { before: number; after: number },
   ): Promise<{ readonly talkId: string; readonly lines: readonly LineAround[] } | undefined> {
-    const { id, talkId, accountId, text, saidAt, number } = this.#table;
+    const { id, talkId, accountId, text, saidAt, number, isAway } = this.#table;
     const [line] = await sql.select({ talkId, number }).from(this.#table).where(eq(id, lineId));
     if (!line) return undefined;
     const select = () =>
       sql
-        .select({ id, accountId, username: accounts.username, text, saidAt })
+        .select({ id, accountId, username: accounts.username, text, saidAt, isAway })
         .from(this.#table)
         .innerJoin(accounts, eq(accounts.id, accountId));
     const isHere = eq(talkId, line.talkId);
@@ -135,10 +152,13 @@ export class LineStore {
   }
 
   /** All that an account said, oldest first, as far as it is kept. */
-  ofAccount(sql: Queryable, accountId: string): Promise<Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'>[]> {
-    const { talkId, text, saidAt, number } = this.#table;
+  ofAccount(
+    sql: Queryable,
+    accountId: string,
+  ): Promise<(Pick<WrittenLine, 'talkId' | 'text' | 'saidAt'> & { isAway: boolean })[]> {
+    const { talkId, text, saidAt, number, isAway } = this.#table;
     return sql
-      .select({ talkId, text, saidAt })
+      .select({ talkId, text, saidAt, isAway })
       .from(this.#table)
       .where(eq(this.#table.accountId, accountId))
       .orderBy(asc(number));

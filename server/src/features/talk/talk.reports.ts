@@ -45,5 +45,12 @@ async function evidenceOf(
   if (line.accountId === which.readerId) {
     throw new Refusal('invalid', { field: 'lineId', message: t('talk.ownLine') });
   }
-  return { place: talk, lines: lines.map(({ id, ...said }) => ({ ...said, isReported: id === line.id })) };
+  return {
+    place: talk,
+    lines: lines.map(({ id, isAway, text, ...said }) => ({
+      ...said,
+      text: isAway ? t('talk.away', { text }) : text,
+      isReported: id === line.id,
+    })),
+  };
 }

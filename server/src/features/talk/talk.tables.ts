@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * A table of lines: one for each kind of talk. `talkColumn` names where a line was said. Its migration makes `account_id` and
@@ -16,6 +16,8 @@ export const linesTable = (name: string, talkColumn: string) =>
     saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
     /** The process that wrote it down; null for lines older than this column. */
     writer: uuid(),
+    /** What its sender said of being away, which nobody hears as a line. */
+    isAway: boolean('is_away').notNull().default(false),
   });
 
 export type LinesTable = ReturnType<typeof linesTable>;

@@ -3,5 +3,6 @@ import { wordsOf } from '@plausch/words';
 /** What people read about talk. */
 export const t = wordsOf({
   'talk.tooFast': 'Etwas langsamer.',
+  'talk.away': '(abwesend) {text}',
   'talk.ownLine': 'Das hast du selbst geschrieben.',
 });

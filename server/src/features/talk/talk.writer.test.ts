@@ -31,6 +31,7 @@ beforeAll(async () => {
       bubble_color_id text not null,
       said_at timestamptz not null,
       writer uuid,
+      is_away boolean not null default false,
       unique (account_id, client_id)
     )`);
   for (const id of rooms) await system.database.drizzle.execute(sql`insert into test_places values (${id})`);
