@@ -146,7 +146,9 @@ const SHARED_PARTS = [
   { name: 'bubbles', test: files('features/rooms/bubbles/Bubbles') },
   {
     name: 'inside',
-    test: files('features/rooms/(?:RoomSheets|NotInside|text/TextView|people/PersonCard)'),
+    test: files(
+      'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.idle|text/TextView|people/PersonCard|talk/commands\\.code)',
+    ),
   },
 ];
 

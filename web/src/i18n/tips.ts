@@ -1,7 +1,7 @@
 /** What the loading screen tells: short, German, and true of the place. */
 export const tips = [
   'Tippe auf eine freie Stelle im Raum, und deine Figur geht hin.',
-  'Kurz weg? Mit /afk sagst du bald allen, dass du gleich wiederkommst.',
+  'Kurz weg? Mit /afk sagst du allen, dass du gleich wiederkommst.',
   'Die Raumliste zeigt dir, wo gerade etwas los ist.',
   'In der Mitgliederliste findest du Leute nach ihrem Namen.',
   'In deiner Freundesliste siehst du bald, wer gerade da ist.',

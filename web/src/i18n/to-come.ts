@@ -7,11 +7,8 @@ export type ToCome = {
   readonly what: string;
   /** How texts name it. */
   readonly words: RegExp;
-  /** How the endpoints, or the command, of it will be called. */
-  readonly comesWith:
-    | { readonly endpoint: RegExp }
-    | { readonly command: string }
-    | { readonly setting: RegExp };
+  /** How the endpoints, or the settings, of it will be called. */
+  readonly comesWith: { readonly endpoint: RegExp } | { readonly setting: RegExp };
 };
 
 export const TO_COME: readonly ToCome[] = [
@@ -33,7 +30,6 @@ export const TO_COME: readonly ToCome[] = [
   },
   { what: 'ranks', words: /\bR(?:a|ä)ng(?:e|s)?\b/, comesWith: { endpoint: /rank/i } },
   { what: 'favourites', words: /\bFavoriten\b/, comesWith: { endpoint: /favourite/i } },
-  { what: '/afk', words: /\/afk/, comesWith: { command: '/afk' } },
   {
     what: 'sound',
     words: /\bTöne\b|Lautstärke|\bVideo\b/,

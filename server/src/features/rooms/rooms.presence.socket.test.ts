@@ -1,8 +1,7 @@
 import type { TestClient, TestSystem } from '@plausch/dev-env';
 import type { RoomEvent, SocketRequestOf } from '@plausch/protocol';
 import { describe, expect, it } from 'vitest';
-import { frozen, report } from '../talk/talk.reports.fixture.ts';
-import { codeOf, type Guest, hostGuests, send } from './rooms.guests.fixture.ts';
+import { codeOf, type Guest, hostGuests } from './rooms.guests.fixture.ts';
 
 const host = hostGuests();
 const { guest } = host;
@@ -20,12 +19,6 @@ const told = (client: TestClient, { userId }: Guest, fits: (event: Told) => bool
 };
 const memberOf = async (client: TestClient, { userId }: Guest) =>
   (await client.join(host.roomId)).members.find((member) => member.userId === userId);
-/** Waits until everybody has heard all that was told up to now. */
-async function settled(speaker: TestClient, ...others: readonly TestClient[]): Promise<void> {
-  const text = crypto.randomUUID();
-  await speaker.say(text);
-  for (const client of others) await client.event('chat:message', (event) => event.text === text);
-}
 const rows = async (system: TestSystem, { userId }: Guest) => {
   const found = await system.database.pool.query<{ text: string; is_away: boolean }>(
     'select text, is_away from room_lines where account_id = $1 order by number',
@@ -168,25 +161,5 @@ describe('[R26] words of who is away are talk', () => {
     expect(codeOf(await away(a))).toBe('ok');
     expect(await memberOf(b, a)).toMatchObject({ afk: true });
     expect((await rows(host.system, a)).map(({ text }) => text)).toEqual(['schreie gleich weiter']);
-  });
-
-  it('[TK2] [TK3] can be reported, are told the team as such, and never come back as a line', async () => {
-    const [a, b] = [await guest('Nina'), await guest('Melder')];
-    await a.say('Hallo');
-    await away(a, 'Ich krieg dich');
-    const { lineId = '' } = await told(b, a, ({ text }) => text !== undefined);
-    await settled(a, b);
-    const { status, body } = await report(host.system, b, lineId);
-    expect(status).toBe(201);
-    const evidence = await frozen(host.system, (body as { number: string }).number);
-    expect(evidence.filter(({ is_reported }) => is_reported)).toMatchObject([
-      { account_id: a.userId, text: '(abwesend) Ich krieg dich' },
-    ]);
-    expect(evidence.map(({ text }) => text)).toContain('Hallo');
-    const own = await report(host.system, a, lineId);
-    expect(own.status).toBe(422);
-    // A line that is sent with its id is another one.
-    expect(codeOf(await send(a, 'mit fremder Nummer', lineId))).toBe('ok');
-    await b.event('chat:message', ({ text }) => text === 'mit fremder Nummer');
   });
 });

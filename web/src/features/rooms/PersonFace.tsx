@@ -19,7 +19,7 @@ export function PersonFace({
   readonly colorId: string;
   readonly size?: NonNullable<ComponentProps<typeof Face>['size']>;
   /** A dot at the corner; the words beside it say it too. */
-  readonly presence?: 'here' | 'dozing';
+  readonly presence?: 'here' | 'away';
 }) {
   const face = (
     <Face size={size} colour={nameColour(colorId)}>

@@ -26,6 +26,7 @@ import { Spoken } from './Spoken.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { Composer } from './talk/Composer.tsx';
 import { useMute } from './talk/use-mute.ts';
+import { useIdle, useOwnAway } from './use-away.ts';
 import { useOpenPart } from './use-open-part.ts';
 
 const loadTextView = loadPage(async () => ({ default: (await import('./text/TextView.tsx')).TextView }));
@@ -37,6 +38,9 @@ const loadPersonCard = loadPage(async () => ({
 }));
 const PersonCard = lazy(loadPersonCard);
 
+const loadAwayBar = loadPage(async () => ({ default: (await import('./AwayBar.tsx')).AwayBar }));
+const AwayBar = lazy(loadAwayBar);
+
 const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
 
 const loadNotInside = () => import('./NotInside.tsx');
@@ -45,7 +49,7 @@ const Refused = lazy(loadPage(async () => ({ default: (await loadNotInside()).Re
 
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
 function fetchTheRest(): void {
-  for (const load of [loadTextView, loadSheets, loadPersonCard, loadNotInside, fetchAreas])
+  for (const load of [loadTextView, loadSheets, loadPersonCard, loadAwayBar, loadNotInside, fetchAreas])
     load().catch(() => {});
 }
 
@@ -70,6 +74,8 @@ export function Room({ room }: { readonly room: RoomFacts }) {
 
   useEntry(presence.kind === 'here' && scene !== undefined, surface);
   const muted = useMute();
+  const away = useOwnAway();
+  useIdle();
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
   // Once the card is gone: while it is open it holds the focus, and then it gives it back.
@@ -133,6 +139,11 @@ export function Room({ room }: { readonly room: RoomFacts }) {
         </Panel>
         {presence.kind !== 'elsewhere' && (
           <div className={styles['composer']}>
+            {away && (
+              <Suspense>
+                <AwayBar text={away.text} />
+              </Suspense>
+            )}
             {muted ? <muted.View mute={muted.told}>{composer}</muted.View> : composer}
           </div>
         )}

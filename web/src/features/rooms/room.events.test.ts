@@ -9,6 +9,7 @@ import {
   type RoomState,
   type Snapshot,
   stateOf,
+  withAwayTexts,
 } from './room.events.ts';
 
 const figureIn = (skin: number) => `1|,,,bob|${skin},0,0,0,0,0`;
@@ -72,11 +73,15 @@ const anything: fc.Arbitrary<(seq: number) => Unnumbered> = fc.oneof(
     userId,
     username: `${userId}${number}`,
   })),
-  fc.tuple(fc.constantFrom(...ids), fc.boolean()).map(([userId, dozing]) => () => ({
-    type: 'presence:changed' as const,
-    userId,
-    dozing,
-  })),
+  fc
+    .tuple(fc.constantFrom(...ids), fc.boolean(), fc.boolean(), fc.boolean())
+    .map(([userId, dozing, afk, speaks]) => (seq: number) => ({
+      type: 'presence:changed' as const,
+      userId,
+      dozing,
+      afk,
+      ...(afk && speaks && { text: `Grund ${seq}`, lineId: `away-${seq}` }),
+    })),
   fc.constantFrom(...ids).map((userId) => (seq: number) => ({
     type: 'chat:message' as const,
     ...lineOf(userId, seq),
@@ -98,8 +103,10 @@ function snapshotFrom(state: RoomState): Snapshot {
     const place = state.places.get(person.userId);
     if (!place) throw new Error(`${person.userId} is in the room but nowhere`);
     const { position, steps, seatId } = place;
+    const { away, ...traits } = person;
     return {
-      ...person,
+      ...traits,
+      ...(away && { afk: true, ...away }),
       figure: figureKey(person.figure),
       position,
       ...(steps.length > 0 && { steps: [...steps] }),
@@ -109,6 +116,37 @@ function snapshotFrom(state: RoomState): Snapshot {
   });
   return snapshotOf({ seq: state.seq, members, history: [...state.lines] });
 }
+
+describe('[OP-31] being away', () => {
+  const told = (seq: number, change: object): RoomEvent =>
+    ({ seq, type: 'presence:changed', userId: 'anna', dozing: false, afk: false, ...change }) as RoomEvent;
+  const anna = (state: RoomState) => state.people.get('anna');
+  const start = stateOf(snapshotOf({ members: [memberOf('anna')] }));
+
+  it('is known with its words, and each event says all of it', () => {
+    const gone = applyEvent(start, told(1, { afk: true, text: 'Tee', lineId: 'l1' }));
+    expect(anna(gone)?.away).toEqual({ text: 'Tee', lineId: 'l1' });
+    const dozing = applyEvent(gone, told(2, { afk: true, dozing: true }));
+    expect(anna(dozing)).toMatchObject({ dozing: true, away: {} });
+    expect(anna(applyEvent(dozing, told(3, {})))).toMatchObject({ dozing: false, away: null });
+    expect(anna(stateOf(snapshotOf({ members: [{ ...memberOf('anna'), afk: true }] })))?.away).toEqual({});
+  });
+
+  it('what was said of it is kept once, to be reported after they are back, and not without end', () => {
+    const gone = applyEvent(start, told(1, { afk: true, text: 'Tee', lineId: 'l1' }));
+    const kept = withAwayTexts([], gone.people);
+    expect(kept).toEqual([{ id: 'l1', userId: 'anna', text: 'Tee' }]);
+    expect(withAwayTexts(kept, gone.people)).toBe(kept);
+    expect(withAwayTexts(kept, applyEvent(gone, told(2, {})).people)).toBe(kept);
+    let many = kept;
+    for (let i = 0; i < 150; i += 1) {
+      const next = applyEvent(gone, told(2, { afk: true, text: 'Tee', lineId: `n${i}` }));
+      many = withAwayTexts(many, next.people);
+    }
+    expect(many).toHaveLength(100);
+    expect(many.at(-1)?.id).toBe('n149');
+  });
+});
 
 describe('room events', () => {
   it('a snapshot and the events after it are the later snapshot', () => {

@@ -7,7 +7,15 @@ export type Person = Pick<Member, 'userId'> &
   Omit<Traits, 'figure'> & {
     readonly figure: FigureSpec;
     readonly dozing: boolean;
+    /** Null while not away. */
+    readonly away: Away | null;
   };
+
+/** What somebody says of being away, and the id by which that is reported; empty where they say nothing. */
+export type Away = Pick<Member, 'text' | 'lineId'>;
+
+/** Something that somebody has said of being away. */
+export type AwayText = { readonly id: string; readonly userId: string; readonly text: string };
 
 /** Where somebody is or walks to; changes with every step and is read by the stage loop only. */
 export type Place = Pick<Member, 'position'> & {
@@ -106,7 +114,7 @@ export function applyEvent(before: RoomState, event: RoomEvent): RoomState {
       return withPerson(state, userId, { ...traits, ...look } as Partial<Person>);
     }
     case 'presence:changed':
-      return withPerson(state, event.userId, { dozing: event.dozing });
+      return withPerson(state, event.userId, { dozing: event.dozing, away: awayOf(event) });
     case 'chat:message': {
       const { seq: _, type: __, ...line } = event;
       // A line ends its sender's typing sign; the room says no more about it.
@@ -124,6 +132,22 @@ export function appendLine(lines: readonly Line[], line: Line): readonly Line[] 
   return lines.some((known) => known.id === line.id) ? lines : [...lines, line].slice(-LINES_KEPT);
 }
 
+/** So many of them are kept. */
+const AWAY_TEXTS_KEPT = 100;
+
+/** With what people say of being away now, each once. */
+export function withAwayTexts(
+  known: readonly AwayText[],
+  people: ReadonlyMap<string, Person>,
+): readonly AwayText[] {
+  const said = [...people.values()].flatMap(({ userId, away }) => {
+    const { lineId: id, text } = away ?? {};
+    const isNew = id !== undefined && text !== undefined && !known.some((one) => one.id === id);
+    return isNew ? [{ id, userId, text }] : [];
+  });
+  return said.length > 0 ? [...known, ...said].slice(-AWAY_TEXTS_KEPT) : known;
+}
+
 function mergeLines(earlier: readonly Line[], history: readonly Line[]): readonly Line[] {
   const start = history[0]?.at ?? Number.POSITIVE_INFINITY;
   const inHistory = new Set(history.map((line) => line.id));
@@ -134,7 +158,17 @@ function mergeLines(earlier: readonly Line[], history: readonly Line[]): readonl
 /** All of a member but where it is and what it is doing there. */
 function personOf(member: Partial<Member> & Pick<Member, 'userId' | keyof Traits>): Person {
   const { position: _position, steps: _steps, seatId: _seatId, typing: _typing, ...person } = member;
-  return { ...person, figure: figureOfKey(person.figure), dozing: person.dozing ?? false };
+  const { afk: _afk, text: _text, lineId: _lineId, ...traits } = person;
+  return {
+    ...traits,
+    figure: figureOfKey(person.figure),
+    dozing: person.dozing ?? false,
+    away: awayOf(member),
+  };
+}
+
+function awayOf({ afk, text, lineId }: Pick<Partial<Member>, 'afk' | keyof Away>): Away | null {
+  return afk ? { ...(text !== undefined && { text }), ...(lineId !== undefined && { lineId }) } : null;
 }
 
 function placeOf({ position, steps = [], seatId }: Member): Place {

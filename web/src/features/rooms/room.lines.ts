@@ -96,9 +96,11 @@ export function ownLines(
     const verdict = verdictOf(code, line);
     if (verdict === 'hand_back') {
       bubbles.withdraw(line.clientId);
+      // As it was written: one slash alone would make a command of it.
+      const text = line.text.startsWith('/') ? `/${line.text}` : line.text;
       set({
         pending: pending.filter((candidate) => candidate.clientId !== line.clientId),
-        draft: draft === '' ? line.text : `${line.text} ${draft}`,
+        draft: draft === '' ? text : `${text} ${draft}`,
         draftNote: message,
       });
       return true;

@@ -271,7 +271,30 @@ describe('being in a room', () => {
   });
 });
 
+describe('[OP-31] being away', () => {
+  it('is asked of the room, and a refusal comes back in words', async () => {
+    await comeIn();
+    const going = session?.setAway(true, 'Tee');
+    const first = await request('presence:set');
+    expect(first.payload).toEqual({ afk: true, text: 'Tee' });
+    first.answer({ now: Date.now() });
+    expect(await going).toBeNull();
+    const again = session?.setAway(true);
+    const second = await request('presence:set');
+    expect(second.payload).toEqual({ afk: true });
+    second.answer({ error: { code: 'rate_limited', message: 'Etwas langsamer.' } });
+    expect(await again).toBe('Etwas langsamer.');
+  });
+});
+
 describe('own lines', () => {
+  it('that begin with a slash come back as they were written, and not as a command', async () => {
+    await comeIn();
+    const sent = await speak('/afk ist ein Befehl');
+    sent.answer({ error: { code: 'repeated', message: 'Das hast du gerade gesagt.' } });
+    await expect.poll(() => view().draft).toBe('//afk ist ein Befehl');
+  });
+
   it('are seen at once and never twice, whichever comes first: event or answer', async () => {
     await comeIn();
     const first = await speak('zuerst das Ereignis');

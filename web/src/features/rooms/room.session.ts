@@ -29,6 +29,8 @@ export type RoomSession = {
   /** Says what is written; it waits by itself while the room is out of reach. */
   say(): void;
   typing(on: boolean): void;
+  /** Is away from now on, or back; answers why not, or null. */
+  setAway(afk: boolean, text?: string): Promise<string | null>;
   select(userId: string | null): void;
   /** Chooses the person whose card is to be shown. */
   open(userId: string): void;
@@ -84,6 +86,10 @@ export function openRoom(doors: RoomDoors): RoomSession {
     },
     typing: (on) => {
       if (getState().live) void connection.request('chat:typing', { on });
+    },
+    async setAway(afk, text) {
+      const answer = await connection.request('presence:set', { afk, ...(text !== undefined && { text }) });
+      return answer.ok ? null : answer.message;
     },
     select: (selectedId) => {
       if (selectedId !== getState().selectedId) set({ selectedId });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plausch/protocol/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BubbleList } from './bubbles/bubble-list.ts';
-import type { Person, RoomState } from './room.events.ts';
+import type { AwayText, Person, RoomState } from './room.events.ts';
 import type { PendingLine } from './room.outbox.ts';
 import type { Unsaid } from './room.unsaid.ts';
 
@@ -36,6 +36,8 @@ export type RoomView = {
   readonly synced: RoomState | null;
   /** Everybody seen since one came in, so that the lines of those who left keep their faces. */
   readonly met: ReadonlyMap<string, Person>;
+  /** What people said of being away since one came in, the oldest first: it can be reported after they are back. */
+  readonly awayTexts: readonly AwayText[];
   readonly pending: readonly PendingLine[];
   readonly bubbles: BubbleList;
   /** What is written and not yet said. */
@@ -59,6 +61,7 @@ export function createRoomStore({ draft, pending }: Unsaid): RoomStore {
     live: false,
     synced: null,
     met: new Map(),
+    awayTexts: [],
     pending,
     bubbles: [],
     draft,

@@ -1,7 +1,7 @@
 import type { Joined, RoomEvent, RoomEvents } from '@plausch/protocol';
 import type { connection } from '../../connection/index.ts';
 import type { BubbleShow } from './room.bubbles.ts';
-import { applyEvents, peopleIn, type RoomState, stateOf } from './room.events.ts';
+import { applyEvents, peopleIn, type RoomState, stateOf, withAwayTexts } from './room.events.ts';
 import { withNextPicture } from './room.frames.ts';
 import { unsettled } from './room.outbox.ts';
 import type { Presence, RoomStore } from './room.store.ts';
@@ -107,11 +107,14 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
   }
 
   function take(synced: RoomState) {
-    const { synced: before, met, pending } = getState();
+    const { synced: before, met, awayTexts, pending } = getState();
     set({
       synced,
       pending: unsettled(pending, synced.lines),
-      ...(before?.people !== synced.people && { met: new Map([...met, ...synced.people]) }),
+      ...(before?.people !== synced.people && {
+        met: new Map([...met, ...synced.people]),
+        awayTexts: withAwayTexts(awayTexts, synced.people),
+      }),
     });
   }
 

@@ -22,6 +22,7 @@ export const t = wordsOf({
   'stage.label':
     'Bühne. Gehen mit den Pfeiltasten, zu Plätzen mit den Ziffern, zum Schreibfeld mit der Eingabetaste.',
   'stage.you': 'Du',
+  'stage.away': '{name}, abwesend',
   'stage.beyondLeft': '‹ noch {count}',
   'stage.beyondRight': 'noch {count} ›',
 
@@ -44,15 +45,6 @@ export const t = wordsOf({
   'text.burst': '{lines} neue Zeilen von {people, plural, one {einer Person} other {# Leuten}}',
   'text.quiet': 'Noch hat niemand etwas gesagt.',
 
-  'command.geh': 'zu jemandem oder zu einem Ort',
-  'command.gehUsage': '/geh Name oder Ort',
-  'command.hilfe': 'zeigt alle Befehle',
-  'command.hilfeUsage': '/hilfe',
-  'command.unknown': 'Den Befehl {command} gibt es nicht. /hilfe zeigt dir alle.',
-  'command.whereTo': 'Wohin? Schreib /geh und einen Namen oder Ort dazu.',
-  'command.nobody': 'Hier ist niemand und nichts, das „{name}“ heißt.',
-  'command.list': 'Befehle',
-
   'people.title': '{count, plural, =1 {Nur du bist da} other {# Leute da}}',
   'people.label': 'Personen im Raum',
   'people.you': '{name} (du)',
@@ -60,6 +52,8 @@ export const t = wordsOf({
   'tier.vip': 'VIP',
   'tier.babo': 'Babo',
   'people.dozing': 'gleich zurück',
+  'people.away': 'ist abwesend',
+  'people.awayWith': 'ist abwesend: {text}',
   'people.typing': 'schreibt …',
   'people.show': 'Mitglieder zeigen',
   'people.close': 'Schließen',
@@ -84,6 +78,7 @@ export const t = wordsOf({
   'composer.placeholder': 'Sag etwas …',
   'composer.emoji': 'Emoji',
   'composer.commands': '/ für Befehle',
+  'composer.noCommands': 'Befehle brauchen die Verbindung. Gleich noch einmal.',
   'composer.send': 'Senden',
   'composer.left': 'noch {count}',
   'composer.tooLong': '{count} Zeichen zu viel',

@@ -15,7 +15,7 @@ export function Members() {
   const people = usePeopleByName();
   return (
     <ul className={styles['members']}>
-      {people.map(({ userId, username, figure, bubbleColorId, tier, dozing, state }) => (
+      {people.map(({ userId, username, figure, bubbleColorId, tier, dozing, away, state }) => (
         <li key={userId}>
           <button
             type="button"
@@ -31,7 +31,7 @@ export function Members() {
               name={username}
               colorId={bubbleColorId}
               size="m"
-              presence={dozing ? 'dozing' : 'here'}
+              presence={dozing || away ? 'away' : 'here'}
             />
             <span className={styles['name']}>
               <span className={styles['titled']}>

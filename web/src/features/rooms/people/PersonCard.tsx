@@ -4,10 +4,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { FigurePicture } from '../../accounts/index.ts';
 import { useRoom, useRoomView, useTyping } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
-import { t as roomWords } from '../rooms.words.ts';
 import { TierMark } from '../TierMark.tsx';
 import { walksIn } from '../text/walks.ts';
 import styles from './PersonCard.module.css';
+import { stateOf } from './people.ts';
 import { t } from './person.words.ts';
 import { PERSON_PARTS, type PersonPart } from './person-parts.tsx';
 
@@ -87,13 +87,7 @@ function Overview({
   const isHere = useRoomView((view) => view.synced?.people.has(userId) ?? false);
   const isTyping = useTyping().has(userId);
   const isSelf = userId === room.self.userId;
-  const state = !isHere
-    ? t('person.gone')
-    : person.dozing
-      ? roomWords('people.dozing')
-      : isTyping
-        ? roomWords('people.typing')
-        : t('person.here');
+  const state = !isHere ? t('person.gone') : (stateOf(person, isTyping) ?? t('person.here'));
 
   /** What is half written stays where it is. */
   const draft = () => room.store.getState().draft;
@@ -164,12 +158,16 @@ function Opened({
 }) {
   const { store } = useRoom();
   const { userId, username } = person;
-  const [lines] = useState(() =>
-    (store.getState().synced?.lines ?? [])
-      .filter((line) => line.userId === userId)
-      .slice(-LINES_OFFERED)
-      .reverse(),
-  );
+  const [lines] = useState(() => {
+    const { synced, awayTexts } = store.getState();
+    const newest = <Said extends { readonly userId: string }>(said: readonly Said[]) =>
+      said
+        .filter((one) => one.userId === userId)
+        .slice(-LINES_OFFERED)
+        .reverse();
+    const away = newest(awayTexts).map(({ id, text }) => ({ id, text: t('person.awayText', { text }) }));
+    return [...newest(synced?.lines ?? []), ...away];
+  });
   return (
     <section className={styles['part']} aria-label={label}>
       <Button variant="text" size="small" onClick={onBack}>

@@ -1,3 +1,4 @@
+import { isolated } from '@plausch/words';
 import { useMemo } from 'react';
 import { usePeople, useTyping } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
@@ -14,12 +15,16 @@ export function usePeopleByName(): readonly (Person & { readonly state: string |
         .sort((a, b) => byName(a.username, b.username))
         .map((person) => ({
           ...person,
-          state: person.dozing
-            ? t('people.dozing')
-            : typing.has(person.userId)
-              ? t('people.typing')
-              : undefined,
+          state: stateOf(person, typing.has(person.userId)),
         })),
     [people, typing],
   );
+}
+
+/** What somebody is doing, in a word or two; nothing for who is simply there. */
+export function stateOf({ dozing, away }: Pick<Person, 'dozing' | 'away'>, isTyping: boolean) {
+  if (dozing) return t('people.dozing');
+  if (away?.text !== undefined) return t('people.awayWith', { text: isolated(away.text) });
+  if (away) return t('people.away');
+  return isTyping ? t('people.typing') : undefined;
 }

@@ -7,6 +7,7 @@ export const t = wordsOf({
   'person.walk': 'Hingehen',
   'person.block': 'Blockieren',
   'person.report': 'Melden',
+  'person.awayText': '(abwesend) {text}',
   'person.back': 'Zurück',
   'person.close': 'Schließen',
   'person.here': 'ist hier',

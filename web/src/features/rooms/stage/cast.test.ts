@@ -18,6 +18,7 @@ const personOf = (userId: string): Person => ({
   bubbleColorId: 'sun',
   tier: null,
   dozing: false,
+  away: null,
 });
 const placeAt = (x: number, y: number, seatId: string | null = null): Place => ({
   position: { x, y },

@@ -114,6 +114,11 @@ class Label {
   }
 }
 
+/** A name, and that its person is away. */
+function tagOf(name: string, { away }: Person): string {
+  return away ? t('stage.away', { name }) : name;
+}
+
 /** What tags have to get along with. */
 type Around = {
   readonly camera: Camera;
@@ -198,11 +203,11 @@ export class Labels {
     this.#own.tier(own?.person.tier ?? null);
     this.#marked.tier(marked?.person.tier ?? null);
     const ownTag = own
-      ? this.#own.tag(t('stage.you'), own, { camera, drawn, taken: [] })
+      ? this.#own.tag(tagOf(t('stage.you'), own.person), own, { camera, drawn, taken: [] })
       : this.#own.show('', nowhere);
     return [
       ownTag,
-      this.#marked.show(marked?.person.username ?? '', (width, height) => {
+      this.#marked.show(marked ? tagOf(marked.person.username, marked.person) : '', (width, height) => {
         const x = marked ? beside(centreOf(marked), width) : 0;
         const y = Math.max((marked?.head.top ?? 0) - height - ABOVE_HEAD, MARGIN / 2);
         return besideOwnTag({ x, y }, { width, height }, ownTag);

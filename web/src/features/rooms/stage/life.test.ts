@@ -15,7 +15,7 @@ const TEXT = 'Hier ist ja richtig was los heute Abend!';
 
 const PLACES = { anna: 700, ben: 850, cleo: 560, far: 1_500 } as const;
 
-function drawn(dozing: readonly string[] = []): readonly DrawnFigure[] {
+function drawn(dozing: readonly string[] = [], away: readonly string[] = []): readonly DrawnFigure[] {
   if (!scene) return [];
   const cast = new Cast(scene, 'anna', () => false);
   const people = Object.keys(PLACES).map((userId) => ({
@@ -25,6 +25,7 @@ function drawn(dozing: readonly string[] = []): readonly DrawnFigure[] {
     bubbleColorId: 'sun',
     tier: null,
     dozing: dozing.includes(userId),
+    away: away.includes(userId) ? {} : null,
   }));
   const places = new Map<string, Place>();
   for (const [userId, x] of Object.entries(PLACES))
@@ -77,8 +78,10 @@ describe('life on the stage', () => {
     expect(lifeAt('ben', moment(2_400)).glance).toBe(0);
   });
 
-  it('whoever dozes only breathes, with eyes and mouth as they are', () => {
-    const figures = drawn(['ben', 'anna']);
+  it.each([
+    ['dozes', drawn(['ben', 'anna'])],
+    ['is away', drawn([], ['ben', 'anna'])],
+  ])('[OP-31] whoever %s only breathes, with eyes and mouth as they are', (_, figures) => {
     const lives = during.map((since) => lifeAt('ben', moment(since), figures));
     expect(lives.every((life) => !life.eyesClosed && life.glance === 0)).toBe(true);
     expect(Math.max(...lives.map(({ breath }) => breath))).toBeGreaterThan(0);

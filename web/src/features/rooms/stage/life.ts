@@ -62,7 +62,7 @@ export function heardFrom(
   });
 }
 
-/** What this person does at this moment. Whoever dozes only breathes; a hand speaks only where it is not walking. */
+/** What this person does at this moment. Whoever dozes or is away only breathes; a hand speaks only where it is not walking. */
 export function lifeOf({ userId, person, pose }: DrawnFigure, moment: Moment): Life {
   const { now, level, lively, heard } = moment;
   if (!isAlive(moment)) return AT_REST;
@@ -70,7 +70,7 @@ export function lifeOf({ userId, person, pose }: DrawnFigure, moment: Moment): L
   if (level === 'talk' && !own) return AT_REST;
   const seed = seedOf(userId);
   const breath = level === 'all' && !pose.moving ? depthAt(lively, now) * breathAt(seed, now) : 0;
-  if (person.dozing) return { ...AT_REST, breath };
+  if (person.dozing || person.away) return { ...AT_REST, breath };
   const since = own ? now - own.startedAt : 0;
   const arm = own && !pose.moving ? gestureAt(own, since) : undefined;
   return {

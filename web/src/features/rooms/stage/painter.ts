@@ -26,6 +26,17 @@ const FLOAT = { pixels: 2.5, roundMs: 3_200 };
 /** At this size of a figure they are as large as said above; on a phone they stay readable. */
 const SLEEP_SCALE = { usual: 0.75, least: 0.65 };
 
+/** A steaming cup on a dark disc at the upper right of a head; drawn on a grid of 24, and readable on a phone. */
+const CUP = {
+  path: 'M8 8.5v6.2a2.6 2.6 0 0 0 2.6 2.6h3a2.6 2.6 0 0 0 2.6-2.6V8.5zM16 10h1a2 2 0 0 1 0 4.2h-1M10.5 6V4.500M13.5 6V4.500',
+  size: 24,
+  line: 1.8,
+  radius: 13,
+  leastRadius: 10,
+  x: 7,
+  y: 4,
+};
+
 /** The sign of a tier is worn as a brooch, from the middle of the chest in figure units; on a phone it stays visible. */
 const BROOCH = { aside: 13, down: 20, radius: 8, leastPixels: 4 };
 const MARK_SHARE = 0.68;
@@ -75,7 +86,9 @@ export function paint(
     if (prop) paintProp(context, frame, prop);
   }
   for (const figure of figures) {
-    if (figure.person.dozing && isInSight(camera, figure)) paintSleep(context, frame, figure, colours);
+    if (!isInSight(camera, figure)) continue;
+    if (figure.person.dozing) paintSleep(context, frame, figure, colours);
+    else if (figure.person.away) paintCup(context, frame, figure, colours);
   }
 }
 
@@ -236,5 +249,29 @@ function paintSleep(
     context.font = `900 ${size * grown}px ${font}`;
     context.fillText(letter, head.right + x * grown, head.top + (y - risen) * grown);
   }
+  context.globalAlpha = 1;
+}
+
+/** Somebody is away: nothing that moves, so that nobody looks there again and again. */
+function paintCup(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  { head, pose, scale }: DrawnFigure,
+  { tag, other }: StageColours,
+): void {
+  const radius = Math.max((CUP.radius * scale) / SLEEP_SCALE.usual, CUP.leastRadius);
+  const [x, y] = [head.right + CUP.x * scale, head.top + CUP.y * scale];
+  inPixels(context, frame);
+  context.globalAlpha = pose.opacity;
+  ellipse(context, x, y, radius, radius);
+  context.fillStyle = tag;
+  context.fill();
+  const grid = (2 * radius) / CUP.size;
+  context.translate(x - radius, y - radius);
+  context.scale(grid, grid);
+  context.lineWidth = CUP.line;
+  context.lineJoin = context.lineCap = 'round';
+  context.strokeStyle = other;
+  context.stroke(new Path2D(CUP.path));
   context.globalAlpha = 1;
 }

@@ -50,14 +50,19 @@ export const pixelsHigh = (scale: number): number => Math.ceil(VIEW_HEIGHT * sca
 /** The pixels per figure unit of a figure that is so many pixels high. */
 export const scaleOf = (pixels: number): number => pixels / VIEW_HEIGHT;
 
-/** How a sprite is drawn: pixels per figure unit, the way it looks, and the light. */
-export type Drawn = { readonly scale: number; readonly facing: Facing; readonly light: Light };
+/** How a sprite is drawn: pixels per figure unit, the way it looks, the light, and whether its colours are down. */
+export type Drawn = {
+  readonly scale: number;
+  readonly facing: Facing;
+  readonly light: Light;
+  readonly faded: boolean;
+};
 
 /** Draws a figure; undefined where there is no canvas to draw on. */
 export function figureSprite(
   spec: FigureSpec,
   options: FigureOptions,
-  { scale, facing, light }: Drawn,
+  { scale, facing, light, faded }: Drawn,
 ): Sprite | undefined {
   const grid = gridFor(scale);
   const surface = surfaceOf(grid.width, grid.height);
@@ -72,8 +77,8 @@ export function figureSprite(
     -VIEW_Y * grid.sy,
   ];
   drawOps(context, inLight(figureDrawing(spec, options), light), inPlace);
-  if (options.mood === 'doze') {
-    // Away: colour down by 45 %.
+  if (faded) {
+    // Not quite there: colour down by 45 %.
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = 'source-atop';
     context.globalAlpha = 0.45;

@@ -31,6 +31,8 @@ const STANCES = { stand: 0, sit: 1, count: 8 } as const;
 /** A walk is drawn in five steps, from one leg in front to the other. */
 const WALK_MIDDLE = 4;
 const ARMS = { resting: 0, talking: 1, waving: 2, count: 64 } as const;
+/** Awake, away, dozing. */
+const STATES_COUNT = 3;
 const FACES_COUNT = 8 * (EXPRESSIONS.length + 1);
 
 /**
@@ -71,9 +73,12 @@ export class Sprites {
     const stance = pose.seat ? STANCES.sit : pose.moving ? WALK_MIDDLE + stride : STANCES.stand;
     const facing = pose.facing < 0 ? -1 : 1;
     const size = sizeOf(pose, scale * dpr);
+    const faded = person.dozing || person.away !== null;
+    const state = person.dozing ? 2 : faded ? 1 : 0;
     const keyOf = (arm: number) =>
-      (((look * ALL_SIZES + size.key) * STANCES.count + stance) * 2 + (facing < 0 ? 1 : 0)) * 2 * ARMS.count +
-      (person.dozing ? ARMS.count : 0) +
+      ((((look * ALL_SIZES + size.key) * STANCES.count + stance) * 2 + (facing < 0 ? 1 : 0)) * STATES_COUNT +
+        state) *
+        ARMS.count +
       arm;
     const key = keyOf(armOf(life));
     const known = this.#figures.get(key);
@@ -88,7 +93,7 @@ export class Sprites {
       ...(life.gesture && { gesture: life.gesture, waveDegrees: life.waveDegrees }),
     };
     const sprite = this.#make(() =>
-      figureSprite(person.figure, options, { scale: size.scale, facing, light: this.#light }),
+      figureSprite(person.figure, options, { scale: size.scale, facing, light: this.#light, faded }),
     );
     if (sprite) {
       this.#figures.add(key, sprite);

@@ -18,11 +18,12 @@ import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
 import { walksIn } from '../text/walks.ts';
-import { CommandList } from './CommandList.tsx';
 import styles from './Composer.module.css';
-import { COMMANDS, type Command, commandsFor, readCommand } from './commands.ts';
 import type { EmojiPicker } from './EmojiPicker.tsx';
 import { TypingSign } from './typing-sign.ts';
+
+/** Two slashes begin a line whose first sign is one. */
+const isCommand = (text: string) => /^\s*\/(?!\/)/.test(text);
 
 /** From here on the counter is worth a look. */
 const COUNTER_FROM = LIMITS.lineMax - 60;
@@ -48,7 +49,7 @@ export function Composer({
   const [Picker, setPicker] = useState<typeof EmojiPicker | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const walks = useMemo(() => walksIn(room), [room]);
-  const commands = helps ? COMMANDS : commandsFor(draft);
+  const [commands, setCommands] = useState<typeof import('./commands.code.ts')>();
   const noteId = useId();
   useEffect(() => () => sign.end(), [sign]);
 
@@ -61,6 +62,17 @@ export function Composer({
       : length >= COUNTER_FROM
         ? t('composer.left', { count: left })
         : undefined);
+
+  /** Fetched with the first slash; nothing that begins with one is ever said for want of it. */
+  const fetchCommands = useCallback(async () => {
+    const code = await optionalCode(() => import('./commands.code.ts'));
+    setCommands(code);
+    return code;
+  }, []);
+  const isBegun = isCommand(draft);
+  useEffect(() => {
+    if (isBegun) void fetchCommands();
+  }, [isBegun, fetchCommands]);
 
   const write = (written: string) => {
     // A line is one line: pasted breaks become spaces.
@@ -96,30 +108,16 @@ export function Composer({
     if (!hasSomethingToSee(draft) || left < 0) return;
     sign.said();
     setHelps(false);
-    const command = commandIn(draft);
-    switch (command.kind) {
-      case 'talk':
-        return room.say();
-      case 'refused':
-        return room.refuse(command.message);
-      case 'help':
-        setHelps(true);
-        break;
-      case 'to person':
-        walks.toPerson(command.userId);
-        break;
-      case 'to spot':
-        walks.toSpot(command.spot);
-        break;
-    }
-    room.write('');
+    const text = normalizeText(draft);
+    if (isCommand(text)) return void run(text);
+    if (text.startsWith('/')) room.write(text.slice(1));
+    room.say();
   };
 
-  const commandIn = (text: string): Command => {
-    const people = room.store.getState().synced?.people.values() ?? [];
-    return scene
-      ? readCommand(normalizeText(text), { scene, people, selfId: room.self.userId })
-      : { kind: 'talk' };
+  const run = async (text: string) => {
+    const code = await fetchCommands();
+    if (code) setHelps(await code.runCommand(text, { room, walks, scene }));
+    else room.refuse(t('composer.noCommands'));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,7 +141,9 @@ export function Composer({
         say();
       }}
     >
-      {commands.length > 0 && !Picker && <CommandList commands={commands} />}
+      {commands && (isBegun || helps) && note === null && !Picker && (
+        <commands.CommandMenu field={field} draft={draft} helps={helps} onPick={write} />
+      )}
       {Picker && <Picker frame={form} onPick={insert} onClose={closePicker} />}
       <div className={styles['box']}>
         <IconButton

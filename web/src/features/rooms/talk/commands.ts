@@ -1,37 +1,57 @@
+import { hasSomethingToSee, LIMITS, lineProblem } from '@plausch/protocol/limits';
 import type { Scene, Spot } from '@plausch/stage';
 import type { Person } from '../room.events.ts';
-import { t } from '../rooms.words.ts';
+import { t } from './command.words.ts';
 
 /** What a draft that begins with a slash asks for. */
 export type Command =
-  | { readonly kind: 'talk' }
   | { readonly kind: 'help' }
+  | { readonly kind: 'away'; readonly text: string | undefined }
+  | { readonly kind: 'back' }
   | { readonly kind: 'to person'; readonly userId: string }
   | { readonly kind: 'to spot'; readonly spot: Spot }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Each with how it is written; `takesWords`: something may follow. */
 export const COMMANDS = [
-  { name: '/geh', usage: t('command.gehUsage'), text: t('command.geh') },
-  { name: '/hilfe', usage: t('command.hilfeUsage'), text: t('command.hilfe') },
+  { name: '/afk', usage: t('command.afkUsage'), text: t('command.afk'), takesWords: true },
+  { name: '/back', usage: '/back', text: t('command.back'), takesWords: false },
+  { name: '/geh', usage: t('command.gehUsage'), text: t('command.geh'), takesWords: true },
+  { name: '/hilfe', usage: '/hilfe', text: t('command.hilfe'), takesWords: false },
 ] as const;
 
-/** The commands a draft may become, for the list above the field; none while it is plain talk. */
-export function commandsFor(draft: string): readonly (typeof COMMANDS)[number][] {
-  const [typed = ''] = draft.trimStart().toLowerCase().split(/\s/, 1);
-  if (!typed.startsWith('/')) return [];
-  return typed === '/hilfe' ? COMMANDS : COMMANDS.filter(({ name }) => name.startsWith(typed));
+export type Listed = (typeof COMMANDS)[number];
+
+/** The word of a draft that names the command, without capitals; `isBegun`: it is still being written. */
+export function commandWordOf(draft: string): { readonly word: string; readonly isBegun: boolean } {
+  const [, typed = '', after = ''] = /^\s*(\S*)(\s?)/u.exec(draft) ?? [];
+  const word = typed.toLowerCase();
+  return { word, isBegun: after === '' && !COMMANDS.some(({ name }) => name === word) };
 }
 
+/** The commands a draft may become, for the list above the field; none while it is plain talk. */
+export function commandsFor(draft: string): readonly Listed[] {
+  const { word } = commandWordOf(draft);
+  return word.startsWith('/') ? COMMANDS.filter(({ name }) => name.startsWith(word)) : [];
+}
+
+type Known = {
+  /** Undefined where the picture has not come. */
+  readonly scene: Scene | undefined;
+  readonly people: Iterable<Person>;
+  readonly selfId: string;
+};
+
 /** Reads a draft; names of people and spots may be shortened, and capitals do not matter. */
-export function readCommand(
-  text: string,
-  known: { readonly scene: Scene; readonly people: Iterable<Person>; readonly selfId: string },
-): Command {
-  if (!text.startsWith('/')) return { kind: 'talk' };
+export function readCommand(text: string, known: Known): Command {
   const [, name = '', rest = ''] = /^\/(\S*)\s*(.*)$/u.exec(text) ?? [];
   switch (name.toLowerCase()) {
     case 'hilfe':
       return { kind: 'help' };
+    case 'afk':
+      return awayWith(rest);
+    case 'back':
+      return { kind: 'back' };
     case 'geh':
       return rest === '' ? { kind: 'refused', message: t('command.whereTo') } : destinationOf(rest, known);
     default:
@@ -39,19 +59,23 @@ export function readCommand(
   }
 }
 
-function destinationOf(
-  wanted: string,
-  { scene, people, selfId }: { scene: Scene; people: Iterable<Person>; selfId: string },
-): Command {
+function awayWith(text: string): Command {
+  if (lineProblem(text, LIMITS.awayMax) === 'too_long') {
+    return { kind: 'refused', message: t('command.tooLong', { max: LIMITS.awayMax }) };
+  }
+  return { kind: 'away', text: hasSomethingToSee(text) ? text : undefined };
+}
+
+function destinationOf(wanted: string, { scene, people, selfId }: Known): Command {
   const others = [...people].filter(({ userId }) => userId !== selfId);
+  const spots = scene?.spots ?? [];
   const named = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, fits: Fits) =>
     things.find((thing) => fits(plain(nameOf(thing)), plain(wanted)));
   // Whole names first, so that „Ben“ is not taken for „Benno“.
   for (const fits of [isSame, begins]) {
     const person = named(others, ({ username }) => username, fits);
     if (person) return { kind: 'to person', userId: person.userId };
-    const spot =
-      named(scene.spots, (one) => one.name, fits) ?? scene.spots.find(({ key }) => String(key) === wanted);
+    const spot = named(spots, (one) => one.name, fits) ?? spots.find(({ key }) => String(key) === wanted);
     if (spot) return { kind: 'to spot', spot };
   }
   return { kind: 'refused', message: t('command.nobody', { name: wanted }) };

@@ -4,6 +4,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
 import { PersonFace } from '../PersonFace.tsx';
+import { stateOf } from '../people/people.ts';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
 import { t as roomWords } from '../rooms.words.ts';
@@ -35,6 +36,7 @@ export function TextView({
   const isLive = useRoomView((view) => view.live);
   const { neighbours, spots } = useSurroundings(scene);
   const walks = useMemo(() => walksIn(room), [room]);
+  const awayCount = neighbours.filter(({ person }) => person.away).length;
   const near = neighbours.filter(({ nearness }) => nearness !== 'far');
   const far = neighbours.filter(({ nearness }) => nearness === 'far');
 
@@ -63,6 +65,7 @@ export function TextView({
     >
       <p className={styles['summary']}>
         {scene.alt}. <b>{t('text.summary', { count: neighbours.length + 1 })}</b>
+        {awayCount > 0 && ` ${t('text.summaryAway', { count: awayCount })}`}
       </p>
       <Card className={styles['card'] ?? ''}>
         <PeopleIn title={t('text.nearby')} people={near} walks={walks} empty={t('text.alone')} isFirst />
@@ -109,14 +112,11 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
   const room = useRoom();
   const { show } = useOpenPart();
   const { person, nearness, spot } = neighbour;
-  const { userId, username, figure, bubbleColorId, tier, dozing } = person;
+  const { userId, username, figure, bubbleColorId, tier, dozing, away } = person;
   const isTyping = useTyping().has(userId);
   const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
-  const state = dozing
-    ? roomWords('people.dozing')
-    : isTyping
-      ? roomWords('people.typing')
-      : said !== undefined && t('text.says', { text: withEmoji(said) });
+  const state =
+    stateOf(person, isTyping) ?? (said !== undefined && t('text.says', { text: withEmoji(said) }));
   return (
     <>
       <button
@@ -130,7 +130,7 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
           name={username}
           colorId={bubbleColorId}
           size="m"
-          presence={dozing ? 'dozing' : 'here'}
+          presence={dozing || away ? 'away' : 'here'}
         />
         <span>
           <b>

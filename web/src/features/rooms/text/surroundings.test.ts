@@ -14,6 +14,7 @@ const person = (userId: string): Person => ({
   bubbleColorId: 'sun',
   tier: null,
   dozing: false,
+  away: null,
 });
 const at = (x: number, y: number, seatId: string | null = null): Place => ({
   position: { x, y },

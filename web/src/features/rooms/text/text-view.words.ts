@@ -3,6 +3,7 @@ import { wordsOf } from '../../../i18n/index.ts';
 /** What people read in the room in words. */
 export const t = wordsOf({
   'text.summary': '{count, plural, =1 {Außer dir ist gerade niemand da.} other {# Leute da.}}',
+  'text.summaryAway': '{count, plural, one {Eine Person ist} other {# sind}} abwesend.',
   'text.nearby': 'Bei dir',
   'text.alone': 'Gerade ist niemand in deiner Nähe.',
   'text.away': 'Weiter weg',

@@ -51,7 +51,7 @@ export function seenIn(
 }
 
 function personOf(userId: string, { figure, bubbleColorId, dozing = false }: GlimpsedFigure): Seen['person'] {
-  return { userId, username: '', figure: figureOfKey(figure), bubbleColorId, tier: null, dozing };
+  return { userId, username: '', figure: figureOfKey(figure), bubbleColorId, tier: null, dozing, away: null };
 }
 
 function samePerson(known: Person | undefined, figure: GlimpsedFigure): Person | undefined {

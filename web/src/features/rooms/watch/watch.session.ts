@@ -154,6 +154,7 @@ export function watchRoom(summary: RoomSummary, onState: (state: WatchState) => 
       write: () => {},
       say: () => {},
       typing: () => {},
+      setAway: async () => null,
       select: () => {},
       open: () => {},
       refuse: () => {},

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Person } from '../room.events.ts';
+import type { RoomSession } from '../room.session.ts';
+import { createRoomStore, type RoomStore } from '../room.store.ts';
+import { runCommand } from './run-command.ts';
+
+const personOf = (userId: string, away: Person['away'] = null): Person => ({
+  userId,
+  username: userId,
+  figure: { v: 1, parts: {}, colours: {} },
+  bubbleColorId: 'sun',
+  tier: null,
+  dozing: false,
+  away,
+});
+
+let store: RoomStore;
+let asked: unknown[];
+let walked: unknown[];
+let refusal: string | null;
+/** What happens while the room is asked. */
+let meanwhile: () => void;
+
+beforeEach(() => {
+  store = createRoomStore({ draft: '', pending: [] });
+  [asked, walked, refusal, meanwhile] = [[], [], null, () => {}];
+  enter(null);
+});
+
+function enter(away: Person['away']) {
+  const people = new Map(['Ich', 'Ben'].map((id) => [id, personOf(id, id === 'Ich' ? away : null)]));
+  store.setState({
+    live: true,
+    synced: {
+      epoch: 'one',
+      seq: 1,
+      room: { id: 'r', slug: 'r', name: 'R', description: '', sceneId: 'kaffeehaus', capacity: 50 },
+      people,
+      places: new Map(),
+      typing: new Set(),
+      lines: [],
+    },
+  });
+}
+
+/** The part of a room that commands use. */
+const room = {
+  self: { userId: 'Ich', username: 'Ich', bubbleColorId: 'sun' },
+  get store() {
+    return store;
+  },
+  write: (draft: string) => store.setState({ draft, draftNote: null }),
+  refuse: (draftNote: string) => store.setState({ draftNote }),
+  async setAway(...request: unknown[]) {
+    asked.push(request);
+    meanwhile();
+    return refusal;
+  },
+} as unknown as RoomSession;
+
+async function run(text: string) {
+  room.write(text);
+  const toPerson = (userId: string) => void walked.push(userId);
+  const walks = { toPerson, toSpot: () => {}, toSeat: () => {}, step: () => {} };
+  const helps = await runCommand(text, { room, walks, scene: undefined });
+  const { draft, draftNote, pending } = store.getState();
+  return { helps, draft, draftNote, pending };
+}
+
+const done = { helps: false, draft: '', draftNote: null, pending: [] };
+
+it('[CHAT-08] [OP-31] being away, coming back and going somewhere empty the field and say nothing', async () => {
+  expect(await run('/afk Tee holen')).toEqual(done);
+  expect(await run('/afk')).toEqual(done);
+  enter({});
+  expect(await run('/back')).toEqual(done);
+  expect(await run('/geh Ben')).toEqual(done);
+  expect(asked).toEqual([
+    [true, 'Tee holen'],
+    [true, undefined],
+    [false, undefined],
+  ]);
+  expect(walked).toEqual(['Ben']);
+});
+
+it('[OP-31] what is refused, here or by the room, stays in the field with the reason', async () => {
+  expect(await run('/tanz')).toMatchObject({ draft: '/tanz', draftNote: expect.stringContaining('/tanz') });
+  expect(await run('/back')).toMatchObject({ draft: '/back', draftNote: 'Du bist gar nicht abwesend.' });
+  expect(asked).toEqual([]);
+  refusal = 'Etwas langsamer.';
+  expect(await run('/afk Tee')).toMatchObject({ draft: '/afk Tee', draftNote: refusal });
+});
+
+it('[CHAT-08] without the room nothing is asked and nothing waits; help is there', async () => {
+  store.setState({ live: false });
+  for (const text of ['/afk Tee', '/back', '/geh Ben']) {
+    const draftNote = 'Dafür braucht es die Verbindung. Gleich noch einmal.';
+    expect(await run(text)).toEqual({ helps: false, draft: text, draftNote, pending: [] });
+  }
+  expect([asked, walked]).toEqual([[], []]);
+  expect(await run('/hilfe')).toEqual({ ...done, helps: true });
+});
+
+it('what was typed while the room was asked stays', async () => {
+  meanwhile = () => room.write('/afk Tee und mehr');
+  expect(await run('/afk Tee')).toMatchObject({ draft: '/afk Tee und mehr', draftNote: null });
+});
