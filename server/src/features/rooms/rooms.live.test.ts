@@ -23,6 +23,7 @@ describe('numbers and snapshots', () => {
     fc.record({ do: fc.constant('away'), who: fc.nat(5), says: fc.nat(2) }),
     fc.record({ do: fc.constant('back'), who: fc.nat(5) }),
     fc.record({ do: fc.constant('silence'), who: fc.nat(5) }),
+    fc.record({ do: fc.constant('tell again'), who: fc.nat(5) }),
     fc.record({ do: fc.constant('rename'), who: fc.nat(5), to: fc.nat(2) }),
     fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 12_000 }) }),
   );
@@ -43,6 +44,7 @@ describe('numbers and snapshots', () => {
       else if (what.do === 'away' && 'says' in what) room.goAway(userId, awayWith(what.says, serial), now);
       else if (what.do === 'back') room.comeBack(userId, now);
       else if (what.do === 'silence') room.silence(userId, now);
+      else if (what.do === 'tell again') room.tellAgain(userId, now);
       else if (what.do === 'rename' && 'to' in what)
         room.change({ ...person(userId), username: `${what.to}` }, now);
       else if (what.do === 'type' && 'on' in what) room.type(userId, what.on, now);

@@ -186,6 +186,12 @@ export class LiveRoom {
     if (figure?.away?.text !== undefined) this.#present(figure, { away: {} }, now);
   }
 
+  /** [R16] [R26] Tells once more of somebody who says something of being away, for those who may not hear it any more. */
+  tellAgain(userId: string, now: number): void {
+    const figure = this.#figures.get(userId);
+    if (figure?.away?.text !== undefined) this.#record.add(presenceOf(figure), now);
+  }
+
   #present(figure: Figure, change: Pick<Partial<Figure>, 'leavesAt' | 'away'>, now: number): void {
     changeFigure(figure, change);
     this.#record.add(presenceOf(figure), now);

@@ -148,6 +148,26 @@ describe('[R26] words of who is away are talk', () => {
     }
   });
 
+  it('[R16] a block takes the words away at once, on both sides, and from nobody else', async () => {
+    const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
+    await away(a, 'von Anna');
+    await away(b, 'von Bert');
+    for (const [client, other] of [
+      [b, a],
+      [a, b],
+      [c, b],
+    ] as const) {
+      await told(client, other, ({ text }) => text !== undefined);
+    }
+    await host.system.call('block', { token: a.token, params: { userId: b.userId } });
+    await told(b, a, ({ afk, text }) => afk && text === undefined);
+    await told(a, b, ({ afk, text }) => afk && text === undefined);
+    expect(await memberOf(c, a)).toMatchObject({ afk: true, text: 'von Anna' });
+    expect(c.events.filter((event) => event.type === 'presence:changed' && event.text === undefined)).toEqual(
+      [],
+    );
+  });
+
   it('[R21] who is muted may be away without words, and a mute takes the words away', async () => {
     const [a, b] = [await guest('Laut'), await guest()];
     await away(a, 'schreie gleich weiter');

@@ -52,6 +52,15 @@ export class Presence {
     room?.settle();
   }
 
+  /** [R16] From this very moment neither of two people with a block reads what the other says of being away. */
+  separate(accountIds: readonly string[]): void {
+    for (const accountId of accountIds) {
+      const room = this.#parts.members.of(accountId)?.room;
+      room?.live.tellAgain(accountId, this.#ground.clock.now());
+      room?.settle();
+    }
+  }
+
   /** [R17] [R21] Words are talk, also in its pace: who is silent there is silent here. */
   #spend(
     userId: string,

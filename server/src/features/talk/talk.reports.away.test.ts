@@ -1,7 +1,7 @@
 import { type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import { newId } from '@plausch/platform/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { frozen, jobs, report, shown } from './talk.reports.fixture.ts';
+import { frozen, jobs, lineOf, report, shown } from './talk.reports.fixture.ts';
 
 let system: TestSystem;
 let roomId: string;
@@ -47,7 +47,7 @@ it('[TK2] [TK4] nobody reports their own, and nobody without a session', async (
   expect((await report(system, { token: 'none' }, lineId)).status).toBe(401);
 });
 
-it('[R10] [R11] [TK4] it is no line: newcomers do not hear it, also of a room that is opened anew, and its id is none of a line', async () => {
+it('[R10] [R11] [TK4] it is no line: newcomers do not hear it, and its id is none of a line', async () => {
   system.advance(10_000);
   const { id } = await say('mit dieser Nummer', lineId);
   expect(id).not.toBe(lineId);
@@ -58,6 +58,16 @@ it('[R10] [R11] [TK4] it is no line: newcomers do not hear it, also of a room th
     'select text from room_lines where is_away order by number',
   );
   expect(rows).toEqual([{ text: 'Ich krieg dich' }]);
+});
+
+it('[R11] [TK4] a room that is opened anew takes it for no line either', async () => {
+  const cinema = await system.roomId('kino');
+  for (const text of ['Läuft er schon?', 'kurz weg']) await lineOf(system, nina, { text, talkId: cinema });
+  await system.database.pool.query("update room_lines set is_away = true where text = 'kurz weg'");
+  const client = await system.connect(await system.person('Spät'));
+  const { history, left } = await client.join(cinema);
+  expect(history.map(({ text }) => text)).toEqual(['Läuft er schon?']);
+  expect(left?.map(({ userId }) => userId)).toEqual([nina.user.id]);
 });
 
 it('[TK4] goes with the lines, by their age', async () => {

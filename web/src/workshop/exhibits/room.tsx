@@ -72,6 +72,11 @@ const tiersTogether = membersOf(6, {
 });
 
 const writers = { Mira: { typing: true }, Kai: { typing: true }, Emre: { dozing: true } };
+const awayTogether = membersOf(7, {
+  Lena: { afk: true, text: 'Tee holen' },
+  Kai: { afk: true },
+  Emre: { dozing: true },
+});
 
 /** These lines are said, and hang in bubbles where there is a picture. */
 const say =
@@ -121,6 +126,9 @@ const picture: Exhibit = {
     alone: () => <Inside members={membersOf(1)} history={[]} scenario={beginning} />,
     'fifty people': () => <Inside members={membersOf(50)} />,
     talking: () => <Inside members={membersOf(6, writers)} scenario={talk} />,
+    away: () => (
+      <Inside members={awayTogether} scenario={() => appears('[data-room] p[role="status"]:not(:empty)')} />
+    ),
     'tiers talking': () => <Inside members={tiersTogether} scenario={say(tiersTalking)} />,
     'going in': () => <Inside join="silence" scenario={() => appears('main p[role="status"]')} />,
     offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
@@ -168,6 +176,7 @@ const words: Exhibit = {
     'twelve people': () => <Inside kind="text" members={membersOf(12, writers)} scenario={talk} />,
     alone: () => <Inside kind="text" members={membersOf(1)} history={[]} />,
     'fifty people': () => <Inside kind="text" members={membersOf(50)} />,
+    away: () => <Inside kind="text" members={awayTogether} />,
     offline: () => <Inside kind="text" say="silence" scenario={writeWithoutConnection} />,
   },
 };

@@ -119,7 +119,10 @@ const composers: Exhibit = {
       say('Kommt wer mit?')(room, session);
       await appears('form [role="alert"]');
     }),
-    'a command begins': composer(write('/')),
+    'a command begins': composer(async (room, session) => {
+      write('/')(room, session);
+      await appears('form [role="listbox"]');
+    }),
     'choosing emoji': composer(async () => {
       await press('form [aria-expanded]');
       await appears('form fieldset');
@@ -155,7 +158,11 @@ const panels: Exhibit = {
   },
 };
 
-const EMRE_DOZES = { Mira: { typing: true }, Emre: { dozing: true } };
+const IN_SOME_STATE = {
+  Mira: { typing: true },
+  Emre: { dozing: true },
+  Kai: { afk: true, text: 'Tee holen, und danach noch schnell die Katze suchen' },
+};
 
 const members: Exhibit = {
   id: 'members',
@@ -170,7 +177,7 @@ const members: Exhibit = {
     ),
     'twelve, with one chosen': () => (
       <InRoom
-        members={membersOf(12, EMRE_DOZES)}
+        members={membersOf(12, IN_SOME_STATE)}
         scenario={(_, session) => session.select(membersOf(2)[1]?.userId ?? null)}
       >
         <Members />
