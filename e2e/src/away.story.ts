@@ -103,6 +103,8 @@ it('[CAP-50] [OP-31] the keyboard alone is enough: the menu of commands is found
       .getByRole('option', { selected: true })
       .textContent()
       .then((text) => text?.split(' ')[0]);
+  // Where one has come to is said before; afterwards nothing else is.
+  await emil.page.getByText(/^Du stehst /).waitFor({ state: 'attached' });
   await composer.focus();
   await keyboard.type('/');
   await option(emil, '/hilfe').waitFor();
