@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
+import { friendsMessages, friendsState } from './friends.ts';
 import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
 import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
@@ -33,7 +34,9 @@ export const socketRefusal = plainRefusal.extend(muteRefusal);
 export type SocketRefusal = z.infer<typeof socketRefusal>;
 
 /** What the shell must know of its person, feature by feature. */
-export const ownState = z.strictObject({ ...sanctionState, ...premiumState }).meta({ id: 'OwnState' });
+export const ownState = z
+  .strictObject({ ...sanctionState, ...premiumState, ...friendsState })
+  .meta({ id: 'OwnState' });
 export type OwnState = z.output<typeof ownState>;
 
 /**
@@ -45,6 +48,7 @@ export const socketMessages = {
   'own:snapshot': ownState,
   ...sanctionMessages,
   ...premiumMessages,
+  ...friendsMessages,
   ...roomMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;

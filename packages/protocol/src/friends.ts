@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
-import { id, nothing, timestamp } from './shapes.ts';
+import { id, instantMs, nothing, timestamp } from './shapes.ts';
+import { traits } from './traits.ts';
+
+/** So many requests are shown at once, the newest ones. */
+export const FRIEND_REQUESTS_SHOWN = 100;
 
 const params = z.strictObject({ userId: id });
 
@@ -39,4 +43,122 @@ const unblock = endpoint({
   response: nothing,
 });
 
-export const friendsEndpoints = { listBlocks, block, unblock } as const;
+/** How somebody appears in a list of friends or requests. */
+const person = { userId: id, ...traits };
+
+const whereabouts = {
+  online: z.boolean(),
+  roomId: id.optional().meta({ description: 'Where they are, if they show it' }),
+};
+
+const friend = z.strictObject({ ...person, since: timestamp, ...whereabouts }).meta({ id: 'Friend' });
+export type Friend = z.infer<typeof friend>;
+
+const friendRequest = z.strictObject({ id, ...person, at: timestamp }).meta({ id: 'FriendRequest' });
+export type FriendRequest = z.infer<typeof friendRequest>;
+
+const listFriends = endpoint({
+  method: 'GET',
+  path: '/friends',
+  summary: 'One’s friends by name, the requests that wait for one’s answer, and those that one has sent.',
+  access: 'session',
+  limit: 'read',
+  status: 200,
+  response: z.strictObject({
+    items: z.array(friend),
+    received: z.array(friendRequest).max(FRIEND_REQUESTS_SHOWN),
+    sent: z.array(friendRequest).max(FRIEND_REQUESTS_SHOWN),
+    showsRoom: z.boolean().meta({ description: 'Whether friends see which room one is in' }),
+    next: z.null(),
+  }),
+});
+
+const requestFriendship = endpoint({
+  method: 'POST',
+  path: '/friends/requests',
+  summary: 'Ask somebody to be friends; who has asked oneself is a friend at once.',
+  access: 'session',
+  limit: 'write',
+  body: params,
+  status: 200,
+  response: z.strictObject({ state: z.enum(['requested', 'friends']) }),
+});
+
+const answerTo = {
+  access: 'session',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
+} as const;
+
+const acceptFriendship = endpoint({
+  ...answerTo,
+  method: 'POST',
+  path: '/friends/requests/:id/accept',
+  summary: 'Be friends with who has asked.',
+});
+
+const declineFriendship = endpoint({
+  ...answerTo,
+  method: 'POST',
+  path: '/friends/requests/:id/decline',
+  summary: 'Say no; who has asked is not told.',
+});
+
+const withdrawFriendship = endpoint({
+  ...answerTo,
+  method: 'DELETE',
+  path: '/friends/requests/:id',
+  summary: 'Take one’s own request back.',
+});
+
+const endFriendship = endpoint({
+  method: 'DELETE',
+  path: '/friends/:userId',
+  summary: 'Be friends no more, on both sides.',
+  access: 'session',
+  limit: 'write',
+  params,
+  status: 200,
+  response: nothing,
+});
+
+const showFriends = endpoint({
+  method: 'PUT',
+  path: '/friends/settings',
+  summary: 'What friends see.',
+  access: 'session',
+  limit: 'write',
+  body: z.strictObject({ showsRoom: z.boolean() }),
+  status: 200,
+  response: nothing,
+});
+
+/** What the shell must know: who waits for an answer, newest first. */
+export const friendsState = { friendRequests: z.array(id).max(FRIEND_REQUESTS_SHOWN) } as const;
+
+/** What the server says to somebody about their friends, on every device. */
+export const friendsMessages = {
+  'friend:request': z
+    .strictObject({ id, direction: z.enum(['received', 'sent']), at: instantMs, ...person })
+    .meta({ description: 'Somebody asks, or oneself has asked on another device' }),
+  'friend:accepted': z.strictObject(person).meta({ description: 'A friend from now on' }),
+  'friend:removed': z
+    .strictObject({ userId: id })
+    .meta({ description: 'Neither a friend any more, nor is there a request' }),
+  'friend:presence': z.strictObject({ userId: id, ...whereabouts }),
+} as const;
+
+export const friendsEndpoints = {
+  listBlocks,
+  block,
+  unblock,
+  listFriends,
+  requestFriendship,
+  acceptFriendship,
+  declineFriendship,
+  withdrawFriendship,
+  endFriendship,
+  showFriends,
+} as const;

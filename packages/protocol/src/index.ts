@@ -23,6 +23,7 @@ export {
 export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRole } from './endpoints.ts';
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
+export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest } from './friends.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';
 export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';

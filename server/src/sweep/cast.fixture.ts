@@ -167,6 +167,15 @@ export class Cast {
     if (answer.status !== 200) throw new Error(`blocking was answered ${answer.status}`);
   }
 
+  /** Asks somebody to be friends; the id of the request. Where the other one has asked before, they are friends by it. */
+  async request(by: Person, whom: Person): Promise<string> {
+    const body = { userId: whom.user.id };
+    const answer = await this.system.call('requestFriendship', { token: by.token, body });
+    if (answer.status !== 200) throw new Error(`a request was answered ${answer.status}`);
+    const { sent } = (await this.system.call('listFriends', { token: by.token })).body;
+    return sent.find(({ userId }) => userId === whom.user.id)?.id ?? '';
+  }
+
   /** A further session: one that works, one whose time is over, or one that was ended. */
   async session(userId: string, state: 'open' | 'expired' | 'ended'): Promise<{ id: string; token: string }> {
     const [id, token, now] = [newId(), newToken(), this.system.clock.now()];
@@ -205,6 +214,10 @@ export class Cast {
     await this.deletionToken(person);
     await this.session(person.user.id, 'open');
     await this.block(person, this.as('user'));
+    await this.request(person, this.as('helper'));
+    await this.request(this.as('helper'), person);
+    await this.request(person, this.as('moderator'));
+    await this.request(this.as('admin'), person);
     await this.measure('mute', this.as('moderator'), person);
     return person;
   }

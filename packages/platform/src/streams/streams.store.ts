@@ -152,6 +152,11 @@ export function missedIn(state: Readonly<Record<string, StatePart>>, most: numbe
 
 const arrayOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`;
 
+/** Deletes what anybody was told about a thing or a person. Readers that are away get the state in place of such a hole. */
+export async function forgetAbout(sql: Transaction, about: string): Promise<void> {
+  await sql.execute(raw`delete from own_events where about = ${about}`);
+}
+
 /** Deletes events from before a moment, at most so many; says how many it were. */
 export async function deleteOldEvents(sql: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await sql.execute(raw`

@@ -1,5 +1,17 @@
 import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, ne, or, sql as raw } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql as raw,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
@@ -34,6 +46,19 @@ export async function lockAccount(sql: Transaction, id: string): Promise<Account
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
     .for('no key update');
   return row;
+}
+
+/**
+ * The same of two accounts, for what happens between them; one that is not there is left out. Always in the order of the ids, so
+ * that two who act on each other at the same moment wait for each other in turn.
+ */
+export async function lockAccounts(sql: Transaction, ids: readonly [string, string]): Promise<Account[]> {
+  return sql
+    .select()
+    .from(accounts)
+    .where(and(inArray(accounts.id, [...ids]), isNull(accounts.deletedAt)))
+    .orderBy(accounts.id)
+    .for('no key update');
 }
 
 /** [PR1] What an account has paid for; its row is locked. */

@@ -29,6 +29,7 @@ export {
   accountInBatch,
   keepAccount,
   lockAccount,
+  lockAccounts,
   setRole,
   setTiers,
 } from './accounts.store.ts';

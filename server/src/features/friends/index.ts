@@ -1,15 +1,31 @@
 import { feature } from '../../feature.ts';
 import { friendsData } from './friends.data.ts';
 import { installFriendsHttp } from './friends.http.ts';
+import { installFriendsJobs } from './friends.jobs.ts';
+import type { Presence } from './friends.presence.ts';
+import { waitingFor } from './friends.requests.store.ts';
 import { friendsRetention } from './friends.retention.ts';
 import { friendsRules } from './friends.rules.ts';
+import { openPresence } from './friends.whereabouts.ts';
 
+export type { Presence } from './friends.presence.ts';
 export { blocks } from './friends.tables.ts';
 
 declare module '@plausch/platform/bus' {
   interface Facts {
     'friends.blocked': { accountIds: readonly [string, string] };
     'friends.unblocked': { accountIds: readonly [string, string] };
+    /** What somebody shows their friends has changed. */
+    'friends.showsOther': { accountId: string };
+  }
+}
+
+declare module '../../ground.ts' {
+  interface Provided {
+    friends: {
+      /** Who knows where people are tells it here. */
+      readonly presence: Pick<Presence, 'isIn'>;
+    };
   }
 }
 
@@ -18,9 +34,13 @@ export const friendsFeature = feature({
   rules: friendsRules,
   retention: friendsRetention,
   personalData: friendsData,
-  wideFacts: ['friends.blocked', 'friends.unblocked'],
+  wideFacts: ['friends.blocked', 'friends.unblocked', 'friends.showsOther'],
+  // Clients that do not follow their stream are told of requests as they come, and read the rest with the list.
+  ownState: { friendRequests: { read: waitingFor, changedBy: [] } },
   install({ ground, edges }) {
-    installFriendsHttp(ground, edges);
-    return {};
+    const presence = openPresence(ground, edges);
+    installFriendsHttp(ground, edges, presence);
+    installFriendsJobs(ground);
+    return { provides: { presence }, close: () => presence.close() };
   },
 });

@@ -2,6 +2,7 @@ import type { Audience, Connection } from '@plausch/platform/realtime';
 import type { RoomEvents } from '@plausch/protocol';
 import type { SocketServer } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Presence } from '../friends/index.ts';
 import type { Lobby } from './rooms.lobby.ts';
 import type { Apart } from './rooms.members.ts';
 
@@ -14,12 +15,14 @@ const groupOf = (roomId: string) => `room:${roomId}`;
 export class Gateway {
   readonly #realtime: SocketServer;
   readonly #lobby: Lobby;
+  readonly #presence: Pick<Presence, 'isIn'>;
   readonly #holds = new Map<string, Hold>();
   #eventsTold = 0;
 
-  constructor(realtime: SocketServer, lobby: Lobby) {
+  constructor(realtime: SocketServer, lobby: Lobby, presence: Pick<Presence, 'isIn'>) {
     this.#realtime = realtime;
     this.#lobby = lobby;
+    this.#presence = presence;
   }
 
   /** How many events were told since the start; one to a whole room counts once. */
@@ -37,6 +40,7 @@ export class Gateway {
     this.#holds.set(accountId, { roomId, connectionId: connection.id, sessionId });
     this.#lobby.leave(connection.id);
     this.#realtime.enterGroup(connection.id, groupOf(roomId));
+    this.#presence.isIn(accountId, roomId);
   }
 
   /** The account is in no room any more. */
@@ -45,6 +49,7 @@ export class Gateway {
     if (!hold) return;
     this.#holds.delete(accountId);
     this.#leaveGroup(hold);
+    this.#presence.isIn(accountId, undefined);
   }
 
   /** Whether the figure of its account hangs on this connection. */

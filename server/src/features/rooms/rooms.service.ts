@@ -42,7 +42,7 @@ export class RoomService {
     const { listMs } = rules.rooms;
     const lobby = new Lobby(clock, realtime, { listMs, list: () => building.occupancies() });
     const waits = new Waits(clock, realtime, lobby);
-    const gateway = new Gateway(realtime, lobby);
+    const gateway = new Gateway(realtime, lobby, provided.friends.presence);
     const appearances = new Appearances(ground, members);
     this.building = building;
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });

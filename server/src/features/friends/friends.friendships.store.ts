@@ -1,0 +1,132 @@
+import { listParameter, type Queryable, statement, type Transaction } from '@plausch/platform/db';
+import { and, count, eq, isNull, sql as raw, type SQL } from 'drizzle-orm';
+import type { People } from '../../people.store.ts';
+import { accounts } from '../accounts/index.ts';
+import { friendSettings, friendships } from './friends.tables.ts';
+
+/** Makes two accounts friends. */
+export async function insertFriendship(
+  sql: Transaction,
+  [one, other]: readonly [string, string],
+  { since, requestId }: { since: Date; requestId: string },
+): Promise<void> {
+  await sql.insert(friendships).values([
+    { accountId: one, friendId: other, since, requestId },
+    { accountId: other, friendId: one, since, requestId },
+  ]);
+}
+
+/** Whether they were friends. */
+export async function deleteFriendship(sql: Transaction, one: string, other: string): Promise<boolean> {
+  const rows = await sql
+    .delete(friendships)
+    .where(
+      raw`(${friendships.accountId}, ${friendships.friendId}) in ((${one}, ${other}), (${other}, ${one}))`,
+    )
+    .returning({ friendId: friendships.friendId });
+  return rows.length > 0;
+}
+
+const countOf = async (sql: Queryable, which: SQL | undefined): Promise<number> => {
+  const [row] = await sql.select({ count: count() }).from(friendships).where(which);
+  return row?.count ?? 0;
+};
+
+export async function areFriends(sql: Queryable, one: string, other: string): Promise<boolean> {
+  return (await countOf(sql, and(eq(friendships.accountId, one), eq(friendships.friendId, other)))) > 0;
+}
+
+/** Whether a friendship of this account came from that request. */
+export async function isFriendBy(sql: Queryable, accountId: string, requestId: string): Promise<boolean> {
+  const which = and(eq(friendships.accountId, accountId), eq(friendships.requestId, requestId));
+  return (await countOf(sql, which)) > 0;
+}
+
+export function countFriends(sql: Queryable, accountId: string): Promise<number> {
+  return countOf(sql, eq(friendships.accountId, accountId));
+}
+
+/** The friends of somebody by name, each with what their setting and their age say of their room. */
+export async function friendsOf(sql: Queryable, people: People, accountId: string) {
+  return sql
+    .select({
+      userId: accounts.id,
+      traits: people.traits,
+      since: friendships.since,
+      birthDate: accounts.birthDate,
+      showsRoom: friendSettings.showsRoom,
+    })
+    .from(friendships)
+    .innerJoin(accounts, eq(accounts.id, friendships.friendId))
+    .leftJoin(friendSettings, eq(friendSettings.accountId, accounts.id))
+    .where(and(eq(friendships.accountId, accountId), isNull(accounts.deletedAt)))
+    .orderBy(accounts.usernameKey);
+}
+
+/** Whose whereabouts are told to whom. */
+export type Audience = {
+  readonly id: string;
+  readonly birthDate: string;
+  readonly showsRoom: boolean | null;
+  readonly friendIds: readonly string[];
+};
+
+const audiences = statement<Audience>(
+  'friend_audiences',
+  raw`
+    select ${accounts.id} as id, ${accounts.birthDate}::text as "birthDate", ${friendSettings.showsRoom} as "showsRoom",
+      array(select ${friendships.friendId} from ${friendships} where ${friendships.accountId} = ${accounts.id})
+        as "friendIds"
+    from ${accounts} left join ${friendSettings} on ${friendSettings.accountId} = ${accounts.id}
+    where ${accounts.id} in (select unnest(${listParameter('ids', 'uuid')}))`,
+);
+
+export function audiencesOf(sql: Queryable, accountIds: readonly string[]): Promise<Audience[]> {
+  return audiences(sql, { ids: `{${accountIds.join(',')}}` });
+}
+
+/** What somebody has chosen; null: nothing. */
+export async function ownShowsRoom(sql: Queryable, accountId: string): Promise<boolean | null> {
+  const [row] = await sql
+    .select({ showsRoom: friendSettings.showsRoom })
+    .from(friendSettings)
+    .where(eq(friendSettings.accountId, accountId));
+  return row?.showsRoom ?? null;
+}
+
+export async function writeShowsRoom(sql: Transaction, accountId: string, showsRoom: boolean): Promise<void> {
+  await sql
+    .insert(friendSettings)
+    .values({ accountId, showsRoom })
+    .onConflictDoUpdate({ target: friendSettings.accountId, set: { showsRoom } });
+}
+
+/** The friends of somebody, as they are given with their data. */
+export function friendsGiven(sql: Queryable, accountId: string) {
+  return sql
+    .select({ userId: friendships.friendId, username: accounts.username, since: friendships.since })
+    .from(friendships)
+    .innerJoin(accounts, eq(accounts.id, friendships.friendId))
+    .where(eq(friendships.accountId, accountId))
+    .orderBy(friendships.since);
+}
+
+/** Ends every friendship of an account; answers with whom they were. */
+export async function deleteFriendshipsOf(sql: Transaction, accountId: string): Promise<string[]> {
+  const rows = await sql
+    .delete(friendships)
+    .where(raw`${accountId} in (${friendships.accountId}, ${friendships.friendId})`)
+    .returning({ accountId: friendships.accountId });
+  return rows.flatMap((row) => (row.accountId === accountId ? [] : [row.accountId]));
+}
+
+export function settingsGiven(sql: Queryable, accountId: string) {
+  return sql
+    .select({ showsRoom: friendSettings.showsRoom, askedAt: friendSettings.askedAt })
+    .from(friendSettings)
+    .where(eq(friendSettings.accountId, accountId));
+}
+
+export async function deleteSettings(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(friendSettings).where(eq(friendSettings.accountId, accountId));
+}

@@ -1,0 +1,59 @@
+import type { Edges, Ground } from '../../ground.ts';
+import { isMinor } from '../accounts/index.ts';
+import * as store from './friends.friendships.store.ts';
+import { PresenceHere, type Whereabouts } from './friends.presence.ts';
+
+/** So many people whose friends are looked up by one statement. */
+const AT_ONCE = 50;
+
+/** [FR11] Whether friends see the room of somebody: as they chose, else as it is for their age. */
+export function showsRoom(
+  { showsRoom, birthDate }: { readonly showsRoom: boolean | null; readonly birthDate: string },
+  today: Date,
+): boolean {
+  return showsRoom ?? !isMinor({ birthDate }, today);
+}
+
+/** The same whereabouts, without a room that is not shown. */
+export function visible({ online, roomId }: Whereabouts, isRoomShown: boolean): Whereabouts {
+  return roomId !== undefined && isRoomShown ? { online, roomId } : { online };
+}
+
+/** [FR12] Tells the friends of people who are connected here where they are. */
+export function openPresence(
+  ground: Pick<Ground, 'clock' | 'database' | 'logger' | 'rules' | 'bus'>,
+  { realtime }: Pick<Edges, 'realtime'>,
+): PresenceHere {
+  const { clock, database, logger, rules } = ground;
+
+  async function tellFriends(changed: ReadonlyMap<string, Whereabouts>): Promise<void> {
+    const today = new Date(clock.now());
+    const ids = [...changed.keys()];
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const audiences = await store.audiencesOf(database.drizzle, ids.slice(from, from + AT_ONCE));
+      for (const audience of audiences) {
+        const where = visible(changed.get(audience.id) ?? { online: false }, showsRoom(audience, today));
+        const message = { userId: audience.id, ...where };
+        for (const friendId of audience.friendIds) {
+          for (const { id } of realtime.connectionsOf(friendId))
+            realtime.publish({ kind: 'connection', id }, 'friend:presence', message);
+        }
+      }
+    }
+  }
+
+  const presence = new PresenceHere({
+    clock,
+    rules: rules.friends.presence,
+    isConnected: (accountId) => realtime.connectionsOf(accountId).length > 0,
+    tell: (changed) =>
+      tellFriends(changed).catch((error: unknown) => {
+        logger.warn({ err: error }, 'friends could not be told who is there');
+        throw error;
+      }),
+  });
+  realtime.onConnect(({ caller }) => presence.connected(caller.accountId));
+  realtime.onDisconnect(({ caller }) => presence.connected(caller.accountId));
+  ground.bus.on('friends.showsOther', ({ accountId }) => presence.showsOther(accountId));
+  return presence;
+}
