@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints } from '@plausch/protocol';
+import { endpoints, friendsEndpoints, premiumEndpoints } from '@plausch/protocol';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:wire';
-const RESOLVED = `\0${NAME}`;
+/** Features whose pages bring their endpoints along, so that every other page goes without them. */
+const LATE: Readonly<Record<string, object>> = {
+  [`${NAME}/friends`]: friendsEndpoints,
+  [`${NAME}/premium`]: premiumEndpoints,
+};
 const SOURCES = path.join(import.meta.dirname, 'src');
 
 /**
@@ -18,13 +22,20 @@ export function wireTable(): Plugin {
     configResolved({ command }) {
       isBuild = command === 'build';
     },
-    resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => RESOLVED },
+    resolveId: { filter: { id: new RegExp(`^${NAME}(?:/\\w+)?$`) }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: new RegExp(`^${RESOLVED}$`) },
-      handler() {
+      filter: { id: new RegExp(`^\0${NAME}`) },
+      handler(id) {
         // All of them while developing: a name that is typed just now works at once.
         const named = isBuild ? namesInSources() : undefined;
-        const calls = Object.entries(endpoints).filter(([name]) => named?.has(name) ?? true);
+        const late = LATE[id.slice(1)];
+        const isHere = (name: string) =>
+          late
+            ? Object.hasOwn(late, name)
+            : !Object.values(LATE).some((feature) => Object.hasOwn(feature, name));
+        const calls = Object.entries(endpoints).filter(
+          ([name]) => (named?.has(name) ?? true) && isHere(name),
+        );
         const table = Object.fromEntries(
           calls.map(([name, { method, path: at }]) => [name, `${method} ${at}`]),
         );

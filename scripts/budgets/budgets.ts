@@ -202,6 +202,13 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/freunde',
+      loads: ['src/app/friends/FriendsPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/garderobe',
       loads: ['src/app/wardrobe/WardrobePage.tsx'],
       onTopOf: [APP],

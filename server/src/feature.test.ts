@@ -170,6 +170,8 @@ describe('what is kept of a person', () => {
     'declarations.request_id',
     'declarations.undo_key',
     'facts.teller',
+    'friend_requests.id',
+    'friendships.request_id',
     'idempotency_keys.key',
     'room_lines.client_id',
     'room_lines.writer',

@@ -46,7 +46,11 @@ describe('a device that follows the stream of its person', () => {
     await upTo(device, 1);
     const id = openOn(device)[0] ?? '';
     expect(told(device)).toEqual([
-      [1, 'own:snapshot', { entitlements: NOTHING, mute: null, warnings: [{ id, reason: 'Erstens' }] }],
+      [
+        1,
+        'own:snapshot',
+        { entitlements: NOTHING, friendRequests: [], mute: null, warnings: [{ id, reason: 'Erstens' }] },
+      ],
     ]);
     await warn('Frieda', 'Zweitens');
     await system.operator.run(['mute', 'Frieda', '1h', 'Ruhe']);
@@ -110,7 +114,7 @@ describe('a device that follows the stream of its person', () => {
       const device = await system.connect(person, { since: since as never });
       await upTo(device, 0);
       expect(told(device)).toEqual([
-        [0, 'own:snapshot', { entitlements: NOTHING, mute: null, warnings: [] }],
+        [0, 'own:snapshot', { entitlements: NOTHING, friendRequests: [], mute: null, warnings: [] }],
       ]);
     },
   );
@@ -118,7 +122,9 @@ describe('a device that follows the stream of its person', () => {
   it('with a number that was never given gets the state', async () => {
     const device = await system.connect(await signedIn(), { since: 12 });
     await upTo(device, 0);
-    expect(told(device)).toEqual([[0, 'own:snapshot', { entitlements: NOTHING, mute: null, warnings: [] }]]);
+    expect(told(device)).toEqual([
+      [0, 'own:snapshot', { entitlements: NOTHING, friendRequests: [], mute: null, warnings: [] }],
+    ]);
   });
 
   it('and was away for longer than a week gets the state', async () => {
@@ -132,7 +138,12 @@ describe('a device that follows the stream of its person', () => {
       [
         1,
         'own:snapshot',
-        { entitlements: NOTHING, mute: null, warnings: [{ id: expect.any(String), reason: 'Lange her' }] },
+        {
+          entitlements: NOTHING,
+          friendRequests: [],
+          mute: null,
+          warnings: [{ id: expect.any(String), reason: 'Lange her' }],
+        },
       ],
     ]);
   });

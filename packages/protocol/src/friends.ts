@@ -126,7 +126,7 @@ const endFriendship = endpoint({
 
 const showFriends = endpoint({
   method: 'PUT',
-  path: '/friends/settings',
+  path: '/account/whereabouts',
   summary: 'What friends see.',
   access: 'session',
   limit: 'write',

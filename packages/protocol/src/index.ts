@@ -23,12 +23,12 @@ export {
 export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRole } from './endpoints.ts';
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
-export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest } from './friends.ts';
+export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoints } from './friends.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';
 export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
-export type { TierFlags } from './premium.ts';
+export { premiumEndpoints, type TierFlags } from './premium.ts';
 export type { CaseReceipt, CaseState, CaseView } from './reports.ts';
 export {
   type GlimpsedFigure,

@@ -211,13 +211,13 @@ export class Cast {
 
   async #livedIn(): Promise<Person> {
     const person = await this.person();
-    await this.deletionToken(person);
-    await this.session(person.user.id, 'open');
-    await this.block(person, this.as('user'));
     await this.request(person, this.as('helper'));
     await this.request(this.as('helper'), person);
     await this.request(person, this.as('moderator'));
     await this.request(this.as('admin'), person);
+    await this.deletionToken(person);
+    await this.session(person.user.id, 'open');
+    await this.block(person, this.as('user'));
     await this.measure('mute', this.as('moderator'), person);
     return person;
   }

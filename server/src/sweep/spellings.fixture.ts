@@ -178,6 +178,7 @@ export function inWords(text: string, names: Readonly<Record<string, string | un
       .replace(/\b[ekmuw]-[0-9a-z]{4}-[0-9a-z]{4}\b/g, '‹number›')
       .replace(/[\w-]{43,}/g, '‹token›')
       .replace(/"figure":\{.*?\}\}/g, '‹figure›')
+      .replace(/(?<="figure\\*"+:\s*\\*"+)[^"\\]*/g, '‹figure›')
       .replace(LOOKS, '‹look›')
       .replace(COLOURS, '‹colour›')
       // The form of a name that looks are compared by has an l for a 1 and an o for a 0.

@@ -1,7 +1,9 @@
 import { type ApiOptions, createCall } from './client.ts';
+
 import type { Call } from './wire.ts';
 
 export { ApiError } from './api-error.ts';
+export { learnWire } from './client.ts';
 export { wordsFor } from './words-for.ts';
 
 let current: Call | undefined;

@@ -1,8 +1,26 @@
-/** Every endpoint as `METHOD /path`; made of the contract by `web/wire-table.ts`. */
+/** Endpoints as `METHOD /path`; made of the contract by `web/wire-table.ts`. */
 declare module 'virtual:wire' {
-  import type { Endpoints } from '@plausch/protocol';
+  import type { Endpoints, EndpointsByFeature } from '@plausch/protocol';
 
-  export const WIRE: {
-    readonly [Name in keyof Endpoints]: `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`;
+  type Wire<Name extends keyof Endpoints> = {
+    readonly [N in Name]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}`;
   };
+  type Late = keyof EndpointsByFeature['friends'] | keyof EndpointsByFeature['premium'];
+
+  /** All but those that a feature brings along. */
+  export const WIRE: Wire<Exclude<keyof Endpoints, Late>>;
+}
+
+declare module 'virtual:wire/friends' {
+  import type { Wire } from 'virtual:wire';
+  import type { EndpointsByFeature } from '@plausch/protocol';
+
+  export const WIRE: Wire<keyof EndpointsByFeature['friends']>;
+}
+
+declare module 'virtual:wire/premium' {
+  import type { Wire } from 'virtual:wire';
+  import type { EndpointsByFeature } from '@plausch/protocol';
+
+  export const WIRE: Wire<keyof EndpointsByFeature['premium']>;
 }

@@ -3,6 +3,7 @@ import { loadPage } from './chunk-reload.ts';
 /** The areas beside the rooms, each loaded when it is first opened. */
 export const areas = {
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
+  friends: loadPage(() => import('./friends/FriendsPage.tsx')),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
   settings: loadPage(() => import('../features/settings/SettingsPage.tsx')),

@@ -3,6 +3,12 @@ import { queries } from './queries.ts';
 
 /** Fetches the areas before they are opened: from a room a person may go there without a network. */
 export async function fetchAreas(): Promise<void> {
-  const [news] = await Promise.all([areas.news(), areas.wardrobe(), areas.article(), areas.settings()]);
+  const [news] = await Promise.all([
+    areas.news(),
+    areas.wardrobe(),
+    areas.article(),
+    areas.settings(),
+    areas.friends(),
+  ]);
   await news.ahead(queries);
 }

@@ -2,6 +2,7 @@ import { call } from '../api/index.ts';
 import { connection } from '../connection/index.ts';
 import { whenUp } from '../device/idle.ts';
 import { log } from '../device/log.ts';
+import { optionalCode } from '../device/optional-code.ts';
 import { noteConnection } from '../device/reach.ts';
 import { tabTexts } from '../device/storage.ts';
 import {
@@ -19,6 +20,7 @@ import { createWarningQueue } from './warnings/warnings.ts';
 export function goLive(socketBase: string): void {
   connection.state.subscribe((state) => noteConnection(state === 'offline'));
   hearWarnings();
+  hearFriends();
   whenUp(keepIdentityKey);
   // What one has paid for changes without a reload.
   connection.on('own:snapshot', ({ entitlements, mute }) => {
@@ -39,6 +41,15 @@ export function goLive(socketBase: string): void {
     },
     socketBase,
   );
+}
+
+/** What is said of friends is told by code that comes once the page is up; until then it waits, in its order. */
+function hearFriends(): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  whenUp(resolve);
+  const code = promise.then(() => optionalCode(() => import('./friends/FriendsBadge.tsx')));
+  for (const name of ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed'] as const)
+    connection.on(name, (told) => void code.then((friends) => friends?.hear[name](told as never)));
 }
 
 /** Whatever the server says, each flag is one of two. */

@@ -10,6 +10,7 @@ export const PATTERNS = {
   accountDeletion: '/account-deletion',
   cancelDeletion: '/cancel-deletion',
   main: '/main',
+  friends: '/freunde',
   wardrobe: '/garderobe',
   news: '/news',
   newsItem: '/news/:id',
@@ -42,6 +43,7 @@ export const paths = {
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
   /** The liveliest room as passers-by see it. */
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
+  friends: () => PATTERNS.friends,
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */

@@ -112,6 +112,10 @@ export const routes: RouteObject[] = [
                 lazy: areas.article,
               },
               {
+                path: PATTERNS.friends,
+                lazy: areas.friends,
+              },
+              {
                 path: PATTERNS.wardrobe,
                 lazy: areas.wardrobe,
               },

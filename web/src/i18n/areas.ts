@@ -4,6 +4,7 @@ import { wordsOf } from './words-of.ts';
 export const t = wordsOf({
   'areas.title': 'Bereiche',
   'areas.room': 'Raum',
+  'areas.friends': 'Freunde',
   'areas.wardrobe': 'Garderobe',
   'areas.news': 'Neues',
   'areas.me': 'Ich, {name}',

@@ -4,7 +4,7 @@ export const tips = [
   'Kurz weg? Mit /afk sagst du allen, dass du gleich wiederkommst.',
   'Die Raumliste zeigt dir, wo gerade etwas los ist.',
   'In der Mitgliederliste findest du Leute nach ihrem Namen.',
-  'In deiner Freundesliste siehst du bald, wer gerade da ist.',
+  'In deiner Freundesliste siehst du, wer gerade da ist.',
   'Private Nachrichten kommen bald, verschlüsselt: Nur ihr beide könnt sie lesen.',
   'Bald kannst du einer Gilde beitreten oder selbst eine gründen.',
   'Bald gibt es im Laden Avatare, Emojis und Farben für deine Sprechblase.',

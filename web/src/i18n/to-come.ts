@@ -16,7 +16,6 @@ export const TO_COME: readonly ToCome[] = [
   { what: 'market', words: /\bMarkt(?:s|platz)?(?![a-zäöüß])/, comesWith: { endpoint: /market|listing/i } },
   { what: 'coins', words: /\bMünzen?\b/, comesWith: { endpoint: /wallet|coins/i } },
   { what: 'inventory', words: /Emoji-Plätze|\bEmojis\b/, comesWith: { endpoint: /inventory|emoji/i } },
-  { what: 'friends', words: /\bFreund(?:e|schaft|inn)/, comesWith: { endpoint: /friend/i } },
   {
     what: 'private messages',
     words: /\b[Pp]rivaten? Nachricht|zu zweit/,

@@ -1,4 +1,4 @@
-import { deleteStream, eventsOf } from '@plausch/platform/streams';
+import { deleteStream, eventsOf, forgetAbout } from '@plausch/platform/streams';
 import type { PersonalData } from '../../feature.ts';
 import { deleteCodesOf } from './accounts.codes.store.ts';
 import { deleteEmailChangesOf, emailChangesOf } from './accounts.email.store.ts';
@@ -25,7 +25,8 @@ export const accountsData: readonly PersonalData[] = [
     columns: ['own_events.about'],
     title: 'Was anderen über dich mitgeteilt wurde',
     export: { withheld: 'It was told to others, who find it in theirs.' },
-    erase: { kept: 'It goes with its retention; by then it names an account without a person.' },
+    // It may have their name and their look in it.
+    erase: (_ground, { sql }, accountId) => forgetAbout(sql, accountId),
   },
   {
     columns: ['identities.account_id'],

@@ -1,5 +1,6 @@
 import { isRefusal, registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
 import { sweepFacts } from '@plausch/platform/cluster';
+import { defineJob } from '@plausch/platform/jobs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseDueAccounts, sweepMailedTokens } from './accounts.jobs.ts';
@@ -154,6 +155,7 @@ const tablesWith = async (id: string) => {
 
 it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep no more than what they share with others', async () => {
   const witness = await system.person('Spurenzeugin');
+  const [friend, asked] = [await system.person('Spurenfreund'), await system.person('Spurengefragt')];
   const { password, user } = await system.newcomer('Spurenreich', {
     email: 'spur.eins@weg.test',
     birthDate: '1971-02-09',
@@ -174,6 +176,10 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     await system.call('sendConfirmationCode', { token }),
     await system.call('block', { token, params: { userId: witness.user.id } }),
     await system.call('block', { token: witness.token, params: { userId: id } }),
+    await system.call('requestFriendship', { token, body: { userId: friend.user.id } }),
+    await system.call('requestFriendship', { token: friend.token, body: { userId: id } }),
+    await system.call('requestFriendship', { token: asked.token, body: { userId: id } }),
+    await system.call('showFriends', { token, body: { showsRoom: false } }),
     await request(token, password),
   ];
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
@@ -215,7 +221,7 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     sql`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id'`,
   );
-  const others = ['accounts', 'blocks', 'cases', 'facts', 'own_events', 'own_streams'];
+  const others = ['accounts', 'blocks', 'cases', 'facts', 'friend_requests', 'own_events', 'own_streams'];
   expect(await tablesWith(id)).toEqual([...others, ...owned.map(({ name }) => name)].toSorted());
   const { rows: kept } = await drizzle.execute<{ hash: string }>(
     sql`select password_hash as hash from accounts where id = ${id}`,
@@ -233,13 +239,16 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'case_lines',
     'cases',
     'facts',
+    // That there is a friend less, and a request: the id alone.
+    'own_events',
     'room_lines',
     'sanctions',
   ]);
   await drizzle.execute(sql`update facts set told_at = told_at - interval '1 hour'`);
   await system.runJob(sweepFacts);
+  system.advance(8 * DAY_MS);
+  await system.runJob(defineJob({ name: 'streams.sweep' }));
   expect(await tablesWith(id)).toEqual(['accounts', 'case_lines', 'cases', 'room_lines', 'sanctions']);
-  system.advance(2 * DAY_MS);
   await system.runJob(sweepMailedTokens);
 
   expect(tracesIn((await dump()).toLowerCase())).toEqual([]);

@@ -62,7 +62,7 @@ export const cases: CasesOf<'friends'> = {
     const locked = await cast.person();
     await cast.measure('kick', cast.as('admin'), locked);
     return {
-      right: to(cast.as('user').user.id),
+      right: to((await cast.person()).user.id),
       wrong: [
         { who: 'somebody themselves', call: to(by.user.id), refused: 'invalid' },
         { who: 'somebody nobody', call: to(crypto.randomUUID()), refused: 'not_found' },

@@ -1,4 +1,3 @@
-import { forgetAbout } from '@plausch/platform/streams';
 import type { PersonalData } from '../../feature.ts';
 import * as friendships from './friends.friendships.store.ts';
 import * as requests from './friends.requests.store.ts';
@@ -18,8 +17,6 @@ export const friendsData: readonly PersonalData[] = [
     title: 'Deine Freunde',
     export: friendships.friendsGiven,
     async erase(ground, work, accountId) {
-      // What friends were told of this person had their name in it.
-      await forgetAbout(work.sql, accountId);
       for (const friendId of await friendships.deleteFriendshipsOf(work.sql, accountId))
         tellRemoved(ground, work, friendId, accountId);
     },

@@ -1,8 +1,9 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Home, Newspaper, Shirt } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Home, Newspaper, Shirt, Users } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
+import { optionalCode } from '../../device/optional-code.ts';
 import { FacePicture } from '../../features/accounts/index.ts';
 import { type StoredUser, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/areas.ts';
@@ -72,6 +73,10 @@ function Areas({ user }: { readonly user: StoredUser }) {
         <Area to={paths.main()} icon={<Home aria-hidden="true" size={22} />}>
           {t('areas.room')}
         </Area>
+        <Area to={paths.friends()} icon={<Users aria-hidden="true" size={22} />}>
+          {t('areas.friends')}
+          <Waiting />
+        </Area>
         <Area to={paths.wardrobe()} icon={<Shirt aria-hidden="true" size={22} />}>
           {t('areas.wardrobe')}
         </Area>
@@ -96,6 +101,17 @@ function Areas({ user }: { readonly user: StoredUser }) {
       </ul>
     </nav>
   );
+}
+
+/** How many wait for an answer. It comes with the connection, which tells of them. */
+function Waiting() {
+  const [Badge, setBadge] = useState<ComponentType>();
+  useEffect(() => {
+    void optionalCode(() => import('../friends/FriendsBadge.tsx')).then(
+      (code) => code && setBadge(() => code.FriendsBadge),
+    );
+  }, []);
+  return Badge && <Badge />;
 }
 
 function Area({

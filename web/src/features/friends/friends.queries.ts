@@ -1,6 +1,18 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/index.ts';
+import { WIRE } from 'virtual:wire/friends';
+import type { Friend, FriendRequest } from '@plausch/protocol';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, learnWire } from '../../api/index.ts';
+import { endpointQuery } from '../../api/query.ts';
+import type { AnswerOf } from '../../api/wire.ts';
+import { connection } from '../../connection/index.ts';
 import { useUser } from '../sessions/index.ts';
+
+// Only who has a page with friends needs them.
+learnWire(WIRE);
+
+export type { Friend, FriendRequest };
+export type Friends = AnswerOf<'listFriends'>;
 
 const blocksQuery = (ownId: string | undefined) =>
   queryOptions({ queryKey: ['blocks', ownId], queryFn: () => call('listBlocks') });
@@ -16,4 +28,68 @@ export function useBlock(userId: string) {
   });
   const isBlocked = blocks.data?.items.some((block) => block.userId === userId) ?? false;
   return { blocks, change, isBlocked };
+}
+
+/** Asked anew wherever it is shown, and without a network as well, to say so. */
+export const friendsQuery = { ...endpointQuery('listFriends'), staleTime: 0, networkMode: 'always' } as const;
+
+const TOLD = ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed'] as const;
+
+/** One's friends and requests, for as long as they are shown kept as the server tells. */
+export function useFriends() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const askAgain = () => void queries.invalidateQueries(friendsQuery);
+    const stops = [
+      ...TOLD.map((name) => connection.on(name, askAgain)),
+      connection.on('friend:presence', (told) => takePresence(queries, told)),
+      // Who came and went meanwhile was not heard.
+      connection.onConnected(askAgain),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
+  return useQuery(friendsQuery);
+}
+
+function takePresence(
+  queries: QueryClient,
+  { userId, online, roomId }: Pick<Friend, 'userId' | 'online' | 'roomId'>,
+): void {
+  // An answer that is under way may be older than this.
+  if (queries.isFetching(friendsQuery) > 0) void queries.invalidateQueries(friendsQuery);
+  queries.setQueryData<Friends>(
+    friendsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        items: known.items.map(({ roomId: _before, ...friend }) =>
+          friend.userId === userId
+            ? { ...friend, online: online === true, ...(typeof roomId === 'string' && { roomId }) }
+            : { ...friend, ...(_before !== undefined && { roomId: _before }) },
+        ),
+      },
+  );
+}
+
+/** What one does about a friendship; afterwards the list is asked for, and the answer waited for. */
+export type FriendDeed =
+  | { readonly kind: 'ask' | 'end'; readonly userId: string }
+  | { readonly kind: 'accept' | 'decline' | 'withdraw'; readonly id: string };
+
+const DEEDS = {
+  ask: (userId: string) => call('requestFriendship', { body: { userId } }),
+  end: (userId: string) => call('endFriendship', { params: { userId } }),
+  accept: (id: string) => call('acceptFriendship', { params: { id } }),
+  decline: (id: string) => call('declineFriendship', { params: { id } }),
+  withdraw: (id: string) => call('withdrawFriendship', { params: { id } }),
+};
+
+export function useFriendDeed() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: FriendDeed): Promise<object> => DEEDS[deed.kind]('id' in deed ? deed.id : deed.userId),
+    onSettled: () => queries.invalidateQueries(friendsQuery),
+  });
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../i18n/index.ts';
 
-/** What people read about blocks. */
+/** What people read about blocks, and about friends where a person is shown. */
 export const t = wordsOf({
   'block.do': '{name} blockieren',
   'block.ask': '{name} blockieren?',
@@ -9,4 +9,15 @@ export const t = wordsOf({
   'block.no': 'Doch nicht',
   'block.done': '{name} ist blockiert.',
   'block.end': 'Blockierung aufheben',
+
+  'friend.ask': 'Freundschaft anfragen',
+  'friend.withdraw': 'Anfrage zurückziehen',
+  'friend.accept': 'Annehmen',
+  'friend.decline': 'Ablehnen',
+  'friend.asks': '{name} möchte mit dir befreundet sein.',
+  'friend.end': 'Aus Freunden entfernen',
+  'friend.endAsk': '{name} aus deinen Freunden entfernen?',
+  'friend.endText': 'Ihr seht dann nicht mehr, wann der andere da ist.',
+  'friend.endYes': 'Entfernen',
+  'friend.endNo': 'Doch nicht',
 });

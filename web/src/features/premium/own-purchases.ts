@@ -1,5 +1,6 @@
+import { WIRE } from 'virtual:wire/premium';
 import type { TierFlags } from '@plausch/protocol';
-import { ApiError, call } from '../../api/index.ts';
+import { ApiError, call, learnWire } from '../../api/index.ts';
 import { reloadOnce } from '../../app/chunk-reload.ts';
 import { loadAway } from '../../app/load-away.ts';
 import { log } from '../../device/log.ts';
@@ -7,6 +8,9 @@ import { isNativeApp } from '../../device/native.ts';
 import { session } from '../sessions/index.ts';
 import { createPurchaseServices, type PurchaseServices } from './purchases.services.ts';
 import { shop } from './shop.ts';
+
+// Only who has a page that sells needs them.
+learnWire(WIRE);
 
 const FORBIDDEN = 403;
 /** What the server said when it was asked for its word on a user. */

@@ -1,1 +1,2 @@
+export { PersonFace } from './PersonFace.tsx';
 export { fetchLobby, roomsAhead } from './rooms.ahead.ts';

@@ -9,7 +9,7 @@ import { walksIn } from '../text/walks.ts';
 import styles from './PersonCard.module.css';
 import { stateOf } from './people.ts';
 import { t } from './person.words.ts';
-import { PERSON_PARTS, type PersonPart } from './person-parts.tsx';
+import { PERSON_ACTS, PERSON_PARTS, type PersonPart } from './person-parts.tsx';
 
 /** So many of a person's lines are offered to be reported. */
 const LINES_OFFERED = 5;
@@ -135,6 +135,9 @@ function Overview({
               </Button>
             </>
           )}
+          {PERSON_ACTS.map(({ key, Act }) => (
+            <Act key={key} userId={userId} username={username} />
+          ))}
           {PERSON_PARTS.map((part) => (
             <Button key={part.key} variant="quiet" onClick={() => onPart(part)}>
               <part.Icon size={20} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Ban, Flag } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { BlockPart } from '../../friends/index.ts';
+import { BlockPart, FriendActs } from '../../friends/index.ts';
 import { type ReportableLine, ReportPart } from '../../reports/index.ts';
 import type { Person } from '../room.events.ts';
 import { t } from './person.words.ts';
@@ -26,3 +26,9 @@ export const PERSON_PARTS: readonly PersonPart[] = [
   { key: 'block', label: t('person.block'), Icon: Ban, Part: BlockPart },
   { key: 'report', label: t('person.report'), Icon: Flag, Part: ReportPart },
 ];
+
+/** What can be done at once, as it stands between the two. A feature adds its own line here. */
+export const PERSON_ACTS: readonly {
+  readonly key: string;
+  readonly Act: ComponentType<Pick<PersonPartProps, 'userId' | 'username'>>;
+}[] = [{ key: 'friend', Act: FriendActs }];

@@ -1,0 +1,12 @@
+import { Badge } from '@plausch/ui';
+import { useStore } from 'zustand';
+import { t } from '../../i18n/friends-told.ts';
+import { waiting } from './friends-told.ts';
+
+export { hear } from './friends-told.ts';
+
+/** How many people wait for an answer; nothing while there is nobody. */
+export function FriendsBadge() {
+  const { size } = useStore(waiting);
+  return size > 0 && <Badge count={size} label={t('told.waiting', { count: size })} />;
+}
