@@ -50,6 +50,7 @@ export const residentScreens: readonly Screen[] = [
   screen('raum', '/main?raum=kaffeehaus', 'Kaffeehaus', 'Kaffeehaus'),
   screen('unbekannter-raum', '/main?raum=keller', 'Räume', 'Räume'),
   screen('neues-angemeldet', '/news', 'Neues', 'Neues'),
+  screen('freunde', '/freunde', 'Freunde', 'Freunde'),
   screen('garderobe', '/garderobe', 'Garderobe', 'Garderobe'),
   screen('einstellungen', '/einstellungen', 'Einstellungen', 'Einstellungen'),
   screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),

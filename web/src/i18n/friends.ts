@@ -33,11 +33,11 @@ export const t = wordsOf({
   'requests.decline': 'Ablehnen',
   'requests.declineLabel': '{name} ablehnen',
   'requests.sent': 'Du hast gefragt',
-  'requests.sentText': 'hat noch nicht geantwortet',
+  'requests.sentText': 'noch keine Antwort',
   'requests.withdraw': 'Zurückziehen',
   'requests.withdrawLabel': 'Anfrage an {name} zurückziehen',
 
   'shows.title': 'Was deine Freunde sehen',
   'shows.room': 'Freunde sehen, wo du bist',
-  'shows.text': 'Dass du da bist, sehen sie in jedem Fall.',
+  'shows.text': 'Dass du da bist, sehen sie immer.',
 });

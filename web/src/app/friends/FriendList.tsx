@@ -34,16 +34,12 @@ export function FriendList({ friends }: { readonly friends: readonly Friend[] })
       {isLong && (
         <Field
           label={t('friends.search')}
+          hint={<span role="status">{found.length === 0 && t('friends.noneFound')}</span>}
           type="search"
           autoComplete="off"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
         />
-      )}
-      {found.length === 0 && (
-        <p role="status" className={styles['text']}>
-          {t('friends.noneFound')}
-        </p>
       )}
       {([true, false] as const).map((isHere) => (
         <Section
@@ -90,7 +86,6 @@ function Section({
               key={friend.userId}
               friend={friend}
               room={friend.roomId === undefined ? undefined : rooms.get(friend.roomId)}
-              words={whereIs(friend, rooms)}
               onOpen={() => onOpen(friend.userId)}
             />
           ))}
@@ -109,12 +104,10 @@ function whereIs({ online, roomId }: Friend, rooms: ReadonlyMap<string, Room>): 
 function Row({
   friend: { username, figure, bubbleColorId, online },
   room,
-  words,
   onOpen,
 }: {
   readonly friend: Friend;
   readonly room: Room | undefined;
-  readonly words: string;
   readonly onOpen: () => void;
 }) {
   return (
@@ -128,7 +121,7 @@ function Row({
       />
       <p className={styles['words']}>
         <b dir="auto">{username}</b>
-        <small>{words}</small>
+        {room && <small dir="auto">{room.name}</small>}
       </p>
       {room && (
         <Link

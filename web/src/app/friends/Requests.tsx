@@ -77,7 +77,7 @@ function Asking({ request, isFirst }: { readonly request: FriendRequest; readonl
       <div className={styles['answers']}>
         <Button
           // One thing to do: the first who waits.
-          variant={isFirst ? 'primary' : 'quiet'}
+          variant={isFirst ? 'primary' : 'outline'}
           size="small"
           busy={isPending}
           aria-label={t('requests.acceptLabel', { name })}
@@ -86,7 +86,7 @@ function Asking({ request, isFirst }: { readonly request: FriendRequest; readonl
           {t('requests.accept')}
         </Button>
         <Button
-          variant={isFirst ? 'quiet' : 'outline'}
+          variant="quiet"
           size="small"
           busy={isPending}
           aria-label={t('requests.declineLabel', { name })}
