@@ -1,7 +1,7 @@
 import { type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { DAY_MS } from '@plausch/platform/clock';
+import { defineJob } from '@plausch/platform/jobs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { eraseDueAccounts } from '../accounts/accounts.jobs.ts';
 import { friendsData } from './friends.data.ts';
 import { friendsIn } from './friends.fixture.ts';
 
@@ -58,7 +58,7 @@ it('[FR10] [ACCT-13] who goes for good is nobody’s friend any more, and friend
   await system.call('requestDeletion', { token, body: { password } });
   system.advance(14 * DAY_MS);
   const ofBert = await system.connect(bert, { since: null });
-  await system.runJob(eraseDueAccounts);
+  await system.runJob(defineJob({ name: 'accounts.eraseDueAccounts' }));
   await ofBert.until(() => ofBert.messages.some(({ name }) => name === 'friend:removed'), 'the end');
   expect((await friends.list(bert)).items).toEqual([]);
   const { rows } = await system.database.pool.query(`select message::text as text from own_events`);
