@@ -62,7 +62,7 @@ async function asks(asker: string, asked: string): Promise<void> {
   );
 }
 
-it('[CHAT-13] A asks, B accepts; both lists show the friend with online state; removal is mutual', async () => {
+it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the friend with online state; removal is mutual', async () => {
   const anna = await venue.guest('Anna', 'phone', sharp);
   const bert = await venue.guest('Bert', 'desktop');
   await anna.room.stage.untilAtRest();
@@ -115,7 +115,7 @@ it('[CHAT-13] A asks, B accepts; both lists show the friend with online state; r
   expect(await runAxe(bert.page)).toEqual([]);
 });
 
-it('[CHAT-13] a friend who comes and goes is told of at once, and one sits down with them by one press', async () => {
+it('[CHAT-13 b] a friend who comes and goes is told of at once, and one sits down with them by one press', async () => {
   const carla = await venue.resident('Carla', 'desktop');
   await known(carla, ['Dirk']);
   await carla.page.goto('/freunde');

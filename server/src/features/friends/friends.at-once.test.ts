@@ -34,7 +34,7 @@ const ARE_FRIENDS = [
 ];
 const ARE_STRANGERS = [NOBODY, NOBODY];
 
-it('[CHAT-13] [FR4] two who ask each other at the same moment are friends, once', async () => {
+it('[CHAT-13 a] [FR4] two who ask each other at the same moment are friends, once', async () => {
   const answers = await timesAtOnce(system, { table: 'friend_requests', count: 20, waiting: 1 }, (i) =>
     i % 2 === 0 ? friends.ask(anna, bert) : friends.ask(bert, anna),
   );

@@ -52,7 +52,7 @@ it('[FR10] a person is given their friends, requests and settings, and not what 
   ]);
 });
 
-it('[FR10] [ACCT-13] who goes for good is nobody’s friend any more, and friends hear it', async () => {
+it('[FR10] [ACCT-13 b] who goes for good is nobody’s friend any more, and friends hear it', async () => {
   await friends.befriend(anna, bert);
   const { token, password } = anna;
   await system.call('requestDeletion', { token, body: { password } });

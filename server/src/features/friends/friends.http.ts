@@ -74,8 +74,7 @@ export function installFriendsHttp(
   });
 
   http.command(endpoints.showFriends, async ({ caller, body }, work) => {
-    await friendships.writeShowsRoom(work.sql, caller.accountId, body.showsRoom);
-    work.tell({ type: 'friends.showsOther', accountId: caller.accountId });
+    await service.show(work, caller.accountId, body.showsRoom);
     return {};
   });
 }

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => system.stop());
 
-describe('[CHAT-13] two people', () => {
-  it('[FR4] [FR6] A asks, B accepts, and each is in the list of the other', async () => {
+describe('two people', () => {
+  it('[CHAT-13 a] [FR4] [FR6] A asks, B accepts, and each is in the list of the other', async () => {
     expect((await friends.ask(anna, bert)).body).toEqual({ state: 'requested' });
     expect(await friends.names(anna)).toEqual({ ...NOBODY, sent: ['Bert'] });
     expect(await friends.names(bert)).toEqual({ ...NOBODY, received: ['Anna'] });
@@ -52,7 +52,7 @@ describe('[CHAT-13] two people', () => {
     expect(await friends.names(anna)).toEqual({ ...NOBODY, friends: ['Bert'] });
   });
 
-  it('[FR8] removing is mutual, also twice, and leaves the way open', async () => {
+  it('[CHAT-13 c] [FR8] removing is mutual, also twice, and leaves the way open', async () => {
     await friends.befriend(anna, bert);
     for (let i = 0; i < 2; i += 1) expect((await friends.end(bert, anna)).status).toBe(200);
     expect(await friends.names(anna)).toEqual(NOBODY);

@@ -1,7 +1,8 @@
 import type { Work } from '@plausch/platform/db';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { deleteFriendship } from './friends.friendships.store.ts';
+import { lockAccount } from '../accounts/index.ts';
+import { deleteFriendship, writeShowsRoom } from './friends.friendships.store.ts';
 import * as store from './friends.store.ts';
 import { endTies, holdPair, tellRemoved } from './friends.ties.ts';
 import { t } from './friends.words.ts';
@@ -43,4 +44,12 @@ export async function endFriendship(
   if (!(await deleteFriendship(work.sql, accountId, friendId))) return;
   tellRemoved(ground, work, accountId, friendId);
   tellRemoved(ground, work, friendId, accountId);
+}
+
+/** [FR11] Whether friends see the room of an account from now on. */
+export async function show(work: Work, accountId: string, showsRoom: boolean): Promise<void> {
+  // Held, so that nothing is written of an account that is erased at the same moment.
+  if (!(await lockAccount(work.sql, accountId))) throw new Refusal('unauthenticated');
+  await writeShowsRoom(work.sql, accountId, showsRoom);
+  work.tell({ type: 'friends.showsOther', accountId });
 }

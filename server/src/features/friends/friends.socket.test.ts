@@ -26,7 +26,7 @@ const hears = (client: TestClient, count: number, only?: string) =>
 const look = { figure: expect.stringMatching(/^1\|/), bubbleColorId: 'paper', tier: null };
 const person = ({ user }: Person) => ({ userId: user.id, username: user.username, ...look });
 
-it('[CHAT-13] [FR13] both hear of a request and of its answer, on every device that is there', async () => {
+it('[CHAT-13 a] [FR13] both hear of a request and of its answer, on every device that is there', async () => {
   const devices = await Promise.all([
     system.connect(anna, { since: null }),
     system.connect(anna),
@@ -95,7 +95,7 @@ it('[FR6] [FR9] a decline and a request through a block are heard by nobody on t
   ]);
 });
 
-it('[CHAT-13] [FR12] friends hear that one comes, where one is and that one goes; nobody else does', async () => {
+it('[CHAT-13 b] [FR12] friends hear that one comes, where one is and that one goes; nobody else does', async () => {
   const stranger = await system.connect(await system.person('Fremde'));
   await friends.befriend(anna, bert);
   const ofBert = await system.connect(bert);

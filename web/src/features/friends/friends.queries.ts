@@ -53,10 +53,9 @@ export function useFriends() {
   return useQuery(friendsQuery);
 }
 
-function takePresence(
-  queries: QueryClient,
-  { userId, online, roomId }: Pick<Friend, 'userId' | 'online' | 'roomId'>,
-): void {
+type Told = Pick<Friend, 'userId' | 'online' | 'roomId'>;
+
+function takePresence(queries: QueryClient, told: Told): void {
   // An answer that is under way may be older than this.
   if (queries.isFetching(friendsQuery) > 0) void queries.invalidateQueries(friendsQuery);
   queries.setQueryData<Friends>(
@@ -64,13 +63,14 @@ function takePresence(
     (known) =>
       known && {
         ...known,
-        items: known.items.map(({ roomId: _before, ...friend }) =>
-          friend.userId === userId
-            ? { ...friend, online: online === true, ...(typeof roomId === 'string' && { roomId }) }
-            : { ...friend, ...(_before !== undefined && { roomId: _before }) },
-        ),
+        items: known.items.map((friend) => (friend.userId === told.userId ? moved(friend, told) : friend)),
       },
   );
+}
+
+/** The same friend where they are by now; what is told is looked at, as it comes from outside. */
+function moved({ roomId: _before, ...friend }: Friend, { online, roomId }: Told): Friend {
+  return { ...friend, online: online === true, ...(typeof roomId === 'string' && { roomId }) };
 }
 
 /** What one does about a friendship; afterwards the list is asked for, and the answer waited for. */
