@@ -6,7 +6,7 @@ import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
 // Friends hear sooner that somebody went than they would elsewhere.
-const venue = openVenue({ rules: { rooms: { dozeMs: 1_000 }, friends: { presence: { goneMs: 2_000 } } } });
+const venue = openVenue({ rules: { friends: { presence: { goneMs: 2_000 } } } });
 const sharp = { deviceScaleFactor: isPictured ? 2 : 1 };
 
 const areas = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Bereiche' });

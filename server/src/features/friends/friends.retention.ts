@@ -11,10 +11,10 @@ export const friendsRetention = ({ friends: { requests } }: Rules): readonly Kep
   {
     what: 'Deine Freunde und was sie von dir sehen',
     why: 'damit ihr euch wiederfindet und seht, wer da ist',
-    howLong: 'bis einer von euch die Freundschaft beendet oder sein Konto löscht',
+    howLong: 'bis ihr es nicht mehr seid oder jemand sein Konto löscht',
   },
   {
-    what: 'Freundschaftsanfragen',
+    what: 'Anfragen um eine Freundschaft',
     why: 'damit sie beantwortet werden können',
     howLong: `bis zur Antwort, längstens ${span(requests.keptMs)}`,
   },

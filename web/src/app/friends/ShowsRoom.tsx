@@ -1,4 +1,4 @@
-import { Card, Note, Switch } from '@plausch/ui';
+import { Card, classes, Note, Switch } from '@plausch/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call, wordsFor } from '../../api/index.ts';
@@ -16,7 +16,7 @@ export function ShowsRoom({ isOn }: { readonly isOn: boolean }) {
     onSettled: () => queries.invalidateQueries(friendsQuery),
   });
   return (
-    <section className={styles['beside']}>
+    <section className={classes(styles['beside'], styles['last'])}>
       <h2 className={styles['title']}>{t('shows.title')}</h2>
       <Card>
         {error && <Note tone="danger">{wordsFor(error)}</Note>}
