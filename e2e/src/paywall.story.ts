@@ -51,26 +51,26 @@ describe('a paywall', () => {
   it('[PAYW-01] is what the offering of the backend says', async () => {
     const reader = await arrives();
     await reader.see({ user: 'leserin', placement: 'perks' });
-    const heading = reader.page.getByRole('heading', { name: 'Mehr Plausch mit Premium' });
+    const heading = reader.page.getByRole('heading', { name: 'Ein Edelstein an deinem Namen' });
     expect(await heading.isVisible()).toBe(true);
     expect(await reader.page.getByRole('radio').allTextContents()).toEqual([
-      'Monatlich 4,99\u00a0€/Mon.',
-      'Jährlich 49,99\u00a0€/Jahr',
+      'Jahr17\u00a0% weniger4,17\u00a0€ pro Monat, danach monatlich kündbar49,99\u00a0€pro Jahr',
+      'Monatmonatlich kündbar4,99\u00a0€pro Monat',
     ]);
-    expect(await reader.button('Weiter').isVisible()).toBe(true);
+    expect(await reader.button('Weiter zur Bestellung').isVisible()).toBe(true);
   });
 
   it.each([
-    ['de', 'Mehr Plausch mit Premium', 'de'],
-    ['de_AT', 'Mehr Plausch mit Premium', 'de-AT'],
-    ['en', 'More Plausch with Premium', 'en'],
-    ['fr_FR', 'Mehr Plausch mit Premium', 'de-DE'],
+    ['de', 'Ein Edelstein an deinem Namen', 'de'],
+    ['de_AT', 'Ein Edelstein an deinem Namen', 'de-AT'],
+    ['en', 'A gem beside your name', 'en'],
+    ['fr_FR', 'Ein Edelstein an deinem Namen', 'de-DE'],
     // The browser's own is German.
-    [null, 'Mehr Plausch mit Premium', 'de-DE'],
+    [null, 'Ein Edelstein an deinem Namen', 'de-DE'],
   ])('[PAYW-17] speaks for %s: %s', async (locale, title, lang) => {
     const reader = await arrives();
     await reader.see({ user: 'leserin', placement: 'perks', locale });
-    expect(await reader.page.getByRole('heading', { level: 3 }).textContent()).toBe(title);
+    expect(await reader.page.getByRole('heading', { level: 2 }).textContent()).toBe(title);
     const dialog = reader.page.getByRole('dialog', {
       name: lang === 'en' ? 'Choose a plan' : 'Wähle ein Abo',
     });

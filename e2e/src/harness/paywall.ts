@@ -4,6 +4,8 @@ import { inPage } from './in-page.ts';
 import { figure } from './paywall.fixture.ts';
 import { openOwnShop, type Shop } from './shop.ts';
 
+/** Of the starter's paywall, which names pictures of the app. */
+const STARTER = ['figures.webp', 'close-light.svg', 'close-dark.svg'];
 const SHIRTS = { group: '#d6456f', premium: '#e7a92f', vip: '#3d7fd0', babo: '#d6456f' };
 
 /** A page on which paywalls are shown, with pictures for both modes. */
@@ -12,7 +14,8 @@ export function openPaywallShop(billing: string): Promise<Shop> {
     [`/pictures/${name}-light.svg`, figure(shirt, '#e9b98f')] as const,
     [`/pictures/${name}-dark.svg`, figure(shirt, '#8a5a3b')] as const,
   ]);
-  return openOwnShop(billing, new Map(pictures));
+  const starter = STARTER.map((name) => [`/paywall/${name}`, figure(SHIRTS.group, '#e9b98f')] as const);
+  return openOwnShop(billing, new Map([...pictures, ...starter]));
 }
 
 export type PaywallWish = {
