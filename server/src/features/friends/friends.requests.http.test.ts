@@ -61,9 +61,11 @@ describe('two people', () => {
     expect(await friends.names(bert)).toEqual({ ...NOBODY, received: ['Anna'] });
   });
 
-  it('[FR6] a request is withdrawn by whoever sent it alone', async () => {
+  it('[FR6] a request is withdrawn by whoever sent it alone, and answered by whoever was asked alone', async () => {
     await friends.ask(anna, bert);
     const id = await friends.requestOf(anna, bert);
+    expect((await friends.accept(anna, id)).status).toBe(404);
+    expect((await friends.decline(anna, id)).status).toBe(404);
     expect((await friends.withdraw(bert, id)).body).toEqual({});
     expect(await friends.names(bert)).toEqual({ ...NOBODY, received: ['Anna'] });
     for (let i = 0; i < 2; i += 1) expect((await friends.withdraw(anna, id)).body).toEqual({});
@@ -202,6 +204,21 @@ describe('[FR5] numbers', () => {
     expect((await ask(0)).status).toBe(200);
     await friends.withdraw(anna, await friends.requestOf(anna, asked[0] ?? bert));
     expect((await ask(20)).status).toBe(200);
+  });
+
+  it('a request that was declined long ago is asked anew where no further one would be', async () => {
+    await system.stop();
+    system = await startSystem({ rules: { friends: { requests: { open: 1 } } } });
+    friends = friendsIn(system);
+    const [one, two, three] = await others(3);
+    if (!one || !two || !three) throw new Error('nobody is there');
+    await isOld(one);
+    await friends.ask(one, two);
+    await friends.decline(two, await friends.requestOf(two, one));
+    system.advance(15 * DAY_MS);
+    expect((await friends.ask(one, three)).status).toBe(403);
+    expect((await friends.ask(one, two)).status).toBe(200);
+    expect((await friends.names(two)).received).toEqual(['Nummer0']);
   });
 
   it('thirty a day, however many are withdrawn, and then it is said when it works again', async () => {
