@@ -91,15 +91,22 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
   await bert.press(bert.page.getByRole('button', { name: 'Anna annehmen' }));
   await anna.page.getByText('Du und Bert, ihr seid jetzt befreundet.').waitFor();
   await areas(bert).getByRole('img').waitFor({ state: 'detached' });
-  // Both have left the picture of the room and are in it all the same.
-  const inRoom = 'Kaffeehaus | Dazusetzen';
-  await expect.poll(() => rowsOf(anna, 'Jetzt da')).toEqual([`Bert | ${inRoom}`]);
-  await expect.poll(() => rowsOf(bert, 'Jetzt da')).toEqual([`Anna | ${inRoom}`]);
-  await pictures(bert, 'freunde-einer');
-
-  // Who shows no room is there all the same.
-  await anna.press(anna.page.getByText('Freunde sehen, wo du bist'));
+  // Who looks at this page is in no room.
+  await expect.poll(() => rowsOf(anna, 'Jetzt da')).toEqual(['Bert']);
   await expect.poll(() => rowsOf(bert, 'Jetzt da')).toEqual(['Anna']);
+  await bert.press(bert.page.getByRole('link', { name: 'Zurück in den Raum: Kaffeehaus' }));
+  await expect.poll(() => rowsOf(anna, 'Jetzt da')).toEqual(['Bert | Kaffeehaus | Dazusetzen']);
+  await pictures(anna, 'freunde-einer');
+
+  const shows = anna.page.getByRole('switch', { name: 'Freunde sehen, wo du bist' });
+  await anna.press(anna.page.getByText('Freunde sehen, wo du bist'));
+  await expect.poll(() => shows.isChecked()).toBe(false);
+  await expect
+    .poll(() => venue.server.query('select shows_room from friend_settings where shows_room is not null'))
+    .toEqual([{ shows_room: false }]);
+  await anna.page.reload();
+  await shows.waitFor();
+  expect(await shows.isChecked()).toBe(false);
   expect(await runAxe(anna.page)).toEqual([]);
 
   await anna.press(anna.page.getByRole('button', { name: 'Mehr zu Bert' }));
@@ -108,6 +115,7 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
   await pictures(anna, 'freunde-entfernen');
   await act(anna, 'Entfernen');
   await anna.page.getByText('Bert ist nicht mehr in deiner Liste.').waitFor();
+  await openFriends(bert);
   for (const { page } of [anna, bert])
     await page.getByRole('heading', { name: 'Noch niemand in deiner Liste' }).waitFor();
   await pictures(anna, 'freunde-leer');

@@ -43,19 +43,22 @@ function Lists({ friends }: { readonly friends: Friends }) {
   return (
     <div className={styles['columns']}>
       {received.length > 0 && <Received requests={received} />}
-      <div className={styles['friends']}>{items.length > 0 ? <FriendList friends={items} /> : <None />}</div>
+      <div className={styles['friends']}>
+        {items.length > 0 ? <FriendList friends={items} /> : <None isQuiet={received.length > 0} />}
+      </div>
       {sent.length > 0 && <Sent requests={sent} />}
       <ShowsRoom isOn={showsRoom} />
     </div>
   );
 }
 
-function None() {
+/** How one comes by friends; quiet while there is something else to do first. */
+function None({ isQuiet }: { readonly isQuiet: boolean }) {
   return (
     <section className={styles['none']}>
       <h2>{t('friends.noneTitle')}</h2>
       <p>{t('friends.noneText')}</p>
-      <Link to={paths.main()} className={buttonClass()}>
+      <Link to={paths.main()} className={buttonClass({ variant: isQuiet ? 'quiet' : 'primary' })}>
         {t('friends.noneWay')}
       </Link>
     </section>
