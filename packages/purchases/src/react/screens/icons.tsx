@@ -24,7 +24,7 @@ export function Icon({
   readonly size?: number;
 }): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );
