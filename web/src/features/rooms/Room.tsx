@@ -75,7 +75,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   useEntry(presence.kind === 'here' && scene !== undefined, surface);
   const muted = useMute();
   const away = useOwnAway();
-  useIdle();
+  useIdle(isEntering);
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
   // Once the card is gone: while it is open it holds the focus, and then it gives it back.

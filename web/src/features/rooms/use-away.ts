@@ -10,10 +10,11 @@ export function useOwnAway(): Away | null | undefined {
   return useRoomView(({ synced }) => synced?.people.get(self.userId)?.away);
 }
 
-/** Sets one away who has given no input for long. Nobody waits for its code. */
-export function useIdle(): void {
+/** Sets one away who has given no input for long. Nobody waits for its code, and the people of the room come before it. */
+export function useIdle(isEntering: boolean): void {
   const room = useRoom();
   useEffect(() => {
+    if (isEntering) return undefined;
     let stop = () => {};
     let isOver = false;
     const callOff = whenUp(async () => {
@@ -25,5 +26,5 @@ export function useIdle(): void {
       callOff();
       stop();
     };
-  }, [room]);
+  }, [room, isEntering]);
 }
