@@ -3,7 +3,7 @@ import { longFirst } from './dev-env/src/long-first.ts';
 import { sceneArtwork } from './web/scene-artwork.ts';
 import { wireTable } from './web/wire-table.ts';
 
-/** Files that look at the process they run in, move its clock, or replace modules: each has a process of its own. */
+/** Files that look at the process they run in, move its clock, replace modules, or sign people in and out: each has a process of its own. */
 const ALONE = [
   'dev-env/src/browser.test.ts',
   'packages/platform/src/clock/clock.test.ts',
@@ -15,7 +15,9 @@ const ALONE = [
   'server/src/features/accounts/accounts.hashing.test.ts',
   'server/src/hostile.socket.test.ts',
   'web/src/app/builds.test.ts',
+  'web/src/app/error-reports/may-record.test.ts',
   'web/src/app/live.test.ts',
+  'web/src/features/premium/own-purchases.test.ts',
 ];
 
 /** Those that start programs, one after the other, or go through everything that the server offers. */
