@@ -5,8 +5,10 @@ import { Keyboard } from './visitor/keyboard.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
-// Friends hear sooner that somebody went than they would elsewhere.
-const venue = openVenue({ rules: { friends: { presence: { goneMs: 2_000 } } } });
+// Friends hear sooner who came and who went than they would elsewhere.
+const venue = openVenue({
+  rules: { friends: { presence: { settledMs: 500, goneMs: 2_000, apartMs: 500 } } },
+});
 const sharp = { deviceScaleFactor: isPictured ? 2 : 1 };
 
 const areas = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Bereiche' });
