@@ -1,6 +1,5 @@
 import { runAxe } from '@plausch/dev-env/browser';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Market, openMarket } from './harness/market.ts';
+import { expect, it } from 'vitest';
 import {
   comparison,
   footer,
@@ -14,25 +13,12 @@ import {
   tiers,
   trial,
 } from './harness/paywall.fixture.ts';
-import { box, css, focused, openPaywallShop, Reader } from './harness/paywall.ts';
+import { box, css, focused, openPaywalls } from './harness/paywall.ts';
 import { takePicture } from './harness/pictures.ts';
-import type { Shop } from './harness/shop.ts';
 
 // Paywalls for everybody: by keyboard, read aloud, from the right.
 
-let market: Market;
-let shop: Shop;
-beforeAll(async () => {
-  market = await openMarket();
-  shop = await openPaywallShop(market.billing);
-});
-afterEach(() => market.leave());
-afterAll(async () => {
-  await shop.close();
-  await market.close();
-});
-
-const arrives = (kind?: 'phone' | 'desktop') => Reader.arrives(market, shop, kind);
+const { arrives } = openPaywalls();
 
 it.each([
   ['phone', 'light'],

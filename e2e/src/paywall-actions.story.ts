@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CARDS, EMAIL, type Market, openMarket } from './harness/market.ts';
+import { describe, expect, it } from 'vitest';
+import { CARDS, EMAIL } from './harness/market.ts';
 import {
   BACK,
   button,
@@ -14,24 +14,11 @@ import {
   text,
   tiers,
 } from './harness/paywall.fixture.ts';
-import { box, focused, openPaywallShop, Reader } from './harness/paywall.ts';
-import type { Shop } from './harness/shop.ts';
+import { box, focused, openPaywalls, type Reader } from './harness/paywall.ts';
 
 // What the buttons of a paywall do, and how it ends.
 
-let market: Market;
-let shop: Shop;
-beforeAll(async () => {
-  market = await openMarket();
-  shop = await openPaywallShop(market.billing);
-});
-afterEach(() => market.leave());
-afterAll(async () => {
-  await shop.close();
-  await market.close();
-});
-
-const arrives = (kind?: 'phone' | 'desktop') => Reader.arrives(market, shop, kind);
+const { arrives, query } = openPaywalls();
 const withButtons = (actions: Readonly<Record<string, object>>, texts = {}) => {
   const buttons = Object.entries(actions).map(([name, action]) =>
     button(action as Record<string, unknown>, name),
@@ -56,7 +43,7 @@ describe('buying on a paywall', () => {
     await anna.page.getByLabel('Card number').waitFor();
     expect(await anna.page.locator('.info .title-x-large').textContent()).toContain('€9.99');
     await anna.finish(CARDS.good);
-    const [session] = await market.server.query<{ id: string }>(
+    const [session] = await query<{ id: string }>(
       "select id from billing.checkout_sessions where app_user_id = 'anna'",
     );
     expect(await anna.end()).toEqual({ kind: 'bought', active: ['vip'], session: session?.id });

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Market, openMarket } from './harness/market.ts';
+import { expect, it } from 'vitest';
 import {
   button,
   heading,
@@ -11,23 +10,12 @@ import {
   stack,
   text,
 } from './harness/paywall.fixture.ts';
-import { css, openPaywallShop, Reader } from './harness/paywall.ts';
-import type { Shop } from './harness/shop.ts';
+import { css, openPaywalls } from './harness/paywall.ts';
 
-// Paywalls by somebody who means harm, or who makes every mistake, on a page with a strict policy: whatever broke it would be told as a
+// Paywalls by an author who means harm, or who makes every mistake, on a page with a strict policy: what broke it would be told as a
 // problem of the device.
 
-let market: Market;
-let shop: Shop;
-beforeAll(async () => {
-  market = await openMarket();
-  shop = await openPaywallShop(market.billing);
-});
-afterEach(() => market.leave());
-afterAll(async () => {
-  await shop.close();
-  await market.close();
-});
+const { arrives } = openPaywalls();
 
 const HACKED = 'document.title="hacked"';
 const BREAKING = [
@@ -39,7 +27,7 @@ const BREAKING = [
 const hex = (value: unknown) => ({ light: { type: 'hex', value } });
 
 it('nothing in it is executed, nothing leads elsewhere, and what can be read is read', async () => {
-  const reader = await Reader.arrives(market, shop);
+  const reader = await arrives();
   const asked: string[] = [];
   reader.page.on('request', (request) => asked.push(request.url()));
   const texts = {
@@ -111,7 +99,7 @@ it.each([
   ],
   ['too much', paywall({ stack: stack(Array.from({ length: 5_000 }, () => text('month'))) })],
 ])('of %s the promise says that it is no paywall, and nothing is left of it', async (_name, tree) => {
-  const reader = await Reader.arrives(market, shop);
+  const reader = await arrives();
   const before = await reader.look();
   await reader.ask({ user: 'leserin', tree });
   expect(await reader.end()).toMatchObject({ kind: 'failed', code: 23 });
@@ -119,7 +107,7 @@ it.each([
 });
 
 it('where it cannot be drawn, the promise says so', async () => {
-  const reader = await Reader.arrives(market, shop);
+  const reader = await arrives();
   reader.device.allowProblems(/matchMedia/);
   const before = await reader.look();
   await reader.page.evaluate('window.matchMedia = undefined');

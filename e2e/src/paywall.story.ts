@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Market, openMarket } from './harness/market.ts';
+import { describe, expect, it } from 'vitest';
 import {
   COLOURS,
   comparison,
@@ -16,25 +15,12 @@ import {
   tiers,
   trial,
 } from './harness/paywall.fixture.ts';
-import { box, css, openPaywallShop, Reader } from './harness/paywall.ts';
+import { box, css, openPaywalls, type Reader } from './harness/paywall.ts';
 import { takePicture } from './harness/pictures.ts';
-import type { Shop } from './harness/shop.ts';
 
 // How a paywall is drawn. What its buttons do is told in other stories.
 
-let market: Market;
-let shop: Shop;
-beforeAll(async () => {
-  market = await openMarket();
-  shop = await openPaywallShop(market.billing);
-});
-afterEach(() => market.leave());
-afterAll(async () => {
-  await shop.close();
-  await market.close();
-});
-
-const arrives = (kind?: 'phone' | 'desktop') => Reader.arrives(market, shop, kind);
+const { arrives } = openPaywalls();
 const SIZE = { type: 'fixed', value: 60 };
 const square = (background: object, more = {}) =>
   stack([], { size: { width: SIZE, height: SIZE }, background_color: background, ...more });

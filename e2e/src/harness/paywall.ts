@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { Customer } from './customer.ts';
 import { inPage } from './in-page.ts';
+import { type Market, openMarket } from './market.ts';
 import { figure } from './paywall.fixture.ts';
 import { openOwnShop, type Shop } from './shop.ts';
 
@@ -8,8 +10,27 @@ import { openOwnShop, type Shop } from './shop.ts';
 const STARTER = ['figures.webp', 'close-light.svg', 'close-dark.svg'];
 const SHIRTS = { group: '#d6456f', premium: '#e7a92f', vip: '#3d7fd0', babo: '#d6456f' };
 
+/** A billing backend and a page that shows paywalls, for one file of stories. */
+export function openPaywalls() {
+  let market: Market;
+  let shop: Shop;
+  beforeAll(async () => {
+    market = await openMarket();
+    shop = await openPaywallShop(market.billing);
+  });
+  afterEach(() => market.leave());
+  afterAll(async () => {
+    await shop.close();
+    await market.close();
+  });
+  return {
+    arrives: (kind?: 'phone' | 'desktop') => Reader.arrives(market, shop, kind),
+    query: <Row extends object>(sql: string, values?: unknown[]) => market.server.query<Row>(sql, values),
+  };
+}
+
 /** A page on which paywalls are shown, with pictures for both modes. */
-export function openPaywallShop(billing: string): Promise<Shop> {
+function openPaywallShop(billing: string): Promise<Shop> {
   const pictures = Object.entries(SHIRTS).flatMap(([name, shirt]) => [
     [`/pictures/${name}-light.svg`, figure(shirt, '#e9b98f')] as const,
     [`/pictures/${name}-dark.svg`, figure(shirt, '#8a5a3b')] as const,
@@ -35,7 +56,7 @@ export type PaywallWish = {
   readonly handlers?: readonly ('onBack' | 'onNavigateToUrl' | 'onVisitCustomerCenter')[];
 };
 
-/** Somebody in front of a paywall. */
+/** A customer in front of a paywall. */
 export class Reader extends Customer {
   /** Shows a paywall, which is there then; the page goes on with it by itself. */
   async see(wish: PaywallWish): Promise<void> {
@@ -103,7 +124,7 @@ export async function box(place: Locator) {
   return found;
 }
 
-/** What the thing is called that has the keyboard. */
+/** The name of the element that has the focus. */
 export const focused = ({ page }: Reader): Promise<string> =>
   page.evaluate<string>(`(() => {
     const { activeElement } = document.activeElement.shadowRoot ?? document;
