@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { placed } from './src/app/artwork/preview-picture.ts';
 
-/** Whoever wears the crown: the highest tier. */
+/** The figure with the crown: the highest tier. */
 const CROWNED: FigureSpec = {
   v: 1,
   parts: {

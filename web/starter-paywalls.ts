@@ -8,7 +8,7 @@ const BILLING = path.resolve(import.meta.dirname, '../billing');
 const CATALOGUE = path.join(BILLING, 'catalogue/plausch.yaml');
 const MICROS = 1_000_000;
 
-/** What of a catalogue is needed here. It was checked by whoever wrote it (`npm run billing -- catalogue check`). */
+/** What of a catalogue is needed here. Its author has checked it (`npm run billing -- catalogue check`). */
 type Catalogue = {
   readonly products: Readonly<
     Record<

@@ -15,7 +15,7 @@ const bar = ({ page }: Visitor, words: string) =>
 const back = ({ page }: Visitor) => page.getByRole('button', { name: 'Zurück', exact: true });
 const words = ({ page }: Visitor) => page.getByRole('region', { name: 'Raum Kaffeehaus' });
 const hint = ({ page }: Visitor) => page.getByRole('alert');
-/** How somebody is called in the list of people, with all that is said of them. */
+/** How a member is called in the list of people, with all that stands there of them. */
 const entry = (visitor: Visitor, name: string) => visitor.room.person(name).textContent();
 const tags = ({ page }: Visitor) =>
   page.evaluate<string[]>(

@@ -207,7 +207,7 @@ describe('where the operator hears of errors', () => {
     await go('Ich, Nora');
     await go('Aussehen');
     await consent.click();
-    // Whatever was on its way before has come by then.
+    // Envelopes that were on their way before have come by then.
     await reject(nora, 'beim Widerruf');
     await reportOf('beim Widerruf');
     const before = recordings().length;

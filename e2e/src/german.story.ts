@@ -12,7 +12,7 @@ const fill = ({ page }: Visitor, label: string, text: string) =>
 const press = (visitor: Visitor, name: string) =>
   visitor.press(visitor.page.getByRole('button', { name, exact: true }));
 
-/** Somebody whose browser may be refused. */
+/** A visitor whose browser may be refused. */
 async function visitor(name: string): Promise<Visitor> {
   const one = await venue.visitor(name, 'phone');
   one.device.allowProblems(REFUSED);

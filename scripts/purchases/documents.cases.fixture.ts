@@ -18,7 +18,7 @@ const EXPECTED = 'http://localhost:3100';
 const read = (...place: readonly string[]) => readFileSync(path.join(folder, ...place), 'utf8');
 const DOCUMENTS = ['README.md', ...readdirSync(path.join(folder, 'docs')).map((name) => `docs/${name}`)];
 
-/** Methods of the official SDK that its types do not tell anybody. */
+/** Methods of the official SDK that its types leave out. */
 const PRIVATE = [
   'fetchAndCacheBrandingInfo',
   'hasLoadedResources',

@@ -314,7 +314,7 @@ export function readServerConfig(
   };
 }
 
-/** Whether nobody on the way can read or change what goes there. */
+/** Whether no machine on the way can read or change what goes there. */
 function isSafeWay(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || THIS_MACHINE.includes(hostname);

@@ -8,7 +8,7 @@ export type Item = { readonly type: string; readonly content: Readonly<Record<st
 /** A service that takes reports of errors as the public ones do: https://develop.sentry.dev/sdk/data-model/envelopes/ */
 export type Ingest = {
   readonly dsn: string;
-  /** Whatever has come so far, in its order. */
+  /** The envelopes that have come so far, in their order. */
   items(): readonly Item[];
   /** The same as it came, with the heads of envelopes and of requests. */
   text(): string;

@@ -43,7 +43,7 @@ const unblock = endpoint({
   response: nothing,
 });
 
-/** How somebody appears in a list of friends or requests. */
+/** A person in a list of friends or requests. */
 const person = { userId: id, ...traits };
 
 const whereabouts = {
@@ -138,7 +138,7 @@ const showFriends = endpoint({
 /** What the shell must know: who waits for an answer, newest first. */
 export const friendsState = { friendRequests: z.array(id).max(FRIEND_REQUESTS_SHOWN) } as const;
 
-/** What the server says to somebody about their friends, on every device. */
+/** What the server says to a person about their friends, on every device. */
 export const friendsMessages = {
   'friend:request': z
     .strictObject({ id, direction: z.enum(['received', 'sent']), at: instantMs, ...person })

@@ -20,7 +20,7 @@ export const LIMITS = {
   maximumAgeYears: 120,
   lineMax: 300,
   bubbleMax: 140,
-  /** What somebody says of being away. */
+  /** The text of a person who is away. */
   awayMax: 60,
   /** What cases ask for: where and what, an explanation, a name. */
   casePlaceMax: 1_000,

@@ -167,7 +167,7 @@ export class Cast {
     if (answer.status !== 200) throw new Error(`blocking was answered ${answer.status}`);
   }
 
-  /** Asks somebody to be friends; the id of the request. Where the other one has asked before, they are friends by it. */
+  /** Asks another account to be friends; the id of the request. Where that account has asked before, they are friends by it. */
   async request(by: Person, whom: Person): Promise<string> {
     const body = { userId: whom.user.id };
     const answer = await this.system.call('requestFriendship', { token: by.token, body });

@@ -82,7 +82,7 @@ function keepBody(bodies: WeakMap<FastifyRequest, Buffer>): preParsingHookHandle
   };
 }
 
-/** Nobody on the way keeps these answers, so that none says that it depends on what the caller understands. */
+/** No cache on the way keeps these answers, so that none says that it depends on what the caller understands. */
 async function sendReady(
   answer: ReadyAnswer<EndpointContract>,
   { headers }: FastifyRequest,

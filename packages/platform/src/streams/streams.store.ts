@@ -152,7 +152,7 @@ export function missedIn(state: Readonly<Record<string, StatePart>>, most: numbe
 
 const arrayOf = (values: readonly (string | number)[]) => `{${values.join(',')}}`;
 
-/** Deletes what anybody was told about a thing or a person. Readers that are away get the state in place of such a hole. */
+/** Deletes the events of all accounts about a thing or a person. Readers that are away get the state in place of such a hole. */
 export async function forgetAbout(sql: Transaction, about: string): Promise<void> {
   await sql.execute(raw`delete from own_events where about = ${about}`);
 }

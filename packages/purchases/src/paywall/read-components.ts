@@ -37,7 +37,7 @@ const READERS: ReadonlyMap<string, ReadNode> = new Map<string, ReadNode>([
  * A component and all that is in it; null for a picture that may not be shown.
  *
  * @param depth how many components it is in
- * @throws PurchasesError for a type that nobody knows, and for one that makes no sense
+ * @throws PurchasesError for an unknown type, and for one that makes no sense
  */
 export function readComponent(
   reading: Reading,

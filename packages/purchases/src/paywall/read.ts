@@ -13,7 +13,7 @@ const LONGEST_TEXT = 10_000;
  * Reads a paywall as it came by wire; docs/paywalls.md says how one is written. What only looks wrong (a colour that is
  * none, a length below zero) has its default, and `log` hears of it, in English, for developers.
  *
- * @throws PurchasesError with `ConfigurationError` for what cannot be made sense of: a component whose type nobody knows
+ * @throws PurchasesError with `ConfigurationError` for what cannot be made sense of: a component of an unknown type
  * and that has no usable fallback (`Invalid component type: …`), a text without an id, a paywall without end
  */
 export function readPaywall(components: PaywallComponents, log: (message: string) => void): Paywall {

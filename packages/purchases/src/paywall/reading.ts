@@ -119,7 +119,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value of somebody else in a message: what kind it is, or how it begins where it is a text. */
+/** A value of the paywall in a message: what kind it is, or how it begins where it is a text. */
 export function quoted(value: unknown): string {
   if (value === null) return 'null';
   return typeof value === 'string' ? value.slice(0, LONGEST_QUOTE) : typeof value;

@@ -26,7 +26,7 @@ export type VariableContext = {
   readonly offered: readonly Package[];
   readonly translator: Translator;
   readonly now: Date;
-  /** Hears once of each variable that nobody knows, and of each that this package has no value for. */
+  /** Hears once of each unknown variable, and of each that this package has no value for. */
   readonly log: (message: string) => void;
 };
 

@@ -46,7 +46,7 @@ export function countFriends(sql: Queryable, accountId: string): Promise<number>
   return countOf(sql, eq(friendships.accountId, accountId));
 }
 
-/** The friends of somebody by name, each with what their setting and their age say of their room. */
+/** The friends of an account by name, each with what their setting and their age say of their room. */
 export async function friendsOf(sql: Queryable, people: People, accountId: string) {
   return sql
     .select({
@@ -85,7 +85,7 @@ export function audiencesOf(sql: Queryable, accountIds: readonly string[]): Prom
   return audiences(sql, { ids: `{${accountIds.join(',')}}` });
 }
 
-/** What somebody has chosen; null: nothing. */
+/** What an account has chosen; null: nothing. */
 export async function ownShowsRoom(sql: Queryable, accountId: string): Promise<boolean | null> {
   const [row] = await sql
     .select({ showsRoom: friendSettings.showsRoom })
@@ -101,7 +101,7 @@ export async function writeShowsRoom(sql: Transaction, accountId: string, showsR
     .onConflictDoUpdate({ target: friendSettings.accountId, set: { showsRoom } });
 }
 
-/** The friends of somebody, as they are given with their data. */
+/** The friends of an account, as they are given with its data. */
 export function friendsGiven(sql: Queryable, accountId: string) {
   return sql
     .select({ userId: friendships.friendId, username: accounts.username, since: friendships.since })

@@ -19,7 +19,7 @@ export function installFriendsJobs(
     const before = new Date(now - rules.friends.requests.keptMs);
     for (let found = AT_ONCE; found === AT_ONCE && !signal.aborted; ) {
       const old = await oldRequests(database.drizzle, before, AT_ONCE);
-      // Each for itself, so that nobody's answer waits for the others.
+      // Each for itself, so that no answer to a person waits for the others.
       for (const { askerId, askedId, id } of old) {
         await database.inTransaction(async (work) => {
           await lockAccounts(work.sql, [askerId, askedId]);

@@ -1,15 +1,15 @@
 import type { Cancel, Clock } from '@plausch/platform/clock';
 
-/** Where somebody is, as friends are told. */
+/** Where an account is, as its friends are told. */
 export type Whereabouts = { readonly online: boolean; readonly roomId?: string };
 
 /** What is told by those who know where people are, and what is asked. Here one process keeps it; of several, a table would. */
 export type Presence = {
-  /** Somebody came, or lost a connection. */
+  /** The account has a connection more, or one less. */
   connected(accountId: string): void;
-  /** Somebody is in this room from now on, or in none. */
+  /** The account is in this room from now on, or in none. */
   isIn(accountId: string, roomId: string | undefined): void;
-  /** What somebody shows of themselves is another thing now: their friends are told anew. */
+  /** What the account shows of itself has changed: its friends are told anew. */
   showsOther(accountId: string): void;
   /** Where these people are, as their friends were told last. */
   shown(accountIds: readonly string[]): Promise<ReadonlyMap<string, Whereabouts>>;
@@ -17,7 +17,7 @@ export type Presence = {
 
 type Rules = { readonly settledMs: number; readonly goneMs: number; readonly apartMs: number };
 
-/** Somebody who is here, or of whom friends have not heard yet that they went. */
+/** An account that is here, or whose friends have not been told yet that it went. */
 type Known = {
   roomId: string | undefined;
   told: Whereabouts;
@@ -68,7 +68,7 @@ export class PresenceHere implements Presence {
   isIn(accountId: string, roomId: string | undefined): void {
     const known = this.#personOf(accountId);
     known.roomId = roomId;
-    // The figure of somebody who is gone leaves later: that they are gone is told all the same.
+    // The figure of an account without a connection leaves later: that it is gone is told all the same.
     if (this.#isConnected(accountId)) this.#lookAt(accountId, this.#rules.settledMs);
     else this.#forget(accountId);
   }
@@ -161,7 +161,7 @@ export class PresenceHere implements Presence {
     return roomId === undefined ? { online: true } : { online: true, roomId };
   }
 
-  /** Of somebody who is away nothing is kept once that has been told. */
+  /** Of an account without a connection nothing is kept once that has been told. */
   #forget(accountId: string): void {
     const known = this.#people.get(accountId);
     const isOver = known && known.dueAt === undefined && known.roomId === undefined && !known.told.online;

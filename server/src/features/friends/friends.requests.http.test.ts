@@ -82,7 +82,7 @@ describe('two people', () => {
     expect(await friends.names(bert)).toEqual(NOBODY);
     const isOpen = { ...NOBODY, sent: ['Bert'] };
     expect(await friends.names(anna)).toEqual(isOpen);
-    // Withdrawn and asked again: nobody is told no, and nobody hears it.
+    // Withdrawn and asked again: the asker is told of no refusal, and the other account of no request.
     await friends.withdraw(anna, id);
     expect(await friends.names(anna)).toEqual(NOBODY);
     expect((await friends.ask(anna, bert)).body).toEqual({ state: 'requested' });
@@ -173,7 +173,7 @@ describe('[FR9] a block', () => {
     const id = await friends.requestOf(anna, bert);
     expect((await friends.accept(bert, id)).status).toBe(404);
     expect((await friends.decline(bert, id)).status).toBe(404);
-    // Whoever blocks knows of it.
+    // The account that blocks knows of it.
     expect((await friends.ask(bert, anna)).body.error).toMatchObject({
       code: 'forbidden',
       message: 'Du hast diese Person blockiert. Heb das zuerst auf.',

@@ -61,7 +61,7 @@ export async function deleteRequest(sql: Transaction, ask: Ask): Promise<void> {
   await sql.delete(friendRequests).where(isOf(ask));
 }
 
-/** How many requests of somebody are open, as they see it. */
+/** How many requests of an account are open, as it sees them. */
 export async function countOpen(sql: Queryable, askerId: string): Promise<number> {
   const [row] = await sql
     .select({ count: count() })
@@ -70,7 +70,7 @@ export async function countOpen(sql: Queryable, askerId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** When somebody has asked since a moment, in order. */
+/** When an account has asked since a moment, in order. */
 export async function askedSince(sql: Queryable, askerId: string, since: Date): Promise<Date[]> {
   const [row] = await sql
     .select({ askedAt: friendSettings.askedAt })
@@ -79,7 +79,7 @@ export async function askedSince(sql: Queryable, askerId: string, since: Date): 
   return row?.askedAt.filter((at) => at > since) ?? [];
 }
 
-/** Notes that somebody asks now, and forgets what was before a moment. */
+/** Notes that an account asks now, and forgets what was before a moment. */
 export async function noteAsked(sql: Transaction, askerId: string, now: Date, since: Date): Promise<void> {
   await sql
     .insert(friendSettings)
@@ -107,7 +107,7 @@ export async function blockersAmong(sql: Queryable, one: string, other: string):
   return rows.map(({ blockerId }) => blockerId);
 }
 
-/** The requests that wait for somebody's answer and those that they have sent, each newest first. */
+/** The requests that wait for an account's answer and those that it has sent, each newest first. */
 export async function requestsOf(sql: Queryable, people: People, accountId: string) {
   const { id, askerId, askedId, askedAt, isShown } = friendRequests;
   const find = (where: SQL | undefined, other: SQLWrapper) =>
@@ -124,7 +124,7 @@ export async function requestsOf(sql: Queryable, people: People, accountId: stri
   };
 }
 
-/** Who waits for somebody's answer, newest first, as a part of a query. */
+/** The askers who wait for an account's answer, newest first, as a part of a query. */
 export function waitingFor(accountId: SQLWrapper) {
   const { askerId, askedId, askedAt, isShown } = friendRequests;
   return raw`coalesce((
@@ -167,7 +167,7 @@ export function sentBy(sql: Queryable, accountId: string) {
     .orderBy(desc(friendRequests.askedAt));
 }
 
-/** What somebody was asked, as far as they know of it; `refusedUntil`: they said no. */
+/** The requests to an account, as far as it knows of them; `refusedUntil`: it has declined. */
 export function receivedBy(sql: Queryable, accountId: string) {
   const { askerId, askedId, askedAt, isShown, refusedUntil } = friendRequests;
   return sql

@@ -10,7 +10,7 @@ import type { RequestRow } from './friends.tables.ts';
 import { appearanceOf, befriend, holdPair, type TiesGround, tellRemoved } from './friends.ties.ts';
 import { t } from './friends.words.ts';
 
-/** [FR4] Asks somebody; who has asked oneself becomes a friend. Asking twice is once. */
+/** [FR4] Asks another account; one that has asked before becomes a friend. Asking twice is once. */
 export async function ask(
   ground: TiesGround,
   work: Work,
@@ -49,13 +49,13 @@ export async function ask(
   return 'requested';
 }
 
-/** Whether somebody is there to be asked: not banned, not about to go, and come in at all. */
+/** Whether an account may be asked: activated, not banned, and not about to be deleted. */
 async function mayBeAsked(work: Work, account: Account, now: Date): Promise<boolean> {
   if (account.activatedAt === null || account.deletionDueAt !== null) return false;
   return noticeOf(await longestLock(work.sql, account.id), now.getTime()) === undefined;
 }
 
-/** [FR5] Counts a request of somebody who is held; refuses where it would be one too many. */
+/** [FR5] Counts a request of an account that is held; refuses where it would be one too many. */
 async function countRequest(
   { clock, rules }: TiesGround,
   work: Work,

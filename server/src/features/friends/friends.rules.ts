@@ -18,7 +18,7 @@ export const friendsRules = {
   newcomer: { forMs: 72 * HOUR_MS, open: 5 },
   /** What friends see of each other. */
   presence: {
-    /** Once something has changed, it has to stay so for this long before friends are told; that somebody is gone, for longer. */
+    /** Once something has changed, it has to stay so for this long before friends are told; that an account is gone, for longer. */
     settledMs: 2 * SECOND_MS,
     goneMs: 15 * SECOND_MS,
     /** At least so long between two things that friends are told of one person. */

@@ -6,7 +6,7 @@ import { PresenceHere, type Whereabouts } from './friends.presence.ts';
 /** So many people whose friends are looked up by one statement. */
 const AT_ONCE = 50;
 
-/** [FR11] Whether friends see the room of somebody: as they chose, else as it is for their age. */
+/** [FR11] Whether friends see the room of an account: as it chose, else as it is for the age of its person. */
 export function showsRoom(
   { showsRoom, birthDate }: { readonly showsRoom: boolean | null; readonly birthDate: string },
   today: Date,

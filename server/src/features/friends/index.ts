@@ -15,7 +15,7 @@ declare module '@plausch/platform/bus' {
   interface Facts {
     'friends.blocked': { accountIds: readonly [string, string] };
     'friends.unblocked': { accountIds: readonly [string, string] };
-    /** What somebody shows their friends has changed. */
+    /** What an account shows its friends has changed. */
     'friends.showsOther': { accountId: string };
   }
 }

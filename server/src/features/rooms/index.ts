@@ -29,7 +29,7 @@ export const roomsFeature = feature({
     ground.provided.talk.kinds.register(roomsTalk);
     ground.bus.on('session.ended', ({ accountId, sessionId }) => service.signOut(accountId, sessionId));
     ground.bus.on('person.changed', ({ accountId }) => service.appearances.refresh(accountId));
-    // Talk hears of blocks and mutes before: whoever must not hear something does not hear what is told now.
+    // Talk hears of blocks and mutes before: a member who must not hear something does not hear what is told now.
     ground.bus.on('friends.blocked', ({ accountIds }) => service.presence.separate(accountIds));
     ground.bus.on('sanction.imposed', ({ accountId, measure }) => {
       if (measure.kind === 'mute') service.presence.silence(accountId);

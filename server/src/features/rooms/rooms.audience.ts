@@ -5,14 +5,14 @@ import type { Snapshot } from './rooms.live.ts';
 type Presence = Extract<RoomEvent, { type: 'presence:changed' }>;
 type Talk = Extract<RoomEvent, { type: 'chat:message' | 'chat:typing' }> | Presence;
 
-/** What somebody says of being away is talk; that they are away is none. */
+/** The text of a member who is away is talk; that they are away is none. */
 const isTalkOf = (event: RoomEvent, hidden: Hidden): event is Talk =>
   (event.type === 'chat:message' ||
     event.type === 'chat:typing' ||
     (event.type === 'presence:changed' && event.text !== undefined)) &&
   hidden.has(event.userId);
 
-/** [R16] [R26] The same of somebody whose words are not heard. */
+/** [R16] [R26] The same of a member whose words are not heard. */
 function unsaid<Said extends Pick<Presence, 'text' | 'lineId'>>(said: Said): Omit<Said, 'text' | 'lineId'> {
   const { text: _text, lineId: _lineId, ...rest } = said;
   return rest;

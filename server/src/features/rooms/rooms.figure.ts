@@ -4,7 +4,7 @@ import type { GlimpsedFigure, Member, Traits } from '@plausch/protocol';
 import { endOf, type Point, positionAt, type Step } from '@plausch/stage';
 import { forgetJsonOf } from './rooms.encoded.ts';
 
-/** What somebody says of being away, and the id by which it can be reported; empty where they say nothing. */
+/** The text of a member who is away, and the id by which it can be reported; empty without a text. */
 export type Away = { readonly text: string; readonly lineId: string } | Record<string, never>;
 
 /** A member's figure in a room; changed only through `changeFigure`. */
@@ -66,7 +66,7 @@ export function memberOf(figure: Figure, now: number): Member {
   return member;
 }
 
-/** All that is told when somebody dozes off, is away, or is back. */
+/** All that is told when a member dozes off, is away, or is back. */
 export function presenceOf({ userId, leavesAt, away }: Figure) {
   return {
     type: 'presence:changed' as const,

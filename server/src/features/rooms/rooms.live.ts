@@ -186,7 +186,7 @@ export class LiveRoom {
     if (figure?.away?.text !== undefined) this.#present(figure, { away: {} }, now);
   }
 
-  /** [R16] [R26] Tells once more of somebody who says something of being away, for those who may not hear it any more. */
+  /** [R16] [R26] Tells the presence of a member with a text once more, for those who may not hear the text any more. */
   tellAgain(userId: string, now: number): void {
     const figure = this.#figures.get(userId);
     if (figure?.away?.text !== undefined) this.#record.add(presenceOf(figure), now);
@@ -321,7 +321,7 @@ export class LiveRoom {
     this.#queue.offer(this.capacity - this.#figures.size, now);
   }
 
-  /** [R26] Whoever walks is back before the first step, and also where the way is none. */
+  /** [R26] A member who walks is back before the first step, and also where the way is none. */
   #walked({ userId, seatId }: Figure, steps: Step[], now: number): Step[] {
     this.comeBack(userId, now);
     if (steps.length > 0) this.#record.add({ type: 'avatar:moved', userId, steps, seatId }, now);

@@ -12,7 +12,7 @@ const set = (client: TestClient, request: SocketRequestOf<'presence:set'>) =>
   client.ask('presence:set', request);
 const away = (client: TestClient, text?: string) =>
   set(client, { afk: true, ...(text !== undefined && { text }) });
-/** The next thing told of somebody's presence that fits. */
+/** The next event about a member's presence that fits. */
 const told = (client: TestClient, { userId }: Guest, fits: (event: Told) => boolean): Promise<Told> => {
   host.system.advance(300);
   return client.event('presence:changed', (event) => event.userId === userId && fits(event));

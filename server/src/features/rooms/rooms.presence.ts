@@ -78,7 +78,7 @@ export class Presence {
     this.#pace.take(userId);
   }
 
-  /** Before anybody reads it, so that whoever reads it can report it; answers the id of it. */
+  /** Before the room is told, so that every reader can report it; answers its id. */
   #writeDown(accountId: string, text: string, { room }: Membership): Promise<string> {
     const { clock, database } = this.#ground;
     const { bubbleColorId } = room.live.appearanceOf(accountId);

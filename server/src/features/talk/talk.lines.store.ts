@@ -21,7 +21,7 @@ export type WrittenLine = {
 export type LineAround = Pick<WrittenLine, 'id' | 'text' | 'saidAt'> & {
   readonly accountId: string;
   readonly username: string;
-  /** Nobody heard it as a line: its sender said it of being away. */
+  /** No line of talk: the text of a sender who was away. */
   readonly isAway: boolean;
 };
 

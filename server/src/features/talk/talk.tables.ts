@@ -16,7 +16,7 @@ export const linesTable = (name: string, talkColumn: string) =>
     saidAt: timestamp('said_at', { withTimezone: true }).notNull(),
     /** The process that wrote it down; null for lines older than this column. */
     writer: uuid(),
-    /** What its sender said of being away, which nobody hears as a line. */
+    /** The text of a sender who was away, which no client is told as a line. */
     isAway: boolean('is_away').notNull().default(false),
   });
 

@@ -9,7 +9,7 @@ import { followConsent, mayRecord, onConsentChanged } from './may-record.ts';
 import { MOST_FRAMES, optionsOf } from './options.ts';
 import { doorFor } from './transport.ts';
 
-/** Reports what goes wrong on this page from now on, and what has gone wrong before; records it for whoever agreed. */
+/** Reports what goes wrong on this page from now on, and what has gone wrong before; records it for people who agreed. */
 export function startReports({ dsn, router }: { readonly dsn: string; readonly router: DataRouter }): void {
   // A property of V8's, which keeps ten unless it is asked for more.
   Object.assign(Error, { stackTraceLimit: MOST_FRAMES });
@@ -21,7 +21,7 @@ export function startReports({ dsn, router }: { readonly dsn: string; readonly r
   recordOnceAllowed(client, router);
 }
 
-/** Takes what was kept, and whatever comes. */
+/** Takes the failures that were kept, and those to come. */
 function takeFailures(report: (failure: Failure) => void): void {
   const kept = window.failures;
   window.failures = { length: 0, push: report };
@@ -54,7 +54,7 @@ function refusalOf(error: unknown) {
   return { code, status, request: requestId };
 }
 
-/** What is no error may be anything, also a text of somebody's. */
+/** A thrown value that is no error may be a text that a person wrote. */
 const throwable = (error: unknown): Error =>
   error instanceof Error ? error : new Error(`${typeof error} instead of an error`);
 

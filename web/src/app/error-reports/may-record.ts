@@ -8,7 +8,7 @@ import {
 
 const signedIn = () => session.state.getState().session?.user.id;
 
-/** The consent of whoever is signed in; that of somebody else who was here before is none. */
+/** The consent of the person who is signed in; that of a person who was here before is none. */
 export function consentHere(): RecordingConsent | undefined {
   const consent = recordingConsent.getState();
   return consent.userId !== undefined && consent.userId === signedIn() ? consent : undefined;
@@ -22,7 +22,7 @@ export function onConsentChanged(handler: () => void): void {
   session.state.subscribe(handler);
 }
 
-/** Follows the other tabs. A consent goes with whoever signs out. */
+/** Follows the other tabs. A consent ends when its person signs out. */
 export function followConsent(): void {
   followRecordingConsent();
   const tidy = () => {

@@ -1,5 +1,5 @@
 /**
- * What of our own API is the same for everybody, or one's own figure. No session, account, message, report, measure or purchase: whatever
+ * What of our own API is the same for all accounts, or one's own figure. No session, account, message, report, measure or purchase: whatever
  * comes to the API stays unrecorded until it is named here.
  */
 const PATHS = ['news', 'news/[\\w-]+', 'rooms', 'users/me/figure'];

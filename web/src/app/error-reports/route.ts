@@ -7,7 +7,7 @@ export function routeOf(pathname: string): string {
 }
 
 /**
- * Pages on which nobody signs in, pays, or sees to their account. Only these are ever recorded; a new page is not, until somebody has
+ * Pages without signing in, paying, or seeing to an account. Only these are ever recorded; a new page is not, until somebody has
  * thought about it.
  */
 const RECORDED: readonly string[] = [

@@ -5,7 +5,7 @@ type MakeTransport = ConstructorParameters<typeof BrowserClient>[0]['transport']
 type Envelope = Parameters<ReturnType<MakeTransport>['send']>[0];
 type Item = Envelope[1][number];
 
-/** Taken before anybody watches over requests: those of the reports are nobody's business. */
+/** Taken before the library wraps it: requests of the reports are not recorded themselves. */
 const request = globalThis.fetch;
 
 /** Browsers let a page that closes finish requests of so many bytes. */

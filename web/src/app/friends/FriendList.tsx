@@ -27,7 +27,7 @@ export function FriendList({ friends }: { readonly friends: readonly Friend[] })
   const words = isLong ? sought.trim().toLowerCase() : '';
   const found = friends.filter(({ username }) => username.toLowerCase().includes(words));
   const opened = friends.find(({ userId }) => userId === openedId);
-  // The dialog goes with the friendship, whoever has ended it.
+  // The dialog goes with the friendship, whichever of the two has ended it.
   if (openedId !== undefined && !opened) setOpenedId(undefined);
   return (
     <>

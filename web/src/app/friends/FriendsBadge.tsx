@@ -5,7 +5,7 @@ import { waiting } from './friends-told.ts';
 
 export { hear } from './friends-told.ts';
 
-/** How many people wait for an answer; nothing while there is nobody. */
+/** How many people wait for an answer; nothing at zero. */
 export function FriendsBadge() {
   const { size } = useStore(waiting);
   return size > 0 && <Badge count={size} label={t('told.waiting', { count: size })} />;

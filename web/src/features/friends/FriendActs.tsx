@@ -8,7 +8,7 @@ import { t } from './friends.words.ts';
 
 type Person = { readonly userId: string; readonly username: string };
 
-/** What one can do about the friendship with a person, whatever it is by now; ending it is asked about once more. */
+/** What one can do about the friendship with a person, in each of its states; ending it is asked about once more. */
 export function FriendActs({ userId, username, onEnded }: Person & { readonly onEnded?: () => void }) {
   const { data, error } = useFriends();
   const { mutateAsync, isPending, error: refused } = useFriendDeed();

@@ -5,8 +5,8 @@ import type { Standing } from './subscription.state.ts';
 export const ASKED = 'angebot';
 
 /**
- * The offering of which a person sees the paywall; null where the page is right for them. Whoever has a tier reads on the page what a
- * change would mean, and whoever has had the trial is promised none.
+ * The offering of which a person sees the paywall; null where the page is right for them. A person with a tier reads on the page what a
+ * change would mean, and a person who has had the trial is promised none.
  *
  * @param id what the address asks for; null where it asks for nothing
  */

@@ -11,10 +11,10 @@ export type Person = Pick<Member, 'userId'> &
     readonly away: Away | null;
   };
 
-/** What somebody says of being away, and the id by which that is reported; empty where they say nothing. */
+/** The text of a member who is away, and the id by which it is reported; empty without a text. */
 export type Away = Pick<Member, 'text' | 'lineId'>;
 
-/** Something that somebody has said of being away. */
+/** A text of a member who is or was away. */
 export type AwayText = { readonly id: string; readonly userId: string; readonly text: string };
 
 /** Where somebody is or walks to; changes with every step and is read by the stage loop only. */

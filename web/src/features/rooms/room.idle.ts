@@ -1,7 +1,7 @@
 import type { RoomSession } from './room.session.ts';
 import type { RoomView } from './room.store.ts';
 
-/** So long without a sign of life somebody is away. */
+/** After so long without input a person is away. */
 export const IDLE_MS = 10 * 60_000;
 /** Other tabs are told of one's input at most so often. */
 const TELL_EVERY_MS = 15_000;

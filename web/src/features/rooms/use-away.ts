@@ -10,7 +10,7 @@ export function useOwnAway(): Away | null | undefined {
   return useRoomView(({ synced }) => synced?.people.get(self.userId)?.away);
 }
 
-/** Sets one away who has given no input for long. Nobody waits for its code, and the people of the room come before it. */
+/** Sets a person away who has given no input for long. Its code comes after the people of the room. */
 export function useIdle(isEntering: boolean): void {
   const room = useRoom();
   useEffect(() => {

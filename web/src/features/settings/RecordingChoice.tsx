@@ -9,7 +9,7 @@ import styles from './LookChoices.module.css';
 import { giveRecordingConsent, recordingConsent, withdrawRecordingConsent } from './recording-consent.ts';
 import pageStyles from './SettingsPage.module.css';
 
-/** Asks whether errors may be recorded with what led to them. Where nobody hears of errors there is nothing to ask. */
+/** Asks whether errors may be recorded with what led to them. Where no service hears of errors there is nothing to ask. */
 export function RecordingChoice() {
   const id = useId();
   const user = useUser();

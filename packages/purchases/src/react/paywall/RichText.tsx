@@ -4,7 +4,7 @@ import { useDrawing, useScope } from './drawing.ts';
 
 const TAGS = { bold: 'strong', italic: 'em', strikethrough: 's' } as const;
 
-/** A text of the paywall, with its marks. Whatever looks like HTML is read as it stands. */
+/** A text of the paywall, with its marks. HTML in it is read as it stands. */
 export function RichText({ textId }: { readonly textId: string }): ReactNode {
   const { packageId } = useScope();
   return <Pieces pieces={useDrawing().pieces(textId, packageId)} />;

@@ -5,7 +5,7 @@ import { type MadeUpPackage, madeUpPackage } from '../screens/made-up.ts';
 import { show } from './show.tsx';
 
 /**
- * Shows a paywall over the page without a backend, for the workshop, in German: whoever buys is led back to it, and nobody has bought
+ * Shows a paywall over the page without a backend, for the workshop, in German: the buyer is led back to it, and no customer has bought
  * anything. Resolves once it has been closed, or its element taken away.
  */
 export async function showMadeUpPaywall(

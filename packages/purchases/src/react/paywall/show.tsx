@@ -82,7 +82,7 @@ function draw(root: ShadowRoot, props: PaywallProps): () => void {
 
 type BoundaryProps = { readonly onError: (error: unknown) => void; readonly children: ReactNode };
 
-/** What fails while it is drawn is how the paywall ends: nobody waits for what is not there. */
+/** What fails while it is drawn is how the paywall ends: no page waits for what is not there. */
 class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -21,7 +21,7 @@ export function usePeopleByName(): readonly (Person & { readonly state: string |
   );
 }
 
-/** What somebody is doing, in a word or two; nothing for who is simply there. */
+/** What a member is doing, in a word or two; nothing for one who is simply there. */
 export function stateOf({ dozing, away }: Pick<Person, 'dozing' | 'away'>, isTyping: boolean) {
   if (dozing) return t('people.dozing');
   if (away?.text !== undefined) return t('people.awayWith', { text: isolated(away.text) });

@@ -62,7 +62,7 @@ export function heardFrom(
   });
 }
 
-/** What this person does at this moment. Whoever dozes or is away only breathes; a hand speaks only where it is not walking. */
+/** What this person does at this moment. A person who dozes or is away only breathes; a hand speaks only where it is not walking. */
 export function lifeOf({ userId, person, pose }: DrawnFigure, moment: Moment): Life {
   const { now, level, lively, heard } = moment;
   if (!isAlive(moment)) return AT_REST;

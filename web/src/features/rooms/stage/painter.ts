@@ -252,7 +252,7 @@ function paintSleep(
   context.globalAlpha = 1;
 }
 
-/** Somebody is away: nothing that moves, so that nobody looks there again and again. */
+/** The sign of a person who is away: it does not move, so that it draws no eyes. */
 function paintCup(
   context: CanvasRenderingContext2D,
   frame: Frame,
