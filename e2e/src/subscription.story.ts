@@ -306,9 +306,20 @@ it('says that the backend does not answer, and goes on once it does', async () =
 it('where the code of the shop did not come, asking again brings it', async () => {
   const ruth = await venue.resident('Ruth', 'phone');
   ruth.device.allowProblems(/ERR_FAILED/);
-  await ruth.page.route(SHOP_CODE, (route) => route.abort());
+  let asked = 0;
+  await ruth.page.route(SHOP_CODE, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  const letUserCome = await holdBack(ruth.page, '**/api/auth/user');
   await ruth.page.goto('/subscription');
   await heading(ruth, 'Die Kasse antwortet gerade nicht').waitFor();
+  // The session changes under the page, which is not a question.
+  const userCame = ruth.page.waitForResponse('**/api/auth/user');
+  letUserCome();
+  await (await userCame).finished();
+  await ruth.page.evaluate('new Promise((done) => setTimeout(done))');
+  expect(asked).toBe(1);
   await ruth.page.unroute(SHOP_CODE);
   await ruth.press(ruth.page.getByRole('button', { name: 'Nochmal' }));
   await heading(ruth, 'Du nutzt Plausch kostenlos').waitFor();

@@ -47,6 +47,8 @@ const purchases: PurchaseServices = createPurchaseServices({
 });
 
 let failures = 0;
+/** Whether the SDK did not come when it was last asked for. */
+let isMissing = false;
 
 /**
  * Where the SDK does not come, the next question asks for it again. Some browsers remember that it did not: where the server is there by
@@ -56,7 +58,7 @@ async function loadSdk(): Promise<typeof import('@plausch/purchases')> {
   try {
     return await import('@plausch/purchases');
   } catch (error) {
-    configuredFor = undefined;
+    isMissing = true;
     failures += 1;
     if (failures > 1 && (await (await loadAway()).serverIsThere())) reloadOnce(window.location.pathname);
     throw error;
@@ -112,6 +114,8 @@ export async function linkToManagement(fallback: string): Promise<string> {
 let isFollowing = false;
 
 function follow(): void {
+  // Only a question asks for the SDK again: by itself, with any change of the session, the page would load anew under its reader.
+  if (isMissing) configuredFor = undefined;
   configureFor(session.state.getState().session?.user.id);
   if (isFollowing) return;
   isFollowing = true;
@@ -121,6 +125,7 @@ function follow(): void {
 function configureFor(userId: string | undefined): void {
   if (configuredFor === userId) return;
   configuredFor = userId;
+  isMissing = false;
   const { apiKey, baseUrl } = shop();
   configured = purchases.configure({
     userId,
