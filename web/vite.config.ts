@@ -46,6 +46,31 @@ function untraced(): Plugin {
   };
 }
 
+/**
+ * A link of the router can fetch ahead, which works in the router's own framework alone: without it, what follows is all
+ * that these parts do, and the 3 KiB for the framework stay away.
+ */
+function fetchingNothingAhead(): Plugin {
+  return {
+    name: 'fetching-nothing-ahead',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/ },
+      handler: () => `
+        import { createContext } from 'react';
+        export const FrameworkContext = createContext(undefined);
+        export const useFrameworkContext = () => ({});
+        export const usePrefetchBehavior = () => [false, undefined, {}];
+        export const PrefetchPageLinks = () => null;
+        export const mergeRefs = (ref) => ref;
+        // Of the router's server and framework, which are not built in.
+        export const CRITICAL_CSS_DATA_ATTRIBUTE = undefined;
+        export const setIsHydrated = undefined;
+        export const Links = undefined, Meta = undefined, Scripts = undefined;`,
+    },
+  };
+}
+
 /** The licence of the font, which is no code and so not in the list of the build. */
 function fontLicence(): Plugin {
   return {
@@ -171,6 +196,7 @@ export default defineConfig(({ command }) => ({
     wireTable(),
     websocketOnly(),
     untraced(),
+    fetchingNothingAhead(),
     scenePictures(),
     sceneArtwork(),
     livingEvening(),
