@@ -90,7 +90,7 @@ export const roomEvent = z
       ...numbered,
       type: z.literal('room:left'),
       userId: id,
-      reason: z.enum(['left', 'lost', 'elsewhere', 'signed_out']),
+      reason: z.enum(['left', 'lost', 'elsewhere', 'signed_out', 'away']),
     }),
     z.strictObject({
       ...numbered,
@@ -281,7 +281,7 @@ export const roomRequests = {
 /** What the server says to one person; what it says to a room is `room:events`. */
 export const roomMessages = {
   'room:events': roomEvents,
-  'room:left': z.strictObject({ roomId: id, reason: z.enum(['elsewhere']) }),
+  'room:left': z.strictObject({ roomId: id, reason: z.enum(['elsewhere', 'away']) }),
   'room:queue': roomQueue,
   'room:ready': roomReady,
   'room:list': roomList,

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import { appearanceIn } from '../accounts/index.ts';
 import { LastWords, LineWriter } from '../talk/index.ts';
 import { Beat } from './rooms.beat.ts';
-import { LiveRoom } from './rooms.live.ts';
+import { type LeaveReason, LiveRoom } from './rooms.live.ts';
 import { OpenRoom } from './rooms.open.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import * as store from './rooms.store.ts';
@@ -32,8 +32,8 @@ export type RoomListeners = {
   readonly publish: (frame: RoomEvents) => void;
   /** A notice for one person in the queue of a full room. */
   notify(room: OpenRoom, notice: QueueNotice): void;
-  /** A member's figure left because its connection did not come back. */
-  lost(room: OpenRoom, userId: string): void;
+  /** A member's figure left by itself: its connection did not come back, or its member was away too long. */
+  gone(room: OpenRoom, userId: string, reason: LeaveReason): void;
   /** The number of people in some room changed. */
   counted(): void;
   /** Places are about to be saved: a good moment to tidy up. */
@@ -168,7 +168,7 @@ export class Building {
       writer: this.#writer,
       publish: this.#listeners.publish,
       notify: (notice) => this.#listeners.notify(room, notice),
-      onLost: (userId) => this.#listeners.lost(room, userId),
+      onGone: (userId, reason) => this.#listeners.gone(room, userId, reason),
       onCounted: () => {
         this.#shown.delete(roomId);
         this.#listeners.counted();

@@ -3,6 +3,7 @@ import type { RoomEvents } from '@plausch/protocol';
 import type { SocketServer } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Presence } from '../friends/index.ts';
+import type { LeaveReason } from './rooms.live.ts';
 import type { Lobby } from './rooms.lobby.ts';
 import type { Apart } from './rooms.members.ts';
 
@@ -36,19 +37,20 @@ export class Gateway {
     const earlier = this.#holds.get(accountId);
     const isElsewhere = earlier !== undefined && earlier.connectionId !== connection.id;
     if (earlier && (isElsewhere || earlier.roomId !== roomId)) this.#leaveGroup(earlier);
-    if (isElsewhere) this.#lobby.sendElsewhere(earlier.connectionId, earlier.roomId);
+    if (isElsewhere) this.#lobby.sendLeft(earlier.connectionId, earlier.roomId, 'elsewhere');
     this.#holds.set(accountId, { roomId, connectionId: connection.id, sessionId });
     this.#lobby.leave(connection.id);
     this.#realtime.enterGroup(connection.id, groupOf(roomId));
     this.#presence.isIn(accountId, roomId);
   }
 
-  /** The account is in no room any more. */
-  letGo(accountId: string): void {
+  /** The account is in no room any more; where that was not its own doing, its connection is told. */
+  letGo(accountId: string, reason: LeaveReason): void {
     const hold = this.#holds.get(accountId);
     if (!hold) return;
     this.#holds.delete(accountId);
     this.#leaveGroup(hold);
+    if (reason === 'away') this.#lobby.sendLeft(hold.connectionId, hold.roomId, reason);
     this.#presence.isIn(accountId, undefined);
   }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { code, lineOf, openRoom, person, START, scene } from './rooms.live.fixture.ts';
 import type { LiveRoom } from './rooms.live.ts';
 import { roomsRules } from './rooms.rules.ts';
@@ -116,4 +116,54 @@ it('[R25] [R26] passers-by learn nothing of it', () => {
   const before = room.glimpse(START);
   room.goAway('a', TEA, START);
   expect(room.glimpse(START)).toEqual(before);
+});
+
+describe('[R27] who stays away', () => {
+  const { standsMs, leavesMs } = roomsRules.longAway;
+  const seat = scene.seats[0]?.id ?? '';
+
+  function asleepOnASeat() {
+    const room = roomWith('a', 'b');
+    room.sit('a', seat, START);
+    room.goAway('a', TEA, START);
+    room.takeFrame(START + 500);
+    return room;
+  }
+
+  it('gives the seat to others after an hour, stands beside it and is away still', () => {
+    const room = asleepOnASeat();
+    expect(room.nextExpiry()).toBe(START + standsMs);
+    room.expire(START + standsMs - 1);
+    expect(memberIn(room, START + standsMs)).toMatchObject({ seatId: seat });
+    expect([...room.expire(START + standsMs)]).toEqual([]);
+    expect(toldBy(room, START + standsMs)).toEqual([
+      { type: 'avatar:moved', userId: 'a', steps: expect.any(Array), seatId: null },
+    ]);
+    expect(memberIn(room, START + standsMs)).toMatchObject({ afk: true, ...TEA });
+    expect(memberIn(room, START + standsMs)).not.toHaveProperty('seatId');
+    expect(() => room.sit('b', seat, START + standsMs)).not.toThrow();
+    expect(room.nextExpiry()).toBe(START + leavesMs);
+  });
+
+  it('leaves after four, whatever is said of it meanwhile', () => {
+    const room = asleepOnASeat();
+    room.goAway('a', { text: 'Immer noch Tee', lineId: 'away-2' }, START + standsMs);
+    room.expire(START + standsMs);
+    expect([...room.expire(START + leavesMs - 1)]).toEqual([]);
+    room.takeFrame(START + leavesMs - 1);
+    expect([...room.expire(START + leavesMs)]).toEqual([['a', 'away']]);
+    expect(toldBy(room, START + leavesMs + 500)).toEqual([
+      { type: 'room:left', userId: 'a', reason: 'away' },
+    ]);
+    expect(room.nextExpiry()).toBeNull();
+  });
+
+  it('begins anew with the next time, once back', () => {
+    const room = asleepOnASeat();
+    room.comeBack('a', START + leavesMs - 1);
+    expect([...room.expire(START + leavesMs)]).toEqual([]);
+    expect(memberIn(room, START + leavesMs)).toMatchObject({ seatId: seat });
+    room.goAway('a', {}, START + leavesMs);
+    expect(room.nextExpiry()).toBe(START + leavesMs + standsMs);
+  });
 });

@@ -8,14 +8,14 @@ describe('coming and going', () => {
     room.join(person('a'), START, { place: { x: 960, y: 560, seatId: null } });
     room.detach('a', START + 1_000);
     expect(room.nextExpiry()).toBe(START + 11_000);
-    expect(room.expire(START + 10_999)).toEqual([]);
+    expect([...room.expire(START + 10_999)]).toEqual([]);
     room.join(person('a'), START + 10_999);
     expect(room.nextExpiry()).toBeNull();
     const [back] = room.snapshot(START + 10_999).members;
     expect(back?.position).toEqual({ x: 960, y: 560 });
     expect(back).not.toHaveProperty('dozing');
     room.detach('a', START + 20_000);
-    expect(room.expire(START + 30_000)).toEqual(['a']);
+    expect([...room.expire(START + 30_000)]).toEqual([['a', 'lost']]);
     expect(room.occupancy).toBe(0);
     expect(drain(room, START + 30_000).at(-1)).toMatchObject({ type: 'room:left', reason: 'lost' });
   });

@@ -43,7 +43,7 @@ export class LiveRoom {
   readonly #figures = new Map<string, Figure>();
   /** [R11] Who has left and said some of the history: newcomers see faces beside all of it. */
   readonly #left: Map<string, Appearance>;
-  /** Members who may be dozing or typing, which ends by itself: `expire` need not look at the others. */
+  /** Members who may be dozing, typing or away, which ends by itself: `expire` need not look at the others. */
   readonly #expiring = new Set<string>();
   readonly #walks: Walks;
   readonly #queue: Queue;
@@ -117,6 +117,7 @@ export class LiveRoom {
       leavesAt: null,
       typingUntil: null,
       away: null,
+      awaySince: null,
       member: null,
     };
     this.#figures.set(userId, figure);
@@ -171,13 +172,14 @@ export class LiveRoom {
   goAway(userId: string, away: Away, now: number): void {
     const figure = this.#require(userId);
     if (figure.away && figure.away.text === away.text) return;
-    this.#present(figure, { away }, now);
+    this.#present(figure, { away, awaySince: figure.awaySince ?? now }, now);
+    this.#expiring.add(userId);
   }
 
   /** [R26] Is not away any more. */
   comeBack(userId: string, now: number): void {
     const figure = this.#figures.get(userId);
-    if (figure?.away) this.#present(figure, { away: null }, now);
+    if (figure?.away) this.#present(figure, { away: null, awaySince: null }, now);
   }
 
   /** [R21] [R26] Says nothing of being away any more. */
@@ -192,7 +194,11 @@ export class LiveRoom {
     if (figure?.away?.text !== undefined) this.#record.add(presenceOf(figure), now);
   }
 
-  #present(figure: Figure, change: Pick<Partial<Figure>, 'leavesAt' | 'away'>, now: number): void {
+  #present(
+    figure: Figure,
+    change: Pick<Partial<Figure>, 'leavesAt' | 'away' | 'awaySince'>,
+    now: number,
+  ): void {
     changeFigure(figure, change);
     this.#record.add(presenceOf(figure), now);
   }
@@ -238,27 +244,61 @@ export class LiveRoom {
     this.#record.add({ type: 'person:changed', userId, ...changed }, now);
   }
 
-  /** [R7] [R9] [R18] Ends what is due: dozing figures, typing signs, offers. Answers whose figure left. */
-  expire(now: number): string[] {
+  /** [R7] [R9] [R18] [R27] Ends what is due: dozing and long absent figures, typing signs, offers. Answers who left, and why. */
+  expire(now: number): ReadonlyMap<string, LeaveReason> {
     this.#queue.expire(now);
-    const gone: string[] = [];
+    const gone = new Map<string, LeaveReason>();
     for (const userId of this.#expiring) {
       const figure = this.#figures.get(userId);
-      if (!figure || (figure.leavesAt === null && figure.typingUntil === null)) this.#expiring.delete(userId);
-      else if (figure.leavesAt !== null && figure.leavesAt <= now) gone.push(userId);
-      else if (figure.typingUntil !== null && figure.typingUntil <= now) this.type(userId, false, now);
+      if (!figure || this.#nextEndOf(figure) === Number.POSITIVE_INFINITY) {
+        this.#expiring.delete(userId);
+        continue;
+      }
+      if ((figure.leavesAt ?? now + 1) <= now) gone.set(userId, 'lost');
+      else if (this.#leavesAway(figure) <= now) gone.set(userId, 'away');
+      else if (this.#standsUp(figure) <= now) this.#giveSeat(figure, now);
+      if (figure.typingUntil !== null && figure.typingUntil <= now) this.type(userId, false, now);
     }
-    for (const userId of gone) this.leave(userId, 'lost', now);
+    for (const [userId, reason] of gone) this.leave(userId, reason, now);
     this.#offerPlaces(now);
     return gone;
+  }
+
+  /** [R27] When a figure leaves because its member is away. */
+  #leavesAway({ awaySince }: Figure): number {
+    return awaySince === null ? Number.POSITIVE_INFINITY : awaySince + this.#rules.longAway.leavesMs;
+  }
+
+  /** [R27] When it gives its seat to others for the same reason. */
+  #standsUp({ awaySince, seatId }: Figure): number {
+    return awaySince === null || seatId === null
+      ? Number.POSITIVE_INFINITY
+      : awaySince + this.#rules.longAway.standsMs;
+  }
+
+  /** [R27] The figure stays away: it was not its member who walked. */
+  #giveSeat(figure: Figure, now: number): void {
+    const steps = this.#walks.standUp(figure, now);
+    this.#record.add({ type: 'avatar:moved', userId: figure.userId, steps, seatId: null }, now);
+  }
+
+  /** When something about a figure ends by itself the next time. */
+  #nextEndOf(figure: Figure): number {
+    const never = Number.POSITIVE_INFINITY;
+    return Math.min(
+      figure.leavesAt ?? never,
+      figure.typingUntil ?? never,
+      this.#leavesAway(figure),
+      this.#standsUp(figure),
+    );
   }
 
   /** When `expire` has something to do next; null when nothing is waiting. */
   nextExpiry(): number | null {
     let next = this.#queue.nextExpiry() ?? Number.POSITIVE_INFINITY;
     for (const userId of this.#expiring) {
-      const { leavesAt = null, typingUntil = null } = this.#figures.get(userId) ?? {};
-      next = Math.min(next, leavesAt ?? next, typingUntil ?? next);
+      const figure = this.#figures.get(userId);
+      if (figure) next = Math.min(next, this.#nextEndOf(figure));
     }
     return next === Number.POSITIVE_INFINITY ? null : next;
   }

@@ -31,10 +31,9 @@ export class Lobby {
     this.#realtime.leaveGroup(connectionId, GROUP);
   }
 
-  /** [R8] Tells a connection that its person is on another one now. */
-  sendElsewhere(connectionId: string, roomId: string): void {
-    const message = { roomId, reason: 'elsewhere' } as const;
-    this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', message);
+  /** [R8] [R27] Tells a connection that it is in the room no more: its member is on another one now, or was away too long. */
+  sendLeft(connectionId: string, roomId: string, reason: 'elsewhere' | 'away'): void {
+    this.#realtime.publish({ kind: 'connection', id: connectionId }, 'room:left', { roomId, reason });
     this.enter(connectionId);
   }
 

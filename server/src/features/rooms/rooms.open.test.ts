@@ -36,7 +36,7 @@ it('[R12] a frame that leaves with a beat counts from the beat, however late its
     writer: {} as LineWriter,
     publish: (frame) => frames.push(frame),
     notify: () => {},
-    onLost: () => {},
+    onGone: () => {},
     onCounted: () => {},
   });
   for (let other = 0; other < ROOMS_BEFORE; other += 1) beat.at(START + tickMs, () => {});

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '@plausch/platform/clock';
 import type { Line, Room, RoomEvents } from '@plausch/protocol';
 import type { LastWords, LineWriter, Written } from '../talk/index.ts';
 import type { Beat } from './rooms.beat.ts';
-import type { LiveRoom } from './rooms.live.ts';
+import type { LeaveReason, LiveRoom } from './rooms.live.ts';
 import type { QueueNotice } from './rooms.queue.ts';
 import type { RoomRow } from './rooms.tables.ts';
 import { Arrival } from './rooms.welcome.ts';
@@ -23,8 +23,8 @@ export type OpenRoomOptions = {
   publish: (frame: RoomEvents) => void;
   /** Tells one person in the queue. */
   notify: (notice: QueueNotice) => void;
-  /** A member's figure left because its connection did not come back. */
-  onLost: (userId: string) => void;
+  /** A member's figure left by itself: its connection did not come back, or its member was away too long. */
+  onGone: (userId: string, reason: LeaveReason) => void;
   /** The number of people in the room changed. */
   onCounted: () => void;
 };
@@ -126,7 +126,7 @@ export class OpenRoom {
   }
 
   #arrangeExpiry(): void {
-    const { clock, onLost } = this.#options;
+    const { clock, onGone } = this.#options;
     const at = this.live.nextExpiry();
     if (at === (this.#expiry?.at ?? null)) return;
     this.#expiry?.cancel();
@@ -134,7 +134,7 @@ export class OpenRoom {
     if (at === null) return;
     const cancel = clock.schedule(Math.max(0, at - clock.now()), () => {
       this.#expiry = undefined;
-      for (const userId of this.live.expire(clock.now())) onLost(userId);
+      for (const [userId, reason] of this.live.expire(clock.now())) onGone(userId, reason);
       this.settle();
     });
     this.#expiry = { at, cancel };

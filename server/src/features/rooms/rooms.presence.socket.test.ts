@@ -2,6 +2,7 @@ import type { TestClient, TestSystem } from '@plausch/dev-env';
 import type { RoomEvent, SocketRequestOf } from '@plausch/protocol';
 import { describe, expect, it } from 'vitest';
 import { codeOf, type Guest, hostGuests } from './rooms.guests.fixture.ts';
+import { roomsRules } from './rooms.rules.ts';
 
 const host = hostGuests();
 const { guest } = host;
@@ -182,4 +183,18 @@ describe('[R26] words of who is away are talk', () => {
     expect(await memberOf(b, a)).toMatchObject({ afk: true });
     expect((await rows(host.system, a)).map(({ text }) => text)).toEqual(['schreie gleich weiter']);
   });
+});
+
+it('[R27] a figure whose member stays away leaves after four hours: the others are told, and the connection, which may come in again', async () => {
+  const [a, b] = [await guest('Rosa'), await guest('Sven')];
+  await away(a, 'Bin gleich wieder da');
+  await told(b, a, ({ afk }) => afk);
+  host.system.advance(roomsRules.longAway.leavesMs);
+  const { reason } = await b.event('room:left', ({ userId }) => userId === a.userId);
+  expect(reason).toBe('away');
+  const left = () => a.messages.filter(({ name }) => name === 'room:left').map(({ message }) => message);
+  await a.until(() => left().length > 0, 'being told');
+  expect(left()).toEqual([{ roomId: host.roomId, reason: 'away' }]);
+  expect(codeOf(await a.ask('avatar:move', { x: 690, y: 500 }))).toBe('not_in_room');
+  expect(await memberOf(a, a)).not.toHaveProperty('afk');
 });

@@ -31,6 +31,8 @@ export const roomsRules = {
   },
   /** How often an account may be away, or away with other words: so many times at once, one more every so often (4 a minute). */
   away: { burst: 4, refillMs: 15 * SECOND_MS },
+  /** How long after its member went away a figure gives its seat to others, and leaves the room. */
+  longAway: { standsMs: HOUR_MS, leavesMs: 4 * HOUR_MS },
   /** How long an account may not say again what it said last in a room. */
   repeatMs: MINUTE_MS,
   /** The first days of an account: a smaller bucket. */

@@ -33,8 +33,8 @@ export class RoomService {
     const building: Building = new Building(ground, {
       publish: (frame) => gateway.publish(frame, members.apart(frame)),
       notify: (room, notice) => waits.notify(room, notice),
-      lost: (room, accountId) => {
-        if (members.of(accountId)?.room === room) this.#letGo(accountId, 'lost');
+      gone: (room, accountId, reason) => {
+        if (members.of(accountId)?.room === room) this.#letGo(accountId, reason);
       },
       counted: () => lobby.changed(),
       saved: (now) => talkers.forget(now),
@@ -103,7 +103,7 @@ export class RoomService {
   }
 
   #letGo(accountId: string, reason: LeaveReason): void {
-    this.gateway.letGo(accountId);
+    this.gateway.letGo(accountId, reason);
     this.#members.leave(accountId, reason);
   }
 }

@@ -25,7 +25,7 @@ export class Waits {
     const earlier = this.#waits.get(accountId);
     if (earlier && earlier.room !== next.room) this.#giveUp(accountId, earlier);
     else if (earlier && earlier.connectionId !== next.connectionId)
-      this.#lobby.sendElsewhere(earlier.connectionId, earlier.room.row.id);
+      this.#lobby.sendLeft(earlier.connectionId, earlier.room.row.id, 'elsewhere');
     this.#waits.set(accountId, next);
   }
 
@@ -34,7 +34,7 @@ export class Waits {
     const wait = this.#waits.get(accountId);
     if (!wait) return;
     const isElsewhere = wait.connectionId !== entered.connectionId;
-    if (isElsewhere) this.#lobby.sendElsewhere(wait.connectionId, wait.room.row.id);
+    if (isElsewhere) this.#lobby.sendLeft(wait.connectionId, wait.room.row.id, 'elsewhere');
     if (wait.room === entered.room) this.#waits.delete(accountId);
     else if (isElsewhere) this.#giveUp(accountId, wait);
   }

@@ -58,6 +58,13 @@ export class Walks {
     return this.#walk(figure, seat.approach, { id: seatId, x: seat.x, y: seat.y }, now);
   }
 
+  /** [R27] Gets up from a seat and stands where there is room beside it. Costs no goal: it is the room's doing. */
+  standUp(figure: Figure, now: number): Step[] {
+    const ground = nearestWalkable(this.#scene, whereabouts(figure, now));
+    const beside = standingPlace(this.#scene, ground, this.#placesOfOthers(figure));
+    return this.#walk(figure, findPath(this.#scene, ground, beside) ? beside : ground, null, now);
+  }
+
   /** [R5] Where one ends who wants to go there. */
   #standingAt(goal: Point, others: readonly Point[]): Point {
     return standingPlace(this.#scene, nearestWalkable(this.#scene, goal), others);

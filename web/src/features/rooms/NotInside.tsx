@@ -7,14 +7,14 @@ import styles from './Room.module.css';
 import { useRoom } from './room.context.ts';
 import { t as roomWords } from './rooms.words.ts';
 
-/** The figure has moved to another device. */
-export function Elsewhere() {
+/** The figure is here no more: it has moved to another device, or its person was away too long. */
+export function Out({ reason }: { readonly reason: 'elsewhere' | 'away' }) {
   const { enter } = useRoom();
   return (
-    <div className={styles['elsewhere']} role="status">
-      <h2>{t('room.elsewhereTitle')}</h2>
-      <p>{t('room.elsewhereText')}</p>
-      <Button onClick={enter}>{t('room.resume')}</Button>
+    <div className={styles['out']} role="status">
+      <h2>{t(`room.${reason}Title`)}</h2>
+      <p>{t(`room.${reason}Text`)}</p>
+      <Button onClick={enter}>{t(`room.${reason}Enter`)}</Button>
     </div>
   );
 }

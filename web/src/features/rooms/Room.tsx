@@ -44,7 +44,7 @@ const AwayBar = lazy(loadAwayBar);
 const Waiting = lazy(loadPage(async () => ({ default: (await import('./Waiting.tsx')).Waiting })));
 
 const loadNotInside = () => import('./NotInside.tsx');
-const Elsewhere = lazy(loadPage(async () => ({ default: (await loadNotInside()).Elsewhere })));
+const Out = lazy(loadPage(async () => ({ default: (await loadNotInside()).Out })));
 const Refused = lazy(loadPage(async () => ({ default: (await loadNotInside()).Refused })));
 
 /** What nobody sees at first; afterwards somebody may ask for it without a connection. */
@@ -127,9 +127,9 @@ export function Room({ room }: { readonly room: RoomFacts }) {
               {t('room.entering')}
             </p>
           )}
-          {presence.kind === 'elsewhere' && (
+          {presence.kind === 'out' && (
             <Suspense>
-              <Elsewhere />
+              <Out reason={presence.reason} />
             </Suspense>
           )}
         </div>
@@ -137,7 +137,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
         <Panel isPhone={isPhone} isOpen={part.open === 'verlauf'} onClose={part.close}>
           {scene && <BeginningSlot room={room} scene={scene} />}
         </Panel>
-        {presence.kind !== 'elsewhere' && (
+        {presence.kind !== 'out' && (
           <div className={styles['composer']}>
             {away && (
               <Suspense>

@@ -1,8 +1,11 @@
 import { wordsOf } from '../../i18n/index.ts';
 
-/** What people read whose figure is on another device. */
+/** What people read whose figure has left the room without them. */
 export const t = wordsOf({
   'room.elsewhereTitle': 'Du bist jetzt auf einem anderen Gerät da.',
   'room.elsewhereText': 'Deine Figur ist dorthin umgezogen.',
-  'room.resume': 'Hier weitermachen',
+  'room.elsewhereEnter': 'Hier weitermachen',
+  'room.awayTitle': 'Du warst lange weg.',
+  'room.awayText': 'Deine Figur ist inzwischen nach Hause gegangen.',
+  'room.awayEnter': 'Wieder hinein',
 });

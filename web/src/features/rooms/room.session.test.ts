@@ -160,7 +160,7 @@ describe('being in a room', () => {
   it('goes quietly when the figure moved to another device, and comes back only when asked', async () => {
     await comeIn();
     clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
-    await expect.poll(() => view().presence.kind).toBe('elsewhere');
+    await expect.poll(() => view().presence.kind).toBe('out');
     expect(asked.map((one) => one.name)).not.toContain('room:join');
     session?.enter();
     (await request('room:join')).answer(snapshot(9));
@@ -170,12 +170,16 @@ describe('being in a room', () => {
   it('stays away when the figure moved while it was coming in', async () => {
     const join = await request('room:join');
     clients.at(-1)?.emit('room:left', { roomId: room.id, reason: 'elsewhere' });
-    await expect.poll(() => view().presence.kind).toBe('elsewhere');
+    await expect.poll(() => view().presence.kind).toBe('out');
     join.answer(snapshot(5));
     const answer = connection.request('avatar:sit', { seatId: 'x' });
     (await request('avatar:sit')).answer({ error: { code: 'not_in_room', message: 'x' } });
     await answer;
-    expect(view()).toMatchObject({ presence: { kind: 'elsewhere' }, live: false, synced: null });
+    expect(view()).toMatchObject({
+      presence: { kind: 'out', reason: 'elsewhere' },
+      live: false,
+      synced: null,
+    });
   });
 
   it('leaves a room that lets it in after it was closed, but not the one that was asked for since', async () => {

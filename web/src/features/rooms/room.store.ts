@@ -15,7 +15,8 @@ export type Presence =
   | { readonly kind: 'called'; readonly until: number }
   /** The place that was kept went to the next one. */
   | { readonly kind: 'missed' }
-  | { readonly kind: 'elsewhere' }
+  /** Out again: the figure is on another device now, or its person was away too long. */
+  | { readonly kind: 'out'; readonly reason: 'elsewhere' | 'away' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string };
 
 /** Before a full room, one way or another. */

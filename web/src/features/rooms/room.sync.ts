@@ -46,7 +46,7 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
 
   async function join(): Promise<void> {
     const presence = getState().presence.kind;
-    if (closed || presence === 'elsewhere' || connection.state.getState() !== 'online') return;
+    if (closed || presence === 'out' || connection.state.getState() !== 'online') return;
     attempt += 1;
     const mine = attempt;
     heard.flush();
@@ -147,7 +147,7 @@ export function keepInStep({ roomId, connection, store, bubbles }: Parts, onLive
     connection.on('room:left', (message) => {
       if (message.roomId !== roomId) return;
       attempt += 1;
-      set({ presence: { kind: 'elsewhere' }, live: false });
+      set({ presence: { kind: 'out', reason: message.reason }, live: false });
     }),
   ];
 

@@ -32,8 +32,7 @@ function Inside({
     await scenario?.(made, session);
     const { kind } = session.store.getState().presence;
     // Its code may come later than everything around it.
-    if (scenery.kind === 'here' && (kind === 'here' || kind === 'elsewhere'))
-      await appears('section[data-live]');
+    if (scenery.kind === 'here' && (kind === 'here' || kind === 'out')) await appears('section[data-live]');
   };
   return (
     <Visit
@@ -92,6 +91,14 @@ const talk = say(talking);
 const overRoom: Scenario = () =>
   matchMedia('(max-width: 767px)').matches ? appears('dialog[open]') : undefined;
 
+/** The figure is out of the room without its person having left. */
+const beOut =
+  (reason: 'elsewhere' | 'away'): Scenario =>
+  async (room) => {
+    room.tell('room:left', { roomId: room.doors.roomId, reason });
+    await appears('[data-room] [role="status"] h2');
+  };
+
 const writeWithoutConnection: Scenario = (room, session) => {
   room.goOffline();
   session.write('Hört mich noch jemand?');
@@ -132,14 +139,8 @@ const picture: Exhibit = {
     'tiers talking': () => <Inside members={tiersTogether} scenario={say(tiersTalking)} />,
     'going in': () => <Inside join="silence" scenario={() => appears('main p[role="status"]')} />,
     offline: () => <Inside say="silence" scenario={writeWithoutConnection} />,
-    elsewhere: () => (
-      <Inside
-        scenario={async (room) => {
-          room.tell('room:left', { roomId: room.doors.roomId, reason: 'elsewhere' });
-          await appears('[data-room] [role="status"] h2');
-        }}
-      />
-    ),
+    elsewhere: () => <Inside scenario={beOut('elsewhere')} />,
+    'away too long': () => <Inside scenario={beOut('away')} />,
     refused: () => <Inside join={{ refused: 'forbidden' }} />,
     'an unknown scene': () => <Inside room={{ sceneId: 'keller' }} />,
     'the members on a phone': () => (
