@@ -9,6 +9,7 @@ import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
 import { sessionsFeature } from './features/sessions/index.ts';
 import { talkFeature } from './features/talk/index.ts';
+import { walletFeature } from './features/wallet/index.ts';
 import { type FeatureRules, HOUSE_RULES, type Rules, type RulesCheck } from './rules.ts';
 
 /** The product, lowest rung first: installed in this order, ended in the other. */
@@ -18,6 +19,7 @@ export const FEATURES: readonly AnyFeature[] = [
   sessionsFeature,
   reportsFeature,
   friendsFeature,
+  walletFeature,
   talkFeature,
   premiumFeature,
   newsFeature,

@@ -6,6 +6,7 @@ import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
 import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
+import { walletMessages } from './wallet.ts';
 
 export type EndpointsByFeature = typeof endpointsByFeature;
 
@@ -49,6 +50,7 @@ export const socketMessages = {
   ...sanctionMessages,
   ...premiumMessages,
   ...friendsMessages,
+  ...walletMessages,
   ...roomMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;

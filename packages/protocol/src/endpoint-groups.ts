@@ -13,3 +13,4 @@ export { roomsEndpoints as rooms } from './rooms.ts';
 export { sanctionsEndpoints as sanctions } from './sanctions.ts';
 export { sessionsEndpoints as sessions } from './sessions.ts';
 export { talkEndpoints as talk } from './talk.ts';
+export { walletEndpoints as wallet } from './wallet.ts';

@@ -48,6 +48,7 @@ export const ERRORS = {
   banned: { status: 403, message: 'Du bist gerade gesperrt.' },
   too_young: { status: 422, message: 'Mitmachen kannst du ab 16 Jahren.' },
   adults_only: { status: 403, message: 'Kaufen kannst du hier ab 18 Jahren.' },
+  insufficient_coins: { status: 409, message: 'Dafür reichen deine Münzen nicht.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
   // Rooms.

@@ -47,3 +47,4 @@ export { CONNECT_REFUSALS, type Session } from './sessions.ts';
 export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
 export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';
+export type { WalletEntry, WalletReason } from './wallet.ts';
