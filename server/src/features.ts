@@ -8,6 +8,7 @@ import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
 import { sessionsFeature } from './features/sessions/index.ts';
+import { standingFeature } from './features/standing/index.ts';
 import { talkFeature } from './features/talk/index.ts';
 import { walletFeature } from './features/wallet/index.ts';
 import { type FeatureRules, HOUSE_RULES, type Rules, type RulesCheck } from './rules.ts';
@@ -21,6 +22,7 @@ export const FEATURES: readonly AnyFeature[] = [
   friendsFeature,
   walletFeature,
   talkFeature,
+  standingFeature,
   premiumFeature,
   newsFeature,
   roomsFeature,

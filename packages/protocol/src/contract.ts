@@ -6,6 +6,7 @@ import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
 import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
+import { standingMessages } from './standing.ts';
 import { walletMessages } from './wallet.ts';
 
 export type EndpointsByFeature = typeof endpointsByFeature;
@@ -51,6 +52,7 @@ export const socketMessages = {
   ...premiumMessages,
   ...friendsMessages,
   ...walletMessages,
+  ...standingMessages,
   ...roomMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;

@@ -12,5 +12,6 @@ export { reportsEndpoints as reports } from './reports.ts';
 export { roomsEndpoints as rooms } from './rooms.ts';
 export { sanctionsEndpoints as sanctions } from './sanctions.ts';
 export { sessionsEndpoints as sessions } from './sessions.ts';
+export { standingEndpoints as standing } from './standing.ts';
 export { talkEndpoints as talk } from './talk.ts';
 export { walletEndpoints as wallet } from './wallet.ts';

@@ -45,6 +45,7 @@ export {
 export type { LockNotice, RecordedSanction, Sanction } from './sanctions.ts';
 export { CONNECT_REFUSALS, type Session } from './sessions.ts';
 export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
+export { type OwnStanding, standingEndpoints } from './standing.ts';
 export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';
 export type { WalletEntry, WalletReason } from './wallet.ts';

@@ -162,6 +162,14 @@ export class Cast {
     return answer.body.sanction.id;
   }
 
+  /** A new person who has this rank. */
+  async ranked(rank: number): Promise<Person> {
+    const person = await this.person();
+    await this.#run(sql`insert into standings (account_id, ap, rank, day)
+      values (${person.user.id}, 100000, ${rank}, '2026-11-01')`);
+    return person;
+  }
+
   async block(by: Person, whom: Person): Promise<void> {
     const answer = await this.system.call('block', { token: by.token, params: { userId: whom.user.id } });
     if (answer.status !== 200) throw new Error(`blocking was answered ${answer.status}`);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, isLoopback, networkOf, shortenedAddress, wideNetworkOf } from './addresses.ts';
+import {
+  canonicalAddress,
+  isLoopback,
+  neighbourhoodOf,
+  networkOf,
+  shortenedAddress,
+  wideNetworkOf,
+} from './addresses.ts';
 
 describe('one text for one address', () => {
   it.each([
@@ -98,4 +105,30 @@ describe('as the log tells it', () => {
       expect(shortenedAddress(address)).toBeUndefined();
     },
   );
+});
+
+describe('a neighbourhood', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113'],
+    ['2001:db8:1:2::9', '2001:db8:1'],
+    ['172.32.0.1', '172.32.0'],
+    ['fc:1::1', 'fc:1:0'],
+  ])('of %s is %s', (address, neighbourhood) => {
+    expect(neighbourhoodOf(networkOf(address))).toBe(neighbourhood);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.9.9',
+    '192.168.0.7',
+    '::1',
+    'fd12::1',
+    'fe80::1',
+    'nonsense',
+  ])('is not to be told of %s', (address) => {
+    expect(neighbourhoodOf(networkOf(address))).toBeUndefined();
+  });
+  it('nor where limits do not hold', () => expect(neighbourhoodOf(undefined)).toBeUndefined());
 });

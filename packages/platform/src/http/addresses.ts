@@ -47,6 +47,21 @@ export function shortenedAddress(address: string | undefined): string | undefine
   return `${textOf({ ...parsed, parts: parsed.parts.slice(0, WIDE_NETWORK_GROUPS) })}::/48`;
 }
 
+/**
+ * The neighbourhood of a network, as `networkOf` says it: whose people may be one household or one person with several devices. Of
+ * IPv4 the /24, of IPv6 the /48. Undefined where the network is unknown, this machine, or one of those that many houses have
+ * (192.168.0.0/16 and its like): nothing follows from that.
+ */
+export function neighbourhoodOf(network: string | undefined): string | undefined {
+  if (network === undefined || network === NOWHERE) return undefined;
+  if (network.includes(':'))
+    return /^(?:f[cd]..:|fe[89ab].:|0:0:0:0$)/.test(network) ? undefined : wideNetworkOf(network);
+  const [a, b] = network.split('.').map(Number);
+  const isPrivate =
+    a === 10 || a === 127 || (a === 172 && b !== undefined && b >> 4 === 1) || (a === 192 && b === 168);
+  return isPrivate ? undefined : network.slice(0, network.lastIndexOf('.'));
+}
+
 /** Whether an address is this machine itself. */
 export function isLoopback(address: string): boolean {
   const parsed = parse(address);

@@ -1,4 +1,4 @@
-export { canonicalAddress, isLoopback, networkOf, wideNetworkOf } from './addresses.ts';
+export { canonicalAddress, isLoopback, neighbourhoodOf, networkOf, wideNetworkOf } from './addresses.ts';
 export type { Api } from './api.ts';
 export {
   type Asking,

@@ -24,6 +24,8 @@ export type Connection = {
   readonly id: string;
   readonly caller: Caller;
   readonly log: Logger;
+  /** The network that it counts with; undefined where limits do not hold. */
+  readonly network: string | undefined;
   /**
    * Where it stands in its person's stream, as it said at the handshake: after this number, or null where it knows nothing
    * yet; undefined for a client that does not follow the stream.

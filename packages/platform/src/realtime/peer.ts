@@ -21,6 +21,7 @@ export class Peer implements Connection {
   readonly socket: Socket;
   readonly credits: Credits;
   readonly lane: Lane;
+  readonly network: string | undefined;
   readonly since: number | null | undefined;
   /** The requests that are being answered, one after the other; undefined while there is none. */
   turn: Promise<void> | undefined;
@@ -28,9 +29,15 @@ export class Peer implements Connection {
   readonly #logger: Logger;
   #log: Logger | undefined;
 
-  constructor(socket: Socket, caller: Caller, { logger, clock, credits }: PeerOptions) {
+  constructor(
+    socket: Socket,
+    caller: Caller,
+    network: string | undefined,
+    { logger, clock, credits }: PeerOptions,
+  ) {
     this.socket = socket;
     this.caller = caller;
+    this.network = network;
     this.credits = new Credits(credits, clock);
     this.lane = new Lane(socket);
     this.since = sinceIn(socket.handshake.auth);

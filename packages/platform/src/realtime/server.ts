@@ -264,8 +264,9 @@ export function createRealtime<R extends RequestTable, M extends MessageTable>(
 
   io.on('connection', (socket) => {
     const { caller } = socket.data as { caller: Caller };
-    const peer = new Peer(socket, caller, options);
-    doors.get(socket.conn)?.open(peer.credits);
+    const door = doors.get(socket.conn);
+    const peer = new Peer(socket, caller, door?.network, options);
+    door?.open(peer.credits);
     // The request of the handshake is the largest thing that a connection keeps, and is not needed any more.
     Object.assign(socket.conn, { request: undefined });
     Object.assign(socket, { handshake: undefined, data: peer });

@@ -1,5 +1,5 @@
 import { listParameter, type Queryable, statement, type Transaction } from '@plausch/platform/db';
-import { and, count, eq, isNull, sql as raw, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql as raw, type SQL } from 'drizzle-orm';
 import type { People } from '../../people.store.ts';
 import { accounts } from '../accounts/index.ts';
 import { friendSettings, friendships } from './friends.tables.ts';
@@ -34,6 +34,19 @@ const countOf = async (sql: Queryable, which: SQL | undefined): Promise<number> 
 
 export async function areFriends(sql: Queryable, one: string, other: string): Promise<boolean> {
   return (await countOf(sql, and(eq(friendships.accountId, one), eq(friendships.friendId, other)))) > 0;
+}
+
+/** Those of these accounts that are friends of this one. */
+export async function friendsAmong(
+  sql: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql
+    .select({ friendId: friendships.friendId })
+    .from(friendships)
+    .where(and(eq(friendships.accountId, accountId), inArray(friendships.friendId, [...ids])));
+  return new Set(rows.map(({ friendId }) => friendId));
 }
 
 /** Whether a friendship of this account came from that request. */

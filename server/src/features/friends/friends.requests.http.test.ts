@@ -36,6 +36,7 @@ describe('two people', () => {
         figure: expect.stringMatching(/^1\|/),
         bubbleColorId: expect.any(String),
         tier: null,
+        rank: 1,
         since: expect.any(String),
         online: false,
       },

@@ -22,7 +22,7 @@ export const roomsFeature = feature({
   install({ ground, edges }) {
     const { realtime } = edges;
     const service = new RoomService(ground, realtime);
-    installRoomsHttp(ground, edges, service.building);
+    installRoomsHttp(ground, edges, service);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     prepareEntrances();

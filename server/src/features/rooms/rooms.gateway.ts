@@ -1,3 +1,4 @@
+import { neighbourhoodOf } from '@plausch/platform/http';
 import type { Audience, Connection } from '@plausch/platform/realtime';
 import type { RoomEvents } from '@plausch/protocol';
 import type { SocketServer } from '../../ground.ts';
@@ -8,7 +9,12 @@ import type { Lobby } from './rooms.lobby.ts';
 import type { Apart } from './rooms.members.ts';
 
 /** Which connection the figure of an account hangs on. */
-type Hold = { readonly roomId: string; readonly connectionId: string; readonly sessionId: string };
+type Hold = {
+  readonly roomId: string;
+  readonly connectionId: string;
+  readonly sessionId: string;
+  readonly neighbourhood: string | undefined;
+};
 
 const groupOf = (roomId: string) => `room:${roomId}`;
 
@@ -38,7 +44,8 @@ export class Gateway {
     const isElsewhere = earlier !== undefined && earlier.connectionId !== connection.id;
     if (earlier && (isElsewhere || earlier.roomId !== roomId)) this.#leaveGroup(earlier);
     if (isElsewhere) this.#lobby.sendLeft(earlier.connectionId, earlier.roomId, 'elsewhere');
-    this.#holds.set(accountId, { roomId, connectionId: connection.id, sessionId });
+    const neighbourhood = neighbourhoodOf(connection.network);
+    this.#holds.set(accountId, { roomId, connectionId: connection.id, sessionId, neighbourhood });
     this.#lobby.leave(connection.id);
     this.#realtime.enterGroup(connection.id, groupOf(roomId));
     this.#presence.isIn(accountId, roomId);
@@ -57,6 +64,11 @@ export class Gateway {
   /** Whether the figure of its account hangs on this connection. */
   isHolding({ id, caller }: Connection): boolean {
     return this.#holds.get(caller.accountId)?.connectionId === id;
+  }
+
+  /** Whose devices the one of this figure may be taken for; undefined where nothing follows from its network. */
+  neighbourhoodOf(accountId: string): string | undefined {
+    return this.#holds.get(accountId)?.neighbourhood;
   }
 
   /** Whether the figure of an account hangs on a connection of this session. */

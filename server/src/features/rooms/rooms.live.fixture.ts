@@ -16,6 +16,7 @@ export const person = (userId: string) => ({
   figure: '1||0,0,0,0,0,0',
   bubbleColorId: 'sun',
   tier: null,
+  rank: 1,
 });
 export const lineOf = (userId: string, id: string, at: number): Line => ({
   id,

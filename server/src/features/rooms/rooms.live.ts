@@ -163,6 +163,19 @@ export class LiveRoom {
     this.#expiring.add(userId);
   }
 
+  /** Whether a member is there and not away. */
+  isAwake(userId: string): boolean {
+    const figure = this.#figures.get(userId);
+    return figure !== undefined && figure.leavesAt === null && figure.away === null;
+  }
+
+  /** The members who are there and not away, and when each said something last. */
+  awake(): { userId: string; spokeAt: number | undefined }[] {
+    return [...this.#figures.keys()]
+      .filter((userId) => this.isAwake(userId))
+      .map((userId) => ({ userId, spokeAt: this.#spokeAt.get(userId) }));
+  }
+
   /** [R26] What a member says of being away; undefined while they are not. */
   awayOf(userId: string): Away | undefined {
     return this.#require(userId).away ?? undefined;

@@ -48,6 +48,7 @@ it('[R20] the list of rooms shows the five who have been there longest, and noth
     figure: expect.stringMatching(/^1\|/),
     bubbleColorId: expect.any(String),
     tier: null,
+    rank: 1,
   });
 
   await people[1]?.client.do('room:leave', {});

@@ -1,6 +1,8 @@
 import type { Clock } from '@plausch/platform/clock';
 import type { Connection } from '@plausch/platform/realtime';
-import type { Ground, SocketServer } from '../../ground.ts';
+import type { Ground, Provided, SocketServer } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Place } from '../standing/index.ts';
 import { Talkers } from '../talk/index.ts';
 import { Admission } from './rooms.admission.ts';
 import { Appearances } from './rooms.appearances.ts';
@@ -22,12 +24,14 @@ export class RoomService {
   readonly appearances: Appearances;
   readonly gateway: Gateway;
   readonly #clock: Clock;
+  readonly #activity: Provided['standing']['activity'];
   readonly #members: Members;
   readonly #lobby: Lobby;
   readonly #waits: Waits;
 
   constructor(ground: Ground, realtime: SocketServer) {
     const { clock, provided, rules } = ground;
+    const { activity } = provided.standing;
     const talkers = new Talkers(rules.rooms);
     const members = new Members(clock, provided.talk.restrictions);
     const building: Building = new Building(ground, {
@@ -46,14 +50,16 @@ export class RoomService {
     const appearances = new Appearances(ground, members);
     this.building = building;
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
-    this.speech = new Speech(clock, { building, members, talkers });
+    this.speech = new Speech(clock, { building, members, talkers, activity });
     this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;
     this.#clock = clock;
+    this.#activity = activity;
     this.#members = members;
     this.#lobby = lobby;
     this.#waits = waits;
+    activity.findPlacesBy((accountId) => this.#placeOf(accountId));
   }
 
   /** A new connection is in no room yet. */
@@ -68,7 +74,19 @@ export class RoomService {
     const now = this.#clock.now();
     const result = run(room.live, accountId, now);
     room.settle();
+    this.#activity.acted(accountId);
     return { ...result, seq: room.live.seq, now };
+  }
+
+  /**
+   * The others in a room whom one of its members hears, and the member: for what is shown of all of them.
+   * @throws Refusal where the account is not in this room
+   */
+  heardBy(accountId: string, roomId: string): string[] {
+    const { room, restriction } = this.#members.require(accountId);
+    if (room.row.id !== roomId) throw new Refusal('not_in_room');
+    const present = room.live.places(this.#clock.now()).map(({ userId }) => userId);
+    return present.filter((userId) => !restriction.hidden.has(userId));
   }
 
   /** Leaves the room and gives up the place in a queue. */
@@ -100,6 +118,23 @@ export class RoomService {
   async close(): Promise<void> {
     this.#lobby.close();
     await this.building.close();
+  }
+
+  /** Where an account takes part, for what it earns by that. */
+  #placeOf(accountId: string): Place | undefined {
+    const member = this.#members.of(accountId);
+    if (!member) return undefined;
+    const { live } = member.room;
+    const others = live.awake().filter(({ userId }) => userId !== accountId);
+    return {
+      isActive: live.isAwake(accountId) && this.#clock.now() >= member.restriction.mutedUntil,
+      neighbourhood: this.gateway.neighbourhoodOf(accountId),
+      others: others.map(({ userId, spokeAt }) => ({
+        accountId: userId,
+        spokeAt,
+        neighbourhood: this.gateway.neighbourhoodOf(userId),
+      })),
+    };
   }
 
   #letGo(accountId: string, reason: LeaveReason): void {

@@ -1,10 +1,13 @@
 import type { Clock } from '@plausch/platform/clock';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
+import type { Provided } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Talkers, tooFast, type Written } from '../talk/index.ts';
 import type { Building } from './rooms.building.ts';
 import type { Members, Membership } from './rooms.members.ts';
+
+type Activity = Pick<Provided['standing']['activity'], 'said'>;
 
 /** What members say: whether they may, and the line that comes of it. */
 export class Speech {
@@ -12,12 +15,17 @@ export class Speech {
   readonly #building: Building;
   readonly #members: Members;
   readonly #talkers: Talkers;
+  readonly #activity: Activity;
 
-  constructor(clock: Clock, parts: { building: Building; members: Members; talkers: Talkers }) {
+  constructor(
+    clock: Clock,
+    parts: { building: Building; members: Members; talkers: Talkers; activity: Activity },
+  ) {
     this.#clock = clock;
     this.#building = parts.building;
     this.#members = parts.members;
     this.#talkers = parts.talkers;
+    this.#activity = parts.activity;
   }
 
   /** [R10] [R15] [R17] [R21] [R24] Writes a line down; the room hears it once it is committed. */
@@ -34,7 +42,11 @@ export class Speech {
       throw refusal;
     }
     const { userId, username, bubbleColorId } = room.live.appearanceOf(accountId);
-    return room.say({ id: newId(), clientId, userId, username, text, bubbleColorId, at: now });
+    const line = { id: newId(), clientId, userId, username, text, bubbleColorId, at: now };
+    const written = await room.say(line);
+    // A repeated send of a line that was said before has no number of its own.
+    if (written.seq !== null) this.#activity.said(accountId, text);
+    return written;
   }
 
   /** [R17] [R21] [R24] Why this may not be said now; otherwise the line is taken out of its sender's pace. */

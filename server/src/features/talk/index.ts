@@ -6,7 +6,7 @@ import { talkRules } from './talk.rules.ts';
 
 export { Freshness } from './talk.freshness.ts';
 export type { TalkKind } from './talk.kinds.ts';
-export { LastWords } from './talk.last-words.ts';
+export { LastWords, senseOf } from './talk.last-words.ts';
 export { LineStore } from './talk.lines.store.ts';
 export { Talkers, tooFast } from './talk.pace.ts';
 export type { Person } from './talk.people.store.ts';

@@ -48,7 +48,7 @@ export class LastWords {
 }
 
 /** A text without what makes no difference to a reader: case, kinds of spaces, signs that cannot be seen. */
-function senseOf(text: string): string {
+export function senseOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -22,6 +22,7 @@ function memberOf(userId: string): Member {
     figure: figureIn(1),
     bubbleColorId: 'sun',
     tier: null,
+    rank: 1,
     position: { x: 100, y: 600 },
   };
 }

@@ -80,7 +80,15 @@ async function request(name: string): Promise<Asked> {
 
 function memberOf(userId: string): Member {
   const position = { x: 900, y: 500 };
-  return { userId, username: userId, figure: '1||0,0,0,0,0,0', bubbleColorId: 'sun', tier: null, position };
+  return {
+    userId,
+    username: userId,
+    figure: '1||0,0,0,0,0,0',
+    bubbleColorId: 'sun',
+    tier: null,
+    rank: 1,
+    position,
+  };
 }
 
 function snapshot(seq: number, history: Line[] = []) {

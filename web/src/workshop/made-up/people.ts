@@ -90,6 +90,7 @@ export function membersOf(
       figure: figureKey(figureOf(number)),
       bubbleColorId: colourOf(number),
       tier: tierOf(number),
+      rank: (number % 10) + 1,
       ...place,
       ...change[username],
     };
@@ -176,6 +177,7 @@ function peopleIn(occupancy: number, first: number): Pick<RoomSummary, 'occupanc
       figure: figureKey(figureOf(number)),
       bubbleColorId: colourOf(number),
       tier: tierOf(number),
+      rank: (number % 10) + 1,
     };
   });
   return { occupancy, faces };

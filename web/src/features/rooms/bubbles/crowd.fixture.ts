@@ -77,7 +77,16 @@ function personOf(number: number): Person {
   const figure = looks[0]?.figure;
   if (!figure) throw new Error('There is not a single look.');
   const userId = idOf(number);
-  return { userId, username: userId, figure, bubbleColorId: 'sun', tier: null, dozing: false, away: null };
+  return {
+    userId,
+    username: userId,
+    figure,
+    bubbleColorId: 'sun',
+    tier: null,
+    rank: 1,
+    dozing: false,
+    away: null,
+  };
 }
 
 /** Sends one person after the other to their place, by the server's rules. */

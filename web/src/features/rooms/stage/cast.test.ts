@@ -17,6 +17,7 @@ const personOf = (userId: string): Person => ({
   figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
   tier: null,
+  rank: 1,
   dozing: false,
   away: null,
 });

@@ -24,6 +24,7 @@ function drawn(dozing: readonly string[] = [], away: readonly string[] = []): re
     figure: { v: 1 as const, parts: {}, colours: {} },
     bubbleColorId: 'sun',
     tier: null,
+    rank: 1,
     dozing: dozing.includes(userId),
     away: away.includes(userId) ? {} : null,
   }));

@@ -13,6 +13,7 @@ const people = ['Benno', 'Ben', 'Änne', 'Fee', 'Ich'].map(
     figure: { v: 1, parts: {}, colours: {} },
     bubbleColorId: 'sun',
     tier: null,
+    rank: 1,
     dozing: false,
     away: null,
   }),

@@ -10,6 +10,7 @@ const personOf = (userId: string, away: Person['away'] = null): Person => ({
   figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
   tier: null,
+  rank: 1,
   dozing: false,
   away,
 });

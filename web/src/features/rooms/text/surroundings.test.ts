@@ -13,6 +13,7 @@ const person = (userId: string): Person => ({
   figure: { v: 1, parts: {}, colours: {} },
   bubbleColorId: 'sun',
   tier: null,
+  rank: 1,
   dozing: false,
   away: null,
 });

@@ -51,7 +51,16 @@ export function seenIn(
 }
 
 function personOf(userId: string, { figure, bubbleColorId, dozing = false }: GlimpsedFigure): Seen['person'] {
-  return { userId, username: '', figure: figureOfKey(figure), bubbleColorId, tier: null, dozing, away: null };
+  return {
+    userId,
+    username: '',
+    figure: figureOfKey(figure),
+    bubbleColorId,
+    tier: null,
+    rank: 1,
+    dozing,
+    away: null,
+  };
 }
 
 function samePerson(known: Person | undefined, figure: GlimpsedFigure): Person | undefined {
