@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
+import { inventoryFeature } from './features/inventory/index.ts';
 import { legalFeature } from './features/legal/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
@@ -8,6 +9,7 @@ import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
 import { sessionsFeature } from './features/sessions/index.ts';
+import { shopFeature } from './features/shop/index.ts';
 import { standingFeature } from './features/standing/index.ts';
 import { talkFeature } from './features/talk/index.ts';
 import { walletFeature } from './features/wallet/index.ts';
@@ -21,11 +23,13 @@ export const FEATURES: readonly AnyFeature[] = [
   reportsFeature,
   friendsFeature,
   walletFeature,
+  inventoryFeature,
   talkFeature,
   standingFeature,
   premiumFeature,
   newsFeature,
   roomsFeature,
+  shopFeature,
   legalFeature,
 ];
 

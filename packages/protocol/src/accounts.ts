@@ -97,7 +97,9 @@ export const user = z
     username: z.string(),
     email: z.string(),
     role,
-    avatarId: z.string().meta({ description: 'Id of the starter look, the last one put on as a whole' }),
+    avatarId: z.string().meta({
+      description: 'Id of the starter look, the last one put on as a whole, or of the avatar that is worn',
+    }),
     figure,
     bubbleColorId: z.string(),
     emailVerified: z.boolean(),
@@ -178,10 +180,20 @@ const resendActivation = endpoint({
 const changeAvatar = endpoint({
   method: 'PUT',
   path: '/users/me/avatar',
-  summary: 'Put on one of the looks one may wear; everybody in the room sees it at once.',
+  summary: 'Put on a starter look or an avatar that one owns; everybody in the room sees it at once.',
   access: 'session',
   limit: 'write',
   body: z.strictObject({ avatarId }),
+  status: 200,
+  response: z.strictObject({ user }),
+});
+
+const takeOffAvatar = endpoint({
+  method: 'DELETE',
+  path: '/users/me/avatar',
+  summary: 'Wear one’s own figure again; everybody in the room sees it at once.',
+  access: 'session',
+  limit: 'write',
   status: 200,
   response: z.strictObject({ user }),
 });
@@ -347,6 +359,7 @@ export const accountsEndpoints = {
   activate,
   resendActivation,
   changeAvatar,
+  takeOffAvatar,
   changeFigure,
   forgotPassword,
   checkReset,

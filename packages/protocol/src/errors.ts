@@ -49,6 +49,9 @@ export const ERRORS = {
   too_young: { status: 422, message: 'Mitmachen kannst du ab 16 Jahren.' },
   adults_only: { status: 403, message: 'Kaufen kannst du hier ab 18 Jahren.' },
   insufficient_coins: { status: 409, message: 'Dafür reichen deine Münzen nicht.' },
+  already_owned: { status: 409, message: 'Das hast du schon.' },
+  slots_full: { status: 409, message: 'Alle deine Emoji-Plätze sind belegt.' },
+  emoji_not_armed: { status: 403, message: 'Dieses Emoji liegt in keinem deiner Plätze.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
   // Rooms.

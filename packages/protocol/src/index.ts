@@ -24,6 +24,7 @@ export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRo
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoints } from './friends.ts';
+export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from './inventory.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';
 export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';
@@ -45,6 +46,7 @@ export {
 export type { LockNotice, RecordedSanction, Sanction } from './sanctions.ts';
 export { CONNECT_REFUSALS, type Session } from './sessions.ts';
 export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
+export { type Offer, shopEndpoints } from './shop.ts';
 export { type OwnStanding, standingEndpoints } from './standing.ts';
 export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';

@@ -16,7 +16,7 @@ export type Perk = {
  * reading rights, better prices in the market.
  */
 export const PERKS = {
-  emojiSlots: { isBuilt: false, free: 25, premium: 'unlimited', vip: 'unlimited', babo: 'unlimited' },
+  emojiSlots: { isBuilt: true, free: 25, premium: 'unlimited', vip: 'unlimited', babo: 'unlimited' },
   favouriteCategories: { isBuilt: false, free: 5, premium: 20, vip: 20, babo: 20 },
   favouritesPerCategory: { isBuilt: false, free: 20, premium: 100, vip: 100, babo: 100 },
   marketListings: { isBuilt: false, free: 10, premium: 30, vip: 30, babo: 30 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
+import { kindId } from './inventory.ts';
 import { LIMITS, lineProblem, normalizeText } from './limits.ts';
 import { id, instantMs, nothing } from './shapes.ts';
 import { changedTraits, traits } from './traits.ts';
@@ -67,6 +68,10 @@ export const member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
+const emojiInLine = z
+  .strictObject({ token: z.string(), kindId })
+  .meta({ description: 'Every place in the text where this token stands shows this emoji' });
+
 export const line = z
   .strictObject({
     id,
@@ -76,6 +81,11 @@ export const line = z
     text: z.string(),
     bubbleColorId: z.string(),
     at: instantMs,
+    emojis: z
+      .array(emojiInLine)
+      .min(1)
+      .optional()
+      .meta({ description: 'What in the text stands for emojis; everything else is text' }),
   })
   .meta({ id: 'Line' });
 export type Line = z.infer<typeof line>;

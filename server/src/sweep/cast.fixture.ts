@@ -184,6 +184,14 @@ export class Cast {
     return sent.find(({ userId }) => userId === whom.user.id)?.id ?? '';
   }
 
+  /** Gives somebody a thing; its id. */
+  async item(owner: Person, kind: string): Promise<string> {
+    const id = newId();
+    await this.#run(sql`insert into items (id, kind, owner_id, origin, acquired_at)
+      values (${id}, ${kind}, ${owner.user.id}, 'shop', ${iso(this.system.clock.now())})`);
+    return id;
+  }
+
   /** A further session: one that works, one whose time is over, or one that was ended. */
   async session(userId: string, state: 'open' | 'expired' | 'ended'): Promise<{ id: string; token: string }> {
     const [id, token, now] = [newId(), newToken(), this.system.clock.now()];

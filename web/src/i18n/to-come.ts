@@ -12,10 +12,7 @@ export type ToCome = {
 };
 
 export const TO_COME: readonly ToCome[] = [
-  { what: 'shop', words: /\bLaden?s?\b/, comesWith: { endpoint: /shop|Offer|buyItem/i } },
   { what: 'market', words: /\bMarkt(?:s|platz)?(?![a-zäöüß])/, comesWith: { endpoint: /market|listing/i } },
-  { what: 'coins', words: /\bMünzen?\b/, comesWith: { endpoint: /wallet|coins/i } },
-  { what: 'inventory', words: /Emoji-Plätze|\bEmojis\b/, comesWith: { endpoint: /inventory|emoji/i } },
   {
     what: 'private messages',
     words: /\b[Pp]rivaten? Nachricht|zu zweit/,

@@ -4,6 +4,7 @@ import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { admit, useAdmission } from './accounts.admission.ts';
+import type { Avatars } from './accounts.avatars.ts';
 import { type Codes, requestCode } from './accounts.codes.ts';
 import { type Given, refuseExhausted, requireConfirmation, useConfirmation } from './accounts.confirm.ts';
 import { isErased } from './accounts.deletion.store.ts';
@@ -17,8 +18,9 @@ import { accountById } from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { maskedEmail, toUser } from './accounts.wire.ts';
 
-export function installAccountsHttp(codes: Codes, { http }: Pick<Edges, 'http'>): void {
+export function installAccountsHttp(codes: Codes, avatars: Avatars, { http }: Pick<Edges, 'http'>): void {
   const { ground } = codes;
+  const wearing = { people: ground.people, avatars };
   http.confirmBy('session', async (caller, body) => {
     const confirmed = await requireConfirmation(codes, caller, body as Given);
     return (work) => useConfirmation(ground, work, confirmed);
@@ -52,7 +54,11 @@ export function installAccountsHttp(codes: Codes, { http }: Pick<Edges, 'http'>)
   });
 
   http.command(endpoints.changeAvatar, async ({ body, caller }, work) => ({
-    user: toUser(await service.changeAvatar(ground, work, caller.accountId, body.avatarId)),
+    user: toUser(await service.changeAvatar(wearing, work, caller.accountId, body.avatarId)),
+  }));
+
+  http.command(endpoints.takeOffAvatar, async ({ caller }, work) => ({
+    user: toUser(await service.takeOffAvatar(ground, work, caller.accountId)),
   }));
 
   http.command(endpoints.changeFigure, async ({ body, caller }, work) => ({

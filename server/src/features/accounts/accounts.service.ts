@@ -5,8 +5,10 @@ import type { Mail } from '@plausch/platform/mail';
 import type { FigureShape } from '@plausch/protocol';
 import { birthDateProblem } from '@plausch/protocol/limits';
 import { isFigureSpec, lookById, looks } from '@plausch/stage/figures';
+import { kinds } from '@plausch/stage/things';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Avatars } from './accounts.avatars.ts';
 import { completeEmailChange } from './accounts.email.ts';
 import { wearable } from './accounts.figure.ts';
 import { newLinkToken } from './accounts.links.ts';
@@ -23,6 +25,7 @@ import { nameColumns, refuseKept, refuseReserved } from './accounts.rename.ts';
 import * as store from './accounts.store.ts';
 import type { Account } from './accounts.tables.ts';
 import { takeToken } from './accounts.tokens.store.ts';
+import { ownFigureOf } from './accounts.wire.ts';
 
 const NOTHING_OWNED: ReadonlySet<string> = new Set();
 
@@ -194,19 +197,40 @@ export async function activateAccount(
   return account;
 }
 
-/** [A6] Puts on one of the starter looks, as it is drawn. */
-export function changeAvatar(
-  ground: Pick<Ground, 'people'>,
+/** [A6] [A32] Puts on one of the starter looks, as it is drawn, or an avatar that its owner has; the figure of their own waits then. */
+export async function changeAvatar(
+  ground: Pick<Ground, 'people'> & { readonly avatars: Avatars },
   work: Work,
   accountId: string,
   avatarId: string,
 ): Promise<Account> {
-  if (!lookById(avatarId)) throw new Refusal('invalid', { field: 'avatarId' });
-  return changeLook(ground, work, accountId, { avatarId, figure: null });
+  if (lookById(avatarId)) return changeLook(ground, work, accountId, { avatarId, figure: null });
+  if (kinds.get(avatarId)?.type !== 'avatar') throw new Refusal('invalid', { field: 'avatarId' });
+  const account = await store.lockAccount(work.sql, accountId);
+  if (!account) throw new Refusal('unauthenticated');
+  if (!(await ground.avatars.mayWear(work.sql, accountId, avatarId)))
+    throw new Refusal('not_owned', { field: 'avatarId' });
+  return changeLook(ground, work, accountId, { avatarId, figure: ownFigureOf(account) });
+}
+
+/** [A32] Wears the figure of one's own again; where no avatar is worn, nothing changes. */
+export async function takeOffAvatar(
+  ground: Pick<Ground, 'people'>,
+  work: Work,
+  accountId: string,
+): Promise<Account> {
+  const account = await store.lockAccount(work.sql, accountId);
+  if (!account) throw new Refusal('unauthenticated');
+  return kinds.has(account.avatarId) ? wearOwn(ground, work, account, ownFigureOf(account)) : account;
+}
+
+/** What is not an avatar is a starter look: which one does not matter beside a figure. */
+function wearOwn(ground: Pick<Ground, 'people'>, work: Work, { id, avatarId }: Account, figure: FigureShape) {
+  return changeLook(ground, work, id, { avatarId: lookById(avatarId)?.id ?? pick(looks, id).id, figure });
 }
 
 /** [A7] Puts on a figure that its owner put together. No account owns anything beyond the free parts yet. */
-export function changeFigure(
+export async function changeFigure(
   ground: Pick<Ground, 'people'>,
   work: Work,
   accountId: string,
@@ -214,10 +238,13 @@ export function changeFigure(
 ): Promise<Account> {
   if (!isFigureSpec(figure)) throw new Refusal('invalid', { field: 'figure' });
   if (!wearable(figure, NOTHING_OWNED)) throw new Refusal('not_owned', { field: 'figure' });
-  return changeLook(ground, work, accountId, { figure });
+  const account = await store.lockAccount(work.sql, accountId);
+  if (!account) throw new Refusal('unauthenticated');
+  return wearOwn(ground, work, account, figure);
 }
 
-async function changeLook(
+/** Changes how an account appears; everybody who sees it is told. */
+export async function changeLook(
   { people }: Pick<Ground, 'people'>,
   work: Work,
   accountId: string,

@@ -190,7 +190,7 @@ export async function setRole(
 export async function setLook(
   sql: Transaction,
   id: string,
-  look: Partial<Pick<Account, 'avatarId' | 'figure'>>,
+  look: Partial<Pick<Account, 'avatarId' | 'figure' | 'bubbleColorId'>>,
 ): Promise<Account | undefined> {
   const isThere = and(eq(accounts.id, id), isNull(accounts.deletedAt));
   const [row] = await sql.update(accounts).set(look).where(isThere).returning();

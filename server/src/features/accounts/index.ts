@@ -1,6 +1,7 @@
 import type { Queryable } from '@plausch/platform/db';
 import { ageOn, LIMITS, normalizeText } from '@plausch/protocol/limits';
 import { feature } from '../../feature.ts';
+import { Avatars } from './accounts.avatars.ts';
 import { openCodes } from './accounts.codes.ts';
 import { accountsData } from './accounts.data.ts';
 import { accountsEvents } from './accounts.events.ts';
@@ -21,7 +22,7 @@ export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.
 export { appearanceIn } from './accounts.people.store.ts';
 export { nameColumns } from './accounts.rename.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
-export { activate } from './accounts.service.ts';
+export { activate, changeLook } from './accounts.service.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
   accountById,
@@ -34,11 +35,20 @@ export {
   setTiers,
 } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
-export { toUser } from './accounts.wire.ts';
+export { ownFigureOf, toUser } from './accounts.wire.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     'password.changed': PasswordChange;
+  }
+}
+
+declare module '../../ground.ts' {
+  interface Provided {
+    accounts: {
+      /** The feature that knows what people own says here which avatars they may wear. */
+      readonly avatars: Pick<Avatars, 'use'>;
+    };
   }
 }
 
@@ -68,9 +78,10 @@ export const accountsFeature = feature({
   traits: accountsTraits,
   async install({ ground, edges }) {
     const codes = await openCodes(ground);
-    installAccountsHttp(codes, edges);
+    const avatars = new Avatars();
+    installAccountsHttp(codes, avatars, edges);
     installAccountsJobs(codes);
-    return { commands: accountsDesk(ground) };
+    return { commands: accountsDesk(ground), provides: { avatars } };
   },
 });
 

@@ -50,7 +50,8 @@ export class RoomService {
     const appearances = new Appearances(ground, members);
     this.building = building;
     this.admission = new Admission(ground, { appearances, building, gateway, members, waits });
-    this.speech = new Speech(clock, { building, members, talkers, activity });
+    const { requireArmed } = provided.inventory;
+    this.speech = new Speech(clock, { building, members, talkers, activity, requireArmed });
     this.presence = new Presence(ground, { building, members, talkers });
     this.appearances = appearances;
     this.gateway = gateway;

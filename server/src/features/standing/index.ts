@@ -39,6 +39,7 @@ export const standingFeature = feature({
     const writer = new StandingWriter(ground, activity);
     installStandingHttp(ground, edges, activity);
     installStandingJobs(ground);
+    ground.provided.inventory.ranks.use(rankOfAccount);
     // Rooms are closed before: what was earned until then is written down.
     return { provides: { activity }, close: () => writer.close() };
   },

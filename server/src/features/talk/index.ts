@@ -4,6 +4,7 @@ import { TalkKinds } from './talk.kinds.ts';
 import { Restrictions } from './talk.restrictions.ts';
 import { talkRules } from './talk.rules.ts';
 
+export { emojisOf } from './talk.emojis.ts';
 export { Freshness } from './talk.freshness.ts';
 export type { TalkKind } from './talk.kinds.ts';
 export { LastWords, senseOf } from './talk.last-words.ts';

@@ -3,6 +3,7 @@ import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
 import { and, asc, desc, eq, getTableName, gt, gte, inArray, lt, lte, sql as raw } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
+import { emojisOf } from './talk.emojis.ts';
 import type { LinesTable } from './talk.tables.ts';
 
 /** A line, and the talk it is said in. */
@@ -105,7 +106,7 @@ export class LineStore {
       .where(and(eq(this.#table.talkId, talkId), gte(saidAt, since), eq(isAway, false)))
       .orderBy(desc(number))
       .limit(most);
-    return rows.reverse().map((row) => ({ ...row, at: row.at.getTime() }));
+    return rows.reverse().map((row) => ({ ...row, at: row.at.getTime(), ...emojisOf(row.text) }));
   }
 
   /** The highest number of a talk's lines; 0 where there are none. */

@@ -3,6 +3,7 @@ import type { Clock } from '@plausch/platform/clock';
 import type { Database } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Line } from '@plausch/protocol';
+import { emojisOf } from './talk.emojis.ts';
 import type { LineOfTalk, LineStore, WrittenLine } from './talk.lines.store.ts';
 
 /** How many lines go into one statement. */
@@ -114,7 +115,8 @@ export class LineWriter {
       }
       const { id, at, text, isUnheard } = first;
       try {
-        resolve({ id, at, seq: isUnheard ? say({ ...line, id, at, text }) : null });
+        const { emojis: _, ...said } = line;
+        resolve({ id, at, seq: isUnheard ? say({ ...said, id, at, text, ...emojisOf(text) }) : null });
         this.#doubtful.delete(id);
       } catch (error) {
         this.#refuse(one, error, id);

@@ -1,0 +1,68 @@
+import type { BubbleKind } from './kind.ts';
+
+const free = (slug: string, name: string): BubbleKind => ({
+  id: `bubble.${slug}`,
+  type: 'bubble',
+  name,
+  rarity: 'common',
+  isFree: true,
+});
+const solid = (slug: string, name: string): BubbleKind => ({
+  id: `bubble.${slug}`,
+  type: 'bubble',
+  name,
+  rarity: 'common',
+});
+const animated = (slug: string, name: string): BubbleKind => ({
+  id: `bubble.${slug}`,
+  type: 'bubble',
+  name,
+  rarity: 'rare',
+  isAnimated: true,
+});
+
+/** Colours of bubbles: six for everybody, 24 of one colour, 12 with an edge that moves. Their values are tokens of the client. */
+export const bubbles: readonly BubbleKind[] = [
+  free('sun', 'Sonne'),
+  free('rose', 'Rosé'),
+  free('mint', 'Minze'),
+  free('lilac', 'Lila'),
+  free('peach', 'Pfirsich'),
+  free('paper', 'Papier'),
+  solid('koralle', 'Koralle'),
+  solid('himbeere', 'Himbeere'),
+  solid('zuckerwatte', 'Zuckerwatte'),
+  solid('flieder', 'Flieder'),
+  solid('lavendel', 'Lavendel'),
+  solid('veilchen', 'Veilchen'),
+  solid('kornblume', 'Kornblume'),
+  solid('himmel', 'Himmel'),
+  solid('eis', 'Eis'),
+  solid('lagune', 'Lagune'),
+  solid('tuerkis', 'Türkis'),
+  solid('pfefferminz', 'Pfefferminz'),
+  solid('wiese', 'Wiese'),
+  solid('limette', 'Limette'),
+  solid('pistazie', 'Pistazie'),
+  solid('zitrone', 'Zitrone'),
+  solid('honig', 'Honig'),
+  solid('mango', 'Mango'),
+  solid('kuerbis', 'Kürbis'),
+  solid('aprikose', 'Aprikose'),
+  solid('sand', 'Sand'),
+  solid('milchkaffee', 'Milchkaffee'),
+  solid('nebel', 'Nebel'),
+  solid('perle', 'Perle'),
+  animated('abendrot', 'Abendrot'),
+  animated('nordlicht', 'Nordlicht'),
+  animated('brandung', 'Brandung'),
+  animated('lagerfeuer', 'Lagerfeuer'),
+  animated('kirschbluete', 'Kirschblüte'),
+  animated('regenbogen', 'Regenbogen'),
+  animated('sternenstaub', 'Sternenstaub'),
+  animated('bernstein', 'Bernstein'),
+  animated('morgentau', 'Morgentau'),
+  animated('sommerregen', 'Sommerregen'),
+  animated('zuckerguss', 'Zuckerguss'),
+  animated('mitternacht', 'Mitternacht'),
+];

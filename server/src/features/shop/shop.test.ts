@@ -1,0 +1,213 @@
+import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } from '@plausch/dev-env';
+import { avatars, bubbles, emojis } from '@plausch/stage/things';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_DRIFT, walletsIn } from '../wallet/wallet.fixture.ts';
+
+let system: TestSystem;
+let wallet: ReturnType<typeof walletsIn>;
+let anna: Person;
+let people = 0;
+beforeAll(async () => {
+  system = await startSystem();
+  wallet = walletsIn(system);
+});
+afterAll(() => system.stop());
+beforeEach(async () => {
+  people += 1;
+  anna = await system.person(`Anna${people}`);
+});
+
+const buy = (offerId: string, more: { key?: string; body?: object } = {}) =>
+  system.call('buyOffer', {
+    token: anna.token,
+    body: { offerId, ...more.body } as { offerId: string },
+    ...(more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } }),
+  });
+const offers = async () => (await system.call('listOffers', { token: anna.token })).body.items;
+const offer = async (id: string) => (await offers()).find((one) => one.id === id);
+const inventory = async ({ token } = anna) => (await system.call('getInventory', { token })).body;
+const kindsOwned = async () => (await inventory()).items.map(({ kindId }) => kindId).toSorted();
+const codeOf = ({ body }: { body: object }) => (body as { error?: { code: string } }).error?.code;
+
+describe('what the house sells', () => {
+  it('[ECON-01] [ECON-02] [ECON-03] [SH1] is every avatar, emoji and colour, by rarity', async () => {
+    const all = await offers();
+    const ids = new Set(all.map(({ id }) => id));
+    for (const { id } of [...avatars, ...emojis, ...bubbles.filter(({ isFree }) => !isFree)])
+      expect(ids.has(id), id).toBe(true);
+    expect(all).toHaveLength(ids.size);
+    const priceOf = (id: string) => all.find((one) => one.id === id)?.price;
+    expect(
+      [
+        'avatar.leseratte',
+        'avatar.gaertnerin',
+        'avatar.professorin',
+        'avatar.ballnacht',
+        'emoji.lachen',
+        'pack.gesichter',
+        'bubble.koralle',
+        'bubble.abendrot',
+      ].map(priceOf),
+    ).toEqual([150, 400, 1_200, 3_500, 40, 350, 300, 900]);
+  });
+
+  it('[ECON-02] [SH1] a pack has twelve emojis, and all packs together every one', async () => {
+    const packs = (await offers()).filter(({ id }) => id.startsWith('pack.'));
+    expect(packs.map(({ kinds }) => kinds.length)).toEqual([12, 12]);
+    const sold = packs.flatMap(({ kinds }) => kinds.map(({ id }) => id));
+    expect(new Set(sold)).toEqual(new Set(emojis.map(({ id }) => id)));
+    await wallet.give(anna, 350);
+    expect((await buy('pack.abend')).body.items).toHaveLength(12);
+    expect(await wallet.balance(anna)).toBe(0);
+    expect(await offer('pack.abend')).toMatchObject({ owned: 12 });
+  });
+});
+
+describe('a purchase', () => {
+  it.each(['avatar.leseratte', 'emoji.lachen', 'bubble.koralle'])(
+    '[ECON-01 a] [ECON-02 a] [ECON-03 a] [SH2] of %s takes its price and brings the thing',
+    async (id) => {
+      await wallet.give(anna, 1_000);
+      const price = (await offer(id))?.price ?? 0;
+      const { status, body } = await buy(id);
+      expect([status, body.balance]).toEqual([201, 1_000 - price]);
+      expect(await wallet.balance(anna)).toBe(1_000 - price);
+      expect((await inventory()).items).toEqual(body.items);
+      expect(body.items).toMatchObject([{ kindId: id, origin: 'shop' }]);
+      const [entry] = await wallet.entries(anna);
+      expect(entry).toMatchObject({ reason: 'shop', amount: -price, reference: id });
+    },
+  );
+
+  it('[ECON-08] [SH3] for which the coins do not suffice is refused, and nothing changes', async () => {
+    await wallet.give(anna, 149);
+    const answer = await buy('avatar.leseratte');
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'insufficient_coins']);
+    expect([await wallet.balance(anna), await kindsOwned()]).toEqual([149, []]);
+    await wallet.give(anna, 1);
+    expect((await buy('avatar.leseratte')).status).toBe(201);
+  });
+
+  it('[ECON-09] [SH3] of what is bound is refused the second time, and nothing changes', async () => {
+    await wallet.give(anna, 1_000);
+    expect((await buy('avatar.hauskatze')).status).toBe(201);
+    const answer = await buy('avatar.hauskatze');
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'already_owned']);
+    expect([await wallet.balance(anna), await kindsOwned()]).toEqual([600, ['avatar.hauskatze']]);
+  });
+
+  it('[ECON-09] of what is bound, made twenty times at once, is one', async () => {
+    await wallet.give(anna, 10_000);
+    const answers = await timesAtOnce(system, { table: 'items', count: 20, waiting: 1 }, () =>
+      buy('avatar.hauskatze'),
+    );
+    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 19 });
+    expect(await wallet.balance(anna)).toBe(9_600);
+  });
+
+  it('[SH3] [SH5] of a kind is possible twenty times, and the list says how many there are', async () => {
+    await wallet.give(anna, 1_000);
+    await buy('emoji.herz');
+    await buy('emoji.herz');
+    expect(await offer('emoji.herz')).toMatchObject({ owned: 2 });
+    for (let i = 2; i < 20; i += 1) expect((await buy('emoji.herz')).status).toBe(201);
+    expect((await buy('emoji.herz')).status).toBe(403);
+    expect(await wallet.balance(anna)).toBe(200);
+    // A pack with one of them would bring too many.
+    await wallet.give(anna, 1_000);
+    expect((await buy('pack.abend')).status).toBe(403);
+    expect(await wallet.balance(anna)).toBe(1_200);
+  });
+
+  it('[ECON-08] of twenty at once as many go through as are paid for', async () => {
+    await wallet.give(anna, 5 * 40 + 39);
+    const answers = await timesAtOnce(system, { table: 'items', count: 20, waiting: 1 }, () =>
+      buy('emoji.herz'),
+    );
+    expect(statusesOf(answers)).toEqual({ 201: 5, 409: 15 });
+    expect([await wallet.balance(anna), (await inventory()).items.length]).toEqual([39, 5]);
+  });
+
+  it('[SH2] repeated with its key is one, also at the same moment', async () => {
+    await wallet.give(anna, 1_000);
+    const key = crypto.randomUUID();
+    const answers = await timesAtOnce(system, { table: 'items', count: 10, waiting: 1 }, () =>
+      buy('emoji.lachen', { key }),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(statusesOf(answers)).toEqual({ 201: 10 });
+    expect([await wallet.balance(anna), await kindsOwned()]).toEqual([960, ['emoji.lachen']]);
+    const other = await buy('emoji.herz', { key });
+    expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_mismatch']);
+  });
+
+  it.each([{ price: 1 }, { amount: -5 }, { balance: 999_999 }, { coins: 1 }, { count: 0 }])(
+    '[ECON-17] [SH4] with a forged amount is refused, and nothing changes: %j',
+    async (body) => {
+      await wallet.give(anna, 500);
+      expect((await buy('emoji.lachen', { body })).status).toBe(422);
+      expect([await wallet.balance(anna), await kindsOwned()]).toEqual([500, []]);
+    },
+  );
+
+  it('[ECON-17] of what is not sold is refused', async () => {
+    await wallet.give(anna, 500);
+    for (const id of ['bubble.sun', 'emoji.gibtesnicht', 'pack.nichts'])
+      expect((await buy(id)).status, id).toBe(404);
+    expect((await buy('toString')).status).toBe(422);
+    expect(await wallet.balance(anna)).toBe(500);
+  });
+});
+
+it('[SH2] whose connection to the database dies at any statement has happened whole or not at all', async () => {
+  const cutter = cutterOf(system.database);
+  let died = 0;
+  for (let at = 0; at < 14; at += 1) {
+    await wallet.give(anna, 40);
+    const before = [await wallet.balance(anna), (await inventory()).items.length] as const;
+    cutter.at(at);
+    const { status } = await buy('emoji.mond').catch(() => ({ status: 0 }));
+    died += cutter.stop() ? 1 : 0;
+    const after = [await wallet.balance(anna), (await inventory()).items.length] as const;
+    const isBought = after[1] === before[1] + 1;
+    expect(after, `cut at ${at}`).toEqual(isBought ? [before[0] - 40, before[1] + 1] : before);
+    if (status === 201) expect(isBought).toBe(true);
+    // What is left of a purchase that did not happen is spent, so that each round begins alike.
+    if (!isBought) await buy('emoji.stern');
+  }
+  expect(died).toBeGreaterThan(4);
+  expect(await wallet.drift()).toEqual(NO_DRIFT);
+});
+
+/** Kills connections while they work, as a machine does that loses its power. */
+function cutterOf({ pool }: TestSystem['database']) {
+  const fits = /insert into|update |select .* for |commit/i;
+  let left = -1;
+  const known = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return;
+    known.add(client);
+    const { query } = client;
+    client.query = function cut(...asked: readonly unknown[]) {
+      const [first] = asked as readonly [string | { readonly text: string }];
+      if (left >= 0 && fits.test(typeof first === 'string' ? first : first.text)) {
+        if (left === 0)
+          (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+        left -= 1;
+      }
+      return Reflect.apply(query, client, asked);
+    } as typeof query;
+  });
+  return {
+    /** Kills the connection of the n-th statement from now on that writes, holds a row or commits, before it is sent. */
+    at(n: number): void {
+      left = n;
+    },
+    /** Kills none any more; answers whether it came to that. */
+    stop(): boolean {
+      const isCut = left < 0;
+      left = -1;
+      return isCut;
+    },
+  };
+}
