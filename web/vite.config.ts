@@ -158,6 +158,8 @@ const SHARED_PARTS = [
       /\/useMutation\.js$|\/icons\/at-sign\./,
     ),
   },
+  { name: 'ranks', test: /\/protocol\/src\/ranks\./ },
+  { name: 'standing', test: files('features/standing/(?:standing\\.(?:queries|words)|StandingLine)') },
   { name: 'looks', test: files('features/accounts/wardrobe/(?:StarterLooks|use-saving|random)') },
   // A room in the order of its coming: what those who look on have as well, the room itself, after the first picture the
   // ways of figures and what they say, and what may be opened in it.

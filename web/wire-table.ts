@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints, friendsEndpoints, premiumEndpoints } from '@plausch/protocol';
+import { endpoints, friendsEndpoints, premiumEndpoints, standingEndpoints } from '@plausch/protocol';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:wire';
@@ -8,6 +8,7 @@ const NAME = 'virtual:wire';
 const LATE: Readonly<Record<string, object>> = {
   [`${NAME}/friends`]: friendsEndpoints,
   [`${NAME}/premium`]: premiumEndpoints,
+  [`${NAME}/standing`]: standingEndpoints,
 };
 const SOURCES = path.join(import.meta.dirname, 'src');
 

@@ -202,6 +202,24 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/raenge',
+      loads: ['src/app/standing/RanksPage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'What is told of ranks and thanks on any page',
+      loads: ['src/app/standing/standing-told.ts'],
+      onTopOf: [],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'Ranks and AP beside the people of a room',
+      loads: ['standing'],
+      onTopOf: [APP, ROOM],
+      scriptsKiB: 5,
+    },
+    {
       route: '/freunde',
       loads: ['src/app/friends/FriendsPage.tsx'],
       // As of the settings.

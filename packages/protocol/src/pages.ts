@@ -41,6 +41,7 @@ export const PAGES = {
   },
   '/news': { access: 'all', title: 'Neues', about: 'Was es bei {name} Neues gibt.' },
   '/news/:id': { access: 'all', title: 'Neues' },
+  '/raenge': { access: 'members', title: 'Ränge' },
   '/freunde': { access: 'members', title: 'Freunde' },
   '/garderobe': { access: 'members', title: 'Garderobe' },
   '/subscription': { access: 'members', title: 'Abo' },

@@ -44,6 +44,7 @@ const ownStanding = endpoint({
     ap,
     rank,
     from: ap.meta({ description: 'The AP that this rank takes' }),
+    mayThank: z.boolean(),
     next: ap.nullable().meta({ description: 'The AP that the next rank takes; null at the highest' }),
     today: z.strictObject({ all: ap, ...Object.fromEntries(AP_SOURCES.map((name) => [name, ap])) } as {
       all: typeof ap;

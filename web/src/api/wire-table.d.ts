@@ -5,7 +5,9 @@ declare module 'virtual:wire' {
   type Wire<Name extends keyof Endpoints> = {
     readonly [N in Name]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}`;
   };
-  type Late = keyof EndpointsByFeature['friends'] | keyof EndpointsByFeature['premium'];
+  type Late = {
+    [Name in 'friends' | 'premium' | 'standing']: keyof EndpointsByFeature[Name];
+  }['friends' | 'premium' | 'standing'];
 
   /** All but those that a feature brings along. */
   export const WIRE: Wire<Exclude<keyof Endpoints, Late>>;
@@ -23,4 +25,11 @@ declare module 'virtual:wire/premium' {
   import type { EndpointsByFeature } from '@plausch/protocol';
 
   export const WIRE: Wire<keyof EndpointsByFeature['premium']>;
+}
+
+declare module 'virtual:wire/standing' {
+  import type { Wire } from 'virtual:wire';
+  import type { EndpointsByFeature } from '@plausch/protocol';
+
+  export const WIRE: Wire<keyof EndpointsByFeature['standing']>;
 }

@@ -1,3 +1,4 @@
+import type { SocketMessageName, SocketMessageOf } from '@plausch/protocol';
 import { call } from '../api/index.ts';
 import { connection } from '../connection/index.ts';
 import { whenUp } from '../device/idle.ts';
@@ -20,7 +21,14 @@ import { createWarningQueue } from './warnings/warnings.ts';
 export function goLive(socketBase: string): void {
   connection.state.subscribe((state) => noteConnection(state === 'offline'));
   hearWarnings();
-  hearFriends();
+  hearLater(
+    ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed'],
+    async () => (await import('./friends/FriendsBadge.tsx')).hear,
+  );
+  hearLater(
+    ['rank:changed', 'thanks:received'],
+    async () => (await import('./standing/standing-told.ts')).hear,
+  );
   whenUp(keepIdentityKey);
   // What one has paid for changes without a reload.
   connection.on('own:snapshot', ({ entitlements, mute }) => {
@@ -43,13 +51,16 @@ export function goLive(socketBase: string): void {
   );
 }
 
-/** What is said of friends is told by code that comes once the page is up; until then it waits, in its order. */
-function hearFriends(): void {
+/** What is said of friends and of one's standing is told by code that comes once the page is up; until then it waits, in its order. */
+function hearLater<Name extends SocketMessageName>(
+  names: readonly Name[],
+  load: () => Promise<{ [N in Name]: (told: SocketMessageOf<N>) => void }>,
+): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   whenUp(resolve);
-  const code = promise.then(() => optionalCode(() => import('./friends/FriendsBadge.tsx')));
-  for (const name of ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed'] as const)
-    connection.on(name, (told) => void code.then((friends) => friends?.hear[name](told as never)));
+  const code = promise.then(() => optionalCode(load));
+  for (const name of names)
+    connection.on(name, (told) => void code.then((hear) => hear?.[name](told as never)));
 }
 
 /** Whatever the server says, each flag is one of two. */

@@ -10,6 +10,7 @@ export const PATTERNS = {
   accountDeletion: '/account-deletion',
   cancelDeletion: '/cancel-deletion',
   main: '/main',
+  ranks: '/raenge',
   friends: '/freunde',
   wardrobe: '/garderobe',
   news: '/news',
@@ -43,6 +44,7 @@ export const paths = {
   main: (query: { readonly raum?: string } = {}) => withQuery(PATTERNS.main, query),
   /** The liveliest room as passers-by see it. */
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
+  ranks: () => PATTERNS.ranks,
   friends: () => PATTERNS.friends,
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,

@@ -112,6 +112,10 @@ export const routes: RouteObject[] = [
                 lazy: areas.article,
               },
               {
+                path: PATTERNS.ranks,
+                lazy: loadPage(() => import('./standing/RanksPage.tsx')),
+              },
+              {
                 path: PATTERNS.friends,
                 lazy: areas.friends,
               },

@@ -15,6 +15,8 @@ export const t = wordsOf({
   'settings.account': 'Konto',
   'settings.wardrobe': 'Garderobe',
   'settings.wardrobeText': 'Such dir einen Look aus',
+  'settings.rank': 'Rang und AP',
+  'settings.rankText': 'Was du hast und was als Nächstes kommt',
   'settings.subscription': 'Abo',
   'settings.subscriptionText': 'Was es gibt und was du hast',
   'settings.logout': 'Abmelden',

@@ -90,7 +90,11 @@ describe('[ECON-10 a] [ST1] talking', () => {
   it.each<[string, () => void, number]>([
     ['one other alone', () => others.delete('clara'), 0],
     ['two others, one of them of the own network', () => come('clara', '203.0.113'), 0],
-    ['two others whose networks tell nothing', () => (come('bert', undefined), come('clara', undefined)), 1],
+    [
+      'two others whose networks tell nothing',
+      () => ['bert', 'clara'].map((name) => come(name, undefined)),
+      1,
+    ],
     ['nobody who is there', () => others.clear(), 0],
     ['others, while muted or away', () => (isActive = false), 0],
     ['others, from a network that tells nothing', () => (own = undefined), 1],

@@ -28,7 +28,8 @@ beforeEach(async () => {
 afterEach(() => system.stop());
 
 const ground = {
-  rules: { standing: rules },
+  clock: { now: () => EVENING },
+  rules: { standing: rules, wallet: { most: 1_000_000 } },
   streams: {
     tell: (_work: unknown, to: string, name: string, message: object) => told.push([to, name, message]),
   },
@@ -84,7 +85,10 @@ it('[ECON-10 a] [ST5] each source ends at its bound, and all together at theirs'
     ap: 144,
     today: { all: 144, talking: 90, presence: 24, first_line: 10, thanks: 20 },
   });
-  const generous = { ...ground, rules: { standing: { ...rules, thanks: { ...rules.thanks, daily: 500 } } } };
+  const generous = {
+    ...ground,
+    rules: { ...ground.rules, standing: { ...rules, thanks: { ...rules.thanks, daily: 500 } } },
+  };
   await system.database.inTransaction((work) =>
     award(generous as typeof ground, work, [{ accountId, source: 'thanks', minute: EVENING, ap: 90 }]),
   );
@@ -147,12 +151,36 @@ it('[ECON-11 c] [ST6] a rank that is reached is told once, and one that was had 
   await standing.give(bert, 5, 7);
   await pay(talks(anna, EVENING), talks(bert, EVENING));
   await pay(talks(anna, EVENING + MINUTE_MS));
-  expect(told).toEqual([[anna.user.id, 'rank:changed', { rank: 2 }]]);
+  expect(told.filter(([, name]) => name === 'rank:changed')).toEqual([
+    [anna.user.id, 'rank:changed', { rank: 2 }],
+  ]);
   expect(changed).toEqual([anna.user.id]);
   expect([await standing.own(anna), await standing.own(bert)]).toMatchObject([
     { ap: 101, rank: 2, from: 100, next: 400 },
     { ap: 6, rank: 7 },
   ]);
+});
+
+it('[ST11] five AP bring a coin, a rank a hundred for each step; what breaks off brings neither, and nothing is brought twice', async () => {
+  const coins = async (person: Person) =>
+    (await system.call('getWallet', { token: person.token })).body.balance;
+  await standing.give(anna, 96, 1);
+  await pay(talks(anna, EVENING));
+  expect(await coins(anna)).toBe(0);
+  const all = minutes(6).map((minute) => talks(anna, minute));
+  const broken = system.database.inTransaction(async (work) => {
+    await award(ground, work, all);
+    throw new Error('the plug is pulled');
+  });
+  await expect(broken).rejects.toThrow('the plug is pulled');
+  expect([await coins(anna), await standing.ap(anna)]).toEqual([0, 97]);
+  await Promise.all([pay(...all), pay(...all)]);
+  // 102 AP: the hundredth brings a coin and the second rank.
+  expect([await standing.ap(anna), await coins(anna)]).toEqual([102, 201]);
+  await standing.give(bert, 399, 1);
+  await pay(talks(bert, EVENING));
+  // Two ranks at once, where one was not written down before.
+  expect(await coins(bert)).toBe(1 + 200 + 300);
 });
 
 it('[ST3] of an account that goes meanwhile nothing is noted, and the others are paid', async () => {

@@ -2,12 +2,13 @@ import type { Work } from '@plausch/platform/db';
 import type { ApSource } from '@plausch/protocol/ranks';
 import type { Ground } from '../../ground.ts';
 import { houseDayOf } from '../../house-days.ts';
+import { book, type WalletGround } from '../wallet/index.ts';
 import type { Earned } from './standing.activity.ts';
 import { rankOf, type StandingRules } from './standing.rules.ts';
 import * as store from './standing.store.ts';
 import type { EntryRow, StandingRow } from './standing.tables.ts';
 
-export type AwardGround = Pick<Ground, 'people' | 'rules' | 'streams'>;
+export type AwardGround = Pick<Ground, 'people'> & WalletGround;
 
 /** What came of it: the AP of an account before and after, which are alike where the day had brought all it may. */
 export type Awarded = { readonly before: StandingRow; readonly after: StandingRow };
@@ -45,11 +46,30 @@ export async function award(
     awarded.map(({ after }) => after),
   );
   for (const { before, after } of awarded) {
+    await payCoins(ground, work, before, after);
     if (after.rank === before.rank) continue;
     ground.streams.tell(work, after.accountId, 'rank:changed', { rank: after.rank });
     ground.people.changed(work, after.accountId);
   }
   return awarded;
+}
+
+/** [ST11] What AP and ranks bring in coins, in the transaction that brings them. AP never fall, so each is named once. */
+async function payCoins(
+  ground: AwardGround,
+  work: Work,
+  before: StandingRow,
+  { accountId, ap, rank }: StandingRow,
+): Promise<void> {
+  const { perCoin, perRank } = ground.rules.standing.coins;
+  const amount = Math.floor(ap / perCoin) - Math.floor(before.ap / perCoin);
+  if (amount > 0)
+    await book(ground, work, { accountId, amount, reason: 'activity', key: `ap:${accountId}:${ap}` });
+  for (let reached = before.rank + 1; reached <= rank; reached += 1) {
+    const reference = String(reached);
+    const key = `rank:${accountId}:${reached}`;
+    await book(ground, work, { accountId, amount: perRank * reached, reason: 'rank', reference, key });
+  }
 }
 
 const keyOf = (accountId: string, source: ApSource, minute: number) => `${accountId} ${source} ${minute}`;

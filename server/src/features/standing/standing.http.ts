@@ -50,7 +50,14 @@ export function installStandingHttp(
       thanks: of('thanks'),
     };
     const all = Object.values(today).reduce((sum, one) => sum + one, 0);
-    return { ap, rank, from: ranks[rank - 1] ?? 0, next: ranks[rank] ?? null, today: { all, ...today } };
+    return {
+      ap,
+      rank,
+      from: ranks[rank - 1] ?? 0,
+      next: ranks[rank] ?? null,
+      mayThank: rank >= thanks.fromRank,
+      today: { all, ...today },
+    };
   });
 
   http.query(endpoints.userStanding, async ({ caller, params: { userId } }) => {

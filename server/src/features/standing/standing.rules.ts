@@ -27,6 +27,8 @@ export const standingRules = {
   gatherMs: 10 * SECOND_MS,
   /** How long it is kept what AP came from. */
   entriesKeptMs: 30 * DAY_MS,
+  /** So many AP bring a coin, and a rank that is reached so many for each rank up to it. */
+  coins: { perCoin: 5, perRank: 100 },
   /** The AP that each rank takes. */
   ranks: [0, 100, 400, 1_200, 3_000, 7_000, 14_000, 28_000, 55_000, 100_000],
 };
@@ -39,14 +41,14 @@ declare module '../../rules.ts' {
 }
 
 /** Why these numbers cannot be; undefined where they can. */
-export function faultOf({ ranks, talking, presence, gatherMs }: StandingRules): string | undefined {
+export function faultOf({ ranks, talking, presence, gatherMs, coins }: StandingRules): string | undefined {
   const rises = ranks.every(
     (ap, i) => Number.isInteger(ap) && (i === 0 ? ap === 0 : ap > (ranks[i - 1] ?? ap)),
   );
   if (ranks.length !== HIGHEST_RANK || !rises)
     return `In der Regeldatei muss standing.ranks aus ${HIGHEST_RANK} ganzen Zahlen bestehen, die bei 0 beginnen und steigen.`;
-  if (Math.min(talking.everyMs, presence.everyMs) < MINUTE_MS || gatherMs < SECOND_MS)
-    return 'In der Regeldatei müssen standing.talking.everyMs und standing.presence.everyMs mindestens 60000 sein, und standing.gatherMs mindestens 1000.';
+  if (Math.min(talking.everyMs, presence.everyMs) < MINUTE_MS || gatherMs < SECOND_MS || coins.perCoin < 1)
+    return 'In der Regeldatei müssen standing.talking.everyMs und standing.presence.everyMs mindestens 60000 sein, standing.gatherMs mindestens 1000 und standing.coins.perCoin mindestens 1.';
   return undefined;
 }
 

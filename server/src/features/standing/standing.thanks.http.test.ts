@@ -46,7 +46,7 @@ it('[ECON-10 a] [ST7] [ST8] thanks are heard, and earn two where the receiver ta
 
 it.each<[string, () => Promise<unknown>]>([
   ['is in no room', async () => {}],
-  ['is away', async () => (await enter(ofBert), await ofBert.do('presence:set', { afk: true }))],
+  ['is away', () => enter(ofBert).then(() => ofBert.do('presence:set', { afk: true }))],
   [
     'has been here for less than a day',
     async () => {

@@ -85,7 +85,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area
           to={paths.settings()}
-          alsoAt={[PATTERNS.accountDeletion, PATTERNS.file]}
+          alsoAt={[PATTERNS.accountDeletion, PATTERNS.file, PATTERNS.ranks]}
           label={t('areas.me', { name: user.username })}
           icon={
             <Face size="xs">

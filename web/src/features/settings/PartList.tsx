@@ -1,5 +1,6 @@
 import { Card, classes } from '@plausch/ui';
 import {
+  Award,
   ChevronRight,
   FileText,
   LogOut,
@@ -38,6 +39,14 @@ export function PartRows() {
         })}
       </Card>
       <Card variant="list">
+        <Link to={paths.ranks()} className={styles['row']}>
+          <Award aria-hidden="true" />
+          <span>
+            <b>{t('settings.rank')}</b>
+            <small>{t('settings.rankText')}</small>
+          </span>
+          <ChevronRight aria-hidden="true" size={20} />
+        </Link>
         <Link to={paths.subscription()} reloadDocument className={styles['row']}>
           <Sparkles aria-hidden="true" />
           <span>
@@ -78,6 +87,10 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
         );
       })}
       <hr />
+      <Link to={paths.ranks()} className={styles['part']}>
+        <Award aria-hidden="true" size={20} />
+        {t('settings.rank')}
+      </Link>
       <Link to={paths.subscription()} reloadDocument className={styles['part']}>
         <Sparkles aria-hidden="true" size={20} />
         {t('settings.subscription')}

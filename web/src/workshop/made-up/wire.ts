@@ -1,6 +1,7 @@
 import { WIRE } from 'virtual:wire';
 import { WIRE as FRIENDS } from 'virtual:wire/friends';
 import { WIRE as PREMIUM } from 'virtual:wire/premium';
+import { WIRE as STANDING } from 'virtual:wire/standing';
 import type { EndpointName } from '@plausch/protocol';
 import { ERRORS, type ErrorCode } from '@plausch/protocol/errors';
 import { configureApi } from '../../api/index.ts';
@@ -28,7 +29,7 @@ export function answerForReal(): void {
 export function answerWith(answers: Answers): void {
   configureApi({ base: BASE, token: currentToken });
   globalThis.fetch = (input, init) => {
-    const called = Object.entries({ ...WIRE, ...FRIENDS, ...PREMIUM }).find(([, call]) => {
+    const called = Object.entries({ ...WIRE, ...FRIENDS, ...PREMIUM, ...STANDING }).find(([, call]) => {
       const [method, path = ''] = call.split(' ');
       return method === (init?.method ?? 'GET') && addressOf(path).test(String(input));
     });

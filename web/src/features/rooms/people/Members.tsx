@@ -5,6 +5,7 @@ import { TierMark } from '../TierMark.tsx';
 import { useOpenPart } from '../use-open-part.ts';
 import styles from './Members.module.css';
 import { usePeopleByName } from './people.ts';
+import { useStanding } from './use-standing.ts';
 
 /** Everybody with face and name; a tap opens the card, and shows who it is in the picture. */
 export function Members() {
@@ -13,9 +14,11 @@ export function Members() {
   const { show } = useOpenPart();
   const selectedId = useRoomView((view) => view.selectedId);
   const people = usePeopleByName();
+  const roomId = useRoomView((view) => view.synced?.room.id);
+  const standing = useStanding();
   return (
     <ul className={styles['members']}>
-      {people.map(({ userId, username, figure, bubbleColorId, tier, dozing, away, state }) => (
+      {people.map(({ userId, username, figure, bubbleColorId, tier, rank, dozing, away, state }) => (
         <li key={userId}>
           <button
             type="button"
@@ -38,6 +41,11 @@ export function Members() {
                 <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
                 <TierMark tier={tier} />
               </span>
+              {standing && roomId && (
+                <small>
+                  <standing.StandingLine roomId={roomId} userId={userId} rank={rank} />
+                </small>
+              )}
               {state && <small>{state}</small>}
             </span>
           </button>

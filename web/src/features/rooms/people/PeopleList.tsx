@@ -5,6 +5,7 @@ import { TierMark } from '../TierMark.tsx';
 import { useOpenPart } from '../use-open-part.ts';
 import styles from './PeopleList.module.css';
 import { usePeopleByName } from './people.ts';
+import { useStanding } from './use-standing.ts';
 
 /**
  * The people of the picture for those who do not see it or have no mouse: one stop in the tab order, arrow
@@ -16,6 +17,7 @@ export function PeopleList() {
   const { show } = useOpenPart();
   const selectedId = useRoomView((view) => view.selectedId);
   const people = usePeopleByName();
+  const standing = useStanding();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const current = people.some(({ userId }) => userId === selectedId) ? selectedId : people[0]?.userId;
@@ -42,7 +44,7 @@ export function PeopleList() {
         if (!event.currentTarget.contains(event.relatedTarget)) select(null);
       }}
     >
-      {people.map(({ userId, username, tier, state }) => (
+      {people.map(({ userId, username, tier, rank, state }) => (
         <div
           key={userId}
           id={`${id}-${userId}`}
@@ -60,6 +62,8 @@ export function PeopleList() {
         >
           {userId === self.userId ? t('people.you', { name: username }) : <bdi>{username}</bdi>}
           <TierMark tier={tier} />
+          {standing && ' '}
+          {standing && <standing.RankName rank={rank} />}
           {state && <span className={styles['state']}> {state}</span>}
         </div>
       ))}

@@ -2,6 +2,7 @@ import { Button, Dialog, Sheet } from '@plausch/ui';
 import { AtSign, ChevronLeft, Footprints, Hand } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FigurePicture } from '../../accounts/index.ts';
+import { StandingOf } from '../../standing/index.ts';
 import { useRoom, useRoomView, useTyping } from '../room.context.ts';
 import type { Person } from '../room.events.ts';
 import { TierMark } from '../TierMark.tsx';
@@ -115,6 +116,7 @@ function Overview({
         <p className={styles['state']}>
           <TierMark tier={person.tier} isNamed />
           {state}
+          <StandingOf userId={userId} rank={person.rank} />
         </p>
       </div>
       {!isSelf && (

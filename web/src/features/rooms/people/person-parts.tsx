@@ -3,6 +3,7 @@ import { Ban, Flag } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { BlockPart, FriendActs } from '../../friends/index.ts';
 import { type ReportableLine, ReportPart } from '../../reports/index.ts';
+import { ThankAct } from '../../standing/index.ts';
 import type { Person } from '../room.events.ts';
 import { t } from './person.words.ts';
 
@@ -31,4 +32,7 @@ export const PERSON_PARTS: readonly PersonPart[] = [
 export const PERSON_ACTS: readonly {
   readonly key: string;
   readonly Act: ComponentType<Pick<PersonPartProps, 'userId' | 'username'>>;
-}[] = [{ key: 'friend', Act: FriendActs }];
+}[] = [
+  { key: 'friend', Act: FriendActs },
+  { key: 'thank', Act: ThankAct },
+];

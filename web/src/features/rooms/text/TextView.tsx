@@ -3,6 +3,7 @@ import { Button, Card, IconButton } from '@plausch/ui';
 import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
+import { RankName } from '../../standing/index.ts';
 import { PersonFace } from '../PersonFace.tsx';
 import { stateOf } from '../people/people.ts';
 import { useCountedCommit, useRoom, useRoomView, useTyping } from '../room.context.ts';
@@ -112,7 +113,7 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
   const room = useRoom();
   const { show } = useOpenPart();
   const { person, nearness, spot } = neighbour;
-  const { userId, username, figure, bubbleColorId, tier, dozing, away } = person;
+  const { userId, username, figure, bubbleColorId, tier, rank, dozing, away } = person;
   const isTyping = useTyping().has(userId);
   const said = useRoomView((view) => view.bubbles.findLast((bubble) => bubble.userId === userId)?.text);
   const state =
@@ -137,7 +138,9 @@ function PersonRow({ neighbour, walks }: { readonly neighbour: Neighbour; readon
             <bdi>{username}</bdi>
             <TierMark tier={tier} />
           </b>{' '}
-          <span className={styles['place']}>{nearness === 'beside' ? t('text.besideYou') : spot.where}</span>
+          <span className={styles['place']}>
+            <RankName rank={rank} />, {nearness === 'beside' ? t('text.besideYou') : spot.where}
+          </span>
           {state && <small>{state}</small>}
         </span>
       </button>
