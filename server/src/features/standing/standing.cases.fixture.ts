@@ -1,5 +1,9 @@
+import type { TestClient } from '@plausch/dev-env';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
+
+/** Who is in the room, each time another one: all answers name one person. */
+let inside: TestClient | undefined;
 
 export const cases: CasesOf<'standing'> = {
   listRanks: async () => ({ right: {}, wrong: 'everybody' }),
@@ -31,8 +35,9 @@ export const cases: CasesOf<'standing'> = {
   listRoomAp: async (cast) => {
     const by = await cast.person();
     const params = { id: await cast.system.roomId() };
-    const socket = await cast.system.connect(by);
-    await socket.join(params.id);
+    await inside?.do('room:leave', {});
+    inside = await cast.system.connect(by);
+    await inside.join(params.id);
     return {
       right: { by, params },
       wrong: [
