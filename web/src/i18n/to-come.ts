@@ -19,12 +19,6 @@ export const TO_COME: readonly ToCome[] = [
     comesWith: { endpoint: /conversation|directMessage|privateMessage/i },
   },
   { what: 'guilds', words: /\bGilden?\b/, comesWith: { endpoint: /guild/i } },
-  {
-    what: 'activity points',
-    words: /\bAP\b|Aktivitätspunkte/,
-    comesWith: { endpoint: /standing|activity/i },
-  },
-  { what: 'ranks', words: /\bR(?:a|ä)ng(?:e|s)?\b/, comesWith: { endpoint: /rank/i } },
   { what: 'favourites', words: /\bFavoriten\b/, comesWith: { endpoint: /favourite/i } },
   {
     what: 'sound',
