@@ -105,7 +105,7 @@ const SHARED_PARTS = [
     test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
   { name: 'live', test: files('app/live') },
-  { name: 'told', test: files('app/friends/FriendsBadge') },
+  { name: 'told', test: files('app/told') },
   {
     name: 'later',
     test: files('app/away/away', 'i18n/tips', 'features/sessions/(?:identity-key|erased-accounts)'),
@@ -154,7 +154,7 @@ const SHARED_PARTS = [
   {
     name: 'friends',
     test: either(
-      files('features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs)'),
+      files('features/friends/(?:friends\\.(?:queries|words)|BlockPart|FriendActs|MessageAct)'),
       /\/useMutation\.js$|\/icons\/at-sign\./,
     ),
   },

@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints, friendsEndpoints, premiumEndpoints, standingEndpoints } from '@plausch/protocol';
+import {
+  endpoints,
+  friendsEndpoints,
+  messagesEndpoints,
+  premiumEndpoints,
+  standingEndpoints,
+} from '@plausch/protocol';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
 const LATE: Readonly<Record<string, object>> = {
   [`${NAME}/friends`]: friendsEndpoints,
+  [`${NAME}/messages`]: messagesEndpoints,
   [`${NAME}/premium`]: premiumEndpoints,
   [`${NAME}/standing`]: standingEndpoints,
 };

@@ -227,6 +227,13 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/nachrichten',
+      loads: ['src/app/messages/MessagesPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/garderobe',
       loads: ['src/app/wardrobe/WardrobePage.tsx'],
       onTopOf: [APP],

@@ -3,6 +3,7 @@ import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
 import { legalFeature } from './features/legal/index.ts';
+import { messagesFeature } from './features/messages/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly AnyFeature[] = [
   inventoryFeature,
   talkFeature,
   standingFeature,
+  messagesFeature,
   premiumFeature,
   newsFeature,
   roomsFeature,

@@ -22,7 +22,9 @@ export const SECRET_BYTES = 32;
 export const WRAP_BYTES = 32 + SECRET_BYTES + 16;
 /** P of a message of 1,000 characters, each of up to four bytes, and what stands around it. */
 export const MOST_BODY_BYTES = 5_120;
-const MOST_TEXT_BYTES = 4_000;
+/** So many characters (code points) are one message. */
+export const MOST_CHARACTERS = 1_000;
+const MOST_TEXT_BYTES = 4 * MOST_CHARACTERS;
 const PARTS = 9;
 /** Each key seals one body, so its nonce is always the same. */
 const NONCE = new Uint8Array(12);

@@ -7,6 +7,7 @@ export {
   type Header,
   hashOfBody,
   MOST_BODY_BYTES,
+  MOST_CHARACTERS,
   type Opened,
   type OwnEnvelope,
   openBody,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
+import { messagesMessages, messagesState } from './messages.ts';
 import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
 import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
@@ -37,7 +38,7 @@ export type SocketRefusal = z.infer<typeof socketRefusal>;
 
 /** What the shell must know of its person, feature by feature. */
 export const ownState = z
-  .strictObject({ ...sanctionState, ...premiumState, ...friendsState })
+  .strictObject({ ...sanctionState, ...premiumState, ...friendsState, ...messagesState })
   .meta({ id: 'OwnState' });
 export type OwnState = z.output<typeof ownState>;
 
@@ -53,6 +54,7 @@ export const socketMessages = {
   ...friendsMessages,
   ...walletMessages,
   ...standingMessages,
+  ...messagesMessages,
   ...roomMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;

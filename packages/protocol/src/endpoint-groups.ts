@@ -6,6 +6,7 @@ export { friendsEndpoints as friends } from './friends.ts';
 export { googleEndpoints as google } from './google.ts';
 export { inventoryEndpoints as inventory } from './inventory.ts';
 export { legalEndpoints as legal } from './legal.ts';
+export { messagesEndpoints as messages } from './messages.ts';
 export { newsEndpoints as news } from './news.ts';
 export { operationEndpoints as operation } from './operation.ts';
 export { premiumEndpoints as premium } from './premium.ts';

@@ -62,6 +62,10 @@ export const ERRORS = {
   repeated: { status: 409, message: 'Das hast du gerade schon gesagt.' },
   muted: { status: 403, message: 'Du kannst gerade nicht schreiben.' },
 
+  // Private messages.
+  devices_changed: { status: 409, message: 'Eure Geräte haben sich geändert. Versuch es noch einmal.' },
+  no_device: { status: 409, message: 'Diese Person kann noch keine Nachrichten lesen.' },
+
   // Load.
   challenge_required: {
     status: 422,

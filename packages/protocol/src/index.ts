@@ -27,6 +27,15 @@ export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoint
 export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from './inventory.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';
+export {
+  type Conversation,
+  DEVICE_LISTS_AT_ONCE,
+  MESSAGES_AT_ONCE,
+  type Message,
+  type MessageProof,
+  messagesEndpoints,
+  UNREAD_SHOWN,
+} from './messages.ts';
 export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
 export { premiumEndpoints, type TierFlags } from './premium.ts';

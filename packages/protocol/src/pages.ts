@@ -43,6 +43,8 @@ export const PAGES = {
   '/news/:id': { access: 'all', title: 'Neues' },
   '/raenge': { access: 'members', title: 'Ränge' },
   '/freunde': { access: 'members', title: 'Freunde' },
+  '/nachrichten': { access: 'members', title: 'Nachrichten' },
+  '/nachrichten/:id': { access: 'members', title: 'Nachrichten' },
   '/garderobe': { access: 'members', title: 'Garderobe' },
   '/subscription': { access: 'members', title: 'Abo' },
   '/subscription/success': { access: 'members', title: 'Danke' },

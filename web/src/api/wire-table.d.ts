@@ -5,9 +5,8 @@ declare module 'virtual:wire' {
   type Wire<Name extends keyof Endpoints> = {
     readonly [N in Name]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}`;
   };
-  type Late = {
-    [Name in 'friends' | 'premium' | 'standing']: keyof EndpointsByFeature[Name];
-  }['friends' | 'premium' | 'standing'];
+  type LateFeature = 'friends' | 'messages' | 'premium' | 'standing';
+  type Late = { [Name in LateFeature]: keyof EndpointsByFeature[Name] }[LateFeature];
 
   /** All but those that a feature brings along. */
   export const WIRE: Wire<Exclude<keyof Endpoints, Late>>;
@@ -18,6 +17,13 @@ declare module 'virtual:wire/friends' {
   import type { EndpointsByFeature } from '@plausch/protocol';
 
   export const WIRE: Wire<keyof EndpointsByFeature['friends']>;
+}
+
+declare module 'virtual:wire/messages' {
+  import type { Wire } from 'virtual:wire';
+  import type { EndpointsByFeature } from '@plausch/protocol';
+
+  export const WIRE: Wire<keyof EndpointsByFeature['messages']>;
 }
 
 declare module 'virtual:wire/premium' {

@@ -4,6 +4,7 @@ import { loadPage } from './chunk-reload.ts';
 export const areas = {
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
+  messages: loadPage(() => import('./messages/MessagesPage.tsx')),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
   settings: loadPage(() => import('../features/settings/SettingsPage.tsx')),

@@ -9,6 +9,7 @@ export async function fetchAreas(): Promise<void> {
     areas.article(),
     areas.settings(),
     areas.friends(),
+    areas.messages(),
   ]);
   await news.ahead(queries);
 }

@@ -22,8 +22,8 @@ export function goLive(socketBase: string): void {
   connection.state.subscribe((state) => noteConnection(state === 'offline'));
   hearWarnings();
   hearLater(
-    ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed'],
-    async () => (await import('./friends/FriendsBadge.tsx')).hear,
+    ['own:snapshot', 'friend:request', 'friend:accepted', 'friend:removed', 'pm:message', 'pm:read'],
+    async () => (await import('./told.ts')).hear,
   );
   hearLater(
     ['rank:changed', 'thanks:received'],
@@ -51,7 +51,7 @@ export function goLive(socketBase: string): void {
   );
 }
 
-/** What is said of friends and of one's standing is told by code that comes once the page is up; until then it waits, in its order. */
+/** What is said of friends, messages and one's standing is told by code that comes once the page is up; until then it waits, in its order. */
 function hearLater<Name extends SocketMessageName>(
   names: readonly Name[],
   load: () => Promise<{ [N in Name]: (told: SocketMessageOf<N>) => void }>,

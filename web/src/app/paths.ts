@@ -12,6 +12,7 @@ export const PATTERNS = {
   main: '/main',
   ranks: '/raenge',
   friends: '/freunde',
+  messages: '/nachrichten/:id?',
   wardrobe: '/garderobe',
   news: '/news',
   newsItem: '/news/:id',
@@ -46,6 +47,8 @@ export const paths = {
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
   friends: () => PATTERNS.friends,
+  /** All conversations, or the one with this person. */
+  messages: (userId?: string) => (userId === undefined ? '/nachrichten' : `/nachrichten/${userId}`),
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */

@@ -120,6 +120,10 @@ export const routes: RouteObject[] = [
                 lazy: areas.friends,
               },
               {
+                path: PATTERNS.messages,
+                lazy: areas.messages,
+              },
+              {
                 path: PATTERNS.wardrobe,
                 lazy: areas.wardrobe,
               },

@@ -5,6 +5,7 @@ export const t = wordsOf({
   'areas.title': 'Bereiche',
   'areas.room': 'Raum',
   'areas.friends': 'Freunde',
+  'areas.messages': 'Nachrichten',
   'areas.wardrobe': 'Garderobe',
   'areas.news': 'Neues',
   'areas.me': 'Ich, {name}',

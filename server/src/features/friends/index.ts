@@ -8,7 +8,7 @@ import { friendsRetention } from './friends.retention.ts';
 import { friendsRules } from './friends.rules.ts';
 import { openPresence } from './friends.whereabouts.ts';
 
-export { friendsAmong } from './friends.friendships.store.ts';
+export { areFriends, friendsAmong } from './friends.friendships.store.ts';
 export type { Presence } from './friends.presence.ts';
 export { blockersAmong } from './friends.requests.store.ts';
 export { blocks } from './friends.tables.ts';

@@ -1,7 +1,7 @@
 import { figureOfKey } from '@plausch/stage/figures';
 import { Button, Dialog } from '@plausch/ui';
 import { FigurePicture } from '../../features/accounts/index.ts';
-import { BlockPart, type Friend, FriendActs } from '../../features/friends/index.ts';
+import { BlockPart, type Friend, FriendActs, MessageAct } from '../../features/friends/index.ts';
 import { t } from '../../i18n/friends.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Friends.module.css';
@@ -24,6 +24,7 @@ export function FriendDialog({
         <p>{words}</p>
       </div>
       <div className={styles['deeds']}>
+        <MessageAct userId={userId} />
         <FriendActs
           userId={userId}
           username={username}

@@ -3,8 +3,6 @@ import { useStore } from 'zustand';
 import { t } from '../../i18n/friends-told.ts';
 import { waiting } from './friends-told.ts';
 
-export { hear } from './friends-told.ts';
-
 /** How many people wait for an answer; nothing at zero. */
 export function FriendsBadge() {
   const { size } = useStore(waiting);

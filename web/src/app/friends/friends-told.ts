@@ -12,7 +12,7 @@ const set = (ids: Iterable<unknown>) =>
 const settled = (userId: string) => set([...waiting.getState()].filter((id) => id !== userId));
 
 /** What is told of friends, on any page: counts who waits, and says what is new. */
-export const hear = {
+export const hearFriends = {
   'own:snapshot': ({ friendRequests }) => set(Array.isArray(friendRequests) ? friendRequests : []),
   'friend:request'({ direction, userId, username }) {
     if (direction !== 'received') return;

@@ -1,6 +1,6 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Home, Newspaper, Shirt, Users } from 'lucide-react';
+import { Home, MessageSquare, Newspaper, Shirt, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { optionalCode } from '../../device/optional-code.ts';
@@ -73,9 +73,13 @@ function Areas({ user }: { readonly user: StoredUser }) {
         <Area to={paths.main()} icon={<Home aria-hidden="true" size={22} />}>
           {t('areas.room')}
         </Area>
+        <Area to={paths.messages()} icon={<MessageSquare aria-hidden="true" size={22} />}>
+          {t('areas.messages')}
+          <Told badge="MessagesBadge" />
+        </Area>
         <Area to={paths.friends()} icon={<Users aria-hidden="true" size={22} />}>
           {t('areas.friends')}
-          <Waiting />
+          <Told badge="FriendsBadge" />
         </Area>
         <Area to={paths.wardrobe()} icon={<Shirt aria-hidden="true" size={22} />}>
           {t('areas.wardrobe')}
@@ -104,13 +108,11 @@ function Areas({ user }: { readonly user: StoredUser }) {
 }
 
 /** How many wait for an answer. It comes with the connection, which tells of them. */
-function Waiting() {
+function Told({ badge }: { readonly badge: 'FriendsBadge' | 'MessagesBadge' }) {
   const [Badge, setBadge] = useState<ComponentType>();
   useEffect(() => {
-    void optionalCode(() => import('../friends/FriendsBadge.tsx')).then(
-      (code) => code && setBadge(() => code.FriendsBadge),
-    );
-  }, []);
+    void optionalCode(() => import('../told.ts')).then((code) => code && setBadge(() => code[badge]));
+  }, [badge]);
   return Badge && <Badge />;
 }
 

@@ -10,6 +10,8 @@ export const t = wordsOf({
   'block.done': '{name} ist blockiert.',
   'block.end': 'Blockierung aufheben',
 
+  'message.write': 'Nachricht schreiben',
+
   'friend.ask': 'Freundschaft anfragen',
   'friend.withdraw': 'Anfrage zurückziehen',
   'friend.accept': 'Annehmen',

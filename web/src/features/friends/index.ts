@@ -8,3 +8,4 @@ export {
   useFriendDeed,
   useFriends,
 } from './friends.queries.ts';
+export { MessageAct } from './MessageAct.tsx';

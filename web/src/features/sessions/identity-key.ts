@@ -23,6 +23,28 @@ export function identityKeysOf(userId: string): Promise<IdentityKeys> {
   });
 }
 
+/** The private half of an account's identity key on this device, to sign with and not to be read. */
+export function identitySigner(userId: string): Promise<CryptoKey> {
+  return using(async (database) => {
+    const entry = await read(database, userId);
+    if (!entry) throw new Error('no identity key is kept here');
+    const bytes = Uint8Array.from(atob(entry.privateKey.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    );
+    const { subtle } = crypto;
+    const opened = await subtle.decrypt(
+      {
+        name: 'AES-GCM',
+        iv: bytes.subarray(0, NONCE_BYTES),
+        additionalData: new TextEncoder().encode(userId),
+      },
+      entry.sealingKey,
+      bytes.subarray(NONCE_BYTES),
+    );
+    return subtle.importKey('pkcs8', opened, 'Ed25519', false, ['sign']);
+  });
+}
+
 /** The accounts whose keys are kept here. */
 export function ownersOfKeys(): Promise<string[]> {
   return using((database) =>

@@ -56,6 +56,12 @@ export async function identityKeysOf(userId: string): Promise<IdentityKeys> {
   return keys.identityKeysOf(userId);
 }
 
+/** What signs with that key. */
+export async function identitySignerOf(userId: string): Promise<CryptoKey> {
+  const keys = await import('./identity-key.ts');
+  return keys.identitySigner(userId);
+}
+
 /** Erases the keys of accounts that are gone for good, now and whenever somebody is signed out. */
 export function watchErasedAccounts(): void {
   session.state.subscribe((now, before) => {

@@ -1,5 +1,6 @@
 import { WIRE } from 'virtual:wire';
 import { WIRE as FRIENDS } from 'virtual:wire/friends';
+import { WIRE as MESSAGES } from 'virtual:wire/messages';
 import { WIRE as PREMIUM } from 'virtual:wire/premium';
 import { WIRE as STANDING } from 'virtual:wire/standing';
 import type { EndpointName } from '@plausch/protocol';
@@ -29,7 +30,8 @@ export function answerForReal(): void {
 export function answerWith(answers: Answers): void {
   configureApi({ base: BASE, token: currentToken });
   globalThis.fetch = (input, init) => {
-    const called = Object.entries({ ...WIRE, ...FRIENDS, ...PREMIUM, ...STANDING }).find(([, call]) => {
+    const all = { ...WIRE, ...FRIENDS, ...MESSAGES, ...PREMIUM, ...STANDING };
+    const called = Object.entries(all).find(([, call]) => {
       const [method, path = ''] = call.split(' ');
       return method === (init?.method ?? 'GET') && addressOf(path).test(String(input));
     });

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Ban, Flag } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { BlockPart, FriendActs } from '../../friends/index.ts';
+import { BlockPart, FriendActs, MessageAct } from '../../friends/index.ts';
 import { type ReportableLine, ReportPart } from '../../reports/index.ts';
 import { ThankAct } from '../../standing/index.ts';
 import type { Person } from '../room.events.ts';
@@ -33,6 +33,7 @@ export const PERSON_ACTS: readonly {
   readonly key: string;
   readonly Act: ComponentType<Pick<PersonPartProps, 'userId' | 'username'>>;
 }[] = [
+  { key: 'message', Act: MessageAct },
   { key: 'friend', Act: FriendActs },
   { key: 'thank', Act: ThankAct },
 ];

@@ -1,0 +1,341 @@
+import { figureOfKey } from '@plausch/stage/figures';
+import { Button, classes, IconButton, Note, Placeholder } from '@plausch/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Ellipsis, LockKeyhole } from 'lucide-react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { call, wordsFor } from '../../api/index.ts';
+import { connection } from '../../connection/index.ts';
+import {
+  knownOf,
+  type Outgoing,
+  type OwnDevice,
+  outbox,
+  type ReadMessage,
+  type Talk as TalkWith,
+  useTalk,
+} from '../../features/messages/index.ts';
+import { PersonFace } from '../../features/rooms/index.ts';
+import { here } from '../../i18n/day.ts';
+import { t } from '../../i18n/messages.ts';
+import { PageTitle } from '../PageTitle.tsx';
+import { paths } from '../paths.ts';
+import { Compose } from './Compose.tsx';
+import { ConversationMenu, MessageActs, SafetyNumber } from './Dialogs.tsx';
+import styles from './Messages.module.css';
+import { dayMark, daysAgo } from './moments.ts';
+import { Unsent } from './Unsent.tsx';
+
+type Dialog = { readonly kind: 'menu' | 'safety' } | { readonly kind: 'message'; readonly id: string };
+
+/** What was written with one person, and where one writes. */
+export function Talk({
+  device,
+  userId,
+  isPhone,
+}: {
+  readonly device: OwnDevice;
+  readonly userId: string;
+  readonly isPhone: boolean;
+}) {
+  const { data: talk, error, refetch, older } = useTalk(device, userId);
+  const { owner } = device;
+  const known = useQuery({
+    queryKey: ['messages', owner, 'known', userId],
+    queryFn: async () => (await knownOf(owner, userId)) ?? null,
+    retry: false,
+  });
+  const isOffline = useStore(connection.state, (state) => state === 'offline');
+  const all = useStore(outbox);
+  const waiting = all.filter((one) => one.userId === userId && one.replaces === '');
+  const [dialog, setDialog] = useState<Dialog>();
+  const [editedId, setEditedId] = useState<string>();
+  const name = talk?.person.username ?? '';
+  const edited = talk?.items.find(({ id }) => id === editedId);
+  useReadMark(owner, userId, talk);
+  const opened = dialog?.kind === 'message' ? talk?.items.find(({ id }) => id === dialog.id) : undefined;
+  return (
+    <section className={classes(styles['talk'], isPhone && styles['alone'])}>
+      {isPhone && <PageTitle page={name ? t('messages.with', { name }) : t('messages.title')} />}
+      <header className={styles['head']}>
+        {isPhone && (
+          <Link to={paths.messages()} className={styles['back']} aria-label={t('messages.back')}>
+            <ChevronLeft aria-hidden="true" />
+          </Link>
+        )}
+        {talk && (
+          <>
+            <PersonFace
+              figure={figureOfKey(talk.person.figure)}
+              name={name}
+              colorId={talk.person.bubbleColorId}
+              size="m"
+            />
+            <Heading isPhone={isPhone} name={name} />
+            <IconButton
+              label={t('safety.open', { name })}
+              className={styles['lock'] ?? ''}
+              onClick={() => setDialog({ kind: 'safety' })}
+            >
+              <LockKeyhole size={22} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('menu.open', { name })} onClick={() => setDialog({ kind: 'menu' })}>
+              <Ellipsis size={22} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </header>
+      {isOffline && talk && <Note tone="caution">{t('messages.offline')}</Note>}
+      {error && (!talk || !isOffline) && (
+        <Note tone="danger">
+          <p>{wordsFor(error)}</p>
+          <Button variant="text" onClick={() => void refetch()}>
+            {t('messages.retry')}
+          </Button>
+        </Note>
+      )}
+      {known.error?.message.startsWith('not readable') && (
+        <Note tone="danger">{t('talk.broken', { name })}</Note>
+      )}
+      {talk ? (
+        <Log
+          owner={owner}
+          talk={talk}
+          waiting={waiting}
+          changedAt={known.data?.changedAt}
+          onOlder={older}
+          onOpen={(id) => setDialog({ kind: 'message', id })}
+        />
+      ) : (
+        <div className={styles['log']} aria-hidden="true">
+          {!error && <Placeholder />}
+        </div>
+      )}
+      {talk && (
+        <Compose
+          device={device}
+          userId={userId}
+          name={name}
+          editing={edited?.content.kind === 'text' ? { ...edited.content, key: edited.id } : undefined}
+          onEdited={() => setEditedId(undefined)}
+          isFocused={!isPhone}
+        />
+      )}
+      {talk && dialog?.kind === 'safety' && (
+        <SafetyNumber owner={owner} userId={userId} name={name} onClose={() => setDialog(undefined)} />
+      )}
+      {talk && dialog?.kind === 'menu' && (
+        <ConversationMenu owner={owner} userId={userId} name={name} onClose={() => setDialog(undefined)} />
+      )}
+      {talk && opened && (
+        <MessageActs
+          owner={owner}
+          talk={talk}
+          message={opened}
+          onEdit={() => {
+            setDialog(undefined);
+            setEditedId(opened.id);
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Heading({ isPhone, name }: { readonly isPhone: boolean; readonly name: string }) {
+  return isPhone ? (
+    <h1 tabIndex={-1} dir="auto">
+      {name}
+    </h1>
+  ) : (
+    <h2 dir="auto">{name}</h2>
+  );
+}
+
+/** What is shown has been read, as long as somebody looks at it. */
+function useReadMark(owner: string, userId: string, talk: TalkWith | undefined): void {
+  const last = talk?.items.findLast(({ senderId }) => senderId !== owner)?.number ?? 0;
+  const read = talk?.read ?? 0;
+  useEffect(() => {
+    if (last <= read) return;
+    const mark = () => {
+      if (document.visibilityState === 'visible')
+        call('markConversationRead', { params: { userId }, body: { number: last } }).catch(() => {});
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [userId, last, read]);
+}
+
+function Log({
+  owner,
+  talk,
+  waiting,
+  changedAt,
+  onOlder,
+  onOpen,
+}: {
+  readonly owner: string;
+  readonly talk: TalkWith;
+  readonly waiting: readonly Outgoing[];
+  readonly changedAt: number | undefined;
+  readonly onOlder: () => Promise<void>;
+  readonly onOpen: (id: string) => void;
+}) {
+  const { items, hasOlder, person } = talk;
+  const name = person.username;
+  const log = useRef<HTMLDivElement>(null);
+  // Where one had read when this was opened: the mark stays there while one reads on.
+  const [readTo] = useState(talk.read);
+  const firstNew = items.find(({ number, senderId }) => number > readTo && senderId !== owner)?.id;
+  const [isFetching, setFetching] = useState(false);
+  const end = `${items.at(-1)?.id} ${waiting.length}`;
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight, where the end was in sight
+  useLayoutEffect(() => {
+    const { current } = log;
+    if (current && isAtEnd.current) current.scrollTop = current.scrollHeight;
+  }, [end]);
+  const fetchOlder = async () => {
+    const { current } = log;
+    const before = (current?.scrollHeight ?? 0) - (current?.scrollTop ?? 0);
+    isAtEnd.current = false;
+    setFetching(true);
+    await onOlder().catch(() => {});
+    setFetching(false);
+    requestAnimationFrame(() => {
+      if (current) current.scrollTop = current.scrollHeight - before;
+    });
+  };
+  return (
+    <div
+      ref={log}
+      className={styles['log']}
+      role="log"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well
+      tabIndex={0}
+      aria-label={t('talk.log', { name })}
+      onScroll={({ currentTarget }) => {
+        isAtEnd.current =
+          currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < 40;
+      }}
+    >
+      <div className={styles['lines']}>
+        {hasOlder ? (
+          <Button variant="text" size="small" busy={isFetching} onClick={() => void fetchOlder()}>
+            {t('talk.older')}
+          </Button>
+        ) : (
+          <p className={styles['private']}>
+            <LockKeyhole size={16} aria-hidden="true" />
+            {t('talk.private')}
+          </p>
+        )}
+        {items.length === 0 && waiting.length === 0 && (
+          <p className={styles['mark']}>{t('talk.empty', { name })}</p>
+        )}
+        {items.map((message, place) => (
+          <Fragment key={message.id}>
+            <DayMark at={message.at} before={items[place - 1]?.at} />
+            {message.id === firstNew && (
+              <p className={styles['new']}>
+                <span>{t('talk.new')}</span>
+              </p>
+            )}
+            <Said
+              message={message}
+              isOwn={message.senderId === owner}
+              name={name}
+              isFirst={items[place - 1]?.senderId !== message.senderId}
+              isLast={isLastOfRun(
+                message,
+                items[place + 1],
+                message.senderId === owner && waiting.length > 0,
+              )}
+              onOpen={onOpen}
+            />
+          </Fragment>
+        ))}
+        {changedAt !== undefined && <p className={styles['changed']}>{t('talk.keyChanged', { name })}</p>}
+        {waiting.map((message) => (
+          <Unsent key={message.clientId} owner={owner} message={message} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const TOGETHER_MS = 5 * 60_000;
+
+/** The time stands below what one person wrote in one go. */
+function isLastOfRun(message: ReadMessage, next: ReadMessage | undefined, isFollowed: boolean): boolean {
+  if (!next) return !isFollowed;
+  return next.senderId !== message.senderId || Date.parse(next.at) - Date.parse(message.at) > TOGETHER_MS;
+}
+
+function DayMark({ at, before }: { readonly at: string; readonly before: string | undefined }) {
+  const day = new Date(at);
+  if (before !== undefined && daysAgo(new Date(before)) === daysAgo(day)) return null;
+  return <p className={styles['mark']}>{dayMark(day)}</p>;
+}
+
+function Said({
+  message: { id, content, at, editedAt },
+  isOwn,
+  name,
+  isFirst,
+  isLast,
+  onOpen,
+}: {
+  readonly message: ReadMessage;
+  readonly isOwn: boolean;
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onOpen: (id: string) => void;
+}) {
+  const time = here.time(new Date(at));
+  const look = classes(
+    styles['said'],
+    isOwn && styles['own'],
+    isFirst && styles['first'],
+    isLast && styles['last'],
+  );
+  return (
+    <>
+      {content.kind === 'text' ? (
+        <button
+          type="button"
+          className={look}
+          aria-haspopup="dialog"
+          aria-label={
+            isOwn
+              ? t('talk.ownSaid', { time, text: content.text })
+              : t('talk.said', { name, time, text: content.text })
+          }
+          dir="auto"
+          onClick={() => onOpen(id)}
+        >
+          {content.text}
+        </button>
+      ) : (
+        <p className={classes(look, styles['stub'])}>
+          {content.kind === 'deleted'
+            ? isOwn
+              ? t('talk.deletedOwn')
+              : t('talk.deleted', { name })
+            : t(content.isEarly ? 'talk.early' : 'talk.unreadable')}
+        </p>
+      )}
+      {(isLast || editedAt !== null) && (
+        <p className={classes(styles['meta'], isOwn && styles['own'])}>
+          <time dateTime={at}>{time}</time>
+          {editedAt !== null && content.kind === 'text' && ` · ${t('talk.edited')}`}
+        </p>
+      )}
+    </>
+  );
+}

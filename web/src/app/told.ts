@@ -1,0 +1,35 @@
+import { connection } from '../connection/index.ts';
+import { log } from '../device/log.ts';
+import { optionalCode } from '../device/optional-code.ts';
+import { session } from '../features/sessions/index.ts';
+import { hearFriends } from './friends/friends-told.ts';
+import { hearMessages } from './messages/messages-told.ts';
+
+export { FriendsBadge } from './friends/FriendsBadge.tsx';
+export { MessagesBadge } from './messages/MessagesBadge.tsx';
+
+/** What a person is told on any page of others, by name. */
+export const hear = {
+  ...hearFriends,
+  ...hearMessages,
+  'own:snapshot'(state: Parameters<(typeof hearFriends)['own:snapshot']>[0]) {
+    hearFriends['own:snapshot'](state);
+    hearMessages['own:snapshot'](state);
+  },
+};
+
+/** This device can be written to from the first page on, and sends what was left in its outbox. */
+async function getReady(): Promise<void> {
+  const owner = session.state.getState().session?.user.id;
+  if (owner === undefined) return;
+  const messages = await optionalCode(() => import('../features/messages/index.ts'));
+  try {
+    const standing = await messages?.standingOf(owner);
+    if (standing?.kind === 'listed') await messages?.resume(standing.device);
+  } catch (error) {
+    log('this device reads no private messages', { error });
+  }
+}
+
+connection.onConnected(() => void getReady());
+void getReady();

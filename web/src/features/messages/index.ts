@@ -1,0 +1,14 @@
+export { beginAnew, knownOf, safetyWordsWith, standingOf, takeIn } from './devices.ts';
+export { drop, keep, keptRow, type OwnDevice, openText, sealText } from './kept.ts';
+export {
+  type ListedConversation,
+  standingQuery,
+  type Talk,
+  useConversations,
+  useFollowing,
+  useForget,
+  useTalk,
+  waitingQuery,
+} from './messages.queries.ts';
+export { discard, enqueue, type Outgoing, outbox, resume, tryAgain } from './outbox.ts';
+export type { ReadMessage } from './reading.ts';

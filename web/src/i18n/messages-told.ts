@@ -1,0 +1,6 @@
+import { wordsOf } from './words-of.ts';
+
+/** What is said of messages on any page. */
+export const t = wordsOf({
+  'told.unread': '{count, plural, one {# Unterhaltung mit Neuem} other {# Unterhaltungen mit Neuem}}',
+});
