@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   endpoints,
   friendsEndpoints,
+  googleEndpoints,
   messagesEndpoints,
   premiumEndpoints,
   standingEndpoints,
@@ -13,6 +14,7 @@ const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
 const LATE: Readonly<Record<string, object>> = {
   [`${NAME}/friends`]: friendsEndpoints,
+  [`${NAME}/google`]: googleEndpoints,
   [`${NAME}/messages`]: messagesEndpoints,
   [`${NAME}/premium`]: premiumEndpoints,
   [`${NAME}/standing`]: standingEndpoints,

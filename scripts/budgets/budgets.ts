@@ -106,6 +106,12 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: 'The sign-in with Google, in the native app',
+      loads: ['src/features/sessions/GoogleSignIn.tsx'],
+      onTopOf: [SPLIT, 'src/features/sessions/LoginPage.tsx'],
+      scriptsKiB: 3,
+    },
+    {
       route: 'The emoji button of a room',
       loads: ['src/features/rooms/talk/EmojiPicker.tsx'],
       onTopOf: [APP, ROOM],

@@ -100,6 +100,14 @@ export type App = {
 const API_BASE = '/api';
 const PROGRAM_PREFIXES = [API_BASE, '/socket.io', '/postfach', '/billing', REPORTS_PATH];
 
+/** How the pages of native apps call. They bring their token themselves: there is no cookie that another page could use. */
+const APP_CALLS = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  headers: ['authorization', 'content-type', 'idempotency-key'],
+  readable: ['x-request-id', 'retry-after'],
+  maxAgeSeconds: 7_200,
+} as const;
+
 /** The composition root: platform, then the features. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, clock, logger, webRoot, features = FEATURES } = options;
@@ -197,6 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       firstScript: '/first.js',
     },
     mounts: options.mounts ?? [],
+    ...(config.appOrigins.length > 0 && { crossOrigin: { ...APP_CALLS, origins: config.appOrigins } }),
   });
   const realtime = createRealtime({
     httpServer: http.fastify.server,
@@ -214,7 +223,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     connections: rules.connection,
     credits: rules.connection.credits,
     isOriginAllowed: (from, host) =>
-      URL.canParse(from) && (new URL(from).host === host || from === config.publicUrl),
+      config.appOrigins.includes(from) ||
+      (URL.canParse(from) && (new URL(from).host === host || from === config.publicUrl)),
   });
   // Sockets are upgrades and nothing else.
   http.fastify.all(SOCKETS_PATH, { schema: { hide: true }, config: { limit: 'socket' } }, () => {

@@ -46,6 +46,7 @@ describe('the server configuration', () => {
       logLevel: 'warn',
       metrics: undefined,
       google: undefined,
+      appOrigins: [],
       errorDsn: undefined,
       billing: {
         kind: 'mounted',
@@ -169,6 +170,19 @@ describe('the server configuration', () => {
     expect(refusal({ GOOGLE_CLIENT_IDS: 'a,,b' })).toBe(
       'GOOGLE_CLIENT_IDS muss eine Liste von Client-IDs mit Kommas sein, ist aber „a,,b“.',
     );
+  });
+
+  it('answers the pages of native apps that are named, and of nothing else', () => {
+    const appOrigins = 'https://localhost, capacitor://localhost';
+    expect(read({ APP_ORIGINS: appOrigins }).appOrigins).toEqual([
+      'https://localhost',
+      'capacitor://localhost',
+    ]);
+    for (const wrong of ['*', 'null', 'http://localhost', 'https://localhost/', 'file://']) {
+      expect(refusal({ APP_ORIGINS: wrong })).toBe(
+        `APP_ORIGINS muss eine Liste von Adressen wie https://localhost mit Kommas sein, ist aber „${wrong}“.`,
+      );
+    }
   });
 
   it('[OBS-01] takes a public DSN for reports of errors, by a way on which nobody reads along', () => {

@@ -25,6 +25,11 @@ const CLIENT_IDS = {
   pattern: /^[\w.-]+(?:\s*,\s*[\w.-]+)*$/,
   expected: 'eine Liste von Client-IDs mit Kommas',
 };
+/** As the shells of Android and iOS call themselves: no path, and neither a site's nor any scheme with other rules for origins. */
+const APP_ORIGINS = {
+  pattern: /^(?:https|capacitor):\/\/[\w.-]+(?:\s*,\s*(?:https|capacitor):\/\/[\w.-]+)*$/,
+  expected: 'eine Liste von Adressen wie https://localhost mit Kommas',
+};
 const PUBLIC_KEY = { pattern: /^rcb_[\w.-]+$/, expected: 'ein öffentlicher Schlüssel, der mit rcb_ beginnt' };
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
@@ -77,6 +82,12 @@ export const SERVER_ENVIRONMENT = {
   GOOGLE_KEYS_URL: address({
     description: `Where Google publishes its keys, as JWKS; https, or http on this machine. Empty: ${GOOGLE_KEYS_URL}.`,
     schemes: ['https', 'http'],
+  }),
+  APP_ORIGINS: text({
+    description:
+      'What the pages of native apps call themselves whose calls are answered, separated by commas:\nhttps://localhost, capacitor://localhost for the app in mobile/. Empty: the pages of this server alone.',
+    byDefault: undefined,
+    form: APP_ORIGINS,
   }),
   METRICS_PORT: integer({
     description:
@@ -169,6 +180,8 @@ export type ServerConfig = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** The clients whose ID tokens of Google's are taken, and the address of Google's keys; undefined: no login by Google. */
   readonly google: { readonly clientIds: readonly string[]; readonly keysUrl: string } | undefined;
+  /** Origins of the pages of native apps that may call; no other site may. */
+  readonly appOrigins: readonly string[];
   /** Where pages report their errors; undefined: nowhere. */
   readonly errorDsn: string | undefined;
   /** The billing backend that this server brings, with a database of its own where the operator wants one; or the address of another. */
@@ -272,6 +285,7 @@ export function readServerConfig(
       values.GOOGLE_CLIENT_IDS === undefined
         ? undefined
         : { clientIds: values.GOOGLE_CLIENT_IDS.split(',').map((id) => id.trim()), keysUrl },
+    appOrigins: values.APP_ORIGINS?.split(',').map((from) => from.trim()) ?? [],
     errorDsn: values.ERROR_DSN,
     billing:
       values.BILLING_URL === undefined

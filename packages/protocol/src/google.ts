@@ -11,7 +11,7 @@ const ID_TOKEN_MAX = 8_192;
 
 const signedIn = session.extend({ device });
 
-/** The part of the contract that the native app begins with; a browser only knows the second. */
+/** What the native app begins with; the second goes on from there. */
 const logInWithGoogle = endpoint({
   method: 'POST',
   path: '/auth/google',

@@ -24,6 +24,7 @@ export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRo
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoints } from './friends.ts';
+export { googleEndpoints } from './google.ts';
 export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from './inventory.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';

@@ -5,7 +5,7 @@ declare module 'virtual:wire' {
   type Wire<Name extends keyof Endpoints> = {
     readonly [N in Name]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}`;
   };
-  type LateFeature = 'friends' | 'messages' | 'premium' | 'standing';
+  type LateFeature = 'friends' | 'google' | 'messages' | 'premium' | 'standing';
   type Late = { [Name in LateFeature]: keyof EndpointsByFeature[Name] }[LateFeature];
 
   /** All but those that a feature brings along. */
@@ -17,6 +17,13 @@ declare module 'virtual:wire/friends' {
   import type { EndpointsByFeature } from '@plausch/protocol';
 
   export const WIRE: Wire<keyof EndpointsByFeature['friends']>;
+}
+
+declare module 'virtual:wire/google' {
+  import type { Wire } from 'virtual:wire';
+  import type { EndpointsByFeature } from '@plausch/protocol';
+
+  export const WIRE: Wire<keyof EndpointsByFeature['google']>;
 }
 
 declare module 'virtual:wire/messages' {

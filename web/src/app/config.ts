@@ -9,7 +9,7 @@ let current: Partial<ClientConfig> | undefined;
 export async function loadConfig(): Promise<ClientConfig> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const response = await fetch('/config.json');
+      const response = await (globalThis.plauschShell?.fetchConfig() ?? fetch('/config.json'));
       if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
       const config: ClientConfig = await response.json();
       takeConfig(config);

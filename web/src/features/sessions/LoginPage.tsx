@@ -21,6 +21,8 @@ import { removalOf } from './session.store.ts';
 
 /** Fetched only after a removal, which is rare. */
 const noteCode = late(() => import('./RemovalNote.tsx'));
+/** Only in the native app. */
+const googleCode = late(() => import('./GoogleSignIn.tsx'));
 
 type LoginValues = { login: string; password: string };
 
@@ -39,6 +41,7 @@ export function Component() {
   const named = removalIn(search);
   const removal = lock ?? (named && isSame(named, told) ? told : named);
   const note = useLate(noteCode, removal !== undefined);
+  const google = useLate(googleCode, globalThis.plauschShell?.signInWithGoogle !== undefined);
   // The form stands below the note: it is shown where it stays. One that is filled in already keeps its place.
   const isNoteComing = lock === undefined && removal !== undefined && !note;
   const [notActivated, setNotActivated] = useState<string>();
@@ -50,15 +53,16 @@ export function Component() {
     try {
       session.begin(await logIn(values));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'banned') {
-        const { remainingTime, reason, ruleCode } = error.beside;
-        setLock(removalOf(remainingTime, reason, ruleCode));
-        return;
-      }
       if (error instanceof ApiError && error.code === 'not_activated') setNotActivated(values.login.trim());
-      showRefusal(form, error);
+      refuse(error);
     }
   });
+  const refuse = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'banned') {
+      const { remainingTime, reason, ruleCode } = error.beside;
+      setLock(removalOf(remainingTime, reason, ruleCode));
+    } else showRefusal(form, error);
+  };
 
   if (isNoteComing) return <div data-late="" aria-busy="true" />;
   return (
@@ -111,6 +115,7 @@ export function Component() {
       <Button type="submit" size="big" wide busy={isSubmitting}>
         {t(isSubmitting ? 'login.submitting' : 'login.submit')}
       </Button>
+      {google && <google.GoogleSignIn onRefused={refuse} />}
       {notActivated === undefined ? (
         <p className={formStyles['aside']}>
           {t('login.new')}{' '}

@@ -18,8 +18,9 @@ import {
   TermsTick,
   UsernameField,
 } from '../accounts/index.ts';
+import { setUpAccount } from './by-google.ts';
 import { session } from './index.ts';
-import { setUpAccount } from './log-in.ts';
+
 import styles from './SetUpAccount.module.css';
 
 type SetUpValues = { username: string; birthDate: string; acceptTerms: boolean };

@@ -11,8 +11,9 @@ export { removalOf, type StoredUser } from './session.store.ts';
 /** The session of this browser. */
 export const session = createSessionStore(localTexts);
 
-// What this tab keeps belongs to whoever is signed in, and goes with them.
+// What this tab keeps belongs to whoever is signed in, and goes with them. The splash screen of the app goes once they are known.
 session.state.subscribe((now, before) => {
+  if (now.checked) globalThis.plauschShell?.ready();
   if (!before.session || before.session.user.id === now.session?.user.id) return;
   // Of a session that turns out to have ended before the page was opened, the link that opened it was no part.
   const link = !before.checked && tabTexts.read(LINK_KEY);

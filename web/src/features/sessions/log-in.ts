@@ -10,11 +10,6 @@ export function logIn(credentials: { readonly login: string; readonly password: 
   return asThisDevice((known) => call('login', { body: { ...credentials, ...known } }));
 }
 
-/** The same with an account that is only made by it. */
-export function setUpAccount(account: BodyOf<Endpoints['setUpAccount']>): Promise<Session> {
-  return asThisDevice((known) => call('setUpAccount', { body: { ...account, ...known } }));
-}
-
 /** The same with a new password: nobody is signed in by it, but the next login from here is one from a known device. */
 export async function resetPassword(
   reset: BodyOf<Endpoints['resetPassword']>,
@@ -22,11 +17,12 @@ export async function resetPassword(
   return asThisDevice((known) => call('resetPassword', { body: { ...reset, ...known } }));
 }
 
-async function asThisDevice<Answer extends { readonly device: string }>(
+/** As a device that the server knows from earlier, where it does; what the server calls it now is kept, unless nobody is signed in by it yet. */
+export async function asThisDevice<Answer extends { readonly device?: string }>(
   enter: (known: { readonly device?: string }) => Promise<Answer>,
 ): Promise<Omit<Answer, 'device'>> {
   const known = localTexts.read(DEVICE_KEY);
   const { device, ...answer } = await enter(known === null ? {} : { device: known });
-  localTexts.write(DEVICE_KEY, device);
+  if (device) localTexts.write(DEVICE_KEY, device);
   return answer;
 }

@@ -1,0 +1,2 @@
+/** The door for the native app, which fills what browsers do without. */
+export type { NativeShell } from './device/native.ts';
