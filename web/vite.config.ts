@@ -178,6 +178,7 @@ const SHARED_PARTS = [
       'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.idle|text/TextView|people/PersonCard|talk/commands\\.code)',
     ),
   },
+  { name: 'messages', test: files('app/messages/MessagesPage', 'features/messages/index') },
 ];
 
 /** What the reports of errors can do without: words for their makers, a worker from a text, what lies in frames and shadow roots. */

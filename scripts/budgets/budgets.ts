@@ -233,11 +233,17 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      // With what writes and reads messages, which signed-in people fetch once their page is idle.
       route: '/nachrichten',
-      loads: ['src/app/messages/MessagesPage.tsx'],
-      // As of the settings.
+      loads: ['messages'],
       onTopOf: [APP, 'live'],
       scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'The report of a private message',
+      loads: ['src/app/messages/Report.tsx'],
+      onTopOf: [APP, ROOM, 'inside', 'live', 'messages'],
+      scriptsKiB: 5,
     },
     {
       route: '/garderobe',

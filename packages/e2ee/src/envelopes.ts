@@ -70,7 +70,7 @@ export type OwnEnvelope = Omit<Envelope, 'wraps'> & { readonly wrap: string };
 export type Between = { readonly sender: string; readonly recipient: string };
 
 /** The talk of two people, whoever writes. */
-export function threadOf({ sender, recipient }: Between): Promise<Bytes> {
+function threadOf({ sender, recipient }: Between): Promise<Bytes> {
   const [one, other] = sender < recipient ? [sender, recipient] : [recipient, sender];
   return sha256(encode([label('thread'), utf8(one), utf8(other)]));
 }

@@ -12,7 +12,7 @@ export const UNREAD_SHOWN = 100;
 /** So many lists of devices come at once. */
 export const DEVICE_LISTS_AT_ONCE = 100;
 /** So many messages can be handed over with one report. */
-export const MESSAGES_REPORTED = 20;
+const MESSAGES_REPORTED = 20;
 
 const MOST_DEVICES = 8;
 const BODY_BYTES = 5_120;

@@ -4,7 +4,8 @@ import { loadPage } from './chunk-reload.ts';
 export const areas = {
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
-  messages: loadPage(() => import('./messages/MessagesPage.tsx')),
+  // Its place is known to what every page of signed-in people fetches, as the entry of the app is full.
+  messages: loadPage(() => import('./live.ts').then(({ messagesPage }) => messagesPage())),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
   settings: loadPage(() => import('../features/settings/SettingsPage.tsx')),

@@ -8,7 +8,7 @@ import { noteConnection } from '../device/reach.ts';
 import { tabTexts } from '../device/storage.ts';
 import {
   currentToken,
-  identityKeysOf,
+  identityKeys,
   recheckAfterCut,
   recheckSession,
   removalOf,
@@ -16,6 +16,9 @@ import {
 } from '../features/sessions/index.ts';
 import { takeMute } from './mute.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
+
+/** The page of private messages. */
+export const messagesPage = () => import('./messages/MessagesPage.tsx');
 
 /** Is connected for as long as there is a session, and shows what its person is told, on any page. */
 export function goLive(socketBase: string): void {
@@ -120,6 +123,7 @@ function keepIdentityKey(): void {
     lastId = user?.id;
     if (!user || (user.publicKey !== undefined && user.privateKey !== undefined)) return;
     try {
+      const { identityKeysOf } = await identityKeys();
       session.addKeys(user.id, await identityKeysOf(user.id));
     } catch (error) {
       log('this browser keeps no identity key', { error });

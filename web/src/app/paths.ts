@@ -47,8 +47,6 @@ export const paths = {
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
   friends: () => PATTERNS.friends,
-  /** All conversations, or the one with this person. */
-  messages: (userId?: string) => (userId === undefined ? '/nachrichten' : `/nachrichten/${userId}`),
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */

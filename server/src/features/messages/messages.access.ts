@@ -1,11 +1,11 @@
 import type { Work } from '@plausch/platform/db';
 import { ageOn, LIMITS } from '@plausch/protocol';
-import { sql as raw } from 'drizzle-orm';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, lockAccounts } from '../accounts/index.ts';
 import { areFriends, blockersAmong } from '../friends/index.ts';
-import { longestLock, muteEndOf, noticeOf } from '../sanctions/index.ts';
+import { longestLock, noticeOf } from '../sanctions/index.ts';
+import { mutedUntil } from './messages.store.ts';
 import { t } from './messages.words.ts';
 
 /** Two who may write each other, held until the transaction ends. */
@@ -35,10 +35,8 @@ export async function holdWriters(
   const today = new Date(now);
   if (isMinor(self, today) || isMinor(other, today))
     throw new Refusal('forbidden', { message: t('messages.notHere') });
-  const { rows } = await sql.execute<{ until: number }>(
-    raw`select ${muteEndOf(raw`${selfId}::uuid`)} as until`,
-  );
-  if ((rows[0]?.until ?? 0) > now) throw new Refusal('muted', { extra: { until: rows[0]?.until } });
+  const until = await mutedUntil(sql, selfId);
+  if (until > now) throw new Refusal('muted', { extra: { until } });
   return { self, other };
 }
 

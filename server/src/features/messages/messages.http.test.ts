@@ -2,7 +2,6 @@ import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } fr
 import { HOUR_MS, MINUTE_MS } from '@plausch/platform/clock';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { personAs } from '../sanctions/sanctions.fixture.ts';
 import { type Device, messagesIn } from './messages.fixture.ts';
 import { sweepConversations } from './messages.jobs.ts';
 
@@ -22,6 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => system.stop());
 
+const administrator = async () => {
+  const person = await system.person('Chefin');
+  await system.database.drizzle.execute(sql`update accounts set role = 'admin' where id = ${person.user.id}`);
+  return person;
+};
 const count = async (table: string) => {
   const { rows } = await system.database.drizzle.execute(sql`select * from ${sql.identifier(table)}`);
   return rows.length;
@@ -106,7 +110,7 @@ it('[MS4] oneself, nobody, who is not in yet or locked out, and who has no devic
     code: 'no_device',
     message: 'Clara kann noch keine Nachrichten lesen. Versuch es später noch einmal.',
   });
-  const admin = await personAs(system, 'admin', 'Chefin');
+  const admin = await administrator();
   const body = { userId: bert.user.id, duration: 3_600, reason: 'Grund' };
   await system.call('kick', { token: admin.token, body });
   expect((await messages.post(anna, bert, envelope)).body.error?.code).toBe('not_found');
@@ -131,7 +135,7 @@ it('[MS5] minors and adults write each other as friends alone, in both direction
 });
 
 it('[MS6] who is muted writes to friends alone', async () => {
-  const admin = await personAs(system, 'admin', 'Chefin');
+  const admin = await administrator();
   const body = { userId: anna.user.id, duration: 3_600, reason: 'Grund' };
   await system.call('mute', { token: admin.token, body });
   expect((await messages.send(annas, bert, 'Hallo')).body.error?.code).toBe('muted');

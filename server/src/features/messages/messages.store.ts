@@ -3,6 +3,7 @@ import { UNREAD_SHOWN } from '@plausch/protocol';
 import { and, asc, desc, eq, gt, lt, or, sql as raw, type SQLWrapper } from 'drizzle-orm';
 import type { People } from '../../people.store.ts';
 import { accounts } from '../accounts/index.ts';
+import { muteEndOf } from '../sanctions/index.ts';
 import {
   type ConversationRow,
   conversationSides,
@@ -357,4 +358,12 @@ export function messagesGiven(sql: Queryable, accountId: string) {
       ),
     )
     .orderBy(asc(sentAt), asc(privateMessages.id));
+}
+
+/** Until when an account is muted, in ms since 1970; 0 where it is not. */
+export async function mutedUntil(sql: Queryable, accountId: string): Promise<number> {
+  const { rows } = await sql.execute<{ until: number }>(
+    raw`select ${muteEndOf(raw`${accountId}::uuid`)} as until`,
+  );
+  return rows[0]?.until ?? 0;
 }

@@ -1,6 +1,6 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Home, MessageSquare, Newspaper, Shirt, Users } from 'lucide-react';
+import { Home, type LucideIcon, MessageSquare, Newspaper, Shirt, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { optionalCode } from '../../device/optional-code.ts';
@@ -9,6 +9,7 @@ import { type StoredUser, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/areas.ts';
 import { NoNet } from '../away/NoNet.tsx';
 import { MAIN_ID } from '../main-id.ts';
+import { messagesPath } from '../messages-path.ts';
 import { PATTERNS, paths } from '../paths.ts';
 import { queries } from '../queries.ts';
 import { Toasts } from '../Toasts.tsx';
@@ -70,33 +71,31 @@ function Areas({ user }: { readonly user: StoredUser }) {
         <Logo size={42} />
       </Link>
       <ul>
-        <Area to={paths.main()} icon={<Home aria-hidden="true" size={22} />}>
+        <Area to={paths.main()} Icon={Home}>
           {t('areas.room')}
         </Area>
-        <Area to={paths.messages()} icon={<MessageSquare aria-hidden="true" size={22} />}>
+        <Area to={messagesPath()} Icon={MessageSquare}>
           {t('areas.messages')}
           <Told badge="MessagesBadge" />
         </Area>
-        <Area to={paths.friends()} icon={<Users aria-hidden="true" size={22} />}>
+        <Area to={paths.friends()} Icon={Users}>
           {t('areas.friends')}
           <Told badge="FriendsBadge" />
         </Area>
-        <Area to={paths.wardrobe()} icon={<Shirt aria-hidden="true" size={22} />}>
+        <Area to={paths.wardrobe()} Icon={Shirt}>
           {t('areas.wardrobe')}
         </Area>
-        <Area to={paths.news()} icon={<Newspaper aria-hidden="true" size={22} />}>
+        <Area to={paths.news()} Icon={Newspaper}>
           {t('areas.news')}
         </Area>
         <Area
           to={paths.settings()}
           alsoAt={[PATTERNS.accountDeletion, PATTERNS.file, PATTERNS.ranks]}
           label={t('areas.me', { name: user.username })}
-          icon={
-            <Face size="xs">
-              <FacePicture figure={user.figure} />
-            </Face>
-          }
         >
+          <Face size="xs">
+            <FacePicture figure={user.figure} />
+          </Face>
           <span className={styles['name']}>{user.username}</span>
         </Area>
         <li>
@@ -119,14 +118,15 @@ function Told({ badge }: { readonly badge: 'FriendsBadge' | 'MessagesBadge' }) {
 function Area({
   to,
   alsoAt = [],
-  icon,
+  Icon,
   label,
   children,
 }: {
   readonly to: string;
   /** Pages that belong to the area and have addresses of their own. */
   readonly alsoAt?: readonly string[];
-  readonly icon: ReactNode;
+  /** Its sign, where it has no picture of its own. */
+  readonly Icon?: LucideIcon;
   /** Where what is seen does not say what it leads to. */
   readonly label?: string;
   readonly children: ReactNode;
@@ -141,7 +141,7 @@ function Area({
         aria-label={label}
         aria-current={isHere ? 'page' : undefined}
       >
-        {icon}
+        {Icon && <Icon aria-hidden="true" size={22} />}
         {children}
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { MOST_CHARACTERS } from '@plausch/e2ee';
 import { codePointsOf, hasSomethingToSee, normalizeText } from '@plausch/protocol/limits';
-import { classes, IconButton } from '@plausch/ui';
-import { SendHorizontal, X } from 'lucide-react';
+import { Button, classes, IconButton } from '@plausch/ui';
+import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import {
   drop,
@@ -106,9 +106,9 @@ export function Compose({
       {editing && (
         <p className={styles['editing']}>
           {t('compose.editing')}
-          <IconButton label={t('compose.stopEditing')} onClick={stopEditing}>
-            <X size={20} aria-hidden="true" />
-          </IconButton>
+          <Button variant="text" size="small" onClick={stopEditing}>
+            {t('compose.stopEditing')}
+          </Button>
         </p>
       )}
       <div className={styles['field']}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ListedConversation } from '../../features/messages/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { t } from '../../i18n/messages.ts';
-import { paths } from '../paths.ts';
+import { messagesPath } from '../messages-path.ts';
 import styles from './Messages.module.css';
 import { shortMoment } from './moments.ts';
 
@@ -23,7 +23,7 @@ export function ConversationList({
       {items.map(({ userId, username, figure, bubbleColorId, unread, at, last }) => (
         <li key={userId}>
           <Link
-            to={paths.messages(userId)}
+            to={messagesPath(userId)}
             className={styles['conversation']}
             aria-current={userId === openedId ? 'true' : undefined}
           >

@@ -1,22 +1,19 @@
-import { hashOfBody } from '@plausch/e2ee';
-import type { MessageProof } from '@plausch/protocol';
-import { CASE_FIELDS } from '@plausch/protocol/case-fields';
 import { Button, Dialog, Note } from '@plausch/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Flag, Pencil, Trash2, Undo2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { Pencil, ShieldAlert, Trash2, Undo2 } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, wordsFor } from '../../api/index.ts';
+import { optionalCode } from '../../device/optional-code.ts';
 import { type ReadMessage, safetyWordsWith, type Talk, useForget } from '../../features/messages/index.ts';
 import { t } from '../../i18n/messages.ts';
-import { paths } from '../paths.ts';
+import { messagesPath } from '../messages-path.ts';
 import { Words } from './Devices.tsx';
 import styles from './Messages.module.css';
+import type { ReportProps } from './Report.tsx';
 
 /** A message can be edited for so long. The server says no where its clock is ahead. */
 const EDITABLE_MS = 5 * 60_000;
-/** So many messages before the reported one go with it. */
-const BEFORE_REPORTED = 10;
 
 /** What one can do about a message. */
 export function MessageActs({
@@ -33,7 +30,13 @@ export function MessageActs({
   readonly onClose: () => void;
 }) {
   const { person } = talk;
-  const [step, setStep] = useState<'acts' | 'take back' | 'report'>('acts');
+  const [step, setStep] = useState<'acts' | 'take back'>('acts');
+  const [Report, setReport] = useState<ComponentType<ReportProps>>();
+  // Few ever need it, and it brings the questions of all reports along.
+  const openReport = async () => {
+    const code = await optionalCode(() => import('./Report.tsx'));
+    if (code) setReport(() => code.Report);
+  };
   const takeBack = useMutation({
     mutationFn: () => call('deleteMessage', { params: { userId: person.userId, id: message.id } }),
     onSuccess: onClose,
@@ -41,12 +44,12 @@ export function MessageActs({
   const isOwn = message.senderId === owner;
   const text = message.content.kind === 'text' ? message.content.text : '';
   return (
-    <Dialog title={step === 'report' ? t('act.report') : t('act.title')} onClose={onClose}>
+    <Dialog title={Report ? t('act.report') : t('act.title')} onClose={onClose}>
       <p className={styles['quote']} dir="auto">
         {text}
       </p>
       {takeBack.error && <Note tone="danger">{wordsFor(takeBack.error)}</Note>}
-      {step === 'report' ? (
+      {Report ? (
         <Report talk={talk} message={message} />
       ) : step === 'take back' ? (
         <div className={styles['deeds']}>
@@ -70,8 +73,8 @@ export function MessageActs({
         </div>
       ) : (
         <div className={styles['deeds']}>
-          <Button variant="quiet" onClick={() => setStep('report')}>
-            <Flag size={20} aria-hidden="true" />
+          <Button variant="quiet" onClick={() => void openReport()}>
+            <ShieldAlert size={20} aria-hidden="true" />
             {t('act.report')}
           </Button>
         </div>
@@ -81,91 +84,6 @@ export function MessageActs({
       </Button>
     </Dialog>
   );
-}
-
-const reasonField = CASE_FIELDS.notice.find((field) => field.name === 'reason');
-const explanationField = CASE_FIELDS.notice.find((field) => field.name === 'explanation');
-const REASONS = reasonField?.choices ?? [];
-type Reason = (typeof REASONS)[number]['value'];
-
-/** Hands the message over to the team, with those before it that this device reads. */
-function Report({ talk, message }: { readonly talk: Talk; readonly message: ReadMessage }) {
-  const { person, items } = talk;
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [explanation, setExplanation] = useState('');
-  const [requestId] = useState(() => crypto.randomUUID());
-  const report = useMutation({
-    async mutationFn(chosen: Reason) {
-      const before = items.slice(0, items.indexOf(message)).slice(-BEFORE_REPORTED);
-      const found = await Promise.all([...before, message].map(proofOf));
-      return call('reportMessage', {
-        params: { userId: person.userId },
-        body: {
-          messages: found.flatMap((proof) => proof ?? []),
-          reason: chosen,
-          requestId,
-          ...(explanation.trim() && { explanation }),
-        },
-      });
-    },
-  });
-  if (report.data)
-    return (
-      <Note tone="good" role="status">
-        <b>{t('report.thanks')}</b> {t('report.number', { number: report.data.number })}{' '}
-        <a href={`/vorgang/${report.data.token}`} target="_blank" rel="noopener">
-          {t('report.follow')}
-        </a>
-      </Note>
-    );
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (reason !== '') report.mutate(reason);
-  };
-  return (
-    <form className={styles['deeds']} onSubmit={send}>
-      <label className={styles['question']}>
-        {t('report.reason')}
-        <select required value={reason} onChange={(event) => setReason(event.target.value as Reason | '')}>
-          <option value="">{t('report.choose')}</option>
-          {REASONS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles['question']}>
-        {t('report.more')}
-        <textarea
-          rows={2}
-          dir="auto"
-          maxLength={explanationField?.max}
-          value={explanation}
-          onChange={(event) => setExplanation(event.target.value)}
-        />
-      </label>
-      <p className={styles['small']}>{t('report.kept', { name: person.username })}</p>
-      {report.error && <Note tone="danger">{wordsFor(report.error)}</Note>}
-      <Button type="submit" variant="danger" wide busy={report.isPending}>
-        {t('report.send')}
-      </Button>
-    </form>
-  );
-}
-
-/** [PM1-6] What opens a message towards the server, and nothing else. */
-async function proofOf({ content, proof, frank, senderId }: ReadMessage): Promise<MessageProof | undefined> {
-  if (content.kind !== 'text' || !proof || !frank) return undefined;
-  const { senderDevice, commitment, body } = proof;
-  return {
-    senderId,
-    senderDevice,
-    commitment,
-    bodyHash: await hashOfBody(body),
-    frank,
-    ...content.opened.proof,
-  };
 }
 
 /** [PM1-2] The words by which two people know that nobody stands between them. */
@@ -223,7 +141,7 @@ export function ConversationMenu({
     onSuccess() {
       forget(userId);
       onClose();
-      void navigate(paths.messages());
+      void navigate(messagesPath());
     },
   });
   return (

@@ -19,8 +19,8 @@ import {
 import { PersonFace } from '../../features/rooms/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/messages.ts';
+import { messagesPath } from '../messages-path.ts';
 import { PageTitle } from '../PageTitle.tsx';
-import { paths } from '../paths.ts';
 import { Compose } from './Compose.tsx';
 import { ConversationMenu, MessageActs, SafetyNumber } from './Dialogs.tsx';
 import styles from './Messages.module.css';
@@ -60,7 +60,7 @@ export function Talk({
       {isPhone && <PageTitle page={name ? t('messages.with', { name }) : t('messages.title')} />}
       <header className={styles['head']}>
         {isPhone && (
-          <Link to={paths.messages()} className={styles['back']} aria-label={t('messages.back')}>
+          <Link to={messagesPath()} className={styles['back']} aria-label={t('messages.back')}>
             <ChevronLeft aria-hidden="true" />
           </Link>
         )}

@@ -15,7 +15,7 @@ import {
   toText,
 } from '@plausch/e2ee';
 import { ApiError, call, learnWire } from '../../api/index.ts';
-import { identityKeysOf, identitySignerOf } from '../sessions/index.ts';
+import { identityKeys } from '../sessions/index.ts';
 import { type Known, keep, keptRow, type OwnDevice } from './kept.ts';
 
 // Only who is signed in needs them.
@@ -117,7 +117,7 @@ async function publishList(
   last: DeviceList | undefined,
   devices: readonly ListedDevice[],
 ): Promise<void> {
-  const list = await signList(await identitySignerOf(owner), owner, {
+  const list = await signList(await identitySigner(owner), owner, {
     version: (last?.version ?? 0) + 1,
     previous: last ? await hashOfList(owner, last) : '',
     identityKey,
@@ -152,6 +152,9 @@ export async function waitingDevices(owner: string) {
   const { waiting } = await askKnown(owner, owner);
   return Promise.all(waiting.map(async (device) => ({ device, words: await wordsOfDevice(owner, device) })));
 }
+
+const identityKeysOf = async (owner: string) => (await identityKeys()).identityKeysOf(owner);
+const identitySigner = async (owner: string) => (await identityKeys()).identitySigner(owner);
 
 const wordsOfDevice = (account: string, { id, signingKey }: ListedDevice) =>
   deviceWords({ account, id, signingKey });

@@ -2,7 +2,6 @@ import { useStore } from 'zustand';
 import { call } from '../../api/index.ts';
 import { log } from '../../device/log.ts';
 import { LINK_KEY, localTexts, onStoredElsewhere, tabTexts } from '../../device/storage.ts';
-import type { IdentityKeys } from './identity-key.ts';
 import { checkAfterCut, checkSession } from './session.check.ts';
 import { createSessionStore, type StoredUser } from './session.store.ts';
 
@@ -51,17 +50,8 @@ export function sessionChecked(): Promise<void> {
   });
 }
 
-/** The key of an account on this device, made the first time. Its code comes when it is asked for. */
-export async function identityKeysOf(userId: string): Promise<IdentityKeys> {
-  const keys = await import('./identity-key.ts');
-  return keys.identityKeysOf(userId);
-}
-
-/** What signs with that key. */
-export async function identitySignerOf(userId: string): Promise<CryptoKey> {
-  const keys = await import('./identity-key.ts');
-  return keys.identitySigner(userId);
-}
+/** The keys of accounts on this device. Their code comes when it is asked for. */
+export const identityKeys = () => import('./identity-key.ts');
 
 /** Erases the keys of accounts that are gone for good, now and whenever somebody is signed out. */
 export function watchErasedAccounts(): void {
@@ -77,10 +67,7 @@ async function lookForErased(): Promise<void> {
   try {
     // Most visitors have never had a key here, and fetch no code for it.
     if ((await indexedDB.databases()).length === 0) return;
-    const [keys, { eraseKeysOfErased }] = await Promise.all([
-      import('./identity-key.ts'),
-      import('./erased-accounts.ts'),
-    ]);
+    const [keys, { eraseKeysOfErased }] = await Promise.all([identityKeys(), import('./erased-accounts.ts')]);
     const store = { owners: keys.ownersOfKeys, erase: keys.eraseKeysOf };
     await eraseKeysOfErased(store, { erasureOf, log }, isSignedIn);
   } catch (error) {
