@@ -166,6 +166,7 @@ describe('what is kept of a person', () => {
   const NO_ACCOUNT = new Set([
     'cases.request_id',
     'confirmation_codes.session_id',
+    'conversation_sides.last_message_id',
     'counted_mails.job_id',
     'declarations.request_id',
     'declarations.undo_key',
@@ -173,6 +174,8 @@ describe('what is kept of a person', () => {
     'friend_requests.id',
     'friendships.request_id',
     'idempotency_keys.key',
+    'private_messages.client_id',
+    'private_messages.edit_id',
     'room_lines.client_id',
     'room_lines.writer',
   ]);

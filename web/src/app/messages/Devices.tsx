@@ -47,12 +47,12 @@ export function Waits({ owner, words }: { readonly owner: string; readonly words
             </div>
           </>
         ) : (
-          <p>
-            {t('device.noOther')}{' '}
-            <Button variant="text" onClick={() => setAsking(true)}>
+          <div>
+            {t('device.noOther')}
+            <Button variant="outline" size="small" onClick={() => setAsking(true)}>
               {t('device.anew')}
             </Button>
-          </p>
+          </div>
         )}
       </section>
     </Card>

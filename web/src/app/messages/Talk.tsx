@@ -188,9 +188,10 @@ function Log({
   const { items, hasOlder, person } = talk;
   const name = person.username;
   const log = useRef<HTMLDivElement>(null);
-  // Where one had read when this was opened: the mark stays there while one reads on.
-  const [readTo] = useState(talk.read);
-  const firstNew = items.find(({ number, senderId }) => number > readTo && senderId !== owner)?.id;
+  // What was new when this was opened: the mark stays there while one reads on, and what comes meanwhile needs none.
+  const [firstNew] = useState(
+    () => items.find(({ number, senderId }) => number > talk.read && senderId !== owner)?.id,
+  );
   const [isFetching, setFetching] = useState(false);
   const end = `${items.at(-1)?.id} ${waiting.length}`;
   const isAtEnd = useRef(true);

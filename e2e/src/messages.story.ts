@@ -1,0 +1,163 @@
+import { runAxe } from '@plausch/dev-env/browser';
+import { expect, it } from 'vitest';
+import { isPictured, takePicture } from './harness/pictures.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+const sharp = { deviceScaleFactor: isPictured ? 2 : 1 };
+
+const areas = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Bereiche' });
+const log = ({ page }: Visitor, name: string) => page.getByRole('log', { name: `Unterhaltung mit ${name}` });
+const textsOf = (visitor: Visitor, name: string) => log(visitor, name).getByRole('button').allInnerTexts();
+const field = ({ page }: Visitor, name: string) =>
+  page.getByRole('textbox', { name: `Nachricht an ${name}` });
+
+async function write(visitor: Visitor, name: string, text: string): Promise<void> {
+  await field(visitor, name).fill(text);
+  await visitor.page.keyboard.press('Enter');
+}
+
+/** The page in both themes. */
+async function pictures(visitor: Visitor, name: string): Promise<void> {
+  if (!isPictured) return;
+  for (const theme of ['dark', 'light'] as const) {
+    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
+  }
+  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
+}
+
+const spoken = (words: string | null) => (words ?? '').trim().split(/\s+/);
+
+/** Until the devices of people can be written to. */
+const untilListed = (...names: readonly string[]) =>
+  expect
+    .poll(() =>
+      venue.server.query(
+        `select count(*)::integer as listed from message_devices join accounts on accounts.id = account_id
+         where is_listed and username in (${names.map((name) => `'${name}'`).join()})`,
+      ),
+    )
+    .toEqual([{ listed: names.length }]);
+
+it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read it at once', async () => {
+  const anna = await venue.guest('Anna', 'phone', sharp);
+  const bert = await venue.guest('Bert', 'desktop');
+  await untilListed('Anna', 'Bert');
+  await anna.room.stage.untilAtRest();
+  const { x, y } = await anna.room.stage.figure('Bert');
+  await anna.pressPlace({ x, y: y - 40 });
+  await anna.press(anna.page.getByRole('dialog').getByRole('link', { name: 'Nachricht schreiben' }));
+  await anna.page.getByText('Schreib Bert die erste Nachricht.').waitFor();
+  await pictures(anna, 'nachrichten-erste');
+  await write(anna, 'Bert', 'Kommst du heute ins Kaffeehaus?');
+  await expect.poll(() => textsOf(anna, 'Bert')).toEqual(['Kommst du heute ins Kaffeehaus?']);
+
+  await areas(bert).getByRole('img', { name: '1 Unterhaltung mit Neuem' }).waitFor();
+  await bert.press(areas(bert).getByRole('link', { name: /^Nachrichten/ }));
+  await bert.page.getByRole('link', { name: /^Anna/ }).waitFor();
+  expect(await runAxe(bert.page)).toEqual([]);
+  await bert.press(bert.page.getByRole('link', { name: /^Anna/ }));
+  await expect.poll(() => textsOf(bert, 'Anna')).toEqual(['Kommst du heute ins Kaffeehaus?']);
+  await areas(bert).getByRole('img').waitFor({ state: 'detached' });
+  await write(bert, 'Anna', 'Ja, um acht. Ich bring Kuchen mit!');
+  await expect
+    .poll(() => textsOf(anna, 'Bert'))
+    .toEqual(['Kommst du heute ins Kaffeehaus?', 'Ja, um acht. Ich bring Kuchen mit!']);
+  for (const visitor of [anna, bert]) {
+    expect(await runAxe(visitor.page)).toEqual([]);
+    await pictures(visitor, 'nachrichten-unterhaltung');
+  }
+  await bert.press(bert.page.getByRole('button', { name: /Sicherheitsnummer mit Anna/ }));
+  const words = (visitor: Visitor) =>
+    visitor.page.getByRole('dialog').locator('[translate="no"]').textContent();
+  await bert.page.getByRole('dialog').locator('[translate="no"]').waitFor();
+  await anna.press(anna.page.getByRole('button', { name: /Sicherheitsnummer mit Bert/ }));
+  await anna.page.getByRole('dialog').locator('[translate="no"]').waitFor();
+  expect(spoken(await words(anna))).toHaveLength(12);
+  expect(spoken(await words(anna))).toEqual(spoken(await words(bert)));
+  await pictures(anna, 'nachrichten-nummer');
+  expect(await runAxe(anna.page)).toEqual([]);
+});
+
+it('[CHAT-12 a, CHAT-12 b] what was written to somebody who is away is there when they come, and after every reload; a draft and the outbox stay as well', async () => {
+  const carla = await venue.resident('Carla', 'phone');
+  const dirk = await venue.resident('Dirk', 'desktop');
+  await carla.page.goto('/nachrichten');
+  await carla.page.getByRole('heading', { name: 'Noch keine Nachrichten' }).waitFor();
+  await pictures(carla, 'nachrichten-leer');
+  await dirk.page.goto('/nachrichten');
+  await untilListed('Carla', 'Dirk');
+  const [found] = await venue.server.query<{ id: string }>(`select id from accounts where username = 'Dirk'`);
+  await dirk.page.goto('about:blank');
+  await carla.page.goto(`/nachrichten/${found?.id}`);
+  await write(carla, 'Dirk', 'Bis morgen!');
+  await expect.poll(() => textsOf(carla, 'Dirk')).toEqual(['Bis morgen!']);
+  await field(carla, 'Dirk').fill('Angefangen und');
+  await carla.page.getByText('wird gesendet').waitFor({ state: 'detached' });
+  await carla.page.reload();
+  await expect.poll(() => textsOf(carla, 'Dirk')).toEqual(['Bis morgen!']);
+  await expect.poll(() => field(carla, 'Dirk').inputValue()).toBe('Angefangen und');
+
+  carla.device.allowProblems(/ERR_INTERNET_DISCONNECTED/);
+  await carla.device.context.setOffline(true);
+  await write(carla, 'Dirk', 'Noch etwas ohne Netz');
+  await carla.page.getByText(/^(?:wartet auf Verbindung|wird gesendet)$/).waitFor();
+  await pictures(carla, 'nachrichten-ohne-netz');
+  await carla.device.context.setOffline(false);
+  await carla.page.reload();
+  await expect
+    .poll(() => textsOf(carla, 'Dirk'), { timeout: 30_000 })
+    .toEqual(['Bis morgen!', 'Noch etwas ohne Netz']);
+
+  await dirk.page.goto('/nachrichten');
+  const row = dirk.page.getByRole('link', { name: /^Carla/ });
+  await row.getByRole('img', { name: '2 neue Nachrichten' }).waitFor();
+  await dirk.press(row);
+  await expect.poll(() => textsOf(dirk, 'Carla')).toEqual(['Bis morgen!', 'Noch etwas ohne Netz']);
+  await dirk.page.getByText('ab hier neu').waitFor();
+  await pictures(dirk, 'nachrichten-neu');
+
+  // What can be done about a message: taken back by its writer, reported by its reader.
+  await dirk.press(dirk.page.getByRole('button', { name: /Bis morgen!$/ }));
+  await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Melden' }));
+  await dirk.page.getByRole('combobox', { name: 'Was ist los?' }).selectOption({ index: 1 });
+  expect(await runAxe(dirk.page)).toEqual([]);
+  await pictures(dirk, 'nachrichten-melden');
+  await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Melden' }));
+  await dirk.page.getByText(/Deine Meldung hat die Nummer M-/).waitFor();
+  await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Schließen' }));
+  await carla.press(carla.page.getByRole('button', { name: /Noch etwas ohne Netz$/ }));
+  await carla.press(carla.page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }));
+  await carla.press(carla.page.getByRole('dialog').getByRole('button', { name: 'Ja, zurücknehmen' }));
+  await dirk.page.getByText('Carla hat die Nachricht zurückgenommen.').waitFor();
+});
+
+it('[PM1-8] a second device is taken in after its words were compared, and reads what comes from then on', async () => {
+  const first = await venue.resident('Emil', 'desktop');
+  const writer = await venue.resident('Frida', 'desktop');
+  await first.page.goto('/nachrichten');
+  await writer.page.goto('/nachrichten');
+  await untilListed('Emil', 'Frida');
+  const second = await venue.resident('Emil', 'phone');
+  await second.page.goto('/nachrichten');
+  await second.page.getByRole('heading', { name: 'Dieses Gerät liest noch nicht mit' }).waitFor();
+  const words = ({ page }: Visitor) => page.locator('[translate="no"]').textContent();
+  await first.page.getByRole('heading', { name: 'Ein neues Gerät möchte deine Nachrichten lesen' }).waitFor();
+  expect(spoken(await words(second))).toHaveLength(6);
+  expect(spoken(await words(first))).toEqual(spoken(await words(second)));
+  for (const visitor of [first, second]) {
+    expect(await runAxe(visitor.page)).toEqual([]);
+    await pictures(visitor, 'nachrichten-geraet');
+  }
+  await first.press(first.page.getByRole('button', { name: 'Aufnehmen' }));
+  await second.page.getByRole('heading', { name: 'Noch keine Nachrichten' }).waitFor();
+  const [found] = await venue.server.query<{ id: string }>(`select id from accounts where username = 'Emil'`);
+  await writer.page.goto(`/nachrichten/${found?.id}`);
+  await write(writer, 'Emil', 'Für beide Geräte');
+  for (const visitor of [first, second]) {
+    await visitor.press(visitor.page.getByRole('link', { name: /^Frida/ }));
+    await expect.poll(() => textsOf(visitor, 'Frida')).toEqual(['Für beide Geräte']);
+  }
+});
