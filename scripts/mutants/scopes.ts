@@ -91,6 +91,7 @@ export const scopes: readonly Scope[] = [
   ),
   feature('reports'),
   feature('friends'),
+  feature('messages'),
   feature('wallet'),
   feature('news'),
   feature('legal'),

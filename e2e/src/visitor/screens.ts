@@ -51,6 +51,7 @@ export const residentScreens: readonly Screen[] = [
   screen('unbekannter-raum', '/main?raum=keller', 'Räume', 'Räume'),
   screen('neues-angemeldet', '/news', 'Neues', 'Neues'),
   screen('freunde', '/freunde', 'Freunde', 'Freunde'),
+  screen('nachrichten', '/nachrichten', 'Nachrichten', 'Nachrichten'),
   screen('garderobe', '/garderobe', 'Garderobe', 'Garderobe'),
   screen('einstellungen', '/einstellungen', 'Einstellungen', 'Einstellungen'),
   screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),

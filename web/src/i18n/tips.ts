@@ -5,7 +5,7 @@ export const tips = [
   'Die Raumliste zeigt dir, wo gerade etwas los ist.',
   'In der Mitgliederliste findest du Leute nach ihrem Namen.',
   'In deiner Freundesliste siehst du, wer gerade da ist.',
-  'Private Nachrichten kommen bald, verschlüsselt: Nur ihr beide könnt sie lesen.',
+  'Private Nachrichten sind verschlüsselt: Nur ihr beide könnt sie lesen.',
   'Bald kannst du einer Gilde beitreten oder selbst eine gründen.',
   'Im Laden gibt es Avatare, Emojis und Farben für deine Sprechblase.',
   'Auf dem Markt tauscht ihr bald Avatare, Emojis und Sprechblasenfarben.',
