@@ -1,24 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  endpoints,
-  friendsEndpoints,
-  googleEndpoints,
-  messagesEndpoints,
-  premiumEndpoints,
-  standingEndpoints,
-} from '@plausch/protocol';
+import { endpoints, endpointsByFeature } from '@plausch/protocol';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
-const LATE: Readonly<Record<string, object>> = {
-  [`${NAME}/friends`]: friendsEndpoints,
-  [`${NAME}/google`]: googleEndpoints,
-  [`${NAME}/messages`]: messagesEndpoints,
-  [`${NAME}/premium`]: premiumEndpoints,
-  [`${NAME}/standing`]: standingEndpoints,
-};
+const LATE = ['friends', 'google', 'inventory', 'messages', 'premium', 'shop', 'standing', 'wallet'] as const;
+const late: Readonly<Record<string, object>> = Object.fromEntries(
+  LATE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),
+);
 const SOURCES = path.join(import.meta.dirname, 'src');
 
 /**
@@ -38,11 +28,11 @@ export function wireTable(): Plugin {
       handler(id) {
         // All of them while developing: a name that is typed just now works at once.
         const named = isBuild ? namesInSources() : undefined;
-        const late = LATE[id.slice(1)];
+        const own = late[id.slice(1)];
         const isHere = (name: string) =>
-          late
-            ? Object.hasOwn(late, name)
-            : !Object.values(LATE).some((feature) => Object.hasOwn(feature, name));
+          own
+            ? Object.hasOwn(own, name)
+            : !Object.values(late).some((feature) => Object.hasOwn(feature, name));
         const calls = Object.entries(endpoints).filter(
           ([name]) => (named?.has(name) ?? true) && isHere(name),
         );

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from './harness/pictures.ts';
 import { appearances, devices } from './visitor/appearances.ts';
-import { byNight } from './visitor/figure-in-sight.ts';
+import { pixelsOf } from './visitor/pixels.ts';
 import { openVenue } from './visitor/venue.ts';
 import { WardrobeScreen } from './visitor/wardrobe-screen.ts';
 
@@ -267,21 +267,6 @@ it.each(appearances('light'))(
     }
   },
 );
-
-/** How many pixels of the stage have this colour of a figure, by day or by night. */
-function pixelsOf(page: Page, colour: string): Promise<number> {
-  const wanted = [colour, byNight(colour)].map((one) => Number.parseInt(one.slice(1), 16));
-  return page.evaluate<number>(`(() => {
-    const canvas = document.querySelector('[role="application"] canvas');
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    const wanted = ${JSON.stringify(wanted)};
-    let count = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      if (wanted.includes((data[at] << 16) + (data[at + 1] << 8) + data[at + 2])) count += 1;
-    }
-    return count;
-  })()`);
-}
 
 /** The accessible name of what has the focus, roughly. */
 function focusedName(page: Page): Promise<string> {

@@ -113,7 +113,7 @@ export const budgets: Budgets = {
     },
     {
       route: 'The emoji button of a room',
-      loads: ['src/features/rooms/talk/EmojiPicker.tsx'],
+      loads: ['src/features/rooms/talk/EmojiPicker.tsx', 'src/features/rooms/talk/emojis.code.ts'],
       onTopOf: [APP, ROOM],
       scriptsKiB: FURTHER_KIB,
     },
@@ -228,6 +228,13 @@ export const budgets: Budgets = {
     {
       route: '/freunde',
       loads: ['src/app/friends/FriendsPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/laden',
+      loads: ['src/app/shop/ShopPage.tsx'],
       // As of the settings.
       onTopOf: [APP, 'live'],
       scriptsKiB: FURTHER_KIB,

@@ -188,16 +188,6 @@ const changeAvatar = endpoint({
   response: z.strictObject({ user }),
 });
 
-const takeOffAvatar = endpoint({
-  method: 'DELETE',
-  path: '/users/me/avatar',
-  summary: 'Wear one’s own figure again; everybody in the room sees it at once.',
-  access: 'session',
-  limit: 'write',
-  status: 200,
-  response: z.strictObject({ user }),
-});
-
 const changeFigure = endpoint({
   method: 'PUT',
   path: '/users/me/figure',
@@ -359,7 +349,6 @@ export const accountsEndpoints = {
   activate,
   resendActivation,
   changeAvatar,
-  takeOffAvatar,
   changeFigure,
   forgotPassword,
   checkReset,

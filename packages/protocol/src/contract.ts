@@ -10,6 +10,7 @@ import { id, socketRefusal as plainRefusal } from './shapes.ts';
 import { standingMessages } from './standing.ts';
 import { walletMessages } from './wallet.ts';
 
+export { endpointsByFeature };
 export type EndpointsByFeature = typeof endpointsByFeature;
 
 /** Every HTTP endpoint by its name: the server must serve exactly these, the client calls them by name. */

@@ -7,6 +7,7 @@ export {
   type Endpoints,
   type EndpointsByFeature,
   endpoints,
+  endpointsByFeature,
   type OwnBeside,
   type OwnState,
   ownBeside,
@@ -60,4 +61,4 @@ export { type Offer, shopEndpoints } from './shop.ts';
 export { type OwnStanding, standingEndpoints } from './standing.ts';
 export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';
-export type { WalletEntry, WalletReason } from './wallet.ts';
+export { type WalletEntry, type WalletReason, walletEndpoints } from './wallet.ts';

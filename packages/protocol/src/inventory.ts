@@ -87,4 +87,20 @@ const changeBubble = endpoint({
   response: z.strictObject({ user }),
 });
 
-export const inventoryEndpoints = { getInventory, armEmoji, disarmEmoji, changeBubble } as const;
+const takeOffAvatar = endpoint({
+  method: 'DELETE',
+  path: '/users/me/avatar',
+  summary: 'Wear one’s own figure again; everybody in the room sees it at once.',
+  access: 'session',
+  limit: 'write',
+  status: 200,
+  response: z.strictObject({ user }),
+});
+
+export const inventoryEndpoints = {
+  getInventory,
+  armEmoji,
+  disarmEmoji,
+  changeBubble,
+  takeOffAvatar,
+} as const;

@@ -45,6 +45,7 @@ export const PAGES = {
   '/freunde': { access: 'members', title: 'Freunde' },
   '/nachrichten': { access: 'members', title: 'Nachrichten' },
   '/nachrichten/:id': { access: 'members', title: 'Nachrichten' },
+  '/laden': { access: 'members', title: 'Laden' },
   '/garderobe': { access: 'members', title: 'Garderobe' },
   '/subscription': { access: 'members', title: 'Abo' },
   '/subscription/success': { access: 'members', title: 'Danke' },

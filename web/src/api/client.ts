@@ -57,6 +57,7 @@ function requestOf<Name extends EndpointName>(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (options?.body !== undefined) headers['content-type'] = 'application/json';
+  if (options?.key) headers['idempotency-key'] = options.key;
   return {
     url: `${base}${filled}${query.size > 0 ? `?${query}` : ''}`,
     init: {

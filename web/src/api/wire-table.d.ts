@@ -5,7 +5,19 @@ declare module 'virtual:wire' {
   type Wire<Name extends keyof Endpoints> = {
     readonly [N in Name]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}`;
   };
-  type LateFeature = 'friends' | 'google' | 'messages' | 'premium' | 'standing';
+  /** The endpoints of a feature. */
+  type WireOf<Feature extends keyof EndpointsByFeature> = Wire<
+    Extract<keyof EndpointsByFeature[Feature], keyof Endpoints>
+  >;
+  type LateFeature =
+    | 'friends'
+    | 'google'
+    | 'inventory'
+    | 'messages'
+    | 'premium'
+    | 'shop'
+    | 'standing'
+    | 'wallet';
   type Late = { [Name in LateFeature]: keyof EndpointsByFeature[Name] }[LateFeature];
 
   /** All but those that a feature brings along. */
@@ -13,36 +25,33 @@ declare module 'virtual:wire' {
 }
 
 declare module 'virtual:wire/friends' {
-  import type { Wire } from 'virtual:wire';
-  import type { EndpointsByFeature } from '@plausch/protocol';
-
-  export const WIRE: Wire<keyof EndpointsByFeature['friends']>;
+  export const WIRE: import('virtual:wire').WireOf<'friends'>;
 }
 
 declare module 'virtual:wire/google' {
-  import type { Wire } from 'virtual:wire';
-  import type { EndpointsByFeature } from '@plausch/protocol';
+  export const WIRE: import('virtual:wire').WireOf<'google'>;
+}
 
-  export const WIRE: Wire<keyof EndpointsByFeature['google']>;
+declare module 'virtual:wire/inventory' {
+  export const WIRE: import('virtual:wire').WireOf<'inventory'>;
 }
 
 declare module 'virtual:wire/messages' {
-  import type { Wire } from 'virtual:wire';
-  import type { EndpointsByFeature } from '@plausch/protocol';
-
-  export const WIRE: Wire<keyof EndpointsByFeature['messages']>;
+  export const WIRE: import('virtual:wire').WireOf<'messages'>;
 }
 
 declare module 'virtual:wire/premium' {
-  import type { Wire } from 'virtual:wire';
-  import type { EndpointsByFeature } from '@plausch/protocol';
+  export const WIRE: import('virtual:wire').WireOf<'premium'>;
+}
 
-  export const WIRE: Wire<keyof EndpointsByFeature['premium']>;
+declare module 'virtual:wire/shop' {
+  export const WIRE: import('virtual:wire').WireOf<'shop'>;
 }
 
 declare module 'virtual:wire/standing' {
-  import type { Wire } from 'virtual:wire';
-  import type { EndpointsByFeature } from '@plausch/protocol';
+  export const WIRE: import('virtual:wire').WireOf<'standing'>;
+}
 
-  export const WIRE: Wire<keyof EndpointsByFeature['standing']>;
+declare module 'virtual:wire/wallet' {
+  export const WIRE: import('virtual:wire').WireOf<'wallet'>;
 }

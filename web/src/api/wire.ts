@@ -13,7 +13,11 @@ type Only<Key extends string, Value> = undefined extends Value
 /** What a call needs: exactly the parts its endpoint has. */
 export type CallOptions<Name extends EndpointName> = Only<'params', InputOf<Name, 'params'>> &
   Only<'query', InputOf<Name, 'query'>> &
-  Only<'body', BodyOf<Endpoints[Name]>> & { readonly signal?: AbortSignal };
+  Only<'body', BodyOf<Endpoints[Name]>> & {
+    readonly signal?: AbortSignal;
+    /** Of what must happen once: the same for every try of the same deed. */
+    readonly key?: string;
+  };
 
 export type AnswerOf<Name extends EndpointName> = ResponseOf<Endpoints[Name]>;
 

@@ -2,6 +2,7 @@ import { loadPage } from './chunk-reload.ts';
 
 /** The areas beside the rooms, each loaded when it is first opened. */
 export const areas = {
+  shop: loadPage(() => import('./shop/ShopPage.tsx')),
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
   // Its place is known to what every page of signed-in people fetches, as the entry of the app is full.

@@ -13,6 +13,7 @@ export const PATTERNS = {
   ranks: '/raenge',
   friends: '/freunde',
   messages: '/nachrichten/:id?',
+  shop: '/laden',
   wardrobe: '/garderobe',
   news: '/news',
   newsItem: '/news/:id',
@@ -47,6 +48,7 @@ export const paths = {
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
   friends: () => PATTERNS.friends,
+  shop: () => PATTERNS.shop,
   wardrobe: () => PATTERNS.wardrobe,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */

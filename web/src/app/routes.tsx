@@ -124,6 +124,10 @@ export const routes: RouteObject[] = [
                 lazy: areas.messages,
               },
               {
+                path: PATTERNS.shop,
+                lazy: areas.shop,
+              },
+              {
                 path: PATTERNS.wardrobe,
                 lazy: areas.wardrobe,
               },

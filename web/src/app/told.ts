@@ -4,6 +4,7 @@ import { optionalCode } from '../device/optional-code.ts';
 import { session } from '../features/sessions/index.ts';
 import { hearFriends } from './friends/friends-told.ts';
 import { hearMessages } from './messages/messages-told.ts';
+import { beginVisits } from './visits.ts';
 
 export { FriendsBadge } from './friends/FriendsBadge.tsx';
 export { MessagesBadge } from './messages/MessagesBadge.tsx';
@@ -33,3 +34,4 @@ async function getReady(): Promise<void> {
 
 connection.onConnected(() => void getReady());
 void getReady();
+beginVisits();

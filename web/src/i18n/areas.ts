@@ -7,6 +7,7 @@ export const t = wordsOf({
   'areas.friends': 'Freunde',
   'areas.messages': 'Nachrichten',
   'areas.wardrobe': 'Garderobe',
+  'areas.shop': 'Laden',
   'areas.news': 'Neues',
   'areas.me': 'Ich, {name}',
   'areas.backToRoom': 'Zurück in den Raum: {room}',

@@ -2,6 +2,10 @@ import { wordsOf } from './words-of.ts';
 
 /** The wardrobe. */
 export const t = wordsOf({
+  'wardrobe.toShop': 'Mehr gibt es im Laden',
+  'wardrobe.worn':
+    'Du trägst gerade eine Figur aus dem Laden. Deine eigene wartet so lange; zieh sie an, um sie zu ändern.',
+  'wardrobe.toOwn': 'Zu meinen Sachen',
   'wardrobe.page': 'Garderobe',
   'wardrobe.preview': 'Vorschau',
   'wardrobe.wears': 'Deine Figur: {parts}',

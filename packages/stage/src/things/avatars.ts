@@ -52,7 +52,7 @@ export const avatars: readonly AvatarKind[] = [
       shoes: 'ballerinas',
       hand: 'book',
     },
-    [1, 6, 17, 16, 13, 13],
+    [1, 13, 17, 16, 13, 13],
   ),
   avatar(
     'eiszeit',

@@ -79,8 +79,6 @@ export const cases: CasesOf<'accounts'> = {
     wrong: 'own',
   }),
 
-  takeOffAvatar: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
-
   changeFigure: async (cast) => {
     const by = await cast.person();
     return { right: { by, body: { figure: by.user.figure } }, wrong: 'own' };

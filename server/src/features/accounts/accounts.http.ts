@@ -57,10 +57,6 @@ export function installAccountsHttp(codes: Codes, avatars: Avatars, { http }: Pi
     user: toUser(await service.changeAvatar(wearing, work, caller.accountId, body.avatarId)),
   }));
 
-  http.command(endpoints.takeOffAvatar, async ({ caller }, work) => ({
-    user: toUser(await service.takeOffAvatar(ground, work, caller.accountId)),
-  }));
-
   http.command(endpoints.changeFigure, async ({ body, caller }, work) => ({
     user: toUser(await service.changeFigure(ground, work, caller.accountId, body.figure)),
   }));

@@ -12,6 +12,8 @@ export const cases: CasesOf<'inventory'> = {
   armEmoji: async (cast) => ofItem(cast),
   disarmEmoji: async (cast) => ofItem(cast),
 
+  takeOffAvatar: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
+
   changeBubble: async (cast) => ({
     right: { by: await cast.person(), body: { bubbleColorId: 'mint' } },
     wrong: 'own',

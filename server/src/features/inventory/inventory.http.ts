@@ -1,7 +1,7 @@
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountById, ownFigureOf, toUser } from '../accounts/index.ts';
+import { accountById, ownFigureOf, takeOffAvatar, toUser } from '../accounts/index.ts';
 import { changeBubble } from './inventory.service.ts';
 import { arm, disarm, type SlotsGround, slotsOf } from './inventory.slots.ts';
 import { itemsOf } from './inventory.store.ts';
@@ -38,6 +38,10 @@ export function installInventoryHttp(
     await disarm(work, caller.accountId, params.id);
     return {};
   });
+
+  http.command(endpoints.takeOffAvatar, async ({ caller }, work) => ({
+    user: toUser(await takeOffAvatar(ground, work, caller.accountId)),
+  }));
 
   http.command(endpoints.changeBubble, async ({ caller, body }, work) => ({
     user: toUser(await changeBubble(ground, work, caller.accountId, body.bubbleColorId)),

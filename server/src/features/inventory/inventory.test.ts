@@ -241,7 +241,7 @@ describe('emojis in what is said', () => {
     expect((await again.join(roomId)).history.find(({ id }) => id === line.id)).toMatchObject({ emojis });
   });
 
-  it('[CHAT-07 c] one that is in no slot is refused: owned, somebody else’s, or resting', async () => {
+  it('[CHAT-07 c] [ECON-16 a] one that is in no slot is refused: owned, somebody else’s, or resting', async () => {
     const speaker = await system.connect(anna);
     await speaker.join(roomId);
     let number = 0;

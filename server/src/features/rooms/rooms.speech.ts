@@ -63,7 +63,7 @@ export class Speech {
     return written;
   }
 
-  /** [IV5] Why the emojis of a line may not be used. */
+  /** [R28] Why the emojis of a line may not be used. */
   async #unarmed(accountId: string, text: string): Promise<Refusal | undefined> {
     try {
       await this.#requireArmed(accountId, text);

@@ -1,6 +1,6 @@
 import { Face, Logo } from '@plausch/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Home, type LucideIcon, MessageSquare, Newspaper, Shirt, Users } from 'lucide-react';
+import { Home, type LucideIcon, MessageSquare, Newspaper, Shirt, ShoppingBag, Users } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
 import { optionalCode } from '../../device/optional-code.ts';
@@ -84,6 +84,9 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area to={paths.wardrobe()} Icon={Shirt}>
           {t('areas.wardrobe')}
+        </Area>
+        <Area to={paths.shop()} Icon={ShoppingBag}>
+          {t('areas.shop')}
         </Area>
         <Area to={paths.news()} Icon={Newspaper}>
           {t('areas.news')}

@@ -1,8 +1,12 @@
 import { WIRE } from 'virtual:wire';
 import { WIRE as FRIENDS } from 'virtual:wire/friends';
+import { WIRE as GOOGLE } from 'virtual:wire/google';
+import { WIRE as INVENTORY } from 'virtual:wire/inventory';
 import { WIRE as MESSAGES } from 'virtual:wire/messages';
 import { WIRE as PREMIUM } from 'virtual:wire/premium';
+import { WIRE as SHOP } from 'virtual:wire/shop';
 import { WIRE as STANDING } from 'virtual:wire/standing';
+import { WIRE as WALLET } from 'virtual:wire/wallet';
 import type { EndpointName } from '@plausch/protocol';
 import { ERRORS, type ErrorCode } from '@plausch/protocol/errors';
 import { configureApi } from '../../api/index.ts';
@@ -10,6 +14,17 @@ import type { AnswerOf } from '../../api/wire.ts';
 import { currentToken } from '../../features/sessions/index.ts';
 
 const BASE = '/made-up';
+const ALL = {
+  ...WIRE,
+  ...FRIENDS,
+  ...GOOGLE,
+  ...INVENTORY,
+  ...MESSAGES,
+  ...PREMIUM,
+  ...SHOP,
+  ...STANDING,
+  ...WALLET,
+};
 
 /** What the server would say: a response, a refusal, or `silence` for an answer that never comes. */
 export type Answers = {
@@ -30,8 +45,7 @@ export function answerForReal(): void {
 export function answerWith(answers: Answers): void {
   configureApi({ base: BASE, token: currentToken });
   globalThis.fetch = (input, init) => {
-    const all = { ...WIRE, ...FRIENDS, ...MESSAGES, ...PREMIUM, ...STANDING };
-    const called = Object.entries(all).find(([, call]) => {
+    const called = Object.entries(ALL).find(([, call]) => {
       const [method, path = ''] = call.split(' ');
       return method === (init?.method ?? 'GET') && addressOf(path).test(String(input));
     });

@@ -9,6 +9,7 @@ import { useCountedCommit, usePeople, useRoom } from '../room.context.ts';
 import { t } from '../rooms.words.ts';
 import type { StageEngine } from '../stage/engine.ts';
 import { TierMark } from '../TierMark.tsx';
+import { usePictured } from '../talk/pictured.ts';
 import { withEmoji } from '../talk/smileys.ts';
 import styles from './Bubbles.module.css';
 import { BUBBLE_WIDTHS, BubbleBoard } from './board.ts';
@@ -73,10 +74,12 @@ const Bubble = memo(function Bubble({
   leaving,
   text,
 }: Omit<Shown, 'key' | 'userId'> & { readonly id: string; readonly isOwn: boolean }) {
+  const pictured = usePictured();
   return (
     <div
       data-key={id}
       data-bubble-of={username}
+      data-colour={colorId}
       data-extras={bubbleExtrasOf(tier)}
       className={classes(styles['bubble'], leaving && styles['leaving'])}
       style={{ '--bubble': bubbleColour(colorId) } as CSSProperties}
@@ -97,7 +100,7 @@ const Bubble = memo(function Bubble({
                 <span>{isOwn ? t('talk.you') : username}</span>
                 <TierMark tier={tier} />
               </b>
-              <div dir="auto">{shortened(withEmoji(text), LIMITS.bubbleMax)}</div>
+              <div dir="auto">{pictured(shortened(withEmoji(text), LIMITS.bubbleMax))}</div>
             </>
           )}
         </div>

@@ -1,7 +1,36 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { log } from '../../../device/log.ts';
+import { optionalCode } from '../../../device/optional-code.ts';
 import { t } from '../rooms.words.ts';
 import styles from './EmojiPicker.module.css';
 import { EMOJI } from './emoji.ts';
+
+type Own = { readonly token: string; readonly name: string; readonly url: string };
+
+/** One's own emojis that are in slots; none where they cannot be asked for. */
+function useOwnEmojis(): readonly Own[] {
+  const [own, setOwn] = useState<readonly Own[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    void ownEmojis().then((found) => isShown && setOwn(found));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return own;
+}
+
+async function ownEmojis(): Promise<readonly Own[]> {
+  const code = await optionalCode(() => import('./emojis.code.ts'));
+  if (!code) return [];
+  try {
+    const kindIds = await code.armedEmojis();
+    return kindIds.flatMap((kindId) => code.emojiPicture(kindId.replace('emoji.', '')) ?? []);
+  } catch (error) {
+    log('one’s own emojis cannot be asked for', { error });
+    return [];
+  }
+}
 
 /**
  * Emoji over the field: one stop in the tab order, arrow keys inside. It stays open until it is sent away, so
@@ -18,6 +47,9 @@ export function EmojiPicker({
 }) {
   const grid = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState(0);
+  const own = useOwnEmojis();
+  // They come before the others, and the one stop in the tab order stays where it was.
+  useEffect(() => setCurrent((place) => place + own.length), [own.length]);
 
   useEffect(() => {
     grid.current?.querySelector('button')?.focus({ preventScroll: true });
@@ -41,7 +73,7 @@ export function EmojiPicker({
       ArrowUp: -columns,
       ArrowDown: columns,
       Home: -current,
-      End: EMOJI.length - 1 - current,
+      End: buttons.length - 1 - current,
     };
     const next = buttons[current + (steps[event.key] ?? Number.NaN)];
     // Letters and arrows mean something else around here.
@@ -54,14 +86,27 @@ export function EmojiPicker({
 
   return (
     <fieldset ref={grid} className={styles['picker']} aria-label={t('composer.emoji')} onKeyDown={onKeyDown}>
-      {EMOJI.map(([emoji, name], index) => (
+      {own.map(({ token, name, url }, index) => (
         <button
-          key={emoji}
+          key={token}
           type="button"
           aria-label={name}
           title={name}
           tabIndex={index === current ? 0 : -1}
           onFocus={() => setCurrent(index)}
+          onClick={() => onPick(token)}
+        >
+          <img src={url} alt="" draggable={false} />
+        </button>
+      ))}
+      {EMOJI.map(([emoji, name], place) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={name}
+          title={name}
+          tabIndex={own.length + place === current ? 0 : -1}
+          onFocus={() => setCurrent(own.length + place)}
           onClick={() => onPick(emoji)}
         >
           {emoji}

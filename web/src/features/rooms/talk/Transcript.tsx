@@ -9,6 +9,7 @@ import { useCountedCommit, useIsAlone, useRoom, useRoomView } from '../room.cont
 import type { Person } from '../room.events.ts';
 import { t } from '../rooms.words.ts';
 import { piecesOf } from './mentions.ts';
+import { usePictured } from './pictured.ts';
 import { mayReachOut } from './reach.ts';
 import { withEmoji } from './smileys.ts';
 import styles from './Transcript.module.css';
@@ -136,7 +137,9 @@ const Group = memo(function Group({
               line.waits !== 'no' && styles['pending'],
             )}
           >
-            <p dir="auto">{isOwn ? withEmoji(line.text) : <Text text={line.text} ownName={ownName} />}</p>
+            <p dir="auto">
+              <Text text={line.text} ownName={isOwn ? undefined : ownName} />
+            </p>
             {line.waits !== 'no' && (
               <p className={styles['wait']}>
                 <Clock size={13} aria-hidden="true" />
@@ -150,14 +153,17 @@ const Group = memo(function Group({
   );
 });
 
-/** What somebody else said; one's own name stands out in it. */
-function Text({ text, ownName }: { readonly text: string; readonly ownName: string }) {
-  return piecesOf(withEmoji(text), ownName).map((piece, index) =>
+/** What was said; in what others say one's own name stands out. */
+function Text({ text, ownName }: { readonly text: string; readonly ownName: string | undefined }) {
+  const pictured = usePictured();
+  const said = withEmoji(text);
+  if (ownName === undefined) return pictured(said);
+  return piecesOf(said, ownName).map((piece, index) =>
     piece.isMention ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
       <mark key={index}>{piece.text}</mark>
     ) : (
-      piece.text
+      pictured(piece.text)
     ),
   );
 }

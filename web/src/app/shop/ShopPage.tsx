@@ -1,0 +1,89 @@
+import { Button, Note, TabList } from '@plausch/ui';
+import { useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { wordsFor } from '../../api/index.ts';
+import { connection } from '../../connection/index.ts';
+import { type Offer, type Offers, useOffers } from '../../features/shop/index.ts';
+import { Coins } from '../../features/wallet/index.ts';
+import { t } from '../../i18n/shop.ts';
+import { KeptFocus } from '../KeptFocus.tsx';
+import { Page } from '../layouts/Page.tsx';
+import { BuyDialog } from './BuyDialog.tsx';
+import { Loading } from './Loading.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OwnThings } from './OwnThings.tsx';
+import styles from './Shop.module.css';
+
+const SHELVES = ['avatar', 'emoji', 'bubble', 'own'] as const;
+type Shelf = (typeof SHELVES)[number];
+const LABELS = {
+  avatar: t('shop.avatars'),
+  emoji: t('shop.emojis'),
+  bubble: t('shop.bubbles'),
+  own: t('shop.own'),
+} as const;
+
+/** `/laden`: what the house sells, and what one owns. */
+export function Component() {
+  const content = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useOffers();
+  const isOffline = useStore(connection.state, (state) => state === 'offline');
+  return (
+    <Page title={t('shop.title')}>
+      <div ref={content} className={styles['content']}>
+        {isOffline && data && <Note tone="caution">{t('shop.offline')}</Note>}
+        {error && (!data || !isOffline) && (
+          <Note tone="danger">
+            <p>{wordsFor(error)}</p>
+            <Button variant="text" onClick={() => void refetch()}>
+              {t('shop.retry')}
+            </Button>
+          </Note>
+        )}
+        {data ? <Shelves offers={data} /> : !error && <Loading label={t('shop.loading')} />}
+        <KeptFocus within={content} />
+      </div>
+    </Page>
+  );
+}
+
+function Shelves({ offers: { items, balance } }: { readonly offers: Offers }) {
+  const panelId = useId();
+  const [shelf, setShelf] = useState<Shelf>('avatar');
+  const [chosenId, setChosenId] = useState<Offer['id']>();
+  const chosen = items.find(({ id }) => id === chosenId);
+  const shown = items.filter(({ kinds }) => kinds[0]?.type === shelf);
+  return (
+    <>
+      <div className={styles['head']}>
+        <TabList
+          label={t('shop.shelves')}
+          value={shelf}
+          tabs={SHELVES.map((value) => ({ value, label: LABELS[value] }))}
+          panelId={panelId}
+          onChange={setShelf}
+          className={styles['shelves']}
+        />
+        <p className={styles['balance']}>
+          {t('shop.balance')} <Coins count={balance} />
+        </p>
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${shelf}`}>
+        {shelf === 'own' ? (
+          <OwnThings />
+        ) : (
+          <ul className={styles['goods']}>
+            {shown.map((offer) => (
+              <li key={offer.id}>
+                <OfferCard offer={offer} onChoose={() => setChosenId(offer.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {chosen && (
+        <BuyDialog key={chosen.id} offer={chosen} balance={balance} onClose={() => setChosenId(undefined)} />
+      )}
+    </>
+  );
+}

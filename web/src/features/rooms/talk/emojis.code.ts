@@ -1,0 +1,1 @@
+export { armedEmojis, emojiPicture, pictured } from '../../inventory/index.ts';

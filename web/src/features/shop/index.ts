@@ -1,0 +1,1 @@
+export { type Offer, type Offers, useBuy, useOffers } from './shop.queries.ts';

@@ -1,0 +1,40 @@
+import { WIRE } from 'virtual:wire/shop';
+import type { Offer } from '@plausch/protocol';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, learnWire } from '../../api/index.ts';
+import { endpointQuery } from '../../api/query.ts';
+import type { AnswerOf } from '../../api/wire.ts';
+import { connection } from '../../connection/index.ts';
+
+// Only who is in the shop needs them.
+learnWire(WIRE);
+
+export type { Offer };
+export type Offers = AnswerOf<'listOffers'>;
+
+/** Asked anew wherever it is shown, and without a network as well, to say so. */
+const offersQuery = { ...endpointQuery('listOffers'), staleTime: 0, networkMode: 'always' } as const;
+
+/** What there is to buy, and how many coins one has. */
+export function useOffers() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const askAgain = () => void queries.invalidateQueries(offersQuery);
+    const stops = [connection.on('wallet:changed', askAgain), connection.onConnected(askAgain)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
+  return useQuery(offersQuery);
+}
+
+/** Buys something. `key` names the deed: tried again with it, it is still one purchase. */
+export function useBuy() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ offerId, key }: { readonly offerId: string; readonly key: string }) =>
+      call('buyOffer', { body: { offerId }, key }),
+    onSettled: () => queries.invalidateQueries(offersQuery),
+  });
+}

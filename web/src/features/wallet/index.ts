@@ -1,0 +1,2 @@
+export { Coins } from './Coins.tsx';
+export { noteVisit } from './wallet.queries.ts';
