@@ -5,7 +5,17 @@ import type { Plugin } from 'vite';
 
 const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
-const LATE = ['friends', 'google', 'inventory', 'messages', 'premium', 'shop', 'standing', 'wallet'] as const;
+const LATE = [
+  'friends',
+  'google',
+  'guilds',
+  'inventory',
+  'messages',
+  'premium',
+  'shop',
+  'standing',
+  'wallet',
+] as const;
 const late: Readonly<Record<string, object>> = Object.fromEntries(
   LATE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),
 );

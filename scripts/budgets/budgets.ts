@@ -226,6 +226,19 @@ export const budgets: Budgets = {
       scriptsKiB: 5,
     },
     {
+      route: '/gilde',
+      loads: ['src/app/guilds/GuildPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'What is told of guilds on any page',
+      loads: ['src/app/guilds/guilds-told.ts'],
+      onTopOf: [],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/freunde',
       loads: ['src/app/friends/FriendsPage.tsx'],
       // As of the settings.

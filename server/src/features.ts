@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
+import { guildsFeature } from './features/guilds/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
 import { legalFeature } from './features/legal/index.ts';
 import { messagesFeature } from './features/messages/index.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly AnyFeature[] = [
   roomsFeature,
   shopFeature,
   legalFeature,
+  guildsFeature,
 ];
 
 /** The numbers of the product's rules, unless RULES_FILE says others. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
+import { guildsMessages } from './guilds.ts';
 import { messagesMessages, messagesState } from './messages.ts';
 import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests } from './rooms.ts';
@@ -56,6 +57,7 @@ export const socketMessages = {
   ...walletMessages,
   ...standingMessages,
   ...messagesMessages,
+  ...guildsMessages,
   ...roomMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;

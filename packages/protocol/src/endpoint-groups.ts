@@ -4,6 +4,7 @@ export { accountsEndpoints as accounts } from './accounts.ts';
 export { challengeEndpoints as challenge } from './challenge.ts';
 export { friendsEndpoints as friends } from './friends.ts';
 export { googleEndpoints as google } from './google.ts';
+export { guildsEndpoints as guilds } from './guilds.ts';
 export { inventoryEndpoints as inventory } from './inventory.ts';
 export { legalEndpoints as legal } from './legal.ts';
 export { messagesEndpoints as messages } from './messages.ts';

@@ -52,6 +52,8 @@ export const ERRORS = {
   already_owned: { status: 409, message: 'Das hast du schon.' },
   slots_full: { status: 409, message: 'Alle deine Emoji-Plätze sind belegt.' },
   emoji_not_armed: { status: 403, message: 'Dieses Emoji liegt in keinem deiner Plätze.' },
+  in_guild: { status: 409, message: 'Du bist schon in einer Gilde.' },
+  guild_taken: { status: 409, message: 'Das heißt schon eine andere Gilde.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
   // Rooms.

@@ -26,6 +26,7 @@ export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoints } from './friends.ts';
 export { googleEndpoints } from './google.ts';
+export { GUILDS_LISTED, type Guild, type GuildSummary, guildsEndpoints } from './guilds.ts';
 export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from './inventory.ts';
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';

@@ -42,6 +42,8 @@ export const PAGES = {
   '/news': { access: 'all', title: 'Neues', about: 'Was es bei {name} Neues gibt.' },
   '/news/:id': { access: 'all', title: 'Neues' },
   '/raenge': { access: 'members', title: 'Ränge' },
+  '/gilde': { access: 'members', title: 'Gilde' },
+  '/gilde/:tag': { access: 'members', title: 'Gilde' },
   '/freunde': { access: 'members', title: 'Freunde' },
   '/nachrichten': { access: 'members', title: 'Nachrichten' },
   '/nachrichten/:id': { access: 'members', title: 'Nachrichten' },

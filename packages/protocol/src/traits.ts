@@ -10,6 +10,10 @@ import { HIGHEST_RANK } from './ranks.ts';
 export const traits = {
   ...accountTraits,
   tier: z.enum(TIERS).nullable().meta({ description: 'The highest tier that is paid for; null without one' }),
+  guild: z
+    .string()
+    .nullable()
+    .meta({ description: 'The tag of their guild; null without one, and of minors' }),
   rank: z.int().min(1).max(HIGHEST_RANK).meta({ description: 'By the AP of the person; it never falls' }),
 } as const;
 export type Traits = z.output<z.ZodObject<typeof traits>>;

@@ -10,6 +10,7 @@ export const WALLET_REASONS = [
   'activity',
   'rank',
   'premium',
+  'guild',
   'shop',
   'marketBought',
   'marketSold',

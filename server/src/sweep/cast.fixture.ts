@@ -11,6 +11,9 @@ import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { User } from '@plausch/protocol';
 import { sql } from 'drizzle-orm';
 import { lateBilling, SECRETS } from '../billing.fixture.ts';
+import { book, type WalletGround } from '../features/wallet/index.ts';
+import { walletRules } from '../features/wallet/wallet.rules.ts';
+import type { Rules } from '../rules.ts';
 
 /** From the lowest to the highest. */
 export const ROLES = ['user', 'helper', 'moderator', 'admin'] as const satisfies readonly User['role'][];
@@ -170,6 +173,43 @@ export class Cast {
     return person;
   }
 
+  /** A number that no other thing of this cast has. */
+  get number(): number {
+    this.#made += 1;
+    return this.#made;
+  }
+
+  /** So many coins from the Bank. */
+  async coins({ user }: Person, amount: number): Promise<void> {
+    const key = `cast:${user.id}:${this.number}`;
+    const booking = { accountId: user.id, amount, reason: 'start', key } as const;
+    const ground = {
+      clock: this.system.clock,
+      rules: { wallet: walletRules } as Rules,
+      streams: { tell: () => undefined },
+    } as unknown as WalletGround;
+    await this.system.database.inTransaction((work) => book(ground, work, booking));
+  }
+
+  /** A guild with its founder, and with a member. */
+  async guild(): Promise<{ id: string; tag: string; founder: Person; member: Person }> {
+    const [founder, member] = [await this.person(), await this.person()];
+    const id = newId();
+    const tag = `T${this.#made}`;
+    const at = iso(this.system.clock.now());
+    await this.#run(sql`insert into guilds (id, name, name_skeleton, tag, founded_at)
+      values (${id}, ${`Gilde ${tag}`}, ${`gilde ${tag}`}, ${tag}, ${at})`);
+    await this.#run(sql`insert into guild_members (account_id, guild_id, role, joined_at)
+      values (${founder.user.id}, ${id}, 'founder', ${at}), (${member.user.id}, ${id}, 'member', ${at})`);
+    return { id, tag, founder, member };
+  }
+
+  /** What waits between a guild and a person. */
+  async tie(guildId: string, { user }: Person, kind: 'request' | 'invitation'): Promise<void> {
+    await this.#run(sql`insert into guild_ties (guild_id, account_id, kind, at)
+      values (${guildId}, ${user.id}, ${kind}, ${iso(this.system.clock.now())})`);
+  }
+
   async block(by: Person, whom: Person): Promise<void> {
     const answer = await this.system.call('block', { token: by.token, params: { userId: whom.user.id } });
     if (answer.status !== 200) throw new Error(`blocking was answered ${answer.status}`);
@@ -235,6 +275,7 @@ export class Cast {
     await this.session(person.user.id, 'open');
     await this.block(person, this.as('user'));
     await this.measure('mute', this.as('moderator'), person);
+    await this.tie((await this.guild()).id, person, 'request');
     return person;
   }
 

@@ -12,6 +12,7 @@ declare module 'virtual:wire' {
   type LateFeature =
     | 'friends'
     | 'google'
+    | 'guilds'
     | 'inventory'
     | 'messages'
     | 'premium'
@@ -30,6 +31,10 @@ declare module 'virtual:wire/friends' {
 
 declare module 'virtual:wire/google' {
   export const WIRE: import('virtual:wire').WireOf<'google'>;
+}
+
+declare module 'virtual:wire/guilds' {
+  export const WIRE: import('virtual:wire').WireOf<'guilds'>;
 }
 
 declare module 'virtual:wire/inventory' {

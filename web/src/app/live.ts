@@ -32,6 +32,7 @@ export function goLive(socketBase: string): void {
     ['rank:changed', 'thanks:received'],
     async () => (await import('./standing/standing-told.ts')).hear,
   );
+  hearLater(['guild:invited', 'guild:joined'], async () => (await import('./guilds/guilds-told.ts')).hear);
   whenUp(keepIdentityKey);
   // What one has paid for changes without a reload.
   connection.on('own:snapshot', ({ entitlements, mute }) => {

@@ -11,6 +11,7 @@ export const PATTERNS = {
   cancelDeletion: '/cancel-deletion',
   main: '/main',
   ranks: '/raenge',
+  guild: '/gilde/:tag?',
   friends: '/freunde',
   messages: '/nachrichten/:id?',
   shop: '/laden',
@@ -47,6 +48,8 @@ export const paths = {
   /** The liveliest room as passers-by see it. */
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
+  /** One's own guild, or the one with this tag. */
+  guild: (tag?: string) => (tag === undefined ? '/gilde' : `/gilde/${encodeURIComponent(tag)}`),
   friends: () => PATTERNS.friends,
   shop: () => PATTERNS.shop,
   wardrobe: () => PATTERNS.wardrobe,

@@ -116,6 +116,10 @@ export const routes: RouteObject[] = [
                 lazy: loadPage(() => import('./standing/RanksPage.tsx')),
               },
               {
+                path: PATTERNS.guild,
+                lazy: loadPage(() => import('./guilds/GuildPage.tsx')),
+              },
+              {
                 path: PATTERNS.friends,
                 lazy: areas.friends,
               },

@@ -17,6 +17,8 @@ export const t = wordsOf({
   'settings.wardrobeText': 'Such dir einen Look aus',
   'settings.rank': 'Rang und AP',
   'settings.rankText': 'Was du hast und was als Nächstes kommt',
+  'settings.guild': 'Gilde',
+  'settings.guildText': 'Finde eine, oder gründe selbst',
   'settings.subscription': 'Abo',
   'settings.subscriptionText': 'Was es gibt und was du hast',
   'settings.logout': 'Abmelden',

@@ -210,6 +210,17 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
       ${Buffer.alloc(32)}, ${at}, 'done', true, ${id}, gen_random_uuid(), ${at})`);
   await drizzle.execute(sql`insert into premium_standings (account_id, read_at) values (${id}, ${at})`);
   await drizzle.execute(
+    sql`insert into standings (account_id, ap, rank, day) values (${id}, 400, 3, '2026-01-01')`,
+  );
+  await drizzle.execute(sql`insert into wallets (id, account_id) values (gen_random_uuid(), ${id})`);
+  await drizzle.execute(sql`insert into standing_entries values (${id}, 'talking', ${at}, 1)`);
+  await drizzle.execute(sql`insert into thanks values (${id}, ${witness.user.id}, ${at}, '2026-01-01')`);
+  await drizzle.execute(sql`insert into guilds (id, name, name_skeleton, tag, founded_at)
+    values (${caseId}, 'Spurensucher', 'spurensucher', 'SPUR', ${at})`);
+  await drizzle.execute(sql`insert into guild_members values (${id}, ${caseId}, 'founder', ${at})`);
+  await drizzle.execute(sql`insert into guild_ties values (${caseId}, ${id}, 'request', ${at})`);
+  await drizzle.execute(sql`insert into guild_leavers values (${id}, ${at})`);
+  await drizzle.execute(
     sql`update accounts set role = 'helper', tiers = '{premium}', bubble_color_id = ${bubbleColorId}
       where id = ${id}`,
   );
@@ -221,7 +232,16 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     sql`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id'`,
   );
-  const others = ['accounts', 'blocks', 'cases', 'facts', 'friend_requests', 'own_events', 'own_streams'];
+  const others = [
+    'accounts',
+    'blocks',
+    'cases',
+    'facts',
+    'friend_requests',
+    'own_events',
+    'own_streams',
+    'thanks',
+  ];
   expect(await tablesWith(id)).toEqual([...others, ...owned.map(({ name }) => name)].toSorted());
   const { rows: kept } = await drizzle.execute<{ hash: string }>(
     sql`select password_hash as hash from accounts where id = ${id}`,

@@ -17,7 +17,7 @@ import type { Account } from './accounts.tables.ts';
 
 export { refuseWhileWaiting } from './accounts.confirm.ts';
 export { type GoogleConfig, openIdTokens } from './accounts.google.ts';
-export { keyOf } from './accounts.names.ts';
+export { isReservedName, keyOf, skeletonOf } from './accounts.names.ts';
 export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.ts';
 export { appearanceIn } from './accounts.people.store.ts';
 export { nameColumns } from './accounts.rename.ts';

@@ -37,6 +37,7 @@ describe('two people', () => {
         bubbleColorId: expect.any(String),
         tier: null,
         rank: 1,
+        guild: null,
         since: expect.any(String),
         online: false,
       },

@@ -23,7 +23,13 @@ const heardBy = ({ messages }: TestClient, only?: string) =>
   );
 const hears = (client: TestClient, count: number, only?: string) =>
   client.until(() => heardBy(client, only).length >= count, `${count} messages about friends`);
-const look = { figure: expect.stringMatching(/^1\|/), bubbleColorId: 'paper', tier: null, rank: 1 };
+const look = {
+  figure: expect.stringMatching(/^1\|/),
+  bubbleColorId: 'paper',
+  tier: null,
+  rank: 1,
+  guild: null,
+};
 const person = ({ user }: Person) => ({ userId: user.id, username: user.username, ...look });
 
 it('[CHAT-13 a] [FR13] both hear of a request and of its answer, on every device that is there', async () => {

@@ -17,6 +17,7 @@ export const person = (userId: string) => ({
   bubbleColorId: 'sun',
   tier: null,
   rank: 1,
+  guild: null,
 });
 export const lineOf = (userId: string, id: string, at: number): Line => ({
   id,

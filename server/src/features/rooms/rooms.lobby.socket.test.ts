@@ -49,6 +49,7 @@ it('[R20] the list of rooms shows the five who have been there longest, and noth
     bubbleColorId: expect.any(String),
     tier: null,
     rank: 1,
+    guild: null,
   });
 
   await people[1]?.client.do('room:leave', {});

@@ -61,6 +61,7 @@ export class Activity {
   readonly #taking = new Map<string, Taking>();
   #earned: Earned[] = [];
   #findPlace: FindPlace = () => undefined;
+  #onEarned: () => void = () => {};
 
   constructor(clock: Pick<Clock, 'now'>, rules: StandingRules) {
     this.#clock = clock;
@@ -70,6 +71,11 @@ export class Activity {
   /** Who holds the places says how one is found. */
   findPlacesBy(find: FindPlace): void {
     this.#findPlace = find;
+  }
+
+  /** Tells that there is something to be written down. */
+  onEarned(listener: () => void): void {
+    this.#onEarned = listener;
   }
 
   /** Where an account takes part. Here one process knows; of several, the one that holds the place is asked. */
@@ -138,10 +144,13 @@ export class Activity {
   /** What could not be written down waits again. */
   putBack(earned: readonly Earned[]): void {
     this.#earned = [...earned, ...this.#earned].slice(0, MOST_WAITING);
+    if (this.#earned.length > 0) this.#onEarned();
   }
 
   #earn(earned: Earned): void {
-    if (earned.ap > 0 && this.#earned.length < MOST_WAITING) this.#earned.push(earned);
+    if (earned.ap === 0 || this.#earned.length >= MOST_WAITING) return;
+    this.#earned.push(earned);
+    this.#onEarned();
   }
 
   #takingOf(accountId: string): Taking {

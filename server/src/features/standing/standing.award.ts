@@ -1,4 +1,5 @@
 import type { Work } from '@plausch/platform/db';
+import { hashToken } from '@plausch/platform/ids';
 import type { ApSource } from '@plausch/protocol/ranks';
 import type { Ground } from '../../ground.ts';
 import { houseDayOf } from '../../house-days.ts';
@@ -64,13 +65,17 @@ async function payCoins(
   const { perCoin, perRank } = ground.rules.standing.coins;
   const amount = Math.floor(ap / perCoin) - Math.floor(before.ap / perCoin);
   if (amount > 0)
-    await book(ground, work, { accountId, amount, reason: 'activity', key: `ap:${accountId}:${ap}` });
+    await book(ground, work, { accountId, amount, reason: 'activity', key: keyFor('ap', accountId, ap) });
   for (let reached = before.rank + 1; reached <= rank; reached += 1) {
     const reference = String(reached);
-    const key = `rank:${accountId}:${reached}`;
+    const key = keyFor('rank', accountId, reached);
     await book(ground, work, { accountId, amount: perRank * reached, reason: 'rank', reference, key });
   }
 }
+
+/** Names a cause in the books, which stay when the account goes: by what cannot be read back. */
+const keyFor = (what: string, accountId: string, count: number) =>
+  `${what}:${hashToken(`${accountId} ${count}`).toString('base64url')}`;
 
 const keyOf = (accountId: string, source: ApSource, minute: number) => `${accountId} ${source} ${minute}`;
 

@@ -10,13 +10,14 @@ const AT_ONCE = 300;
 export class StandingWriter {
   readonly #ground: Pick<Ground, 'clock' | 'database' | 'logger'> & AwardGround;
   readonly #activity: Activity;
-  #cancel: Cancel;
+  #cancel: Cancel | undefined;
+  #isClosed = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(ground: Pick<Ground, 'clock' | 'database' | 'logger'> & AwardGround, activity: Activity) {
     this.#ground = ground;
     this.#activity = activity;
-    this.#cancel = this.#later();
+    activity.onEarned(() => this.#writeSoon());
   }
 
   /** Resolves once everything that was earned until now is written down, or has failed. */
@@ -26,14 +27,17 @@ export class StandingWriter {
   }
 
   close(): Promise<void> {
-    this.#cancel();
+    this.#isClosed = true;
+    this.#cancel?.();
     return this.write();
   }
 
-  #later(): Cancel {
+  /** Nothing is arranged while nobody earns anything. */
+  #writeSoon(): void {
+    if (this.#isClosed || this.#cancel) return;
     const { clock, rules } = this.#ground;
-    return clock.schedule(rules.standing.gatherMs, () => {
-      this.#cancel = this.#later();
+    this.#cancel = clock.schedule(rules.standing.gatherMs, () => {
+      this.#cancel = undefined;
       void this.write();
     });
   }

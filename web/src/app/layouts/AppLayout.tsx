@@ -93,7 +93,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
         </Area>
         <Area
           to={paths.settings()}
-          alsoAt={[PATTERNS.accountDeletion, PATTERNS.file, PATTERNS.ranks]}
+          alsoAt={[PATTERNS.accountDeletion, PATTERNS.file, PATTERNS.ranks, PATTERNS.guild]}
           label={t('areas.me', { name: user.username })}
         >
           <Face size="xs">

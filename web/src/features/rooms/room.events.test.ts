@@ -23,6 +23,7 @@ function memberOf(userId: string): Member {
     bubbleColorId: 'sun',
     tier: null,
     rank: 1,
+    guild: null,
     position: { x: 100, y: 600 },
   };
 }

@@ -87,6 +87,7 @@ function memberOf(userId: string): Member {
     bubbleColorId: 'sun',
     tier: null,
     rank: 1,
+    guild: null,
     position,
   };
 }

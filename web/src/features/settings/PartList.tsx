@@ -6,6 +6,7 @@ import {
   LogOut,
   MonitorSmartphone,
   Palette,
+  Shield,
   Sparkles,
   UserRound,
 } from 'lucide-react';
@@ -44,6 +45,14 @@ export function PartRows() {
           <span>
             <b>{t('settings.rank')}</b>
             <small>{t('settings.rankText')}</small>
+          </span>
+          <ChevronRight aria-hidden="true" size={20} />
+        </Link>
+        <Link to={paths.guild()} className={styles['row']}>
+          <Shield aria-hidden="true" />
+          <span>
+            <b>{t('settings.guild')}</b>
+            <small>{t('settings.guildText')}</small>
           </span>
           <ChevronRight aria-hidden="true" size={20} />
         </Link>
@@ -90,6 +99,10 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
       <Link to={paths.ranks()} className={styles['part']}>
         <Award aria-hidden="true" size={20} />
         {t('settings.rank')}
+      </Link>
+      <Link to={paths.guild()} className={styles['part']}>
+        <Shield aria-hidden="true" size={20} />
+        {t('settings.guild')}
       </Link>
       <Link to={paths.subscription()} reloadDocument className={styles['part']}>
         <Sparkles aria-hidden="true" size={20} />

@@ -91,6 +91,7 @@ export function membersOf(
       bubbleColorId: colourOf(number),
       tier: tierOf(number),
       rank: (number % 10) + 1,
+      guild: null,
       ...place,
       ...change[username],
     };
@@ -178,6 +179,7 @@ function peopleIn(occupancy: number, first: number): Pick<RoomSummary, 'occupanc
       bubbleColorId: colourOf(number),
       tier: tierOf(number),
       rank: (number % 10) + 1,
+      guild: null,
     };
   });
   return { occupancy, faces };

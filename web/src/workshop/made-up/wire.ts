@@ -1,6 +1,7 @@
 import { WIRE } from 'virtual:wire';
 import { WIRE as FRIENDS } from 'virtual:wire/friends';
 import { WIRE as GOOGLE } from 'virtual:wire/google';
+import { WIRE as GUILDS } from 'virtual:wire/guilds';
 import { WIRE as INVENTORY } from 'virtual:wire/inventory';
 import { WIRE as MESSAGES } from 'virtual:wire/messages';
 import { WIRE as PREMIUM } from 'virtual:wire/premium';
@@ -18,6 +19,7 @@ const ALL = {
   ...WIRE,
   ...FRIENDS,
   ...GOOGLE,
+  ...GUILDS,
   ...INVENTORY,
   ...MESSAGES,
   ...PREMIUM,

@@ -84,6 +84,7 @@ function personOf(number: number): Person {
     bubbleColorId: 'sun',
     tier: null,
     rank: 1,
+    guild: null,
     dozing: false,
     away: null,
   };

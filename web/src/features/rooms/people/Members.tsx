@@ -18,7 +18,7 @@ export function Members() {
   const standing = useStanding();
   return (
     <ul className={styles['members']}>
-      {people.map(({ userId, username, figure, bubbleColorId, tier, rank, dozing, away, state }) => (
+      {people.map(({ userId, username, figure, bubbleColorId, tier, rank, guild, dozing, away, state }) => (
         <li key={userId}>
           <button
             type="button"
@@ -40,6 +40,7 @@ export function Members() {
               <span className={styles['titled']}>
                 <b dir="auto">{userId === self.userId ? t('people.you', { name: username }) : username}</b>
                 <TierMark tier={tier} />
+                {guild && <span className={styles['guild']}>[{guild}]</span>}
               </span>
               {standing && roomId && (
                 <small>

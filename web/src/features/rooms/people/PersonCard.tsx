@@ -117,6 +117,7 @@ function Overview({
           <TierMark tier={person.tier} isNamed />
           {state}
           <StandingOf userId={userId} rank={person.rank} />
+          {person.guild && <span>{t('person.guild', { tag: person.guild })}</span>}
         </p>
       </div>
       {!isSelf && (

@@ -8,6 +8,7 @@ export const t = wordsOf({
   'person.block': 'Blockieren',
   'person.report': 'Melden',
   'person.awayText': '(abwesend) {text}',
+  'person.guild': 'Gilde [{tag}]',
   'person.back': 'Zurück',
   'person.close': 'Schließen',
   'person.here': 'ist hier',

@@ -18,6 +18,7 @@ const personOf = (userId: string): Person => ({
   bubbleColorId: 'sun',
   tier: null,
   rank: 1,
+  guild: null,
   dozing: false,
   away: null,
 });

@@ -25,6 +25,7 @@ function drawn(dozing: readonly string[] = [], away: readonly string[] = []): re
     bubbleColorId: 'sun',
     tier: null,
     rank: 1,
+    guild: null,
     dozing: dozing.includes(userId),
     away: away.includes(userId) ? {} : null,
   }));

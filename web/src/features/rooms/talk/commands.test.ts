@@ -14,6 +14,7 @@ const people = ['Benno', 'Ben', 'Änne', 'Fee', 'Ich'].map(
     bubbleColorId: 'sun',
     tier: null,
     rank: 1,
+    guild: null,
     dozing: false,
     away: null,
   }),

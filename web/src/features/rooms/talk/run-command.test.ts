@@ -11,6 +11,7 @@ const personOf = (userId: string, away: Person['away'] = null): Person => ({
   bubbleColorId: 'sun',
   tier: null,
   rank: 1,
+  guild: null,
   dozing: false,
   away,
 });

@@ -14,6 +14,7 @@ const person = (userId: string): Person => ({
   bubbleColorId: 'sun',
   tier: null,
   rank: 1,
+  guild: null,
   dozing: false,
   away: null,
 });

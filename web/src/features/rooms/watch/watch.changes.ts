@@ -58,6 +58,7 @@ function personOf(userId: string, { figure, bubbleColorId, dozing = false }: Gli
     bubbleColorId,
     tier: null,
     rank: 1,
+    guild: null,
     dozing,
     away: null,
   };

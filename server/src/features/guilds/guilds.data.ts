@@ -1,0 +1,37 @@
+import type { Queryable } from '@plausch/platform/db';
+import type { PersonalData } from '../../feature.ts';
+import { holdGuild, takeOut } from './guilds.membership.ts';
+import * as store from './guilds.store.ts';
+import { t } from './guilds.words.ts';
+
+/** What guilds keep of a person. */
+export const guildsData: readonly PersonalData[] = [
+  {
+    columns: ['guild_members.account_id'],
+    title: 'Deine Gilde',
+    export: store.membershipGiven,
+    async erase(ground, work, accountId) {
+      const membership = await store.membershipOf(work.sql, accountId);
+      if (membership) await takeOut(ground, work, await holdGuild(work, membership.guildId), accountId);
+    },
+  },
+  {
+    columns: ['guild_ties.account_id'],
+    title: 'Anfragen an Gilden und Einladungen',
+    export: store.tiesGiven,
+    erase: (_ground, { sql }, accountId) => store.deleteTiesOf(sql, accountId),
+  },
+  {
+    columns: ['guild_leavers.account_id'],
+    title: 'Wann du zuletzt eine Gilde verlassen hast',
+    export: store.leavingGiven,
+    erase: (_ground, { sql }, accountId) => store.deleteLeaver(sql, accountId),
+  },
+];
+
+/** [GU6] Why an account may not be deleted yet. */
+export async function forbidsDeletion(sql: Queryable, accountId: string): Promise<string | undefined> {
+  const membership = await store.membershipOf(sql, accountId);
+  if (membership?.role !== 'founder') return undefined;
+  return (await store.membersOf(sql, membership.guildId)).length > 1 ? t('delete.founder') : undefined;
+}

@@ -1,0 +1,109 @@
+import { endpoints, GUILDS_LISTED } from '@plausch/protocol';
+import { mayLead } from '@plausch/protocol/guild-rules';
+import type { Edges, Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import { rankOfAccount } from '../standing/index.ts';
+import { capacityAt } from './guilds.rules.ts';
+import * as service from './guilds.service.ts';
+import * as store from './guilds.store.ts';
+
+export function installGuildsHttp(
+  ground: Pick<Ground, 'brand' | 'clock' | 'database' | 'people' | 'rules' | 'streams'>,
+  { http }: Pick<Edges, 'http'>,
+): void {
+  const { clock, people, rules } = ground;
+  const sql = ground.database.drizzle;
+  const { founding, requests, invitations } = rules.guilds;
+  const withCapacity = <Row extends { readonly level: number }>(row: Row) => ({
+    ...row,
+    capacity: capacityAt(row.level, rules.guilds),
+  });
+
+  http.query(endpoints.listGuilds, async ({ caller: { accountId } }) => {
+    const since = new Date(clock.now() - invitations.keptMs);
+    const [items, own, invited, rank] = await Promise.all([
+      store.largestGuilds(sql, GUILDS_LISTED),
+      store.tagOf(sql, accountId),
+      store.invitationsOf(sql, accountId, since),
+      rankOfAccount(sql, accountId),
+    ]);
+    return {
+      items: items.map(withCapacity),
+      own,
+      invitations: invited.map(withCapacity),
+      founding: { ...founding, may: rank >= founding.fromRank },
+      next: null,
+    };
+  });
+
+  http.query(endpoints.getGuild, async ({ caller: { accountId }, params }) => {
+    const row = await store.guildByTag(sql, params.tag.toUpperCase());
+    if (!row) throw new Refusal('not_found');
+    const now = new Date(clock.now());
+    const kept = { request: requests.keptMs, invitation: invitations.keptMs };
+    const [members, tie, asked] = await Promise.all([
+      store.membersOf(sql, row.id),
+      store.tieOf(sql, row.id, accountId, now, kept),
+      store.tiesIn(sql, row.id, 'request', new Date(now.getTime() - requests.keptMs)),
+    ]);
+    const role = members.find((member) => member.accountId === accountId)?.role ?? null;
+    const waiting = mayLead(role) ? asked : [];
+    const shown = await store.peopleOf(
+      sql,
+      people,
+      [...members, ...waiting].map((one) => one.accountId),
+    );
+    const personOf = (id: string) => shown.get(id);
+    return {
+      ...withCapacity(row),
+      people: members.flatMap((member) => {
+        const person = personOf(member.accountId);
+        return person ? [{ ...person, role: member.role, since: member.joinedAt.toISOString() }] : [];
+      }),
+      requests: waiting.flatMap((one) => {
+        const person = personOf(one.accountId);
+        return person ? [{ ...person, at: one.at.toISOString() }] : [];
+      }),
+      role,
+      tie: tie?.kind ?? null,
+    };
+  });
+
+  http.command(endpoints.foundGuild, ({ caller, body }, work) =>
+    service.found(ground, work, caller.accountId, { ...body, brand: ground.brand }),
+  );
+
+  http.command(endpoints.joinGuild, async ({ caller, params }, work) => ({
+    state: await service.join(ground, work, caller.accountId, params.id),
+  }));
+
+  http.command(endpoints.withdrawFromGuild, async ({ caller, params }, work) => {
+    await service.withdraw(ground, work, caller.accountId, params.id);
+    return {};
+  });
+
+  http.command(endpoints.leaveGuild, async ({ caller, params }, work) => {
+    await service.leave(ground, work, caller.accountId, params.id);
+    return {};
+  });
+
+  http.command(endpoints.inviteToGuild, async ({ caller, params, body }, work) => ({
+    state: await service.invite(ground, work, caller.accountId, { guildId: params.id, ...body }),
+  }));
+
+  for (const [endpoint, act] of [
+    [endpoints.acceptIntoGuild, service.accept],
+    [endpoints.declineFromGuild, service.decline],
+    [endpoints.removeFromGuild, service.remove],
+  ] as const) {
+    http.command(endpoint, async ({ caller, params: { id: guildId, userId } }, work) => {
+      await act(ground, work, caller.accountId, { guildId, userId });
+      return {};
+    });
+  }
+
+  http.command(endpoints.changeGuildRole, async ({ caller, params: { id: guildId, userId }, body }, work) => {
+    await service.changeRole(ground, work, caller.accountId, { guildId, userId, ...body });
+    return {};
+  });
+}

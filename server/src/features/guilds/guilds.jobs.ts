@@ -1,0 +1,27 @@
+import { defineJob } from '@plausch/platform/jobs';
+import type { Ground } from '../../ground.ts';
+import { sweep } from './guilds.store.ts';
+
+/** Forgets requests and invitations without an answer, who has left, and guilds that were closed long ago. */
+export const sweepGuilds = defineJob<Record<string, never>>({ name: 'guilds.sweep' });
+
+export function installGuildsJobs({
+  clock,
+  database,
+  jobs,
+  rules,
+}: Pick<Ground, 'clock' | 'database' | 'jobs' | 'rules'>): void {
+  jobs.handleOutside(sweepGuilds, async () => {
+    const { requests, invitations, againMs, nameKeptMs } = rules.guilds;
+    const before = (ms: number) => new Date(clock.now() - ms);
+    await database.inTransaction(({ sql }) =>
+      sweep(sql, {
+        requests: before(requests.keptMs),
+        invitations: before(invitations.keptMs),
+        left: before(againMs),
+        closed: before(nameKeptMs),
+      }),
+    );
+  });
+  jobs.schedule(sweepGuilds, '40 4 * * *');
+}

@@ -1,0 +1,26 @@
+import { DAY_MS } from '@plausch/platform/clock';
+
+export const guildsRules = {
+  founding: { fromRank: 4, coins: 2_000 },
+  /** How many members a guild has room for: at the first level, and more with each further one. */
+  size: { first: 30, perLevel: 10 },
+  /** How many of each role there may be beside the founder. */
+  deputies: 2,
+  officers: 8,
+  requests: { open: 50, ofPerson: 5, keptMs: 14 * DAY_MS },
+  invitations: { open: 50, keptMs: 7 * DAY_MS },
+  /** How long after leaving one joins no other guild. */
+  againMs: DAY_MS,
+  /** How long name and tag of a closed guild are kept. */
+  nameKeptMs: 90 * DAY_MS,
+};
+export type GuildsRules = typeof guildsRules;
+
+declare module '../../rules.ts' {
+  interface FeatureRules {
+    guilds: typeof guildsRules;
+  }
+}
+
+export const capacityAt = (level: number, { size }: Pick<GuildsRules, 'size'>): number =>
+  size.first + (level - 1) * size.perLevel;

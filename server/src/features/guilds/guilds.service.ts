@@ -1,0 +1,273 @@
+import type { Work } from '@plausch/platform/db';
+import { newId } from '@plausch/platform/ids';
+import { type GuildRole, isAbove, mayGiveRoles } from '@plausch/protocol/guild-rules';
+import { rankName } from '@plausch/protocol/ranks';
+import { Refusal } from '../../refusal.ts';
+import {
+  accountById,
+  accountByUsernameKey,
+  isMinor,
+  isReservedName,
+  keepAccount,
+  lockAccount,
+  loginKeyOf,
+  skeletonOf,
+} from '../accounts/index.ts';
+import { blockersAmong, friendsAmong } from '../friends/index.ts';
+import { rankOfAccount } from '../standing/index.ts';
+import { book, type WalletGround } from '../wallet/index.ts';
+import {
+  admit,
+  type GuildsGround,
+  type Held,
+  holdGuild,
+  requireLead,
+  requireRested,
+  takeOut,
+  tellAll,
+  tellLeaders,
+} from './guilds.membership.ts';
+import * as store from './guilds.store.ts';
+import type { TieRow } from './guilds.tables.ts';
+import { t } from './guilds.words.ts';
+
+/** What a founder gives a guild, and by what the house is called, whose names nobody takes. */
+export type Founding = {
+  readonly name: string;
+  readonly tag: string;
+  readonly brand: Parameters<typeof isReservedName>[1];
+};
+
+/** [GU1] Founds a guild; what it costs is taken in the same transaction. */
+export async function found(
+  ground: GuildsGround & WalletGround,
+  work: Work,
+  accountId: string,
+  { name, tag: written, brand }: Founding,
+): Promise<{ id: string; tag: string }> {
+  const { sql } = work;
+  const { fromRank, coins } = ground.rules.guilds.founding;
+  const tag = written.toUpperCase();
+  if (!(await lockAccount(sql, accountId))) throw new Refusal('unauthenticated');
+  if (await store.membershipOf(sql, accountId)) throw new Refusal('in_guild');
+  if ((await rankOfAccount(sql, accountId)) < fromRank)
+    throw new Refusal('forbidden', { message: t('found.rank', { rank: rankName(fromRank) }) });
+  await requireRested(ground, work, accountId);
+  for (const [field, text] of Object.entries({ name, tag }))
+    if (isReservedName(text.replaceAll(' ', ''), brand)) throw new Refusal('username_reserved', { field });
+  const now = new Date(ground.clock.now());
+  const id = newId();
+  const row = { id, name, nameSkeleton: skeletonOf(name.replaceAll(' ', '')), tag, foundedAt: now };
+  if (!(await store.insertGuild(sql, row))) {
+    const field = (await store.isTagTaken(sql, tag)) ? 'tag' : 'name';
+    throw new Refusal('guild_taken', { field });
+  }
+  const member = { accountId, guildId: id, role: 'founder' as const, joinedAt: now };
+  if (!(await store.insertMember(sql, member))) throw new Refusal('in_guild');
+  await store.deleteTiesOf(sql, accountId);
+  if (coins > 0)
+    await book(ground, work, {
+      accountId,
+      amount: -coins,
+      reason: 'guild',
+      reference: tag,
+      key: `guild:${id}`,
+    });
+  ground.people.changed(work, accountId);
+  return { id, tag };
+}
+
+/** [GU3] Asks to join, or takes an invitation. Doing it again changes nothing. */
+export async function join(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  guildId: string,
+): Promise<'requested' | 'joined'> {
+  const { sql } = work;
+  const { requests } = ground.rules.guilds;
+  const held = await holdGuild(work, guildId);
+  const account = (await keepAccount(sql, accountId)) && (await accountById(sql, accountId));
+  if (!account) throw new Refusal('unauthenticated');
+  const membership = await store.membershipOf(sql, accountId);
+  if (membership?.guildId === guildId) return 'joined';
+  if (membership) throw new Refusal('in_guild');
+  await requireRested(ground, work, accountId);
+  const tie = await openTie(ground, work, guildId, accountId);
+  if (tie?.kind === 'request') return 'requested';
+  if (tie) {
+    await admit(ground, work, held, account);
+    return 'joined';
+  }
+  const now = ground.clock.now();
+  const since = new Date(now - requests.keptMs);
+  if ((await store.tiesIn(sql, guildId, 'request', since)).length >= requests.open)
+    throw new Refusal('forbidden', { message: t('join.requests') });
+  if ((await store.countRequestsOf(sql, accountId, since)) >= requests.ofPerson)
+    throw new Refusal('forbidden', { message: t('join.own', { count: requests.ofPerson }) });
+  await store.writeTie(sql, { guildId, accountId, kind: 'request', at: new Date(now) });
+  tellLeaders(ground, work, held);
+  return 'requested';
+}
+
+/** [GU3] Takes one's own request back, or declines an invitation. */
+export async function withdraw(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  guildId: string,
+): Promise<void> {
+  const held = await holdGuild(work, guildId);
+  if (await store.deleteTie(work.sql, guildId, accountId)) tellLeaders(ground, work, held);
+}
+
+/** [GU6] Leaves; who is no member has left already. */
+export async function leave(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  guildId: string,
+): Promise<void> {
+  const held = await holdGuild(work, guildId);
+  const self = held.members.find((member) => member.accountId === accountId);
+  if (!self) return;
+  if (self.role === 'founder' && held.members.length > 1)
+    throw new Refusal('forbidden', { message: t('leave.founder') });
+  await takeOut(ground, work, held, accountId);
+  await store.noteLeft(work.sql, accountId, new Date(ground.clock.now()));
+}
+
+/** [GU4] [GU7] Invites somebody; whoever may not be invited by this member is answered for alike. */
+export async function invite(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  { guildId, username }: { readonly guildId: string; readonly username: string },
+): Promise<'invited' | 'joined'> {
+  const { sql } = work;
+  const { invitations } = ground.rules.guilds;
+  const held = await holdGuild(work, guildId);
+  requireLead(held, accountId);
+  const found = await accountByUsernameKey(sql, loginKeyOf(username));
+  const invited = found && found.deletedAt === null && found.activatedAt !== null ? found : undefined;
+  if (!invited || !(await keepAccount(sql, invited.id)))
+    throw new Refusal('not_found', { field: 'username', message: t('invite.nobody') });
+  const membership = await store.membershipOf(sql, invited.id);
+  if (membership?.guildId === guildId) return 'joined';
+  const now = new Date(ground.clock.now());
+  const isFriend = (await friendsAmong(sql, accountId, [invited.id])).size > 0;
+  const isHidden = (await blockersAmong(sql, accountId, invited.id)).length > 0;
+  if (isHidden || (isMinor(invited, now) && !isFriend)) return 'invited';
+  const tie = await openTie(ground, work, guildId, invited.id);
+  if (tie?.kind === 'request') {
+    await admit(ground, work, held, invited);
+    return 'joined';
+  }
+  if (tie) return 'invited';
+  if (membership) throw new Refusal('in_guild', { message: t('join.theirs', { name: invited.username }) });
+  const since = new Date(now.getTime() - invitations.keptMs);
+  if ((await store.tiesIn(sql, guildId, 'invitation', since)).length >= invitations.open)
+    throw new Refusal('forbidden', { message: t('invite.many') });
+  await store.writeTie(sql, { guildId, accountId: invited.id, kind: 'invitation', at: now });
+  const { id, name, tag } = held.guild;
+  ground.streams.tell(work, invited.id, 'guild:invited', { id, name, tag });
+  return 'invited';
+}
+
+/** A person in a guild, as one of its members acts on them. */
+export type Target = { readonly guildId: string; readonly userId: string };
+
+/** [GU4] Takes in an account that has asked; who is a member already is that. */
+export async function accept(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  { guildId, userId }: Target,
+): Promise<void> {
+  const held = await holdGuild(work, guildId);
+  requireLead(held, accountId);
+  if (held.members.some((member) => member.accountId === userId)) return;
+  const tie = await openTie(ground, work, guildId, userId);
+  const account = (await keepAccount(work.sql, userId)) && (await accountById(work.sql, userId));
+  if (tie?.kind !== 'request' || !account) throw new Refusal('not_found');
+  await admit(ground, work, held, account);
+}
+
+/** [GU4] Declines a request, or takes an invitation back. */
+export async function decline(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  { guildId, userId }: Target,
+): Promise<void> {
+  const held = await holdGuild(work, guildId);
+  requireLead(held, accountId);
+  if (!(await store.deleteTie(work.sql, guildId, userId))) return;
+  ground.streams.tell(work, userId, 'guild:updated', { id: guildId });
+  tellLeaders(ground, work, held);
+}
+
+/** [GU4] Gives a member another role below one's own; a founder who gives theirs becomes deputy, or a member. */
+export async function changeRole(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  { guildId, userId, role }: Target & { readonly role: GuildRole },
+): Promise<void> {
+  const { sql } = work;
+  const held = await holdGuild(work, guildId);
+  const self = held.members.find((member) => member.accountId === accountId);
+  if (!self || !mayGiveRoles(self.role)) throw new Refusal('forbidden');
+  const target = held.members.find((member) => member.accountId === userId);
+  if (!target) throw new Refusal('not_found');
+  if (target === self) throw new Refusal('invalid', { field: 'userId' });
+  if (target.role === role) return;
+  const isHandedOver = role === 'founder' && self.role === 'founder';
+  if (!isHandedOver && !(isAbove(self.role, target.role) && isAbove(self.role, role)))
+    throw new Refusal('forbidden');
+  if (isHandedOver) {
+    const deputies = held.members.filter((member) => member.role === 'deputy' && member !== target);
+    const isFree = deputies.length < ground.rules.guilds.deputies;
+    await store.writeRole(sql, accountId, isFree ? 'deputy' : 'member');
+  } else requireFree(ground, held, role);
+  await store.writeRole(sql, userId, role);
+  tellAll(ground, work, held);
+}
+
+/** [GU4] Puts a member out whose role is below one's own. */
+export async function remove(
+  ground: GuildsGround,
+  work: Work,
+  accountId: string,
+  { guildId, userId }: Target,
+): Promise<void> {
+  const held = await holdGuild(work, guildId);
+  const role = requireLead(held, accountId);
+  const target = held.members.find((member) => member.accountId === userId);
+  if (!target) return;
+  if (!isAbove(role, target.role)) throw new Refusal('forbidden');
+  await takeOut(ground, work, held, userId);
+  ground.streams.tell(work, userId, 'guild:updated', { id: guildId });
+}
+
+/** [GU4] There are so many of a role. */
+function requireFree(ground: GuildsGround, { members }: Held, role: GuildRole): void {
+  const { deputies, officers } = ground.rules.guilds;
+  const have = members.filter((member) => member.role === role).length;
+  if (role === 'deputy' && have >= deputies)
+    throw new Refusal('forbidden', { message: t('role.deputies', { count: deputies }) });
+  if (role === 'officer' && have >= officers)
+    throw new Refusal('forbidden', { message: t('role.officers', { count: officers }) });
+}
+
+/** What waits between a guild and an account and is not over. */
+function openTie(
+  { clock, rules }: GuildsGround,
+  work: Work,
+  guildId: string,
+  accountId: string,
+): Promise<TieRow | undefined> {
+  const { requests, invitations } = rules.guilds;
+  const kept = { request: requests.keptMs, invitation: invitations.keptMs };
+  return store.tieOf(work.sql, guildId, accountId, new Date(clock.now()), kept);
+}

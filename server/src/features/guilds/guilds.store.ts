@@ -1,0 +1,248 @@
+import type { Queryable, Transaction } from '@plausch/platform/db';
+import type { GuildRole } from '@plausch/protocol/guild-rules';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql as raw } from 'drizzle-orm';
+import type { People } from '../../people.store.ts';
+import { accounts } from '../accounts/index.ts';
+import {
+  type GuildRow,
+  guildLeavers,
+  guildMembers,
+  guilds,
+  guildTies,
+  type MemberRow,
+  type TieRow,
+} from './guilds.tables.ts';
+
+const memberCount = raw<number>`(select count(*)::int from ${guildMembers} where ${guildMembers.guildId} = ${guilds}.id)`;
+const summary = {
+  id: guilds.id,
+  name: guilds.name,
+  tag: guilds.tag,
+  level: guilds.level,
+  members: memberCount,
+};
+
+/** Inserts a guild; false when its name or its tag is taken. */
+export async function insertGuild(sql: Transaction, row: typeof guilds.$inferInsert): Promise<boolean> {
+  const rows = await sql.insert(guilds).values(row).onConflictDoNothing().returning({ id: guilds.id });
+  return rows.length > 0;
+}
+
+export async function isTagTaken(sql: Queryable, tag: string): Promise<boolean> {
+  const rows = await sql.select({ id: guilds.id }).from(guilds).where(eq(guilds.tag, tag));
+  return rows.length > 0;
+}
+
+/** The open guilds with most members. */
+export function largestGuilds(sql: Queryable, most: number) {
+  return sql
+    .select(summary)
+    .from(guilds)
+    .where(isNull(guilds.closedAt))
+    .orderBy(desc(memberCount), asc(guilds.nameSkeleton))
+    .limit(most);
+}
+
+export async function guildByTag(sql: Queryable, tag: string) {
+  const [row] = await sql
+    .select(summary)
+    .from(guilds)
+    .where(and(eq(guilds.tag, tag), isNull(guilds.closedAt)));
+  return row;
+}
+
+/** The open guilds that have invited an account since a moment. */
+export function invitationsOf(sql: Queryable, accountId: string, since: Date) {
+  return sql
+    .select(summary)
+    .from(guilds)
+    .innerJoin(guildTies, eq(guildTies.guildId, guilds.id))
+    .where(
+      and(
+        eq(guildTies.accountId, accountId),
+        eq(guildTies.kind, 'invitation'),
+        gt(guildTies.at, since),
+        isNull(guilds.closedAt),
+      ),
+    )
+    .orderBy(desc(guildTies.at));
+}
+
+/** An open guild, locked: whatever happens in a guild happens one after the other. */
+export async function lockGuild(sql: Transaction, id: string): Promise<GuildRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(guilds)
+    .where(and(eq(guilds.id, id), isNull(guilds.closedAt)))
+    .for('no key update');
+  return row;
+}
+
+export async function closeGuild(sql: Transaction, id: string, closedAt: Date): Promise<void> {
+  await sql.update(guilds).set({ closedAt }).where(eq(guilds.id, id));
+  await sql.delete(guildTies).where(eq(guildTies.guildId, id));
+}
+
+/** The membership of an account; it has one at most. */
+export async function membershipOf(sql: Queryable, accountId: string): Promise<MemberRow | undefined> {
+  const [row] = await sql.select().from(guildMembers).where(eq(guildMembers.accountId, accountId));
+  return row;
+}
+
+/** The tag of the guild of an account. */
+export async function tagOf(sql: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await sql
+    .select({ tag: guilds.tag })
+    .from(guildMembers)
+    .innerJoin(guilds, eq(guilds.id, guildMembers.guildId))
+    .where(eq(guildMembers.accountId, accountId));
+  return row?.tag ?? null;
+}
+
+/** Makes an account a member; false where it is one already, here or elsewhere. */
+export async function insertMember(sql: Transaction, row: MemberRow): Promise<boolean> {
+  const rows = await sql
+    .insert(guildMembers)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ accountId: guildMembers.accountId });
+  return rows.length > 0;
+}
+
+export async function deleteMember(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(guildMembers).where(eq(guildMembers.accountId, accountId));
+}
+
+export async function writeRole(sql: Transaction, accountId: string, role: GuildRole): Promise<void> {
+  await sql.update(guildMembers).set({ role }).where(eq(guildMembers.accountId, accountId));
+}
+
+/** The members of a guild, those of the highest role first, then those who joined first. */
+export async function membersOf(sql: Queryable, guildId: string): Promise<MemberRow[]> {
+  return sql
+    .select()
+    .from(guildMembers)
+    .where(eq(guildMembers.guildId, guildId))
+    .orderBy(
+      desc(raw`array_position(array['member', 'officer', 'deputy', 'founder'], ${guildMembers.role})`),
+      asc(guildMembers.joinedAt),
+      asc(guildMembers.accountId),
+    );
+}
+
+/** How these accounts appear, with what tells whether they are minors. */
+export async function peopleOf(sql: Queryable, people: People, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { userId: string } & ReturnType<People['shown']>>();
+  const rows = await sql
+    .select({ id: accounts.id, traits: people.traits })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]));
+  return new Map(rows.map(({ id, traits }) => [id, { userId: id, ...people.shown(traits) }]));
+}
+
+export async function tieOf(
+  sql: Queryable,
+  guildId: string,
+  accountId: string,
+  now: Date,
+  kept: Readonly<Record<TieRow['kind'], number>>,
+): Promise<TieRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(guildTies)
+    .where(and(eq(guildTies.guildId, guildId), eq(guildTies.accountId, accountId)));
+  return row && row.at.getTime() > now.getTime() - kept[row.kind] ? row : undefined;
+}
+
+export async function writeTie(sql: Transaction, row: TieRow): Promise<void> {
+  await sql
+    .insert(guildTies)
+    .values(row)
+    .onConflictDoUpdate({ target: [guildTies.guildId, guildTies.accountId], set: row });
+}
+
+export async function deleteTie(sql: Transaction, guildId: string, accountId: string): Promise<boolean> {
+  const rows = await sql
+    .delete(guildTies)
+    .where(and(eq(guildTies.guildId, guildId), eq(guildTies.accountId, accountId)))
+    .returning({ at: guildTies.at });
+  return rows.length > 0;
+}
+
+export async function deleteTiesOf(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(guildTies).where(eq(guildTies.accountId, accountId));
+}
+
+/** The ties of a kind of a guild since a moment, oldest first. */
+export function tiesIn(
+  sql: Queryable,
+  guildId: string,
+  kind: TieRow['kind'],
+  since: Date,
+): Promise<TieRow[]> {
+  return sql
+    .select()
+    .from(guildTies)
+    .where(and(eq(guildTies.guildId, guildId), eq(guildTies.kind, kind), gt(guildTies.at, since)))
+    .orderBy(asc(guildTies.at), asc(guildTies.accountId));
+}
+
+export async function countRequestsOf(sql: Queryable, accountId: string, since: Date): Promise<number> {
+  const [row] = await sql
+    .select({ count: count() })
+    .from(guildTies)
+    .where(and(eq(guildTies.accountId, accountId), eq(guildTies.kind, 'request'), gt(guildTies.at, since)));
+  return row?.count ?? 0;
+}
+
+export async function noteLeft(sql: Transaction, accountId: string, leftAt: Date): Promise<void> {
+  await sql
+    .insert(guildLeavers)
+    .values({ accountId, leftAt })
+    .onConflictDoUpdate({ target: guildLeavers.accountId, set: { leftAt } });
+}
+
+export async function leftAt(sql: Queryable, accountId: string): Promise<Date | undefined> {
+  const [row] = await sql.select().from(guildLeavers).where(eq(guildLeavers.accountId, accountId));
+  return row?.leftAt;
+}
+
+export function membershipGiven(sql: Queryable, accountId: string) {
+  return sql
+    .select({ guild: guilds.name, role: guildMembers.role, since: guildMembers.joinedAt })
+    .from(guildMembers)
+    .innerJoin(guilds, eq(guilds.id, guildMembers.guildId))
+    .where(eq(guildMembers.accountId, accountId));
+}
+
+export function tiesGiven(sql: Queryable, accountId: string) {
+  return sql
+    .select({ guild: guilds.name, kind: guildTies.kind, at: guildTies.at })
+    .from(guildTies)
+    .innerJoin(guilds, eq(guilds.id, guildTies.guildId))
+    .where(eq(guildTies.accountId, accountId))
+    .orderBy(asc(guildTies.at));
+}
+
+export function leavingGiven(sql: Queryable, accountId: string) {
+  return sql
+    .select({ leftAt: guildLeavers.leftAt })
+    .from(guildLeavers)
+    .where(eq(guildLeavers.accountId, accountId));
+}
+
+export async function deleteLeaver(sql: Transaction, accountId: string): Promise<void> {
+  await sql.delete(guildLeavers).where(eq(guildLeavers.accountId, accountId));
+}
+
+/** Forgets what is over: old ties and leavings, and guilds that were closed long ago. */
+export async function sweep(
+  sql: Transaction,
+  before: { readonly requests: Date; readonly invitations: Date; readonly left: Date; readonly closed: Date },
+): Promise<void> {
+  const { requests, invitations, left, closed } = before;
+  await sql.delete(guildTies).where(and(eq(guildTies.kind, 'request'), lt(guildTies.at, requests)));
+  await sql.delete(guildTies).where(and(eq(guildTies.kind, 'invitation'), lt(guildTies.at, invitations)));
+  await sql.delete(guildLeavers).where(lt(guildLeavers.leftAt, left));
+  await sql.delete(guilds).where(lt(guilds.closedAt, closed));
+}

@@ -1,0 +1,36 @@
+import type { GuildRole } from '@plausch/protocol/guild-rules';
+import { pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const guilds = pgTable('guilds', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  nameSkeleton: text('name_skeleton').notNull(),
+  tag: text().notNull(),
+  level: smallint().notNull().default(1),
+  foundedAt: instant('founded_at').notNull(),
+  closedAt: instant('closed_at'),
+});
+export type GuildRow = typeof guilds.$inferSelect;
+
+export const guildMembers = pgTable('guild_members', {
+  accountId: uuid('account_id').primaryKey(),
+  guildId: uuid('guild_id').notNull(),
+  role: text().$type<GuildRole>().notNull(),
+  joinedAt: instant('joined_at').notNull(),
+});
+export type MemberRow = typeof guildMembers.$inferSelect;
+
+export const guildTies = pgTable('guild_ties', {
+  guildId: uuid('guild_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  kind: text().$type<'request' | 'invitation'>().notNull(),
+  at: instant('at').notNull(),
+});
+export type TieRow = typeof guildTies.$inferSelect;
+
+export const guildLeavers = pgTable('guild_leavers', {
+  accountId: uuid('account_id').primaryKey(),
+  leftAt: instant('left_at').notNull(),
+});

@@ -1,0 +1,61 @@
+import { Button, Note, Placeholder } from '@plausch/ui';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import { useStore } from 'zustand';
+import { wordsFor } from '../../api/index.ts';
+import { connection } from '../../connection/index.ts';
+import { type Guilds, useGuild, useGuilds } from '../../features/guilds/index.ts';
+import { t } from '../../i18n/guilds.ts';
+import { KeptFocus } from '../KeptFocus.tsx';
+import { Page } from '../layouts/Page.tsx';
+import { paths } from '../paths.ts';
+import { AllGuilds } from './AllGuilds.tsx';
+import styles from './Guilds.module.css';
+import { OneGuild } from './OneGuild.tsx';
+
+/** `/gilde`: one's own guild, or all of them where one is in none; `/gilde/TAG`: that one. */
+export function Component() {
+  const content = useRef<HTMLDivElement>(null);
+  const named = useParams()['tag'];
+  const { data, error, refetch } = useGuilds();
+  const isOffline = useStore(connection.state, (state) => state === 'offline');
+  const tag = named ?? data?.own ?? undefined;
+  const up = named === undefined ? { to: paths.settings(), label: t('guilds.title') } : undefined;
+  return (
+    <Page title={t('guilds.title')} up={up ?? { to: paths.guild(), label: t('guilds.toAll') }}>
+      <div ref={content} className={styles['content']}>
+        {isOffline && data && <Note tone="caution">{t('guilds.offline')}</Note>}
+        {error && (!data || !isOffline) && <Problem error={error} onRetry={() => void refetch()} />}
+        {data && (tag === undefined ? <AllGuilds guilds={data} /> : <Named tag={tag} guilds={data} />)}
+        {!data && !error && <Loading />}
+        <KeptFocus within={content} />
+      </div>
+    </Page>
+  );
+}
+
+function Named({ tag, guilds }: { readonly tag: string; readonly guilds: Guilds }) {
+  const { data, error, refetch } = useGuild(tag);
+  if (data) return <OneGuild guild={data} isInAnother={guilds.own !== null && guilds.own !== data.tag} />;
+  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />;
+}
+
+function Problem({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <Note tone="danger">
+      <p>{wordsFor(error)}</p>
+      <Button variant="text" onClick={onRetry}>
+        {t('guilds.retry')}
+      </Button>
+    </Note>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={t('guilds.loading')} className={styles['column']}>
+      <Placeholder shape="block" />
+      <Placeholder shape="block" />
+    </div>
+  );
+}

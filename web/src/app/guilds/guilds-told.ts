@@ -1,0 +1,13 @@
+import type { SocketMessageName, SocketMessageOf } from '@plausch/protocol';
+import { t } from '../../i18n/guilds-told.ts';
+import { showToast } from '../toasts.ts';
+
+/** What is told of guilds, on any page. */
+export const hear = {
+  'guild:invited': ({ name }) => {
+    if (typeof name === 'string') showToast(t('told.invited', { name }));
+  },
+  'guild:joined': ({ name }) => {
+    if (typeof name === 'string') showToast(t('told.joined', { name }));
+  },
+} satisfies { [Name in SocketMessageName]?: (told: SocketMessageOf<Name>) => void };
