@@ -3,6 +3,7 @@ import { wordsOf } from './words-of.ts';
 /** The page of guilds. */
 export const t = wordsOf({
   'guilds.title': 'Gilde',
+  'guilds.up': 'Zu den Einstellungen',
   'guilds.all': 'Alle Gilden',
   'guilds.loading': 'Gilden werden geladen',
   'guilds.retry': 'Noch einmal',
@@ -10,7 +11,6 @@ export const t = wordsOf({
   'guilds.none': 'Noch gibt es keine Gilde. Gründe die erste.',
   'guilds.size': '{members} von {capacity} Mitgliedern',
   'guilds.level': 'Level {level}, {members} von {capacity} Mitgliedern',
-  'guilds.unknown': 'Diese Gilde gibt es nicht.',
   'guilds.toAll': 'Zu allen Gilden',
 
   'invited.title': 'Du bist eingeladen',

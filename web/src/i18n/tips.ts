@@ -6,7 +6,7 @@ export const tips = [
   'In der Mitgliederliste findest du Leute nach ihrem Namen.',
   'In deiner Freundesliste siehst du, wer gerade da ist.',
   'Private Nachrichten sind verschlüsselt: Nur ihr beide könnt sie lesen.',
-  'Bald kannst du einer Gilde beitreten oder selbst eine gründen.',
+  'Unter „Ich“ findest du Gilden: Tritt einer bei, oder gründe selbst eine.',
   'Im Laden gibt es Avatare, Emojis und Farben für deine Sprechblase.',
   'Auf dem Markt tauscht ihr bald Avatare, Emojis und Sprechblasenfarben.',
   'Bald sicherst du Avatare als Favoriten, sortiert nach Kategorien.',

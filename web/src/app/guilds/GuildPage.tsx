@@ -20,7 +20,7 @@ export function Component() {
   const { data, error, refetch } = useGuilds();
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const tag = named ?? data?.own ?? undefined;
-  const up = named === undefined ? { to: paths.settings(), label: t('guilds.title') } : undefined;
+  const up = named === undefined ? { to: paths.settings(), label: t('guilds.up') } : undefined;
   return (
     <Page title={t('guilds.title')} up={up ?? { to: paths.guild(), label: t('guilds.toAll') }}>
       <div ref={content} className={styles['content']}>
