@@ -221,9 +221,9 @@ export const budgets: Budgets = {
     },
     {
       route: 'Ranks and AP beside the people of a room',
-      loads: ['standing'],
+      loads: ['src/features/standing/index.ts'],
       onTopOf: [APP, ROOM],
-      scriptsKiB: 5,
+      scriptsKiB: FURTHER_KIB,
     },
     {
       route: '/gilde',

@@ -12,8 +12,6 @@ import type { User } from '@plausch/protocol';
 import { sql } from 'drizzle-orm';
 import { lateBilling, SECRETS } from '../billing.fixture.ts';
 import { book, type WalletGround } from '../features/wallet/index.ts';
-import { walletRules } from '../features/wallet/wallet.rules.ts';
-import type { Rules } from '../rules.ts';
 
 /** From the lowest to the highest. */
 export const ROLES = ['user', 'helper', 'moderator', 'admin'] as const satisfies readonly User['role'][];
@@ -185,7 +183,7 @@ export class Cast {
     const booking = { accountId: user.id, amount, reason: 'start', key } as const;
     const ground = {
       clock: this.system.clock,
-      rules: { wallet: walletRules } as Rules,
+      rules: { wallet: { most: 1_000_000 } },
       streams: { tell: () => undefined },
     } as unknown as WalletGround;
     await this.system.database.inTransaction((work) => book(ground, work, booking));
