@@ -26,6 +26,15 @@ const bytes = (least: number, most = least) =>
     .min(Math.ceil((least * 4) / 3))
     .max(Math.ceil((most * 4) / 3));
 
+/** A whole number as a query spells it. */
+const numberInQuery = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().max(most))
+    .optional();
+
 const version = z.int().positive().max(1e6);
 
 const listedDevice = z.strictObject({ id, signingKey: bytes(32), since: instantMs });
@@ -55,9 +64,7 @@ const getMessageDevices = endpoint({
   limit: 'read',
   params: userParams,
   query: z.strictObject({
-    after: z.coerce.number().int().nonnegative().max(1e6).optional().meta({
-      description: 'The version that one has; without it from the first',
-    }),
+    after: numberInQuery(1e6).meta({ description: 'The version that one has; without it from the first' }),
   }),
   status: 200,
   response: z.strictObject({
@@ -164,13 +171,7 @@ const getMessages = endpoint({
   query: z.strictObject({
     ...deviceQuery,
     before: id.optional().meta({ description: 'The message before which one wants to read' }),
-    after: z.coerce
-      .number()
-      .int()
-      .nonnegative()
-      .max(2 ** 31 - 1)
-      .optional()
-      .meta({ description: 'What changed since, in the order of `changed`' }),
+    after: numberInQuery(2 ** 31 - 1).meta({ description: 'What changed since, in the order of `changed`' }),
   }),
   status: 200,
   response: z.strictObject({

@@ -175,7 +175,7 @@ async function askKnown(owner: string, account: string): Promise<Asked> {
     const after = known?.pin.version ?? 0;
     const { lists, keys, waiting } = await call('getMessageDevices', {
       params: { userId: account },
-      query: { after },
+      query: { after: String(after) },
     });
     const pin = await checkChain(account, lists, known?.pin);
     if (!pin) return { known: undefined, keys, waiting };

@@ -76,7 +76,7 @@ export function useTalk(device: OwnDevice, userId: string) {
       for (let more = true; more; ) {
         const news = await call('getMessages', {
           params: { userId },
-          query: { device: device.id, after: talk.changed },
+          query: { device: device.id, after: String(talk.changed) },
         });
         talk = merged(talk, await readAll(device, userId, news.items), news);
         more = news.more;
