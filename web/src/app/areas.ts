@@ -6,7 +6,10 @@ export const areas = {
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
   // Its place is known to what every page of signed-in people fetches, as the entry of the app is full.
-  messages: loadPage(() => import('./live.ts').then(({ messagesPage }) => messagesPage())),
+  messages: loadPage(async () => {
+    const { messagesPage } = await import('./live.ts');
+    return messagesPage();
+  }),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
   settings: loadPage(() => import('../features/settings/SettingsPage.tsx')),
