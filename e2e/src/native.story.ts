@@ -76,7 +76,7 @@ describe('the native app', () => {
     );
   });
 
-  it('[APP-05] [APP-06] [APP-09] closes what is open by the back button, then goes back, and leaves where nothing is left', async () => {
+  it('[APP-05] [APP-06] [APP-09 a] closes what is open by the back button, then goes back, and leaves where nothing is left', async () => {
     const { visitor, app } = await resident('Rückwärts');
     const { page } = visitor;
     await page.goto('/main');

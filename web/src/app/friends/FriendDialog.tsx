@@ -3,6 +3,7 @@ import { Button, Dialog } from '@plausch/ui';
 import { FigurePicture } from '../../features/accounts/index.ts';
 import { BlockPart, type Friend, FriendActs, MessageAct } from '../../features/friends/index.ts';
 import { t } from '../../i18n/friends.ts';
+import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Friends.module.css';
 
@@ -17,6 +18,7 @@ export function FriendDialog({
   readonly words: string;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   return (
     <Dialog title={username} onClose={onClose}>
       <div className={styles['who']}>

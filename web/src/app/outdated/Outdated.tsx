@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { t } from '../../i18n/outdated.ts';
 import { brandName } from '../config.ts';
+import { useLayer } from '../layer-entry.ts';
 import styles from './Outdated.module.css';
 import { answerToTooOld } from './page-age.ts';
 
@@ -34,6 +35,7 @@ function Outdated() {
 }
 
 export function OutdatedDialog({ onClose }: { readonly onClose: () => void }) {
+  useLayer(onClose);
   return (
     <Dialog title={t('outdated.title')} onClose={onClose}>
       {/* Not a button: a person who is typing would press it with the next key. */}

@@ -5,12 +5,13 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { dayInFull } from '../../i18n/day.ts';
 import { ruleInWords } from '../../i18n/house-rules.ts';
 import { t } from '../../i18n/warnings.ts';
+import { useLayer } from '../layer-entry.ts';
 import styles from './WarningDialog.module.css';
 
 /** What is told beside the reason, where the server tells it. */
 export type Details = Pick<Sanction, 'ruleCode' | 'probationUntil'>;
 
-/** A word of the team that has to be read: only its button closes it. */
+/** A word of the team that has to be read: only its button closes it, and going back, which nobody does by a slip while typing. */
 export function WarningDialog({
   reason,
   askDetails,
@@ -21,6 +22,7 @@ export function WarningDialog({
   readonly onClose: () => void;
 }) {
   const reasonId = useId();
+  useLayer(onClose);
   const [details, setDetails] = useState<Details>();
   const ask = useEffectEvent(askDetails);
   // The dialog opens without waiting for the details; its reason is there already.
