@@ -95,7 +95,7 @@ function hearWarnings(): void {
       mountWarnings(warnings);
     } catch (error) {
       isMounted = false;
-      log('the warning waits for the next connection', { error });
+      log('a warning waits', { error });
     }
   };
   warnings.state.subscribe(() => void mount());
@@ -127,7 +127,7 @@ function keepIdentityKey(): void {
       const { identityKeysOf } = await identityKeys();
       session.addKeys(user.id, await identityKeysOf(user.id));
     } catch (error) {
-      log('this browser keeps no identity key', { error });
+      log('no identity key', { error });
     }
   };
   session.state.subscribe(() => void keep());

@@ -163,7 +163,7 @@ function connectWhenSignedIn(socketBase: string): void {
       const { goLive } = await import('./live.ts');
       goLive(socketBase);
     } catch (error) {
-      log('the connection could not be loaded', { error });
+      log('no connection', { error });
       isBound = false;
       // Some browsers remember that code did not come: a fresh document has it.
       window.addEventListener('online', () => reloadOnce(window.location.pathname), { once: true });

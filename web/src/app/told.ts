@@ -4,16 +4,18 @@ import { optionalCode } from '../device/optional-code.ts';
 import { session } from '../features/sessions/index.ts';
 import { hearFriends } from './friends/friends-told.ts';
 import { hearMessages } from './messages/messages-told.ts';
+import { hearSounds } from './sounds/hear-sounds.ts';
 import { beginVisits } from './visits.ts';
 
 export { FriendsBadge } from './friends/FriendsBadge.tsx';
 export { MessagesBadge } from './messages/MessagesBadge.tsx';
 
-/** What a person is told on any page of others, by name. */
+/** What a person is told on any page of others, by name; with the first word of the server sounds are heard as well. */
 export const hear = {
   ...hearFriends,
   ...hearMessages,
   'own:snapshot'(state: Parameters<(typeof hearFriends)['own:snapshot']>[0]) {
+    hearSounds();
     hearFriends['own:snapshot'](state);
     hearMessages['own:snapshot'](state);
   },

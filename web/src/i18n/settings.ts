@@ -6,7 +6,7 @@ export const t = wordsOf({
   'settings.parts': 'Teile der Einstellungen',
   'settings.up': 'Zu den Einstellungen',
   'settings.look': 'Aussehen',
-  'settings.lookText': 'Farben, Schrift, Bewegung, Tasten',
+  'settings.lookText': 'Farben, Schrift, Töne, Tasten',
   'settings.accountText': 'Name, E-Mail, Passwort',
   'settings.devices': 'Geräte',
   'settings.devicesText': 'Wo du angemeldet bist',
@@ -49,6 +49,12 @@ export const t = wordsOf({
   'consent.faultsText':
     'Wir sehen dann, wie die Seite aussah und wo geklickt wurde. Texte, Eingaben und Bilder sind unkenntlich; Anmeldung, Konto und Kasse nehmen wir nie auf. Du kannst es jederzeit wieder ausschalten.',
   'consent.more': 'Mehr dazu',
+
+  'sounds.title': 'Töne',
+  'sounds.on': 'Töne spielen',
+  'sounds.onHint': 'Wenn dich jemand anspricht, dein Freund sein will oder dazukommt',
+  'sounds.volume': 'Lautstärke',
+  'sounds.percent': '{volume} %',
 
   'settings.operation': 'Bedienung',
   'keys.title': 'Tasten im Raum',

@@ -7,6 +7,7 @@ import { KeyChoices } from './KeyChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { RecordingChoice } from './RecordingChoice.tsx';
 import styles from './SettingsPage.module.css';
+import { SoundChoices } from './SoundChoices.tsx';
 
 /** How the app looks and is used, on this device. `isNamed`: the page is called otherwise, so the part says what it is. */
 export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
@@ -24,6 +25,12 @@ export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
             </span>
             <ChevronRight aria-hidden="true" size={20} />
           </Link>
+        </Card>
+      </section>
+      <section>
+        <h2>{t('sounds.title')}</h2>
+        <Card variant="list">
+          <SoundChoices />
         </Card>
       </section>
       <section>

@@ -1,5 +1,6 @@
 export { chosenKeys } from './chosen-keys.ts';
 export { followLook } from './chosen-look.ts';
+export { chosenSounds, followSounds } from './chosen-sounds.ts';
 export { actionOf } from './keys.ts';
 export {
   followRecordingConsent,
