@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isMentioned } from '../../features/rooms/talk/mentions.ts';
-import { isNamed } from './is-named.ts';
+import { isNamed } from '../../../app/sounds/is-named.ts';
+import { isMentioned } from './mentions.ts';
 
 const NAMES = ['Mika', 'mika.lou', 'Ö-1', 'a_b', '$^'];
 const PIECES = [...NAMES, '@', ' ', '.', '-', 'el', 'MIKA', '@Mika', 'x@Mika', 'ö', '_', '7', '!', '\n'];
