@@ -1,4 +1,4 @@
-import type { BodyOf, ResponseOf } from '@plausch/protocol';
+import type { BodyOf, ResponseOf, SecondFactorAsked } from '@plausch/protocol';
 import { type EndpointName, type Endpoints, endpoints } from '@plausch/protocol';
 
 export type ApiAnswer<T> = { status: number; headers: Headers; body: T };
@@ -12,12 +12,19 @@ export type CallOptions<N extends EndpointName> = {
 
 export type Refused = { error: { code: string; message: string; field?: string; requestId?: string } };
 
+/** What an endpoint answers; of logging in what comes without a second factor, as most people have none. */
+type AnswerOf<N extends EndpointName> = N extends 'login'
+  ? ResponseOf<Endpoints['loginSecond']> & { secondFactor?: SecondFactorAsked }
+  : N extends 'logInWithGoogle'
+    ? Exclude<ResponseOf<Endpoints['logInWithGoogle']>, { secondFactor: SecondFactorAsked }>
+    : ResponseOf<Endpoints[N]>;
+
 /** Calls an endpoint by its name in the contract; answers whatever came, good or bad. */
 export async function callApi<N extends EndpointName>(
   origin: string,
   name: N,
   options: CallOptions<N>,
-): Promise<ApiAnswer<ResponseOf<Endpoints[N]> & Partial<Refused>>> {
+): Promise<ApiAnswer<AnswerOf<N> & Partial<Refused>>> {
   const { method, path } = endpoints[name];
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(options.params?.[name] ?? ''),

@@ -12,6 +12,8 @@ const PASSWORD = 'kaffee mit milch und zucker';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$vvYowg7NxDi8++1jAYBcWw$a5xQWx6SNlPyb8dxVEVJYaaXQTQ191cqMNRLgohPEn0';
 const SESSION_MS = 30 * 86_400_000;
+/** Ten years: longer than any test moves the clock. */
+const LONG_MS = 3_650 * 86_400_000;
 
 const emailOf = (username: string, details: PersonDetails) =>
   details.email ?? `${username.toLowerCase().replace(/[^a-z0-9]/g, '')}@beispiel.test`;
@@ -89,7 +91,10 @@ export async function insertAccount(
   );
 }
 
-/** Writes a session of an account down, as a first login on a device leaves it; answers its token. */
+/**
+ * Writes a session of an account down, as a first login on a device leaves it, with a second factor given, which stays fresh
+ * however the clock is moved: what is about that logs in. Answers its token.
+ */
 export async function insertSession(query: Querying, username: string, now: Date): Promise<string> {
   const token = newToken();
   await query(
@@ -97,8 +102,8 @@ export async function insertSession(query: Querying, username: string, now: Date
        device as (
          insert into known_devices (account_id, token_hash, created_at, seen_at) select id, $2, $3, $3 from account
        )
-     insert into sessions (id, token_hash, account_id, device, device_hash, created_at, seen_at, expires_at)
-     select $4, $5, id, 'node', $2, $3, $3, $6 from account`,
+     insert into sessions (id, token_hash, account_id, device, device_hash, created_at, seen_at, expires_at, second_factor_at)
+     select $4, $5, id, 'node', $2, $3, $3, $6, $7 from account`,
     [
       keyOf(username),
       hashToken(newToken()),
@@ -106,6 +111,7 @@ export async function insertSession(query: Querying, username: string, now: Date
       newId(),
       hashToken(token),
       new Date(now.getTime() + SESSION_MS),
+      new Date(now.getTime() + LONG_MS),
     ],
   );
   return token;

@@ -4,7 +4,7 @@
  */
 export const ladder = [
   ['accounts'],
-  ['sanctions'],
+  ['sanctions', 'secondFactor'],
   ['sessions'],
   ['reports', 'friends', 'wallet', 'inventory', 'media', 'settings'],
   ['talk'],

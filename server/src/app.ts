@@ -37,7 +37,7 @@ import { installCrawlers } from './crawlers.ts';
 import { withReports } from './error-dsn.ts';
 import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
-import { authenticateHandshake, signedIn } from './features/sessions/index.ts';
+import { authenticateHandshake, requireSecondFactor, signedIn } from './features/sessions/index.ts';
 import { defaultRules, FEATURES, ruleChecks } from './features.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import { limitsOf } from './limits.ts';
@@ -186,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sessionCaller = tokenCaller((token) => signedIn(ground, token), {
     nameOf: ({ accountId }) => accountId,
     requireRole: (caller, least) => requireRole(ground, caller, least),
+    requireSecondFactor: (caller, how) => requireSecondFactor(ground, caller, how),
   });
   const http = await createHttpServer({
     logger,

@@ -1,15 +1,18 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
+import { adminFeature } from './features/admin/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { guildsFeature } from './features/guilds/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
 import { legalFeature } from './features/legal/index.ts';
 import { messagesFeature } from './features/messages/index.ts';
+import { moderationFeature } from './features/moderation/index.ts';
 import { newsFeature } from './features/news/index.ts';
 import { premiumFeature } from './features/premium/index.ts';
 import { reportsFeature } from './features/reports/index.ts';
 import { roomsFeature } from './features/rooms/index.ts';
 import { sanctionsFeature } from './features/sanctions/index.ts';
+import { secondFactorFeature } from './features/secondFactor/index.ts';
 import { sessionsFeature } from './features/sessions/index.ts';
 import { shopFeature } from './features/shop/index.ts';
 import { standingFeature } from './features/standing/index.ts';
@@ -21,6 +24,7 @@ import { type FeatureRules, HOUSE_RULES, type Rules, type RulesCheck } from './r
 export const FEATURES: readonly AnyFeature[] = [
   accountsFeature,
   sanctionsFeature,
+  secondFactorFeature,
   sessionsFeature,
   reportsFeature,
   friendsFeature,
@@ -35,6 +39,8 @@ export const FEATURES: readonly AnyFeature[] = [
   shopFeature,
   legalFeature,
   guildsFeature,
+  moderationFeature,
+  adminFeature,
 ];
 
 /** The numbers of the product's rules, unless RULES_FILE says others. */

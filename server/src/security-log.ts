@@ -15,7 +15,9 @@ export type Outcomes<Events> = Readonly<Record<keyof Events, Outcome>>;
 type HouseEvents = {
   'mail.withheld': { readonly mail: string };
   /** More tries than are allowed: of logins, of confirmations, and of mails with a link or a code. */
-  'tries.exhausted': About & { readonly tries: 'login' | 'confirmation' | 'reset_mail' | 'code_mail' };
+  'tries.exhausted': About & {
+    readonly tries: 'login' | 'confirmation' | 'second_factor' | 'reset_mail' | 'code_mail';
+  };
   'operator.commanded': { readonly command: string };
   'operator.refused': { readonly command: string };
 };

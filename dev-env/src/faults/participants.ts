@@ -51,8 +51,8 @@ async function signUp(
          from unnest($1::uuid[], $2::text[]) as person (id, name)
          returning id
        )
-       insert into sessions (id, token_hash, account_id, device, created_at, seen_at, expires_at)
-       select session.id, hash, account.id, 'faults', $6, $6, $7
+       insert into sessions (id, token_hash, account_id, device, created_at, seen_at, expires_at, second_factor_at)
+       select session.id, hash, account.id, 'faults', $6, $6, $7, $7
        from unnest($3::uuid[], $4::bytea[], $1::uuid[]) as session (id, hash, account_id)
        join account on account.id = session.account_id`,
       [

@@ -14,7 +14,7 @@ import {
 import { tierFlags } from './premium.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 
-const role = z.enum(['user', 'helper', 'moderator', 'admin']);
+export const role = z.enum(['user', 'helper', 'moderator', 'admin']);
 
 /** Where a text is longer than any valid one could be, it is not even normalised. */
 const bounded = (codePoints: number) => z.string().max(codePoints * 4);
@@ -52,7 +52,7 @@ const registrationSecret = z.string().min(1).max(128);
  * The password once more or a mailed code, for what must not be done by whoever finds an open device. Both may be missing
  * on the wire: then the answer is `reauth`, as it is for wrong ones.
  */
-const confirmation = {
+export const confirmation = {
   password: bounded(LIMITS.passwordMax).optional(),
   code: z
     .string()
@@ -62,14 +62,14 @@ const confirmation = {
     .optional()
     .meta({ description: 'Six digits from a mail (`sendConfirmationCode`), in place of the password' }),
 };
-const isOneConfirmation = ({
+export const isOneConfirmation = ({
   password,
   code,
 }: {
   password?: string | undefined;
   code?: string | undefined;
 }) => password === undefined || code === undefined;
-const ONE_CONFIRMATION = { error: 'code', path: ['code'] };
+export const ONE_CONFIRMATION = { error: 'code', path: ['code'] };
 
 /**
  * Says that somebody has logged in here before: given at login, kept by the client, also after logging out, and sent with

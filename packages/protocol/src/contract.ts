@@ -4,9 +4,10 @@ import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
 import { guildsMessages } from './guilds.ts';
 import { messagesMessages, messagesState } from './messages.ts';
+import type { newsDeskEndpoints } from './news.ts';
 import { premiumMessages, premiumState } from './premium.ts';
-import { roomMessages, roomRequests } from './rooms.ts';
-import { muteRefusal, sanctionMessages, sanctionState } from './sanctions.ts';
+import { roomMessages, roomRequests, type roomsDeskEndpoints } from './rooms.ts';
+import { muteRefusal, sanctionMessages, sanctionState, type staffSanctionsEndpoints } from './sanctions.ts';
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
 import { standingMessages } from './standing.ts';
 import { walletMessages } from './wallet.ts';
@@ -20,6 +21,16 @@ export const endpoints = together(
 );
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** Those that few pages ask, by the part of the client that brings them along. */
+export type LateEndpoints = {
+  readonly secondFactor: keyof EndpointsByFeature['secondFactor'] | 'loginSecond';
+  readonly moderation: keyof EndpointsByFeature['moderation'] | keyof typeof staffSanctionsEndpoints;
+  readonly admin:
+    | keyof EndpointsByFeature['admin']
+    | keyof typeof newsDeskEndpoints
+    | keyof typeof roomsDeskEndpoints;
+};
 
 export type SocketRequest = {
   readonly cost: number;

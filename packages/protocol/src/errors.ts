@@ -54,6 +54,7 @@ export const ERRORS = {
   emoji_not_armed: { status: 403, message: 'Dieses Emoji liegt in keinem deiner Plätze.' },
   in_guild: { status: 409, message: 'Du bist schon in einer Gilde.' },
   guild_taken: { status: 409, message: 'Das heißt schon eine andere Gilde.' },
+  second_factor_required: { status: 403, message: 'Dafür brauchst du einen Code aus deiner App.' },
   not_owned: { status: 403, message: 'Das gehört dir noch nicht.' },
 
   // Rooms.
@@ -67,6 +68,8 @@ export const ERRORS = {
   // Private messages.
   devices_changed: { status: 409, message: 'Eure Geräte haben sich geändert. Versuch es noch einmal.' },
   no_device: { status: 409, message: 'Diese Person kann noch keine Nachrichten lesen.' },
+  // Staff.
+  already_decided: { status: 409, message: 'Das hat gerade schon jemand anders entschieden.' },
 
   // Load.
   challenge_required: {

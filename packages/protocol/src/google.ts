@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarId, birthDate, device, username } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
-import { session } from './sessions.ts';
+import { entered, session } from './sessions.ts';
 
 /** Proves that Google vouches for somebody, until they have picked a name: 32 random bytes, base64url. */
 const setupToken = z.string().min(1).max(128);
@@ -21,7 +21,7 @@ const logInWithGoogle = endpoint({
   limit: 'login',
   body: z.strictObject({ idToken: z.string().min(1).max(ID_TOKEN_MAX), device: device.optional() }),
   status: 200,
-  response: z.union([signedIn, z.strictObject({ setupToken })]),
+  response: z.union([entered, z.strictObject({ setupToken })]),
 });
 
 const setUpAccount = endpoint({

@@ -1,4 +1,11 @@
 export type { User } from './accounts.ts';
+export {
+  adminEndpoints,
+  type FoundPerson,
+  STAFF_ACTS,
+  type StaffActEntry,
+  type StaffActName,
+} from './admin.ts';
 export { CASE_KINDS, type CaseField, type CaseKind, caseFields, UNNAMED_REASON } from './case-fields.ts';
 export { type CaseProblem, type CaseWords, readCase, writtenIn } from './case-words.ts';
 export type { Challenge } from './challenge.ts';
@@ -8,6 +15,7 @@ export {
   type EndpointsByFeature,
   endpoints,
   endpointsByFeature,
+  type LateEndpoints,
   type OwnBeside,
   type OwnState,
   ownBeside,
@@ -39,10 +47,29 @@ export {
   messagesEndpoints,
   UNREAD_SHOWN,
 } from './messages.ts';
-export { NEWS_SLUG_MAX, type NewsArticle, type NewsItem, newsKey } from './news.ts';
+export type {
+  CaseDetail,
+  CaseEntry,
+  CaseMeasure,
+} from './moderation.ts';
+export { moderationEndpoints } from './moderation.ts';
+export {
+  NEWS_SLUG_MAX,
+  type NewsArticle,
+  type NewsDraft,
+  type NewsItem,
+  newsDeskEndpoints,
+  newsKey,
+} from './news.ts';
 export { type ClientConfig, clientConfig } from './operation.ts';
 export { premiumEndpoints, type TierFlags } from './premium.ts';
-export type { CaseReceipt, CaseState, CaseView } from './reports.ts';
+export {
+  CASE_OUTCOMES,
+  type CaseOutcome,
+  type CaseReceipt,
+  type CaseState,
+  type CaseView,
+} from './reports.ts';
 export {
   type GlimpsedFigure,
   type Joined,
@@ -53,10 +80,19 @@ export {
   type RoomEvent,
   type RoomEvents,
   type RoomFace,
+  type RoomSettings,
   type RoomSummary,
+  roomsDeskEndpoints,
 } from './rooms.ts';
-export type { LockNotice, RecordedSanction, Sanction } from './sanctions.ts';
-export { CONNECT_REFUSALS, type Session } from './sessions.ts';
+export {
+  type LockNotice,
+  type MeasureEntry,
+  type RecordedSanction,
+  type Sanction,
+  staffSanctionsEndpoints,
+} from './sanctions.ts';
+export { RECOVERY_CODES, secondFactorEndpoints } from './second-factor.ts';
+export { CONNECT_REFUSALS, type SecondFactorAsked, type Session } from './sessions.ts';
 export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
 export { type Offer, shopEndpoints } from './shop.ts';
 export { type OwnStanding, standingEndpoints } from './standing.ts';

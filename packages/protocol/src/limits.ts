@@ -152,3 +152,8 @@ export function lineProblem(
   if (!fitsBytes(text, maximum) || codePointsOf(text) > maximum) return 'too_long';
   return hasSomethingToSee(text) ? undefined : 'empty';
 }
+
+/** Whether a text has no control characters beside tabs and new lines: a database takes no NUL, a terminal takes some for commands. */
+export function isPlain(text: string): boolean {
+  return !/[^\P{Cc}\t\n]/u.test(text);
+}

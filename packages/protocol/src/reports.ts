@@ -72,6 +72,11 @@ export const caseReceipt = z
   .meta({ id: 'CaseReceipt' });
 export type CaseReceipt = z.infer<typeof caseReceipt>;
 
+/** What was decided: of notices and complaints the first two, of appeals the others. */
+export const CASE_OUTCOMES = ['no_violation', 'violation', 'upheld', 'rejected'] as const;
+export const caseOutcome = z.enum(CASE_OUTCOMES);
+export type CaseOutcome = z.infer<typeof caseOutcome>;
+
 const caseState = z.enum(['unconfirmed', 'open', 'closed']);
 
 const caseView = z
@@ -84,6 +89,10 @@ const caseView = z
     words: z.record(z.string(), z.union([z.string(), z.literal(true)])).meta({
       description: 'What was written, by field of the form',
     }),
+    decision: z
+      .strictObject({ outcome: caseOutcome, statement: z.string() })
+      .nullable()
+      .meta({ description: 'What was decided, and why' }),
     pictures: z.int().nonnegative().meta({ description: 'How many came with it' }),
     line: z
       .strictObject({ username: z.string(), text: z.string(), at: timestamp })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 import { kindId } from './inventory.ts';
-import { LIMITS, lineProblem, normalizeText } from './limits.ts';
+import { codePointsOf, hasSomethingToSee, isPlain, LIMITS, lineProblem, normalizeText } from './limits.ts';
 import { id, instantMs, nothing } from './shapes.ts';
 import { changedTraits, traits } from './traits.ts';
 
@@ -297,4 +297,57 @@ export const roomMessages = {
   'room:list': roomList,
 } as const;
 
-export const roomsEndpoints = { listRooms, glimpse } as const;
+const ROOM_NAME_MAX = 24;
+const ROOM_DESCRIPTION_MAX = 80;
+const CAPACITY_MAX = 500;
+
+const seen = (most: number, error: string) =>
+  z
+    .string()
+    .max(most * 4)
+    .transform(normalizeText)
+    .refine((text) => codePointsOf(text) <= most && hasSomethingToSee(text) && isPlain(text), { error });
+
+/** What may be changed of a room. */
+const roomSettings = {
+  name: seen(ROOM_NAME_MAX, 'name'),
+  description: seen(ROOM_DESCRIPTION_MAX, 'description'),
+  capacity: z.int().min(1).max(CAPACITY_MAX),
+  isOpen: z.boolean().meta({ description: 'Nobody new comes into a closed room, and no list shows it' }),
+};
+
+const settledRoom = room
+  .extend({ occupancy: z.int().nonnegative(), isOpen: z.boolean() })
+  .meta({ id: 'RoomSettings' });
+export type RoomSettings = z.infer<typeof settledRoom>;
+
+const listAllRooms = endpoint({
+  method: 'GET',
+  path: '/admin/rooms',
+  summary: 'All rooms, closed ones too.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'held',
+  limit: 'read',
+  status: 200,
+  response: z.strictObject({ items: z.array(settledRoom), next: z.null() }),
+});
+
+const changeRoom = endpoint({
+  method: 'PUT',
+  path: '/admin/rooms/:id',
+  summary: 'Change a room: how it is called, how many it holds, whether it is open.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'held',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject(roomSettings),
+  status: 200,
+  response: z.strictObject({ room: settledRoom }),
+});
+
+/** Those of the desk, which only administrators ask. */
+export const roomsDeskEndpoints = { listAllRooms, changeRoom } as const;
+
+export const roomsEndpoints = { listRooms, glimpse, ...roomsDeskEndpoints } as const;

@@ -9,10 +9,10 @@ const DAY_SECONDS = 86_400;
 const REASON_MAX = 200;
 
 /** The longest timed measure; what is longer is for good. */
-const LONGEST_SECONDS = 30 * DAY_SECONDS;
+export const LONGEST_SECONDS = 30 * DAY_SECONDS;
 const FOR_GOOD = -1;
 
-const reason = z
+export const reason = z
   .string()
   .max(REASON_MAX * 4)
   .transform(normalizeText)
@@ -23,7 +23,7 @@ const reason = z
   .meta({ description: '1-200 characters; the person reads it' });
 
 /** Which rule of the house was broken. */
-const ruleCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/);
+export const ruleCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/);
 
 /** Seconds until something is over: 0 when it is, -1 for good. */
 const remainingTime = z.int().min(FOR_GOOD).meta({ description: 'Whole seconds; -1 is for good' });
@@ -57,16 +57,25 @@ const sanction = z
   .meta({ id: 'Sanction' });
 export type Sanction = z.infer<typeof sanction>;
 
-const person = z.strictObject({ userId: id, username: z.string() });
+/** An account with its name. */
+export const person = z.strictObject({ userId: id, username: z.string() });
 
 /** The same as staff sees it. */
-const recordedSanction = sanction
+export const recordedSanction = sanction
   .extend({
     actor: person.nullable().meta({ description: 'Null: the operator of the server' }),
     deliveredAt: timestamp
       .nullable()
       .meta({ description: 'When a warning was closed, or told to a device that cannot close it' }),
     liftReason: z.string().nullable(),
+    signature: z
+      .strictObject({
+        by: person.nullable().meta({ description: 'Null: nobody yet' }),
+        dueAt: timestamp,
+        isOverdue: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'Of a second person; null where none is needed. The measure holds all the same' }),
   })
   .meta({ id: 'RecordedSanction' });
 export type RecordedSanction = z.infer<typeof recordedSanction>;
@@ -167,6 +176,37 @@ const listSanctionsOf = endpoint({
   response: pageOf(recordedSanction),
 });
 
+const measureEntry = recordedSanction.extend({ target: person }).meta({ id: 'MeasureEntry' });
+export type MeasureEntry = z.infer<typeof measureEntry>;
+
+const listMeasures = endpoint({
+  method: 'GET',
+  path: '/moderation/measures',
+  summary:
+    'Measures against anybody, newest first: all, those in force, or those that wait for a second person. Moderators and above.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'held',
+  limit: 'read',
+  pageLength: 30,
+  query: z.strictObject({ state: z.enum(['all', 'standing', 'unsigned']).optional(), ...pageQuery }),
+  status: 200,
+  response: pageOf(measureEntry),
+});
+
+const signSanction = endpoint({
+  method: 'POST',
+  path: '/moderation/sanctions/:id/signature',
+  summary: 'Agree to a measure as its second person: somebody else who could have taken it.',
+  access: 'session',
+  role: 'moderator',
+  secondFactor: 'fresh',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: nothing,
+});
+
 const listOwnSanctions = endpoint({
   method: 'GET',
   path: '/account/sanctions',
@@ -224,7 +264,8 @@ export const muteRefusal = {
   until: instantMs.optional().meta({ description: 'With `muted`: when one may write again' }),
 } as const;
 
-export const sanctionsEndpoints = {
+/** Those that only staff asks. */
+export const staffSanctionsEndpoints = {
   giveHint,
   warn,
   mute: muteSomebody,
@@ -232,6 +273,12 @@ export const sanctionsEndpoints = {
   liftBan,
   liftMute,
   listSanctionsOf,
+  listMeasures,
+  signSanction,
+} as const;
+
+export const sanctionsEndpoints = {
+  ...staffSanctionsEndpoints,
   listOwnSanctions,
   closeWarning,
   acceptAdminInvite,

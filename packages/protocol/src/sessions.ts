@@ -3,11 +3,27 @@ import { device, sessionToken, user } from './accounts.ts';
 import { endpoint } from './endpoints.ts';
 import { LIMITS } from './limits.ts';
 import { lockNotice } from './sanctions.ts';
+import { factorCode } from './second-factor.ts';
 import { id, nothing, timestamp } from './shapes.ts';
 
 /** What a signed-in client keeps in its storage under the key `auth`. */
 export const session = z.strictObject({ token: sessionToken, user }).meta({ id: 'Session' });
 export type Session = z.infer<typeof session>;
+
+/** What a right password is answered where a code has to follow. */
+export const secondFactorAsked = z
+  .strictObject({
+    secondFactor: z.strictObject({
+      ticket: z.string(),
+      kinds: z.array(z.enum(['totp', 'recovery'])).min(1),
+    }),
+  })
+  .meta({ id: 'SecondFactorAsked' });
+
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>['secondFactor'];
+
+/** Signed in, or asked for the second factor first. */
+export const entered = z.union([session.extend({ device }), secondFactorAsked]);
 
 const login = endpoint({
   method: 'POST',
@@ -25,6 +41,21 @@ const login = endpoint({
       .string()
       .min(1)
       .max(LIMITS.passwordMax * 4),
+    device: device.optional(),
+  }),
+  status: 200,
+  response: entered,
+});
+
+const loginSecond = endpoint({
+  method: 'POST',
+  path: '/auth/login/second',
+  summary: 'The second step of a login: the ticket of the first (5 min, 5 tries), and a code.',
+  access: 'public',
+  limit: 'login',
+  body: z.strictObject({
+    ticket: z.string().min(1).max(128),
+    code: factorCode,
     device: device.optional(),
   }),
   status: 200,
@@ -124,6 +155,7 @@ export const CONNECT_REFUSALS = {
 
 export const sessionsEndpoints = {
   login,
+  loginSecond,
   logout,
   verify,
   currentUser,

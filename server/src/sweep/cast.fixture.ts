@@ -11,6 +11,7 @@ import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { User } from '@plausch/protocol';
 import { sql } from 'drizzle-orm';
 import { lateBilling, SECRETS } from '../billing.fixture.ts';
+import { bytesOfBase32, hotp, stepAt } from '../features/secondFactor/index.ts';
 import { book, type WalletGround } from '../features/wallet/index.ts';
 
 /** From the lowest to the highest. */
@@ -145,6 +146,33 @@ export class Cast {
     await this.#run(sql`insert into admin_invites (token_hash, username_key, created_at, expires_at)
       values (${hashToken(token)}, ${username.toLowerCase()}, ${iso(now)}, ${iso(now + DAY_MS)})`);
     return token;
+  }
+
+  /** Begins to set up the second factor of a person: the code that confirms it. */
+  async startedFactor({ token, password }: Person): Promise<{ first: string; later: string }> {
+    const { status, body } = await this.system.call('startTotp', { token, body: { password } });
+    if (status !== 201) throw new Error(`setting up a second factor was answered ${status}`);
+    const step = stepAt(this.system.clock.now());
+    const codeAt = (at: number) => hotp(bytesOfBase32(body.secret), at);
+    return { first: codeAt(step - 1), later: codeAt(step) };
+  }
+
+  /** Sets it up; the code that is good next. */
+  async factor(person: Person): Promise<string> {
+    const { first, later } = await this.startedFactor(person);
+    const { status } = await this.system.call('confirmTotp', {
+      token: person.token,
+      body: { factorCode: first },
+    });
+    if (status !== 200) throw new Error(`confirming a second factor was answered ${status}`);
+    return later;
+  }
+
+  /** A login of a person with a second factor that waits for its code. */
+  async ticket({ user: { username }, password }: Person): Promise<string> {
+    const { body } = await this.system.call('login', { body: { login: username, password } });
+    if (!body.secondFactor) throw new Error('the login asks for no code');
+    return body.secondFactor.ticket;
   }
 
   /** A warning that was not read; its id. */

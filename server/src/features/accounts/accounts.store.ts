@@ -1,6 +1,9 @@
 import { batched, listParameter, prepared, type Queryable, type Transaction } from '@plausch/platform/db';
+import { normalizeText } from '@plausch/protocol/limits';
 import {
   and,
+  asc,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -13,6 +16,7 @@ import {
   sql as raw,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { keyOf } from './accounts.names.ts';
 import { type Account, accounts, type NewAccount } from './accounts.tables.ts';
 
 /** Inserts the account; undefined when the name is taken, or the address by an account that has proven it. */
@@ -185,6 +189,44 @@ export async function setRole(
 ): Promise<Account | undefined> {
   const [row] = await sql.update(accounts).set({ role }).where(eq(accounts.id, id)).returning();
   return row;
+}
+
+/**
+ * Activated accounts by name: those whose name begins so, or the one with this address; with `after` the ones after that id.
+ */
+export async function accountsFor(
+  sql: Queryable,
+  { name, role }: { name?: string | undefined; role?: Account['role'] | undefined },
+  { after, most }: { after?: string | undefined; most: number },
+): Promise<Account[]> {
+  const key = name === undefined ? '' : keyOf(normalizeText(name));
+  const isNamed = key.includes('@')
+    ? eq(accounts.emailKey, key)
+    : raw`starts_with(${accounts.usernameKey}, ${key})`;
+  const later = raw`${accounts.usernameKey} > (select username_key from accounts where id = ${after})`;
+  return sql
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        isNotNull(accounts.activatedAt),
+        isNull(accounts.deletedAt),
+        key === '' ? undefined : isNamed,
+        role === undefined ? undefined : eq(accounts.role, role),
+        after === undefined ? undefined : later,
+      ),
+    )
+    .orderBy(asc(accounts.usernameKey))
+    .limit(most);
+}
+
+/** How many accounts have one of these roles. */
+export async function countRoles(sql: Queryable, roles: readonly Account['role'][]): Promise<number> {
+  const [row] = await sql
+    .select({ count: count() })
+    .from(accounts)
+    .where(and(inArray(accounts.role, [...roles]), isNull(accounts.deletedAt)));
+  return row?.count ?? 0;
 }
 
 export async function setLook(

@@ -28,6 +28,8 @@ export {
   accountById,
   accountByUsernameKey,
   accountInBatch,
+  accountsFor,
+  countRoles,
   keepAccount,
   lockAccount,
   lockAccounts,
@@ -35,7 +37,7 @@ export {
   setTiers,
 } from './accounts.store.ts';
 export { type Account, accounts } from './accounts.tables.ts';
-export { ownFigureOf, toUser } from './accounts.wire.ts';
+export { figureKeyOf, ownFigureOf, toUser } from './accounts.wire.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {

@@ -1,4 +1,5 @@
 import { feature } from '../../feature.ts';
+import { installNewsDesk } from './news.desk.ts';
 import { installNewsHttp } from './news.http.ts';
 import { newsCommands, newsDesk } from './news.operator.ts';
 import { addressesOfNews, newsPreview } from './news.pages.ts';
@@ -10,6 +11,7 @@ export const newsFeature = feature({
   preview: newsPreview,
   install({ ground, edges }) {
     installNewsHttp(ground, edges);
+    installNewsDesk(ground, edges);
     return { commands: newsDesk(ground) };
   },
 });

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, isNotNull, sql as raw } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql as raw } from 'drizzle-orm';
 import { type NewsRow, news, type PublishedRow } from './news.tables.ts';
 
 const isPublished = (row: NewsRow): row is PublishedRow => row.publishedAt !== null;
@@ -48,6 +48,44 @@ export async function saveNews(sql: Transaction, row: PublishedRow): Promise<voi
         publishedAt: raw`coalesce(${news.publishedAt}, excluded.published_at)`,
       },
     });
+}
+
+export async function newsById(sql: Queryable, id: string): Promise<NewsRow | undefined> {
+  const [row] = await sql.select().from(news).where(eq(news.id, id));
+  return row;
+}
+
+/** All of it, drafts too, newest first. */
+export function allNews(
+  sql: Queryable,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<NewsRow[]> {
+  return sql
+    .select()
+    .from(news)
+    .where(after === undefined ? undefined : lt(news.id, after))
+    .orderBy(desc(news.id))
+    .limit(most);
+}
+
+/** Says whether it was written: not where the address is taken. */
+export async function insertNews(sql: Transaction, row: NewsRow): Promise<boolean> {
+  const rows = await sql.insert(news).values(row).onConflictDoNothing().returning({ id: news.id });
+  return rows.length > 0;
+}
+
+export async function updateNews(
+  sql: Transaction,
+  id: string,
+  change: Partial<Omit<NewsRow, 'id' | 'slug' | 'createdAt'>>,
+): Promise<NewsRow | undefined> {
+  const [row] = await sql.update(news).set(change).where(eq(news.id, id)).returning();
+  return row;
+}
+
+export async function deleteNews(sql: Transaction, id: string): Promise<NewsRow | undefined> {
+  const [row] = await sql.delete(news).where(eq(news.id, id)).returning();
+  return row;
 }
 
 /** Makes a draft of one; says whether it was published. */

@@ -58,7 +58,7 @@ function requireLength(
 }
 
 /** The title as an address. */
-function slugOf(title: string): string {
+export function slugOf(title: string): string {
   const slug = title
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => LETTERS[letter] ?? letter)

@@ -2,6 +2,8 @@ import { wordsOf } from '@plausch/words';
 
 /** What the operator reads about news. */
 export const t = wordsOf({
+  'desk.slugTaken': 'Eine Nachricht mit dieser Überschrift gibt es schon. Nimm eine andere.',
+  'desk.noPicture': 'So ein Bild haben wir nicht.',
   usage: 'So geht es: news publish DATEI, news hide ADRESSE',
   published: '„{title}“ steht unter {url}',
   hidden: '„{slug}“ ist nicht mehr zu sehen.',

@@ -4,6 +4,7 @@ import { CASE_KINDS } from '@plausch/protocol';
 import { feature } from '../../feature.ts';
 import type { Rules } from '../../rules.ts';
 import { reportsData } from './reports.data.ts';
+import { type DecideCase, decideCase } from './reports.deciding.ts';
 import { installReportsDocuments } from './reports.documents.ts';
 import { formOf } from './reports.form.ts';
 import type { Reports } from './reports.ground.ts';
@@ -14,14 +15,32 @@ import { installReportsMails } from './reports.mails.ts';
 import { casesCommands, casesDesk } from './reports.operator.ts';
 import { reportsRetention } from './reports.retention.ts';
 import { reportsRules } from './reports.rules.ts';
+import type { CaseRow } from './reports.tables.ts';
+import { linkOf } from './reports.wire.ts';
 import { KINDS } from './reports.words.ts';
 
+export { linesOf, reportedLinesOf } from './reports.lines.store.ts';
 export type { Evidence } from './reports.lines.ts';
+export {
+  caseById,
+  caseByNumber,
+  casesFor,
+  picturesOf,
+  URGENT_REASONS,
+} from './reports.store.ts';
+export type { CaseLineRow, CaseRow } from './reports.tables.ts';
+export { nameOf } from './reports.wire.ts';
+export { readable } from './reports.words.ts';
 
 declare module '../../ground.ts' {
   interface Provided {
     /** For what people can point at: a case with frozen evidence. */
-    reports: { readonly open: OpenReport };
+    reports: {
+      readonly open: OpenReport;
+      readonly decide: DecideCase;
+      /** Where the author of a case reads it. */
+      linkOf(row: Pick<CaseRow, 'id'>): string;
+    };
   }
 }
 
@@ -53,7 +72,11 @@ export const reportsFeature = feature({
     if (layout) installReportsDocuments(reports, edges, layout);
     return {
       commands: casesDesk(reports),
-      provides: { open: (work, report) => openReport(reports, work, report) },
+      provides: {
+        open: (work, report) => openReport(reports, work, report),
+        decide: decideCase(reports),
+        linkOf: (row) => linkOf(reports, row),
+      },
       close: () => reports.pictures.close(),
     };
   },

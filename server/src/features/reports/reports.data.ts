@@ -20,4 +20,12 @@ export const reportsData: readonly PersonalData[] = [
     // What was said is the evidence and stays; it refers to the row of the account, which has no name any more.
     erase: (_ground, { sql }, accountId) => forgetNameOf(sql, accountId),
   },
+  {
+    columns: ['cases.decided_by'],
+    title: 'Worüber du entschieden hast',
+    export: { withheld: 'It is in the cases, which belong to those whom they concern.' },
+    erase: {
+      kept: 'Who decided has to be known while the decision may be disputed; the id names no person any more.',
+    },
+  },
 ];

@@ -36,6 +36,7 @@ describe('[RP1] [RP7] cases for programs', () => {
       state: 'open',
       at,
       closedAt: null,
+      decision: null,
       words,
       pictures: 0,
       line: null,

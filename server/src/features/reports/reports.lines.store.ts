@@ -88,6 +88,19 @@ export async function reportedLineOf(sql: Queryable, caseId: string): Promise<Ca
   return row;
 }
 
+/** The lines that several cases are about, by case. */
+export async function reportedLinesOf(
+  sql: Queryable,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, CaseLineRow>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await sql
+    .select()
+    .from(caseLines)
+    .where(and(inArray(caseLines.caseId, [...caseIds]), eq(caseLines.isReported, true)));
+  return new Map(rows.map((row) => [row.caseId, row]));
+}
+
 /** What an account reported, oldest first. */
 export function reportsOf(sql: Queryable, accountId: string) {
   const { number, state, words, createdAt, closedAt } = cases;

@@ -67,6 +67,9 @@ export async function openReport(reports: Reports, work: Work, report: Report): 
     closedAt: null,
     proven: true,
     reporterId,
+    outcome: null,
+    statement: null,
+    decidedBy: null,
   };
   const written = await insertNumbered(work, row);
   await store.insertLines(work.sql, written.id, lines);

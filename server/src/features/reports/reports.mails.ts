@@ -1,6 +1,7 @@
 import type { Work } from '@plausch/platform/db';
 import { defineMail, layOut, type Mail } from '@plausch/platform/mail';
 import { inBerlin, isolated, spanInWords } from '@plausch/words';
+import { accountById } from '../accounts/index.ts';
 import type { Reports } from './reports.ground.ts';
 import { caseById, picturesOf } from './reports.store.ts';
 import { linkOf } from './reports.wire.ts';
@@ -20,6 +21,9 @@ export const promptReceiptMail = defineMail<About>('reports.promptReceiptMail');
 /** [RP8] To the operator, that there is something to decide. */
 export const operatorMail = defineMail<About>('reports.operatorMail');
 
+/** [RP17] What was decided, and why. */
+export const decisionMail = defineMail<About>('reports.decisionMail');
+
 export function installReportsMails(reports: Reports): void {
   const { compose } = reports.ground.mails;
   // [RP6] Without room the mail waits: a case must not be lost because another sender fills the mailbox of its author.
@@ -27,6 +31,7 @@ export function installReportsMails(reports: Reports): void {
   compose(confirmationMail, unproven, (work, { caseId }) => composeConfirmation(reports, work, caseId));
   compose(promptReceiptMail, unproven, (work, { caseId }) => composeReceipt(reports, work, caseId));
   compose(receiptMail, { share: 'free' }, (work, { caseId }) => composeReceipt(reports, work, caseId));
+  compose(decisionMail, { share: 'free' }, (work, { caseId }) => composeDecision(reports, work, caseId));
   // The address is the operator's own, who has to decide every case.
   compose(operatorMail, { share: 'free' }, (work, { caseId }) => composeForOperator(reports, work, caseId));
 }
@@ -72,6 +77,28 @@ async function composeReceipt(reports: Reports, work: Work, caseId: string): Pro
       body: [t('receipt.body', { number: row.number, moment: inBerlin.moment(row.confirmedAt) }), ...next],
       action: { label: t('receipt.action'), url: linkOf(reports, row) },
       closing: [t('receipt.secret')],
+    },
+    brand,
+  );
+}
+
+/** [RP17] To the address of the case; of a report from a session to that of the account. The words stand behind the link. */
+async function composeDecision(reports: Reports, work: Work, caseId: string): Promise<Mail | undefined> {
+  const row = await caseById(work.sql, caseId);
+  if (!row || row.outcome === null) return undefined;
+  const reporter = row.reporterId === null ? undefined : await accountById(work.sql, row.reporterId);
+  const to = row.email ?? reporter?.email;
+  if (to === undefined) return undefined;
+  const { name } = KINDS[row.kind];
+  const { brand } = reports.ground;
+  return layOut(
+    {
+      to,
+      subject: t('decision.subject', { name, number: row.number }),
+      greeting: t('decision.greeting', { name, number: row.number }),
+      body: [t(`outcome.${row.outcome}`), t('decision.behind')],
+      action: { label: t('decision.action'), url: linkOf(reports, row) },
+      closing: [t('decision.remedy')],
     },
     brand,
   );

@@ -80,7 +80,8 @@ ${row.state === 'open' && html`<h2>Was dann geschieht</h2><ol>${KINDS[row.kind].
   return { status: 200, page: layout({ title: `${name} ${row.number}`, content }), headers: PRIVATE };
 }
 
-function stateBox({ state, kind, createdAt, confirmedAt, closedAt }: CaseRow, address: string): Html {
+function stateBox(row: CaseRow, address: string): Html {
+  const { state, kind, createdAt, confirmedAt, closedAt, outcome, statement } = row;
   if (confirmedAt === null) {
     return html`<div class="state"><h2>Noch nicht abgeschickt</h2>
 <p>Angefangen am ${inBerlin.moment(createdAt)}. Lies es noch einmal durch; es zählt erst, wenn du es abschickst.</p>
@@ -88,7 +89,14 @@ function stateBox({ state, kind, createdAt, confirmedAt, closedAt }: CaseRow, ad
   }
   const received = html`<time datetime="${confirmedAt.toISOString()}">${inBerlin.moment(confirmedAt)}</time>`;
   if (state === 'closed' && closedAt) {
-    return html`<div class="state"><h2>Entschieden</h2><p>Angekommen am ${received}, entschieden am ${inBerlin.moment(closedAt)}.</p></div>`;
+    return html`<div class="state"><h2>Entschieden</h2><p>Angekommen am ${received}, entschieden am ${inBerlin.moment(closedAt)}.</p>${outcome !== null && html`<p><b>${t(`outcome.${outcome}`)}</b></p>`}${(
+      statement ?? ''
+    )
+      .split('\n')
+      .filter(Boolean)
+      .map(
+        (line) => html`<p dir="auto">${line}</p>`,
+      )}${outcome !== null && html`<p>${t('decision.remedy')}</p>`}</div>`;
   }
   return html`<div class="state good"><h2>Angekommen</h2><p>Am ${received}. Noch ist nichts entschieden.</p></div>`;
 }

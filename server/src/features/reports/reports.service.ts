@@ -154,6 +154,9 @@ function rowOf({ ground }: Reports, opening: Opening): CaseRow {
     closedAt: null,
     proven: proof !== undefined,
     reporterId: null,
+    outcome: null,
+    statement: null,
+    decidedBy: null,
   };
 }
 

@@ -155,6 +155,65 @@ export function openCases(sql: Queryable, most: number): Promise<CaseRow[]> {
     .limit(most);
 }
 
+/** What people are shown first: [RP16] what may mean harm to a person. */
+export const URGENT_REASONS = ['child_abuse', 'threat', 'terror'] as const;
+const isUrgent = raw<boolean>`coalesce(${cases.words} ->> 'reason' in ${[...URGENT_REASONS]}, false)`;
+
+export type ListedCase = CaseRow & { readonly isUrgent: boolean };
+
+/**
+ * A page of cases that were received: the open ones urgent first and then the oldest, the closed ones newest first; with
+ * `after` the ones after that id. `onlyLines`: those about a line that was reported from a session.
+ */
+export async function casesFor(
+  sql: Queryable,
+  { state, onlyLines }: { state: 'open' | 'closed'; onlyLines: boolean },
+  { after, most }: { after: string | undefined; most: number },
+): Promise<ListedCase[]> {
+  const of = raw`(select c from ${cases} c where c.id = ${after})`;
+  const urgentAfter = raw`coalesce((${of}).words ->> 'reason' in ${[...URGENT_REASONS]}, false)`;
+  const later =
+    state === 'open'
+      ? raw`(not ${isUrgent}, ${cases.confirmedAt}, ${cases.id}) > (not ${urgentAfter}, (${of}).confirmed_at, ${after}::uuid)`
+      : raw`(${cases.closedAt}, ${cases.id}) < ((${of}).closed_at, ${after}::uuid)`;
+  const rows = await sql
+    .select({ row: cases, isUrgent })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.state, state),
+        onlyLines ? isNotNull(cases.reporterId) : undefined,
+        after === undefined ? undefined : later,
+      ),
+    )
+    .orderBy(
+      ...(state === 'open'
+        ? [desc(isUrgent), asc(cases.confirmedAt), asc(cases.id)]
+        : [desc(cases.closedAt), desc(cases.id)]),
+    )
+    .limit(most);
+  return rows.map(({ row, isUrgent }) => ({ ...row, isUrgent }));
+}
+
+/** A case, kept from being decided twice until the transaction ends. */
+export async function lockCase(sql: Transaction, id: string): Promise<CaseRow | undefined> {
+  const [row] = await sql.select().from(cases).where(eq(cases.id, id)).for('update');
+  return row;
+}
+
+export async function markDecided(
+  sql: Transaction,
+  id: string,
+  decision: Pick<CaseRow, 'outcome' | 'statement' | 'decidedBy' | 'closedAt'>,
+): Promise<CaseRow | undefined> {
+  const [row] = await sql
+    .update(cases)
+    .set({ ...decision, state: 'closed' })
+    .where(eq(cases.id, id))
+    .returning();
+  return row;
+}
+
 /** How far the pictures of a case are, in their order. */
 export async function picturesOf(sql: Queryable, caseId: string): Promise<CasePicture[]> {
   const { picture, original, position } = caseAttachments;

@@ -1,4 +1,4 @@
-import type { CaseKind, CaseState, CaseWords } from '@plausch/protocol';
+import type { CaseKind, CaseOutcome, CaseState, CaseWords } from '@plausch/protocol';
 import {
   boolean,
   customType,
@@ -31,6 +31,10 @@ export const cases = pgTable('cases', {
   proven: boolean().notNull(),
   /** The account that reported from a session. */
   reporterId: uuid('reporter_id'),
+  outcome: text().$type<CaseOutcome>(),
+  /** What the author is told of the decision. */
+  statement: text(),
+  decidedBy: uuid('decided_by'),
 });
 
 export const caseAttachments = pgTable(

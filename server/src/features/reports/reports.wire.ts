@@ -30,6 +30,10 @@ export function toCaseView(row: CaseRow, pictures: number, reported: CaseLineRow
     at: (confirmedAt ?? createdAt).toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     words,
+    decision:
+      row.outcome !== null && row.statement !== null
+        ? { outcome: row.outcome, statement: row.statement }
+        : null,
     pictures,
     line: reported
       ? { username: nameOf(reported), text: reported.text, at: reported.saidAt.toISOString() }

@@ -23,6 +23,18 @@ export const t = wordsOf({
   'operator.show': 'Auf dem Server: npm run admin -- cases show {number}',
   'operator.pictures': 'Die Bilder öffnet erst: npm run admin -- cases pictures {number}',
 
+  'decision.wrongOutcome': 'So kann man über diesen Fall nicht entscheiden.',
+  'decision.subject': 'Entschieden: {name} {number}',
+  'decision.greeting': 'Über {name} {number} ist entschieden',
+  'decision.behind': 'Warum, steht beim Vorgang.',
+  'decision.action': 'Entscheidung lesen',
+  'decision.remedy':
+    'Du siehst es anders? Dann erheb auf /einspruch sechs Monate lang Einspruch: Es entscheidet ein anderer Mensch. Danach bleiben dir die Streitbeilegungsstelle und das Gericht.',
+  'outcome.no_violation': 'Wir haben keinen Verstoß gefunden.',
+  'outcome.violation': 'Wir haben einen Verstoß gefunden und gehandelt.',
+  'outcome.upheld': 'Dein Einspruch war richtig: Die Entscheidung ist aufgehoben.',
+  'outcome.rejected': 'Die Entscheidung bleibt, wie sie ist.',
+
   'list.empty': 'Kein offener Fall.',
   'list.line': '{number}  {moment}  {name}: {words}',
   'show.title': '{name} {number}, {state}',

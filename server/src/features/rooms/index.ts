@@ -1,5 +1,6 @@
 import { feature } from '../../feature.ts';
 import { roomsData } from './rooms.data.ts';
+import { installRoomsDesk } from './rooms.desk.ts';
 import { prepareEntrances } from './rooms.entrance.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
@@ -11,8 +12,16 @@ import { RoomService } from './rooms.service.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { roomsTalk } from './rooms.talk.ts';
 
+declare module '@plausch/platform/bus' {
+  interface Facts {
+    /** Its name, how many it holds or whether it is open. */
+    'room.changed': { roomId: string };
+  }
+}
+
 export const roomsFeature = feature({
   name: 'rooms',
+  wideFacts: ['room.changed'],
   rules: roomsRules,
   // A school of a hundred that looks on, each once a second; an answer is ready and costs next to nothing.
   limits: { watch: { calls: 6_000, perSeconds: 60 } },
@@ -23,6 +32,7 @@ export const roomsFeature = feature({
     const { realtime } = edges;
     const service = new RoomService(ground, realtime);
     installRoomsHttp(ground, edges, service);
+    installRoomsDesk(ground, edges, service.building);
     installRoomsSocket(ground, edges, service);
     installRoomsJobs(ground);
     prepareEntrances();

@@ -63,6 +63,8 @@ export class Admission {
     if (!person) throw new Refusal('unauthenticated');
     // The socket may be gone by now; a figure must never hang on a connection that is closed.
     if (!connection.isOpen() || building.isClosed) throw new Refusal('unavailable');
+    // [R29] Who is in it stays, also over a lost connection.
+    if (!room.row.isOpen && !room.live.has(accountId)) throw new Refusal('not_found', { field: 'roomId' });
 
     const place = building.recordedPlace(accountId, room.row.id);
     const position = room.live.join(person.appearance, this.#ground.clock.now(), {

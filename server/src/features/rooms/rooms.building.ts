@@ -111,6 +111,16 @@ export class Building {
     return opening;
   }
 
+  /** [R29] Takes over what an administrator has changed of a room, where it is open in this process. */
+  async refresh(roomId: string): Promise<void> {
+    const opening = this.#opening.get(roomId);
+    if (!opening) return;
+    const [room, row] = await Promise.all([opening, store.roomById(this.#ground.database.drizzle, roomId)]);
+    if (!row || this.#isClosed) return;
+    room.change(row);
+    this.#listeners.counted();
+  }
+
   /** [R14] The last saved place of an account, if it is in this room and not too old. */
   recordedPlace(accountId: string, roomId: string): Place | undefined {
     const place = this.#places.get(accountId);

@@ -1,5 +1,14 @@
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
+import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
+
+const KINO = '019a0000-0000-7000-8000-000000000003';
+let made = 0;
+/** No two changes of a sweep are the same. */
+const settings = () => {
+  made += 1;
+  return { name: 'Kino', description: 'Popcorn, Samt und gute Plätze', capacity: 60 + made, isOpen: true };
+};
 
 export const cases: CasesOf<'rooms'> = {
   listRooms: async () => ({ right: {}, wrong: 'everybody' }),
@@ -17,6 +26,30 @@ export const cases: CasesOf<'rooms'> = {
       ],
     };
   },
+
+  listAllRooms: async (cast) => ({
+    right: { by: cast.as('admin') },
+    wrong: rolesBelow(cast, 'admin', {}),
+  }),
+
+  changeRoom: async (cast) => {
+    const call = { params: { id: KINO }, body: settings() };
+    const by = cast.as('admin');
+    return {
+      right: { by, ...call },
+      wrong: [
+        ...rolesBelow(cast, 'admin', call),
+        {
+          who: 'an administrator, no room',
+          call: { by, ...call, params: { id: crypto.randomUUID() } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
 };
 
-export const texts: TextsOf<'rooms'> = { glimpse: { id: 'id', known: 'free' } };
+export const texts: TextsOf<'rooms'> = {
+  glimpse: { id: 'id', known: 'free' },
+  changeRoom: { id: 'id', name: 'free', description: 'free' },
+};

@@ -14,7 +14,8 @@ export function installRoomsHttp(
   const { building } = service;
   http.query(endpoints.listRooms, async () => {
     const rows = await allRooms(ground.database.drizzle);
-    const items = rows.map((row) =>
+    const open = rows.filter(({ isOpen }) => isOpen);
+    const items = open.map((row) =>
       toRoomSummary(row, building.occupancyOf(row.id), building.facesOf(row.id)),
     );
     return { items, next: null };

@@ -38,7 +38,7 @@ const UNHURRIED: ReadonlySet<RoomEvent['type']> = new Set(['room:joined', 'room:
 export class LiveRoom {
   readonly id: string;
   readonly epoch: string;
-  readonly capacity: number;
+  capacity: number;
   readonly #rules: RoomRules;
   readonly #figures = new Map<string, Figure>();
   /** [R11] Who has left and said some of the history: newcomers see faces beside all of it. */
@@ -80,6 +80,16 @@ export class LiveRoom {
 
   get occupancy(): number {
     return this.#figures.size;
+  }
+
+  has(userId: string): boolean {
+    return this.#figures.has(userId);
+  }
+
+  /** [R29] Holds so many from now on: new places go to those who wait, and all members stay. */
+  resize(capacity: number, now: number): void {
+    this.capacity = capacity;
+    this.#offerPlaces(now);
   }
 
   /** How a member appears; refuses when the account is not in the room. */

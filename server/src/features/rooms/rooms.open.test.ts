@@ -25,6 +25,7 @@ it('[R12] a frame that leaves with a beat counts from the beat, however late its
       sceneId: 'kaffeehaus',
       capacity: 50,
       position: 1,
+      isOpen: true,
       createdAt: new Date(START),
     },
     live: liveRoom(),

@@ -31,11 +31,11 @@ export type OpenRoomOptions = {
 
 /** A live room with timers: frames leave when they are due, and what is over ends by itself. */
 export class OpenRoom {
-  readonly row: RoomRow;
+  row: RoomRow;
   readonly live: LiveRoom;
   readonly lastWords: LastWords;
   /** The room as the wire names it. */
-  readonly wire: Room;
+  wire: Room;
   readonly #options: OpenRoomOptions;
   /** When the next frame leaves, once that is arranged. */
   #frameAt = Number.POSITIVE_INFINITY;
@@ -50,6 +50,14 @@ export class OpenRoom {
     this.live = options.live;
     this.lastWords = options.lastWords;
     this.wire = toRoom(options.row);
+  }
+
+  /** [R29] Another name or size: who comes now hears of it, and who waits may have room. */
+  change(row: RoomRow): void {
+    this.row = row;
+    this.wire = toRoom(row);
+    this.live.resize(row.capacity, this.#options.clock.now());
+    this.settle();
   }
 
   /** [R10] [R24] Writes a line down, then says it. */

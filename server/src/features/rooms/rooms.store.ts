@@ -1,4 +1,11 @@
-import { batched, type Database, listParameter, prepared, type Queryable } from '@plausch/platform/db';
+import {
+  batched,
+  type Database,
+  listParameter,
+  prepared,
+  type Queryable,
+  type Transaction,
+} from '@plausch/platform/db';
 import { and, asc, eq, gte, inArray, lt, sql as raw } from 'drizzle-orm';
 import { LineStore } from '../talk/index.ts';
 import { type PlaceRow, type RoomRow, roomLines, roomPlaces, rooms } from './rooms.tables.ts';
@@ -12,6 +19,16 @@ export function allRooms(sql: Queryable): Promise<RoomRow[]> {
 
 export async function roomById(sql: Queryable, id: string): Promise<RoomRow | undefined> {
   const [row] = await sql.select().from(rooms).where(eq(rooms.id, id));
+  return row;
+}
+
+/** Changes a room; undefined when there is none. */
+export async function updateRoom(
+  sql: Transaction,
+  id: string,
+  change: Pick<RoomRow, 'name' | 'description' | 'capacity' | 'isOpen'>,
+): Promise<RoomRow | undefined> {
+  const [row] = await sql.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { linesTable } from '../talk/index.ts';
 
 export const rooms = pgTable('rooms', {
@@ -10,6 +10,7 @@ export const rooms = pgTable('rooms', {
   capacity: integer().notNull(),
   position: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  isOpen: boolean('is_open').notNull().default(true),
 });
 
 /** What was said. */

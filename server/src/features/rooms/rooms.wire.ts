@@ -1,9 +1,14 @@
-import type { Room, RoomFace, RoomSummary } from '@plausch/protocol';
+import type { Room, RoomFace, RoomSettings, RoomSummary } from '@plausch/protocol';
 import type { Appearance } from '../../people.store.ts';
 import type { RoomRow } from './rooms.tables.ts';
 
 export function toRoom({ id, slug, name, description, sceneId, capacity }: RoomRow): Room {
   return { id, slug, name, description, sceneId, capacity };
+}
+
+/** A room as administrators see it. */
+export function toRoomSettings(row: RoomRow, occupancy: number): RoomSettings {
+  return { ...toRoom(row), occupancy, isOpen: row.isOpen };
 }
 
 export function toRoomSummary(row: RoomRow, occupancy: number, faces: RoomFace[]): RoomSummary {

@@ -10,10 +10,22 @@ import { faultOf, sanctionsRules } from './sanctions.rules.ts';
 import { tellPlainClients } from './sanctions.socket.ts';
 import { openMuteOf, openWarningsOf } from './sanctions.store.ts';
 
-export { requireRole } from './sanctions.access.ts';
+export { isAtLeast, mayActOn, requireHigherRank, requireRole } from './sanctions.access.ts';
 export { firstStep, inviteFirst, isUnclaimed } from './sanctions.invites.ts';
+export type { Measure } from './sanctions.ladder.ts';
 export { noticeOf } from './sanctions.locks.ts';
-export { type Bar, lockOf, longestLock, muteEndOf } from './sanctions.store.ts';
+export { toFoundPerson } from './sanctions.people.ts';
+export { impose, lift } from './sanctions.service.ts';
+export {
+  type Bar,
+  countingStep,
+  lockOf,
+  longestLock,
+  muteEndOf,
+  sanctionById,
+  sanctionsOf,
+} from './sanctions.store.ts';
+export { toRecordedSanction } from './sanctions.wire.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {

@@ -14,6 +14,10 @@ const isRole = (role: string): role is Role => Object.hasOwn(RANKS, role);
 /** A role that this version does not know may do nothing. */
 const rankOf = (role: string) => (isRole(role) ? RANKS[role] : -1);
 
+/** [SN3] Whether an account of staff has a role, or one above it. */
+export const isAtLeast = ({ role }: Pick<Caller, 'role'>, least: Role): boolean =>
+  rankOf(role) >= RANKS[least];
+
 /** [SN3] Refuses an actor below a role; the refusal is in the security log. */
 export function requireStaff({ securityLog }: Ground, actor: Actor, least: Role): void {
   if (actor === 'operator' || rankOf(actor.role) >= RANKS[least]) return;
@@ -34,10 +38,15 @@ export function requireHigherRank(
   target: Pick<Account, 'id' | 'role'>,
 ): void {
   if (actor === 'operator') return;
+  if (mayActOn(actor, target)) return;
   const { accountId: account } = actor;
-  if (account !== target.id && rankOf(actor.role) > rankOf(target.role)) return;
   securityLog.write({ event: 'role.insufficient', account, needed: 'above_target', target: target.id });
   throw new Refusal('forbidden', { field: 'userId' });
+}
+
+/** [SN4] Whether an account of staff may act on another one at all. */
+export function mayActOn(actor: Pick<Caller, 'accountId' | 'role'>, target: Pick<Account, 'id' | 'role'>) {
+  return actor.accountId !== target.id && rankOf(actor.role) > rankOf(target.role);
 }
 
 /** [SN3] The lowest role that may take a measure. */

@@ -2,6 +2,7 @@ import type { User } from '@plausch/protocol';
 import type { Call, CasesOf, WrongCall } from '../../sweep/cases.fixture.ts';
 import { type Cast, ROLES } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
+import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
 
 const REASON = 'Bitte freundlich bleiben';
 type Role = User['role'];
@@ -147,6 +148,35 @@ export const cases: CasesOf<'sanctions'> = {
     };
   },
 
+  listMeasures: async (cast) => ({
+    right: { by: cast.as('moderator'), query: { state: 'all' } },
+    wrong: rolesBelow(cast, 'moderator', {}),
+  }),
+
+  signSanction: async (cast) => {
+    const [moderator, admin] = [await cast.person('moderator'), await cast.person('admin')];
+    const locked = await cast.person();
+    const callOf = (by: typeof admin, id: string) => ({ by, params: { id } });
+    const long = await cast.measure('kick', moderator, locked, 20 * 86_400);
+    const forGood = await cast.measure('kick', admin, locked, -1);
+    const short = await cast.measure('kick', moderator, locked, 60);
+    const noId = crypto.randomUUID();
+    return {
+      right: callOf(cast.as('moderator'), long),
+      wrong: [
+        ...rolesBelow(cast, 'moderator', { params: { id: long } }),
+        { who: 'who imposed it', call: callOf(moderator, long), refused: 'forbidden' },
+        { who: 'a moderator, a lock for good', call: callOf(moderator, forGood), refused: 'forbidden' },
+        {
+          who: 'a moderator, one that wants no signature',
+          call: callOf(moderator, short),
+          refused: 'not_found',
+          missing: callOf(moderator, noId),
+        },
+      ],
+    };
+  },
+
   listOwnSanctions: async (cast) => {
     const by = await cast.person();
     await cast.measure('mute', cast.as('moderator'), by);
@@ -198,6 +228,8 @@ export const texts: TextsOf<'sanctions'> = {
   liftBan: { id: 'id', reason: 'free' },
   liftMute: { id: 'id', reason: 'free' },
   listSanctionsOf: { userId: 'id', page: 'id' },
+  listMeasures: { state: 'exact', page: 'id' },
+  signSanction: { id: 'id' },
   listOwnSanctions: { page: 'id' },
   closeWarning: { id: 'id' },
   acceptAdminInvite: { token: 'exact' },

@@ -10,7 +10,7 @@ export const sanctionsData: readonly PersonalData[] = [
     erase: { kept: 'A measure is a proof of how rules were kept; it goes with its retention.' },
   },
   {
-    columns: ['sanctions.actor_id', 'sanctions.revoked_by'],
+    columns: ['sanctions.actor_id', 'sanctions.revoked_by', 'sanctions.signed_by'],
     title: 'Maßnahmen, die du ausgesprochen oder aufgehoben hast',
     export: { withheld: 'They are in the files of those whom they concern.' },
     erase: { kept: 'The record outlives the account of its author.' },

@@ -10,6 +10,7 @@ type SanctionsEvents = {
     readonly step: number;
   };
   'sanction.lifted': ByStaff & { readonly sanction: string; readonly kind: Sanction['kind'] };
+  'sanction.signed': ByStaff & { readonly sanction: string };
   'invitation.made': unknown;
   'invitation.used': About;
 };
@@ -18,6 +19,7 @@ export const sanctionsEvents: Outcomes<SanctionsEvents> = {
   'role.insufficient': 'refused',
   'sanction.imposed': 'done',
   'sanction.lifted': 'done',
+  'sanction.signed': 'done',
   'invitation.made': 'done',
   'invitation.used': 'done',
 };

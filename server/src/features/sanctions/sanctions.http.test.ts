@@ -130,6 +130,7 @@ describe('a warning', () => {
           actor: { userId: moderator.user.id, username: 'Moritz' },
           deliveredAt: null,
           liftReason: null,
+          signature: null,
         },
       ],
       next: null,

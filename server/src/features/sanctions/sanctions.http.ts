@@ -5,8 +5,8 @@ import { toUser } from '../accounts/index.ts';
 import { acceptInvite } from './sanctions.invites.ts';
 import type { Measure } from './sanctions.ladder.ts';
 import * as service from './sanctions.service.ts';
-import { sanctionsOf } from './sanctions.store.ts';
-import { toRecordedSanction, toSanction } from './sanctions.wire.ts';
+import { measures, sanctionsOf } from './sanctions.store.ts';
+import { toMeasureEntry, toRecordedSanction, toSanction } from './sanctions.wire.ts';
 
 type Against = { userId: string; reason: string; ruleCode?: string | undefined };
 
@@ -59,7 +59,18 @@ export function installSanctionsHttp(ground: Ground, { http }: Pick<Edges, 'http
 
   http.list(endpoints.listSanctionsOf, {
     rows: ({ caller, query }, wanted) => service.recordsOf(ground, caller, query.userId, wanted),
-    item: (row) => toRecordedSanction(row, clock.now()),
+    item: (row) => toRecordedSanction(ground.rules, row, clock.now()),
+  });
+
+  http.list(endpoints.listMeasures, {
+    rows: ({ query }, wanted) =>
+      measures(database.drizzle, query.state ?? 'all', { ...wanted, now: new Date(clock.now()) }),
+    item: (row) => toMeasureEntry(ground.rules, row, clock.now()),
+  });
+
+  http.command(endpoints.signSanction, async ({ params, caller }, work) => {
+    await service.sign(ground, work, { actor: caller, id: params.id });
+    return {};
   });
 
   http.list(endpoints.listOwnSanctions, {

@@ -11,6 +11,10 @@ export const sanctionsRules = {
     middleLockMs: 60 * DAY_MS,
     longLockMs: 90 * DAY_MS,
   },
+  /** Locks of one moderator in a day; those beyond want a second person. */
+  locksInADay: 30,
+  /** From this step on a second person has to agree, within this time. */
+  signature: { fromStep: 5, withinMs: 3 * DAY_MS },
   /** How long a measure is kept after its end. */
   keptMs: 3 * 365 * DAY_MS,
 };

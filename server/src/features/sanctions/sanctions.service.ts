@@ -2,11 +2,13 @@ import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAct } from '../../staff-acts.ts';
 import { accountById, lockAccount } from '../accounts/index.ts';
 import * as access from './sanctions.access.ts';
 import { type Measure, rungOf } from './sanctions.ladder.ts';
 import * as store from './sanctions.store.ts';
 import type { SanctionRow } from './sanctions.tables.ts';
+import { t } from './sanctions.words.ts';
 
 const SECOND_MS = 1_000;
 
@@ -36,6 +38,7 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
   const seconds = 'seconds' in measure ? measure.seconds : undefined;
   const endsAt = seconds === undefined ? null : new Date(now + seconds * SECOND_MS);
   const { step, probationMs } = rungOf(ground.rules.sanctions, measure);
+  const needsSignature = await wantsSignature(ground, work, { actor, measure, step });
   const row: SanctionRow = {
     id: newId(),
     accountId,
@@ -51,6 +54,9 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
     revokedAt: null,
     revokedBy: null,
     revokedReason: null,
+    needsSignature,
+    signedBy: null,
+    signedAt: null,
   };
   await store.insertSanction(work.sql, row);
   // Told first: the account hears the reason before its connections end with the lock.
@@ -64,9 +70,72 @@ export async function impose(ground: Ground, work: Work, order: Order): Promise<
     kind: row.kind,
     step,
   });
+  await recordAct(ground, work, {
+    actor: idOf(actor) ?? 'operator',
+    act: IMPOSED[row.kind],
+    targetId: accountId,
+    thing: thingOf(row),
+    reason,
+  });
   if (measure.kind === 'lock')
     await ground.hooks.run('account.locked', work, { accountId, isForGood: measure.seconds === undefined });
   return row;
+}
+
+const IMPOSED = {
+  hint: 'hint.given',
+  warning: 'warning.given',
+  mute: 'mute.imposed',
+  lock: 'lock.imposed',
+} as const;
+
+/** What the record says of a measure beside its reason: the rule, and the end. */
+const thingOf = ({ ruleCode, endsAt, kind }: SanctionRow): string =>
+  [ruleCode, endsAt?.toISOString() ?? (kind === 'lock' ? 'for good' : undefined)].filter(Boolean).join(' · ');
+
+/**
+ * [SN13] Whether a second person has to agree: to the upper steps, and to what a moderator takes beyond the locks of a day. The
+ * locks of one actor are taken one by one, so that each is counted by the next.
+ */
+async function wantsSignature(
+  { clock, rules: { sanctions } }: Pick<Ground, 'clock' | 'rules'>,
+  work: Work,
+  { actor, measure, step }: { actor: access.Actor; measure: Measure; step: number },
+): Promise<boolean> {
+  if (actor === 'operator' || measure.kind !== 'lock') return false;
+  if (step >= sanctions.signature.fromStep) return true;
+  if (actor.role !== 'moderator') return false;
+  return (
+    (await store.locksOfToday(work.sql, actor.accountId, new Date(clock.now()))) >= sanctions.locksInADay
+  );
+}
+
+/** [SN13] Agrees to a measure as its second person, who could have taken it as well. */
+export async function sign(
+  ground: Ground,
+  work: Work,
+  { actor, id }: { actor: Exclude<access.Actor, 'operator'>; id: string },
+): Promise<void> {
+  const row = await store.unsignedSanction(work.sql, id);
+  const target = row && (await lockAccount(work.sql, row.accountId));
+  if (!row || !target) throw new Refusal('not_found', { field: 'id' });
+  access.requireStaff(ground, actor, row.endsAt === null ? 'admin' : 'moderator');
+  access.requireHigherRank(ground, actor, target);
+  if (row.actorId === actor.accountId) throw new Refusal('forbidden', { message: t('wrong.ownSignature') });
+  await store.markSigned(work.sql, id, { by: actor.accountId, at: new Date(ground.clock.now()) });
+  await recordAct(ground, work, {
+    actor: actor.accountId,
+    act: 'sanction.signed',
+    targetId: row.accountId,
+    thing: thingOf(row),
+    reason: row.reason,
+  });
+  ground.securityLog.afterCommit(work, {
+    event: 'sanction.signed',
+    account: row.accountId,
+    actor: actor.accountId,
+    sanction: id,
+  });
 }
 
 /** [SN5] [SN6] [SN7] What the person hears of a measure; a hint is on record alone. */
@@ -137,6 +206,13 @@ export async function lift(
     actor: idOf(actor) ?? 'operator',
     sanction: row.id,
     kind: row.kind,
+  });
+  await recordAct(ground, work, {
+    actor: idOf(actor) ?? 'operator',
+    act: row.kind === 'mute' ? 'mute.lifted' : 'lock.lifted',
+    targetId: row.accountId,
+    thing: thingOf(row),
+    reason,
   });
   return { ...row, ...lifted };
 }

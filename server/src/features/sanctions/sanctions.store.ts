@@ -1,17 +1,25 @@
-import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, desc, eq, gt, isNull, lt, sql as raw, type SQLWrapper } from 'drizzle-orm';
+import { holdKey, type Queryable, type Transaction } from '@plausch/platform/db';
+import { HOUSE_TIME_ZONE } from '@plausch/words';
+import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql as raw, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/index.ts';
 import { type SanctionRow, sanctions } from './sanctions.tables.ts';
+
+/** The hour at which a day of limits begins. */
+const DAY_BEGINS = '4 hours';
 
 export async function insertSanction(sql: Transaction, row: SanctionRow): Promise<void> {
   await sql.insert(sanctions).values(row);
 }
 
 /** A sanction with the name of the account that acted; null for the operator, or an account that is gone. */
-export type RecordedRow = SanctionRow & { readonly actorName: string | null };
+export type RecordedRow = SanctionRow & {
+  readonly actorName: string | null;
+  readonly signerName: string | null;
+};
 
 const actors = alias(accounts, 'actors');
+const signers = alias(accounts, 'signers');
 
 /** The sanctions of an account, newest first; with `after` the ones after that id. */
 export async function sanctionsOf(
@@ -20,13 +28,120 @@ export async function sanctionsOf(
   { after, most }: { after: string | undefined; most: number },
 ): Promise<RecordedRow[]> {
   const rows = await sql
-    .select({ sanction: sanctions, actorName: actors.username })
+    .select({ sanction: sanctions, actorName: actors.username, signerName: signers.username })
     .from(sanctions)
     .leftJoin(actors, eq(actors.id, sanctions.actorId))
+    .leftJoin(signers, eq(signers.id, sanctions.signedBy))
     .where(and(eq(sanctions.accountId, accountId), after === undefined ? undefined : lt(sanctions.id, after)))
     .orderBy(desc(sanctions.id))
     .limit(most);
-  return rows.map(({ sanction, actorName }) => ({ ...sanction, actorName }));
+  return rows.map(({ sanction, ...names }) => ({ ...sanction, ...names }));
+}
+
+/** A sanction with whom it is against. */
+export type MeasureRow = RecordedRow & { readonly targetName: string };
+
+/** Measures against all accounts, newest first. */
+export async function measures(
+  sql: Queryable,
+  state: 'all' | 'standing' | 'unsigned',
+  { after, most, now }: { after: string | undefined; most: number; now: Date },
+): Promise<MeasureRow[]> {
+  const isStanding = and(
+    inArray(sanctions.kind, ['mute', 'lock']),
+    isNull(sanctions.revokedAt),
+    or(isNull(sanctions.endsAt), gt(sanctions.endsAt, now)),
+  );
+  const isUnsigned = and(
+    eq(sanctions.needsSignature, true),
+    isNull(sanctions.signedAt),
+    isNull(sanctions.revokedAt),
+  );
+  const rows = await sql
+    .select({
+      sanction: sanctions,
+      actorName: actors.username,
+      signerName: signers.username,
+      targetName: accounts.username,
+    })
+    .from(sanctions)
+    .innerJoin(accounts, eq(accounts.id, sanctions.accountId))
+    .leftJoin(actors, eq(actors.id, sanctions.actorId))
+    .leftJoin(signers, eq(signers.id, sanctions.signedBy))
+    .where(
+      and(
+        state === 'standing' ? isStanding : state === 'unsigned' ? isUnsigned : undefined,
+        after === undefined ? undefined : lt(sanctions.id, after),
+      ),
+    )
+    .orderBy(desc(sanctions.id))
+    .limit(most);
+  return rows.map(({ sanction, ...names }) => ({ ...sanction, ...names }));
+}
+
+/** How many locks an account has imposed since the day began; others that ask for the same account wait until this transaction ends. */
+export async function locksOfToday(sql: Transaction, actorId: string, now: Date): Promise<number> {
+  await holdKey(sql, `sanctions locks ${actorId}`);
+  const local = raw`${now.toISOString()}::timestamptz at time zone ${HOUSE_TIME_ZONE}`;
+  const begins = raw`(date_trunc('day', ${local} - ${DAY_BEGINS}::interval) + ${DAY_BEGINS}::interval)`;
+  const [row] = await sql
+    .select({ count: count() })
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.actorId, actorId),
+        eq(sanctions.kind, 'lock'),
+        raw`${sanctions.createdAt} >= ${begins} at time zone ${HOUSE_TIME_ZONE}`,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** A measure that waits for its second person, kept from being signed twice until the transaction ends. */
+export async function unsignedSanction(sql: Transaction, id: string): Promise<SanctionRow | undefined> {
+  const [row] = await sql
+    .select()
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.id, id),
+        eq(sanctions.needsSignature, true),
+        isNull(sanctions.signedAt),
+        isNull(sanctions.revokedAt),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+export async function markSigned(
+  sql: Transaction,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await sql.update(sanctions).set({ signedBy: by, signedAt: at }).where(eq(sanctions.id, id));
+}
+
+/** What of the ladder still counts against an account: the highest step whose probation lasts, or that has no end. */
+export async function countingStep(
+  sql: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<{ step: number; probationEndsAt: Date | null }> {
+  const { step, probationEndsAt, kind, endsAt } = sanctions;
+  const [row] = await sql
+    .select({ step, probationEndsAt })
+    .from(sanctions)
+    .where(
+      and(
+        eq(sanctions.accountId, accountId),
+        isNull(sanctions.revokedAt),
+        or(gt(probationEndsAt, now), and(eq(kind, 'lock'), isNull(endsAt))),
+      ),
+    )
+    .orderBy(desc(step), raw`${probationEndsAt} desc nulls first`)
+    .limit(1);
+  return row ?? { step: 0, probationEndsAt: null };
 }
 
 /** A sanction that was not lifted, kept from being lifted twice until the transaction ends. */
@@ -36,6 +151,11 @@ export async function unliftedSanction(sql: Transaction, id: string): Promise<Sa
     .from(sanctions)
     .where(and(eq(sanctions.id, id), isNull(sanctions.revokedAt)))
     .for('update');
+  return row;
+}
+
+export async function sanctionById(sql: Queryable, id: string): Promise<SanctionRow | undefined> {
+  const [row] = await sql.select().from(sanctions).where(eq(sanctions.id, id));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { customType, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,6 +18,10 @@ export const sanctions = pgTable('sanctions', {
   revokedAt: instant('revoked_at'),
   revokedBy: uuid('revoked_by'),
   revokedReason: text('revoked_reason'),
+  /** Whether a second person has to agree; the measure holds all the same. */
+  needsSignature: boolean('needs_signature').notNull().default(false),
+  signedBy: uuid('signed_by'),
+  signedAt: instant('signed_at'),
 });
 
 export const adminInvites = pgTable('admin_invites', {

@@ -22,6 +22,7 @@ export const t = wordsOf({
   'wrong.mute': 'Wie lange? Zum Beispiel: mute {name} 1h Grund',
   'wrong.kick': 'Wie lange? Zum Beispiel: kick {name} 18h Grund',
   'wrong.account': 'Ein Konto {name} gibt es nicht.',
+  'wrong.ownSignature': 'Zustimmen muss jemand anders.',
   'wrong.noReason': 'Der Grund fehlt: Die Person liest ihn.',
   'wrong.longReason': 'Der Grund ist zu lang, höchstens {most} Zeichen.',
 

@@ -8,7 +8,7 @@ import { sessionsRetention } from './sessions.retention.ts';
 import { sessionsRules } from './sessions.rules.ts';
 import { installSessionsSocket } from './sessions.socket.ts';
 
-export { signedIn } from './sessions.service.ts';
+export { requireSecondFactor, signedIn } from './sessions.service.ts';
 export { authenticateHandshake } from './sessions.socket.ts';
 
 declare module '@plausch/platform/hooks' {

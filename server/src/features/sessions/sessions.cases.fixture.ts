@@ -2,6 +2,9 @@ import { newToken } from '@plausch/platform/ids';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
+/** Another code. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
 const WRONG_PASSWORD = 'das ist nicht mein passwort';
 
 /** Sessions: logging in and out, and the devices of an account. */
@@ -22,6 +25,34 @@ export const cases: CasesOf<'sessions' | 'google'> = {
           who: 'somebody with the password of another',
           call: { body: { login: username, password: `${by.password}!` } },
           refused: 'wrong_credentials',
+        },
+      ],
+    };
+  },
+
+  loginSecond: async (cast) => {
+    const by = await cast.person();
+    const code = await cast.factor(by);
+    const ticket = await cast.ticket(by);
+    const other = await cast.person();
+    await cast.factor(other);
+    return {
+      right: { by, token: undefined, body: { ticket, code } },
+      wrong: [
+        {
+          who: 'a guesser of codes',
+          call: { body: { ticket, code: otherThan(code) } },
+          refused: 'invalid',
+        },
+        {
+          who: 'somebody with the code of another',
+          call: { body: { ticket: await cast.ticket(other), code } },
+          refused: 'invalid',
+        },
+        {
+          who: 'somebody with a ticket of their own making',
+          call: { body: { ticket: newToken(), code } },
+          refused: 'token_invalid',
         },
       ],
     };
@@ -123,6 +154,7 @@ export const cases: CasesOf<'sessions' | 'google'> = {
 
 export const texts: TextsOf<'sessions' | 'google'> = {
   login: { login: 'finds', password: 'exact', device: 'elsewhere' },
+  loginSecond: { ticket: 'exact', code: 'elsewhere', device: 'elsewhere' },
   logInWithGoogle: { idToken: 'elsewhere', device: 'elsewhere' },
   setUpAccount: {
     setupToken: 'exact',

@@ -1,18 +1,8 @@
-import type { Work } from '@plausch/platform/db';
 import { endpoints } from '@plausch/protocol';
 import type { Edges, Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
-import {
-  type Account,
-  enterWithGoogle,
-  type GoogleConfig,
-  openIdTokens,
-  setUpAccount,
-  toUser,
-} from '../accounts/index.ts';
-import { openSession, requireEntry } from './sessions.login.ts';
-
-type Client = Parameters<typeof openSession>[3];
+import { enterWithGoogle, type GoogleConfig, openIdTokens, setUpAccount, toUser } from '../accounts/index.ts';
+import { enter, openSession, requireEntry } from './sessions.login.ts';
 
 /** [SE15] The way in by Google, closed where it is not set up. */
 export function installGoogleHttp(
@@ -38,17 +28,15 @@ export function installGoogleHttp(
       const entered = await enterWithGoogle(ground, work, person);
       if ('setupToken' in entered) return entered;
       await requireEntry(ground, work.sql, entered.account);
-      return signIn(work, entered.account, { userAgent, device: body.device });
+      const proof = { account: entered.account, renewedHash: undefined };
+      return enter(ground, work, proof, { userAgent, device: body.device });
     },
   });
 
   http.command(endpoints.setUpAccount, async ({ body, userAgent }, work) => {
     const account = await setUpAccount(ground, work, body);
-    return signIn(work, account, { userAgent, device: body.device });
-  });
-
-  async function signIn(work: Work, account: Account, client: Client) {
-    const opened = await openSession(ground, work, { account, renewedHash: undefined }, client);
+    const proof = { account, renewedHash: undefined };
+    const opened = await openSession(ground, work, proof, { userAgent, device: body.device });
     return { ...opened, user: toUser(account) };
-  }
+  });
 }

@@ -9,8 +9,11 @@ import {
   resetPassword,
   toUser,
 } from '../accounts/index.ts';
-import { openLogins, openSession, refusalOf } from './sessions.login.ts';
+import { enter, openLogins, openSession, refusalOf, requireEntry } from './sessions.login.ts';
 import * as service from './sessions.service.ts';
+import { clearSecondFactors, markSecondFactor } from './sessions.store.ts';
+import { deleteTicketsOf } from './sessions.tickets.store.ts';
+import { lookAtTicket, useTicket } from './sessions.tickets.ts';
 
 export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'>): void {
   const checkCredentials = openLogins(ground);
@@ -19,9 +22,20 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
       const { login, password, device } = body;
       return checkCredentials({ login, password, device, network });
     },
-    run: async ({ body, userAgent }, work, checked) => {
-      const opened = await openSession(ground, work, checked, { userAgent, device: body.device });
-      return { ...opened, user: toUser(checked.account) };
+    run: ({ body, userAgent }, work, checked) =>
+      enter(ground, work, checked, { userAgent, device: body.device }),
+  });
+
+  // [SE18] The second step: who may not come in is only told so now.
+  http.command(endpoints.loginSecond, {
+    prepare: ({ body }) => lookAtTicket(ground, body),
+    run: async ({ body, userAgent }, work, right) => {
+      const account = await useTicket(ground, work, right);
+      await requireEntry(ground, work.sql, account);
+      const proof = { account, renewedHash: undefined };
+      const client = { userAgent, device: body.device };
+      const opened = await openSession(ground, work, proof, client, new Date(ground.clock.now()));
+      return { ...opened, user: toUser(account) };
     },
   });
 
@@ -93,6 +107,16 @@ export function installSessionsHttp(ground: Ground, { http }: Pick<Edges, 'http'
     return {};
   });
 
-  ground.hooks.on('password.changed', (work, change) => service.leaveOldPassword(ground, work, change));
+  ground.hooks.on('password.changed', async (work, change) => {
+    await deleteTicketsOf(work.sql, change.account.id);
+    await service.leaveOldPassword(ground, work, change);
+  });
+  ground.hooks.on('secondFactor.given', ({ sql }, { sessionId }) =>
+    markSecondFactor(sql, sessionId, new Date(ground.clock.now())),
+  );
+  ground.hooks.on('secondFactor.ended', async ({ sql }, { accountId }) => {
+    await deleteTicketsOf(sql, accountId);
+    await clearSecondFactors(sql, accountId);
+  });
   ground.hooks.on('account.locked', (work, { accountId }) => service.endSessionsOf(ground, work, accountId));
 }

@@ -1,7 +1,7 @@
 import type { Queryable, Work } from '@plausch/platform/db';
 import { Gate } from '@plausch/platform/gate';
 import { hashToken, newId, newToken } from '@plausch/platform/ids';
-import type { LockNotice } from '@plausch/protocol';
+import type { LockNotice, SecondFactorAsked, User } from '@plausch/protocol';
 import type { Ground } from '../../ground.ts';
 import { comeBackAfter, Refusal } from '../../refusal.ts';
 import {
@@ -11,6 +11,7 @@ import {
   proofOf,
   proveOwner,
   refuseWhileWaiting,
+  toUser,
   useProof,
 } from '../accounts/index.ts';
 import { longestLock, noticeOf } from '../sanctions/index.ts';
@@ -18,6 +19,7 @@ import { recogniseDevice } from './sessions.devices.ts';
 import { countedBy, type Guess, giveBack, take, waitOf } from './sessions.guesses.ts';
 import { newDeviceMail } from './sessions.mails.ts';
 import { insertSession } from './sessions.store.ts';
+import { ticketFor } from './sessions.tickets.ts';
 
 export type LoginAttempt = Guess & { readonly password: string };
 
@@ -91,6 +93,21 @@ function refused(
   return new Refusal(reason, { ...(extra && { extra }) });
 }
 
+export type Client = { readonly userAgent: string; readonly device: string | undefined };
+export type Opened = { readonly token: string; readonly device: string };
+
+/** [SE18] A session for who has proven to be the owner, or the ticket for the second step where the account wants a code. */
+export async function enter(
+  ground: Ground,
+  work: Work,
+  proof: Proof,
+  client: Client,
+): Promise<(Opened & { readonly user: User }) | { readonly secondFactor: SecondFactorAsked }> {
+  const secondFactor = await ticketFor(ground, work, proof);
+  if (secondFactor) return { secondFactor };
+  return { ...(await openSession(ground, work, proof, client)), user: toUser(proof.account) };
+}
+
 /**
  * [SE3] [SE11] Opens a session and answers its token, of which only the hash is kept. The account's row is locked, so that
  * each login knows the devices of those before it, and none opens a session with a password that was changed meanwhile.
@@ -99,8 +116,9 @@ export async function openSession(
   ground: Ground,
   work: Work,
   proof: Proof,
-  client: { userAgent: string; device: string | undefined },
-): Promise<{ token: string; device: string }> {
+  client: Client,
+  secondFactorAt?: Date,
+): Promise<Opened> {
   // The password was changed, or only hashed anew, since it was compared.
   if (!(await useProof(work.sql, proof))) {
     throw new Refusal('unavailable', { extra: { retryAfterSeconds: 1 } });
@@ -118,6 +136,7 @@ export async function openSession(
     createdAt: new Date(now),
     seenAt: new Date(now),
     expiresAt: new Date(now + ground.rules.sessions.memberIdleMs),
+    ...(secondFactorAt && { secondFactorAt }),
   });
   await ground.hooks.run('session.opened', work, { accountId: account.id });
   ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });

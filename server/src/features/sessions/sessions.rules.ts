@@ -17,6 +17,10 @@ export const sessionsRules = {
   },
   /** So many devices are known to an account, each for so long after its last login. */
   knownDevices: { most: 20, forMs: 180 * DAY_MS },
+  /** The second step of a login: how long it may take, and with how many wrong codes. */
+  tickets: { goodForMs: 5 * MINUTE_MS, wrongTries: 5 },
+  /** For so long after a code was given in a session staff may act there. */
+  freshFactorMs: 5 * MINUTE_MS,
   /** How long an ended session is kept. */
   endedKeptMs: 30 * DAY_MS,
 };

@@ -10,6 +10,7 @@ import { deleteDevicesOf } from './sessions.devices.store.ts';
 import { recogniseDevice } from './sessions.devices.ts';
 import { forgetGuesses } from './sessions.guesses.ts';
 import * as store from './sessions.store.ts';
+import { t } from './sessions.words.ts';
 
 /** How stale the mark of last use may be: an update a day per device is enough for a sliding month. */
 const SEEN_EVERY_MS = 3_600_000;
@@ -72,6 +73,26 @@ export async function accountOf(
   const { caller, lock } = token === undefined ? {} : await standingOf(ground, token);
   if (lock) return { lock };
   return { account: caller && (await accountInBatch(ground.database.drizzle, caller.accountId)) };
+}
+
+/**
+ * [SE19] Refuses a session in which no code was given, or for `fresh` none of the last minutes. `field` says what is missing:
+ * a second factor that has to be set up first, or a code.
+ */
+export async function requireSecondFactor(
+  { clock, database, provided, rules, securityLog }: Ground,
+  { accountId, sessionId }: Caller,
+  how: string,
+): Promise<void> {
+  const at = (await store.sessionById(database.drizzle, sessionId))?.secondFactorAt?.getTime();
+  const isHeld = at !== undefined;
+  if (isHeld && (how !== 'fresh' || clock.now() - at <= rules.sessions.freshFactorMs)) return;
+  const isOn = (await provided.secondFactor.kindsOf(database.drizzle, accountId)).length > 0;
+  securityLog.write({ event: 'secondFactor.missing', account: accountId, session: sessionId });
+  throw new Refusal('second_factor_required', {
+    field: isOn ? 'code' : 'setUp',
+    ...(!isOn && { message: t('second.setUp') }),
+  });
 }
 
 /** [SE5] Ends a session; its sockets end with it. */

@@ -99,6 +99,16 @@ export async function hasSessions(sql: Queryable, accountId: string): Promise<bo
   return rows.length > 0;
 }
 
+/** Notes that a code was given in a session. */
+export async function markSecondFactor(sql: Transaction, id: string, at: Date): Promise<void> {
+  await sql.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, id));
+}
+
+/** Forgets of all sessions of an account that a code was given there. */
+export async function clearSecondFactors(sql: Transaction, accountId: string): Promise<void> {
+  await sql.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.accountId, accountId));
+}
+
 export async function sessionById(sql: Queryable, id: string): Promise<SessionRow | undefined> {
   const [row] = await sql.select().from(sessions).where(eq(sessions.id, id));
   return row;

@@ -12,6 +12,8 @@ export const sessions = pgTable('sessions', {
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
+  /** When a code was given in it, last. */
+  secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
 });
 
 export const knownDevices = pgTable('known_devices', {
@@ -19,6 +21,12 @@ export const knownDevices = pgTable('known_devices', {
   tokenHash: bytes('token_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});
+
+export const loginTickets = pgTable('login_tickets', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
 export type SessionRow = typeof sessions.$inferSelect;

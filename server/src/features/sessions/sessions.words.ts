@@ -2,6 +2,9 @@ import { wordsOf } from '@plausch/words';
 
 /** What people read about their devices. */
 export const t = wordsOf({
+  'second.over': 'Das hat zu lange gedauert oder zu oft nicht gepasst. Melde dich noch einmal an.',
+  'second.setUp': 'Dafür braucht das Team einen zweiten Faktor. Richte ihn in den Einstellungen ein.',
+
   'device.subject': 'Anmeldung auf einem neuen Gerät',
   'device.greeting': 'Hallo {username}',
   'device.body':

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { role } from './accounts.ts';
+import { endpoint } from './endpoints.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { person, reason } from './sanctions.ts';
+import { id, nothing, timestamp } from './shapes.ts';
+
+const foundPerson = z
+  .strictObject({
+    userId: id,
+    username: z.string(),
+    figure: z.string(),
+    bubbleColorId: z.string(),
+    role,
+    createdAt: timestamp,
+    lockedUntil: timestamp
+      .nullable()
+      .meta({ description: 'Null: not locked, or for good (`lockedForGood`)' }),
+    lockedForGood: z.boolean(),
+    mutedUntil: timestamp.nullable(),
+  })
+  .meta({ id: 'FoundPerson' });
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** What is asked of a list of people: the beginning of a name, or a whole address, which is never answered. */
+const soughtName = z.string().max(254).optional();
+
+const findPeople = endpoint({
+  method: 'GET',
+  path: '/moderation/people',
+  summary: 'People whose name begins so. Helpers and above.',
+  access: 'session',
+  role: 'helper',
+  secondFactor: 'held',
+  limit: 'read',
+  pageLength: 30,
+  query: z.strictObject({ name: soughtName, ...pageQuery }),
+  status: 200,
+  response: pageOf(foundPerson),
+});
+
+const getPerson = endpoint({
+  method: 'GET',
+  path: '/moderation/people/:id',
+  summary: 'A person as staff sees them. Helpers and above.',
+  access: 'session',
+  role: 'helper',
+  secondFactor: 'held',
+  limit: 'read',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: z.strictObject({
+    person: foundPerson,
+    mayActOn: z.boolean().meta({ description: 'Of a lower role than the caller' }),
+    step: z.int().min(0).max(6).meta({ description: 'Of the ladder: the highest that still counts' }),
+    probationUntil: timestamp.nullable(),
+  }),
+});
+
+const listPeople = endpoint({
+  method: 'GET',
+  path: '/admin/people',
+  summary: 'All people, by name; or those with a role, or whose name begins so.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'held',
+  limit: 'read',
+  pageLength: 30,
+  query: z.strictObject({ name: soughtName, withRole: role.optional(), ...pageQuery }),
+  status: 200,
+  response: pageOf(foundPerson),
+});
+
+const changeRole = endpoint({
+  method: 'PUT',
+  path: '/admin/people/:id/role',
+  summary: 'Give somebody another role below one’s own. Administrators are made by the operator.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'fresh',
+  limit: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ role: role.exclude(['admin']), reason }),
+  status: 200,
+  response: nothing,
+});
+
+export const STAFF_ACTS = [
+  'hint.given',
+  'warning.given',
+  'mute.imposed',
+  'lock.imposed',
+  'mute.lifted',
+  'lock.lifted',
+  'sanction.signed',
+  'case.decided',
+  'role.changed',
+  'news.saved',
+  'news.published',
+  'news.withdrawn',
+  'news.removed',
+  'room.changed',
+] as const;
+export const staffActName = z.enum(STAFF_ACTS);
+export type StaffActName = z.infer<typeof staffActName>;
+
+const staffAct = z
+  .strictObject({
+    id,
+    at: timestamp,
+    act: staffActName,
+    actor: person.nullable().meta({ description: 'Null: the operator of the server' }),
+    target: person.nullable(),
+    thing: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'StaffAct' });
+export type StaffActEntry = z.infer<typeof staffAct>;
+
+const listStaffActs = endpoint({
+  method: 'GET',
+  path: '/admin/acts',
+  summary: 'What staff did, newest first.',
+  access: 'session',
+  role: 'admin',
+  secondFactor: 'held',
+  limit: 'read',
+  pageLength: 50,
+  query: z.strictObject({ actorId: id.optional(), targetId: id.optional(), ...pageQuery }),
+  status: 200,
+  response: pageOf(staffAct),
+});
+
+export const adminEndpoints = { listPeople, changeRole, listStaffActs } as const;
+export const peopleEndpoints = { findPeople, getPerson } as const;

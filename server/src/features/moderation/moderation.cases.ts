@@ -1,0 +1,116 @@
+import type { Queryable } from '@plausch/platform/db';
+import type { Caller } from '@plausch/platform/http';
+import type { CaseDetail, CaseEntry } from '@plausch/protocol';
+import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import { accountById } from '../accounts/index.ts';
+import {
+  type CaseLineRow,
+  type CaseRow,
+  caseById,
+  casesFor,
+  linesOf,
+  nameOf,
+  picturesOf,
+  readable,
+  reportedLinesOf,
+  URGENT_REASONS,
+} from '../reports/index.ts';
+import { isAtLeast, sanctionsOf, toRecordedSanction } from '../sanctions/index.ts';
+import { whyNotDecide } from './moderation.access.ts';
+
+const QUOTE_LENGTH = 300;
+const FILE_LENGTH = 20;
+
+export type EntryRow = { readonly id: string; readonly row: CaseRow; readonly line: CaseLineRow | undefined };
+
+/** [MD1] A page of the queue. Helpers see what was reported of lines, moderators all. */
+export async function queueFor(
+  { database }: Pick<Ground, 'database'>,
+  caller: Caller,
+  state: 'open' | 'closed',
+  wanted: { after: string | undefined; most: number },
+): Promise<EntryRow[]> {
+  const rows = await casesFor(
+    database.drizzle,
+    { state, onlyLines: !isAtLeast(caller, 'moderator') },
+    wanted,
+  );
+  const lines = await reportedLinesOf(
+    database.drizzle,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ id: row.id, row, line: lines.get(row.id) }));
+}
+
+export function toEntry({ row, line }: Pick<EntryRow, 'row' | 'line'>): CaseEntry {
+  const { reason, place } = row.words;
+  const [first] = readable(row);
+  const quote = line?.text ?? String(row.words['explanation'] ?? row.words['statement'] ?? first?.text ?? '');
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state: row.state === 'closed' ? 'closed' : 'open',
+    at: (row.confirmedAt ?? row.createdAt).toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    isUrgent: URGENT_REASONS.some((urgent) => urgent === reason),
+    reason: typeof reason === 'string' ? reason : null,
+    place: typeof place === 'string' ? place : null,
+    quote: [...quote].slice(0, QUOTE_LENGTH).join(''),
+    about: line ? { userId: line.accountId, username: nameOf(line) } : null,
+    outcome: row.outcome,
+  };
+}
+
+/** [MD1] [MD2] A case with all that is frozen with it; one that the caller may not see is refused like a missing one. */
+export async function caseFor(ground: Ground, caller: Caller, id: string): Promise<CaseDetail> {
+  const sql = ground.database.drizzle;
+  const row = await caseById(sql, id);
+  const isModerator = isAtLeast(caller, 'moderator');
+  const isSeen = row && row.state !== 'unconfirmed' && (isModerator || row.reporterId !== null);
+  if (!isSeen) throw new Refusal('not_found', { field: 'id' });
+  return detailOf(ground, sql, caller, row);
+}
+
+export async function detailOf(
+  ground: Ground,
+  sql: Queryable,
+  caller: Caller,
+  row: CaseRow,
+): Promise<CaseDetail> {
+  const lines = await linesOf(sql, row.id);
+  const line = lines.find(({ isReported }) => isReported);
+  const pictures = await picturesOf(sql, row.id);
+  const isModerator = isAtLeast(caller, 'moderator');
+  const file =
+    line && isModerator
+      ? await sanctionsOf(sql, line.accountId, { after: undefined, most: FILE_LENGTH })
+      : [];
+  const now = ground.clock.now();
+  const mayDecide =
+    row.state === 'open' && isModerator && (await whyNotDecide(sql, caller, row, line)) === undefined;
+  return {
+    ...toEntry({ row, line }),
+    words: readable(row),
+    reporter: await personOf(sql, row.reporterId),
+    lines: lines.map((said) => ({
+      userId: said.accountId,
+      username: nameOf(said),
+      text: said.text,
+      at: said.saidAt.toISOString(),
+      isReported: said.isReported,
+    })),
+    pictures: pictures.filter(({ state }) => state === 'drawn').length,
+    link: ground.provided.reports.linkOf(row),
+    statement: row.statement,
+    decidedBy: await personOf(sql, row.decidedBy),
+    mayDecide,
+    file: file.map((each) => toRecordedSanction(ground.rules, each, now)),
+  };
+}
+
+async function personOf(sql: Queryable, id: string | null) {
+  const account = id === null ? undefined : await accountById(sql, id);
+  return account ? { userId: account.id, username: account.username } : null;
+}
