@@ -1,11 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints, endpointsByFeature } from '@plausch/protocol';
+import {
+  endpoints,
+  endpointsByFeature,
+  newsDeskEndpoints,
+  roomsDeskEndpoints,
+  staffSanctionsEndpoints,
+} from '@plausch/protocol';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
-const LATE = [
+const BY_FEATURE = [
   'friends',
   'google',
   'guilds',
@@ -16,9 +22,16 @@ const LATE = [
   'standing',
   'wallet',
 ] as const;
-const late: Readonly<Record<string, object>> = Object.fromEntries(
-  LATE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),
-);
+/** Parts of the client whose endpoints are of several features; `LateEndpoints` of the contract says the same. */
+const BY_PART = {
+  secondFactor: { ...endpointsByFeature.secondFactor, loginSecond: endpoints.loginSecond },
+  moderation: { ...endpointsByFeature.moderation, ...staffSanctionsEndpoints },
+  admin: { ...endpointsByFeature.admin, ...newsDeskEndpoints, ...roomsDeskEndpoints },
+};
+const LATE: Readonly<Record<string, object>> = Object.fromEntries([
+  ...BY_FEATURE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),
+  ...Object.entries(BY_PART).map(([part, calls]) => [`${NAME}/${part}`, calls]),
+]);
 const SOURCES = path.join(import.meta.dirname, 'src');
 
 /**
@@ -38,11 +51,11 @@ export function wireTable(): Plugin {
       handler(id) {
         // All of them while developing: a name that is typed just now works at once.
         const named = isBuild ? namesInSources() : undefined;
-        const own = late[id.slice(1)];
+        const own = LATE[id.slice(1)];
         const isHere = (name: string) =>
           own
             ? Object.hasOwn(own, name)
-            : !Object.values(late).some((feature) => Object.hasOwn(feature, name));
+            : !Object.values(LATE).some((feature) => Object.hasOwn(feature, name));
         const calls = Object.entries(endpoints).filter(
           ([name]) => (named?.has(name) ?? true) && isHere(name),
         );

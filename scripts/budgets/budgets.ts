@@ -112,6 +112,36 @@ export const budgets: Budgets = {
       scriptsKiB: 3,
     },
     {
+      route: 'The second step of a login, for accounts that have a second factor',
+      loads: ['src/features/secondFactor/SecondStep.tsx'],
+      onTopOf: [SPLIT, 'src/features/sessions/LoginPage.tsx'],
+      scriptsKiB: 5,
+    },
+    {
+      route: 'The second factor in the settings',
+      loads: ['src/features/secondFactor/SecondFactor.tsx'],
+      onTopOf: [APP, 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 12,
+    },
+    {
+      route: 'The gates of /team and /admin, for everybody who has their address',
+      loads: ['src/app/staff/TeamGate.tsx', 'src/app/staff/AdminGate.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: 3,
+    },
+    {
+      route: '/team, for the team',
+      loads: ['src/app/staff/TeamGate.tsx', 'src/app/staff/TeamPage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/admin, for administrators',
+      loads: ['src/app/staff/AdminGate.tsx', 'src/app/staff/AdminPage.tsx'],
+      onTopOf: [APP],
+      scriptsKiB: 50,
+    },
+    {
       route: 'The emoji button of a room',
       loads: ['src/features/rooms/talk/EmojiPicker.tsx', 'src/features/rooms/talk/emojis.code.ts'],
       onTopOf: [APP, ROOM],

@@ -1,6 +1,6 @@
 /** Endpoints as `METHOD /path`; made of the contract by `web/wire-table.ts`. */
 declare module 'virtual:wire' {
-  import type { Endpoints, EndpointsByFeature } from '@plausch/protocol';
+  import type { Endpoints, EndpointsByFeature, LateEndpoints } from '@plausch/protocol';
 
   type Wire<Name extends keyof Endpoints> = {
     readonly [N in Name]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}`;
@@ -19,7 +19,9 @@ declare module 'virtual:wire' {
     | 'shop'
     | 'standing'
     | 'wallet';
-  type Late = { [Name in LateFeature]: keyof EndpointsByFeature[Name] }[LateFeature];
+  type Late =
+    | { [Name in LateFeature]: keyof EndpointsByFeature[Name] }[LateFeature]
+    | LateEndpoints[keyof LateEndpoints];
 
   /** All but those that a feature brings along. */
   export const WIRE: Wire<Exclude<keyof Endpoints, Late>>;
@@ -59,4 +61,25 @@ declare module 'virtual:wire/standing' {
 
 declare module 'virtual:wire/wallet' {
   export const WIRE: import('virtual:wire').WireOf<'wallet'>;
+}
+
+declare module 'virtual:wire/secondFactor' {
+  import type { Wire } from 'virtual:wire';
+  import type { LateEndpoints } from '@plausch/protocol';
+
+  export const WIRE: Wire<LateEndpoints['secondFactor']>;
+}
+
+declare module 'virtual:wire/moderation' {
+  import type { Wire } from 'virtual:wire';
+  import type { LateEndpoints } from '@plausch/protocol';
+
+  export const WIRE: Wire<LateEndpoints['moderation']>;
+}
+
+declare module 'virtual:wire/admin' {
+  import type { Wire } from 'virtual:wire';
+  import type { LateEndpoints } from '@plausch/protocol';
+
+  export const WIRE: Wire<LateEndpoints['admin']>;
 }

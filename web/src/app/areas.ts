@@ -12,5 +12,7 @@ export const areas = {
   }),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
+  team: loadPage(() => import('./staff/TeamGate.tsx')),
+  admin: loadPage(() => import('./staff/AdminGate.tsx')),
   settings: loadPage(() => import('../features/settings/SettingsPage.tsx')),
 };

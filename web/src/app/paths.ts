@@ -20,6 +20,8 @@ export const PATTERNS = {
   newsItem: '/news/:id',
   settings: '/einstellungen/:teil?',
   file: '/konto/akte',
+  team: '/team/:teil?/:id?',
+  admin: '/admin/:teil?/:id?',
   subscription: '/subscription',
   subscriptionSuccess: '/subscription/success',
 } as const;

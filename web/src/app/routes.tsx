@@ -148,6 +148,8 @@ export const routes: RouteObject[] = [
                 path: PATTERNS.file,
                 lazy: areas.settings,
               },
+              { path: PATTERNS.team, lazy: areas.team },
+              { path: PATTERNS.admin, lazy: areas.admin },
               {
                 path: PATTERNS.accountDeletion,
                 lazy: loadPage(() => import('../features/settings/AccountDeletionPage.tsx')),

@@ -27,6 +27,9 @@ export const t = wordsOf({
   'secret.new': 'Neues Passwort',
   'secret.done': 'Dein neues Passwort gilt. Andere Geräte sind abgemeldet.',
 
+  'factor.label': 'Zweiter Faktor',
+  'factor.value': 'Ein Code aus deiner App, zusätzlich zum Passwort',
+
   'account.leave': 'Abschied',
   'account.delete': 'Konto löschen',
   'account.deleteText': 'Mit 14 Tagen Bedenkzeit',

@@ -21,6 +21,8 @@ export const t = wordsOf({
   'settings.guildText': 'Finde eine, oder gründe selbst',
   'settings.subscription': 'Abo',
   'settings.subscriptionText': 'Was es gibt und was du hast',
+  'settings.team': 'Team',
+  'settings.admin': 'Verwaltung',
   'settings.logout': 'Abmelden',
   'settings.logoutText': 'Auf diesem Gerät',
 

@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from '@plausch/protocol';
 import { Button } from '@plausch/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,8 +11,11 @@ import { session } from './index.ts';
 
 /** The way in by the device's Google account; its code comes only where the device offers that. */
 export function GoogleSignIn({
+  onAsked,
   onRefused,
 }: {
+  /** The account has a second factor, which comes next. */
+  readonly onAsked: (asked: SecondFactorAsked) => void;
   /** With an error of the server's, or with words. */
   readonly onRefused: (error: unknown, words?: string) => void;
 }) {
@@ -26,6 +30,7 @@ export function GoogleSignIn({
       const answer = await logInWithGoogle(idToken);
       // The guard leads on from here as soon as there is a session.
       if ('token' in answer) session.begin(answer);
+      else if ('secondFactor' in answer) onAsked(answer.secondFactor);
       // The page takes the token out of the address.
       else await navigate(`${paths.setupAccount()}?token=${encodeURIComponent(answer.setupToken)}`);
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from '@plausch/protocol';
 import { Button, Field, Note, PasswordField } from '@plausch/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,8 +13,9 @@ import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/sessions.ts';
 import { ResendActivation } from '../accounts/index.ts';
+import { secondStep } from '../secondFactor/index.ts';
 import { session } from './index.ts';
-import { logIn } from './log-in.ts';
+import { asThisDevice, logIn } from './log-in.ts';
 import { handoverIn } from './login-handover.ts';
 import { isSame, removalIn } from './removal.ts';
 import type { Removal } from './session.store.ts';
@@ -44,6 +46,8 @@ export function Component() {
   const google = useLate(googleCode, globalThis.plauschShell?.signInWithGoogle !== undefined);
   // The form stands below the note: it is shown where it stays. One that is filled in already keeps its place.
   const isNoteComing = lock === undefined && removal !== undefined && !note;
+  const [asked, setAsked] = useState<SecondFactorAsked>();
+  const step = useLate(secondStep, asked !== undefined);
   const [notActivated, setNotActivated] = useState<string>();
   const form = useForm<LoginValues>({ defaultValues: { login, password: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
@@ -51,7 +55,9 @@ export function Component() {
   const submit = form.handleSubmit(async (values) => {
     setNotActivated(undefined);
     try {
-      session.begin(await logIn(values));
+      const entered = await logIn(values);
+      if ('secondFactor' in entered) setAsked(entered.secondFactor);
+      else session.begin(entered);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_activated') setNotActivated(values.login.trim());
       refuse(error);
@@ -64,6 +70,17 @@ export function Component() {
     } else showRefusal(form, error);
   };
 
+  if (asked && step) {
+    const { begin } = session;
+    return (
+      <step.SecondStep
+        asked={asked}
+        enter={asThisDevice}
+        onSession={begin}
+        onBack={() => setAsked(undefined)}
+      />
+    );
+  }
   if (isNoteComing) return <div data-late="" aria-busy="true" />;
   return (
     <form onSubmit={submit} noValidate className={formStyles['form']}>
@@ -112,10 +129,10 @@ export function Component() {
         />
         <Link to={paths.forgotPassword()}>{t('login.forgotten')}</Link>
       </div>
-      <Button type="submit" size="big" wide busy={isSubmitting}>
+      <Button type="submit" size="big" wide busy={isSubmitting || asked !== undefined}>
         {t(isSubmitting ? 'login.submitting' : 'login.submit')}
       </Button>
-      {google && <google.GoogleSignIn onRefused={refuse} />}
+      {google && <google.GoogleSignIn onAsked={setAsked} onRefused={refuse} />}
       {notActivated === undefined ? (
         <p className={formStyles['aside']}>
           {t('login.new')}{' '}

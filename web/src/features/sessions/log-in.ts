@@ -1,12 +1,18 @@
-import type { BodyOf, Endpoints, Session } from '@plausch/protocol';
+import type { BodyOf, Endpoints, SecondFactorAsked, Session } from '@plausch/protocol';
 import { call } from '../../api/index.ts';
 import { localTexts } from '../../device/storage.ts';
 
 /** Beside the session and longer than it: it opens nothing, it only says that an account was entered or its password set here. */
 export const DEVICE_KEY = 'device';
 
-/** Logs in as a device that the server knows from earlier, where it does, and keeps what it calls this one. */
-export function logIn(credentials: { readonly login: string; readonly password: string }): Promise<Session> {
+/**
+ * Logs in as a device that the server knows from earlier, where it does, and keeps what it calls this one; or is asked for the
+ * second factor first.
+ */
+export function logIn(credentials: {
+  readonly login: string;
+  readonly password: string;
+}): Promise<Session | { readonly secondFactor: SecondFactorAsked }> {
   return asThisDevice((known) => call('login', { body: { ...credentials, ...known } }));
 }
 
@@ -17,12 +23,18 @@ export async function resetPassword(
   return asThisDevice((known) => call('resetPassword', { body: { ...reset, ...known } }));
 }
 
-/** As a device that the server knows from earlier, where it does; what the server calls it now is kept, unless nobody is signed in by it yet. */
-export async function asThisDevice<Answer extends { readonly device?: string }>(
+/** Each of several answers without what it says of the device. */
+type Without<Answer> = Answer extends unknown ? Omit<Answer, 'device'> : never;
+
+/**
+ * Makes a call that enters an account, or sets its password, as a device that the server knows from earlier, where it does; what the server
+ * calls it now is kept, unless nobody is signed in by it yet.
+ */
+export async function asThisDevice<Answer extends object>(
   enter: (known: { readonly device?: string }) => Promise<Answer>,
-): Promise<Omit<Answer, 'device'>> {
+): Promise<Without<Answer>> {
   const known = localTexts.read(DEVICE_KEY);
-  const { device, ...answer } = await enter(known === null ? {} : { device: known });
-  if (device) localTexts.write(DEVICE_KEY, device);
-  return answer;
+  const { device, ...answer }: { device?: string } = await enter(known === null ? {} : { device: known });
+  if (device !== undefined) localTexts.write(DEVICE_KEY, device);
+  return answer as Without<Answer>;
 }

@@ -7,13 +7,15 @@ import {
   MonitorSmartphone,
   Palette,
   Shield,
+  ShieldCheck,
+  SlidersHorizontal,
   Sparkles,
   UserRound,
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths, SETTINGS_PARTS, type SettingsPart } from '../../app/paths.ts';
 import { t } from '../../i18n/settings.ts';
-import { signOut } from '../sessions/index.ts';
+import { signOut, useUser } from '../sessions/index.ts';
 import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
 
@@ -56,6 +58,7 @@ export function PartRows() {
           </span>
           <ChevronRight aria-hidden="true" size={20} />
         </Link>
+        <StaffLinks className={styles['row'] ?? ''} />
         <Link to={paths.subscription()} reloadDocument className={styles['row']}>
           <Sparkles aria-hidden="true" />
           <span>
@@ -104,6 +107,7 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
         <Shield aria-hidden="true" size={20} />
         {t('settings.guild')}
       </Link>
+      <StaffLinks className={styles['part'] ?? ''} />
       <Link to={paths.subscription()} reloadDocument className={styles['part']}>
         <Sparkles aria-hidden="true" size={20} />
         {t('settings.subscription')}
@@ -113,6 +117,26 @@ export function PartList({ open }: { readonly open: SettingsPart }) {
         {t('settings.logout')}
       </button>
     </nav>
+  );
+}
+
+/** The ways to where staff works, for staff alone. */
+function StaffLinks({ className }: { readonly className: string }) {
+  const role = useUser()?.role ?? 'user';
+  if (role === 'user') return null;
+  return (
+    <>
+      <Link to="/team" className={className}>
+        <ShieldCheck aria-hidden="true" size={20} />
+        {t('settings.team')}
+      </Link>
+      {role === 'admin' && (
+        <Link to="/admin" className={className}>
+          <SlidersHorizontal aria-hidden="true" size={20} />
+          {t('settings.admin')}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,20 @@
 import { Button, Card, Note } from '@plausch/ui';
 import { useQuery } from '@tanstack/react-query';
-import { AtSign, ChevronRight, KeyRound, Trash2, UserRound } from 'lucide-react';
+import { AtSign, ChevronRight, KeyRound, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useLate } from '../../../app/late.ts';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/account.ts';
 import { dayInFull } from '../../../i18n/day.ts';
+import { type ConfirmationPart, secondFactorPart } from '../../secondFactor/index.ts';
 import { type StoredUser, session, useUser } from '../../sessions/index.ts';
 import { deletionQuery } from '../deletion.query.ts';
 import pageStyles from '../SettingsPage.module.css';
 import styles from './AccountPart.module.css';
+import { ConfirmationField } from './ConfirmationField.tsx';
+import { confirmationChecks } from './confirmation.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
@@ -53,7 +57,12 @@ function Deletion() {
   );
 }
 
-type Change = 'username' | 'email' | 'password';
+type Change = 'username' | 'email' | 'password' | 'factor';
+
+const confirmation: ConfirmationPart = {
+  checks: confirmationChecks,
+  field: (form, label) => <ConfirmationField form={form} label={label} />,
+};
 
 /** One change at a time: another one closes the first. */
 function Access({ user }: { readonly user: StoredUser }) {
@@ -114,8 +123,22 @@ function Access({ user }: { readonly user: StoredUser }) {
           }}
         />
       </Changeable>
+      <Changeable
+        sign={<ShieldCheck aria-hidden="true" />}
+        label={t('factor.label')}
+        value={t('factor.value')}
+        isOpen={change === 'factor'}
+        onToggle={toggle('factor')}
+      >
+        <Factor isStaff={user.role !== 'user'} onDone={() => close('factor')} />
+      </Changeable>
     </Card>
   );
+}
+
+function Factor(props: { readonly isStaff: boolean; readonly onDone: () => void }) {
+  const code = useLate(secondFactorPart, true);
+  return code ? <code.SecondFactor confirmation={confirmation} {...props} /> : <div data-late="" />;
 }
 
 /** Something of the account with the button that opens its form, which takes the focus and gives it back. */

@@ -1,0 +1,69 @@
+import { useParams } from 'react-router';
+import { Acts, AllPeople, NewsDesk, NewsEditor, RolePart, RoomsDesk } from '../../features/admin/index.ts';
+import { CaseView, Measures, PersonView, Queue } from '../../features/moderation/index.ts';
+import { t } from '../../i18n/staff.ts';
+import { StaffFrame } from './StaffFrame.tsx';
+import { PARTS, staffPath } from './staff-paths.ts';
+
+/** `/admin`: people and roles, cases, measures, rooms, news, and the record of what staff did. */
+export function AdminPage() {
+  const { teil, id } = useParams();
+  const part = PARTS.admin.find((one) => one === teil) ?? PARTS.admin[0];
+  switch (part) {
+    case 'personen':
+      return (
+        <StaffFrame base="admin" open={part} up={id ? upTo(part, 'people.up') : undefined}>
+          {id ? (
+            <PersonView key={id} id={id} ownRole="admin">
+              {(person) => (
+                <>
+                  <RolePart person={person} />
+                  <section>
+                    <h2>{t('person.acts')}</h2>
+                    <Acts targetId={id} />
+                  </section>
+                </>
+              )}
+            </PersonView>
+          ) : (
+            <AllPeople />
+          )}
+        </StaffFrame>
+      );
+    case 'meldungen':
+      return (
+        <StaffFrame base="admin" open={part} up={id ? upTo(part, 'cases.up') : undefined}>
+          {id ? <CaseView key={id} id={id} ownRole="admin" base="admin" /> : <Queue base="admin" />}
+        </StaffFrame>
+      );
+    case 'massnahmen':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <Measures base="admin" ownRole="admin" />
+        </StaffFrame>
+      );
+    case 'raeume':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <RoomsDesk />
+        </StaffFrame>
+      );
+    case 'neues':
+      return (
+        <StaffFrame base="admin" open={part} up={id ? upTo(part, 'news.up') : undefined}>
+          {id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}
+        </StaffFrame>
+      );
+    case 'protokoll':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <Acts />
+        </StaffFrame>
+      );
+  }
+}
+
+const upTo = (part: 'personen' | 'meldungen' | 'neues', label: 'people.up' | 'cases.up' | 'news.up') => ({
+  to: staffPath('admin', part),
+  label: t(label),
+});

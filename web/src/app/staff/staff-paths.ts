@@ -1,0 +1,21 @@
+import type { PATTERNS } from '../paths.ts';
+
+/** Where staff works. Only its pages link there, so no other page needs these. */
+export const STAFF = {
+  team: '/team',
+  admin: '/admin',
+} as const satisfies Partial<Record<keyof typeof PATTERNS, string>>;
+export type StaffBase = keyof typeof STAFF;
+
+/** What of a staff area is open. */
+export type StaffPart = 'meldungen' | 'personen' | 'massnahmen' | 'raeume' | 'neues' | 'protokoll';
+
+/** Parts of each area, in their order; the first of the team is its start. */
+export const PARTS = {
+  team: ['meldungen', 'personen', 'massnahmen'],
+  admin: ['personen', 'meldungen', 'massnahmen', 'raeume', 'neues', 'protokoll'],
+} as const satisfies Record<StaffBase, readonly StaffPart[]>;
+
+export function staffPath(base: StaffBase, part?: StaffPart, id?: string): string {
+  return [STAFF[base], part, id && encodeURIComponent(id)].filter(Boolean).join('/');
+}

@@ -1,0 +1,143 @@
+import type { RoomSettings } from '@plausch/protocol';
+import { Button, Card, Field, Note, Switch } from '@plausch/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { checkedBy, showRefusal } from '../../app/forms.ts';
+import styles from '../../app/staff/Staff.module.css';
+import { Loading } from '../../app/staff/StaffList.tsx';
+import { StaffProblem } from '../../app/staff/StaffProblem.tsx';
+import { staffCall } from '../../app/staff/staff-call.ts';
+import { showToast } from '../../app/toasts.ts';
+import { t } from '../../i18n/staff.ts';
+import { call } from './admin.calls.ts';
+
+const CAPACITY_MAX = 500;
+
+/** All rooms, one of which can be changed at a time. */
+export function RoomsDesk() {
+  const [openId, setOpenId] = useState<string>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listAllRooms'],
+    queryFn: () => staffCall(() => call('listAllRooms')),
+    staleTime: 0,
+  });
+  if (!data) return error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <Card variant="list">
+      <ul className={styles['list']}>
+        {data.items.map((room) => (
+          <li key={room.id}>
+            {room.id === openId ? (
+              <div className={styles['row']}>
+                <RoomForm room={room} onClose={() => setOpenId(undefined)} />
+              </div>
+            ) : (
+              <RoomRow room={room} onEdit={() => setOpenId(room.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RoomRow({ room, onEdit }: { readonly room: RoomSettings; readonly onEdit: () => void }) {
+  const { name, description, occupancy, capacity, isOpen } = room;
+  return (
+    <div className={styles['row']}>
+      <p className={styles['words']}>
+        <b dir="auto">{name}</b>
+        <small dir="auto">{description}</small>
+        <small>
+          {t('rooms.people', { count: occupancy })} / {capacity}
+        </small>
+      </p>
+      {!isOpen && <span className={styles['tag']}>{t('rooms.closed')}</span>}
+      <Button variant="quiet" size="small" aria-label={t('rooms.editWhich', { name })} onClick={onEdit}>
+        {t('rooms.edit')}
+      </Button>
+    </div>
+  );
+}
+
+type Values = { name: string; description: string; capacity: string; isOpen: boolean };
+
+const present = (text: string) => (text.trim() === '' ? t('rooms.missing') : undefined);
+
+const resolver = checkedBy<Values>({
+  name: present,
+  description: present,
+  capacity: (typed) => {
+    const count = Number(typed);
+    return Number.isInteger(count) && count >= 1 && count <= CAPACITY_MAX
+      ? undefined
+      : t('rooms.capacityWrong');
+  },
+  isOpen: () => undefined,
+});
+
+function RoomForm({ room, onClose }: { readonly room: RoomSettings; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const { id, name, description, capacity, isOpen } = room;
+  const form = useForm<Values>({
+    defaultValues: { name, description, capacity: String(capacity), isOpen },
+    resolver,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const openId = useId();
+  const isNowOpen = useWatch({ control: form.control, name: 'isOpen' });
+  const submit = form.handleSubmit(async (values) => {
+    const body = { ...values, capacity: Number(values.capacity) };
+    try {
+      const changed = await staffCall(() => call('changeRoom', { params: { id }, body }));
+      showToast(t('rooms.done', { name: changed.room.name }));
+      await Promise.all(
+        ['listAllRooms', 'listRooms', 'listStaffActs'].map((key) =>
+          queries.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+      onClose();
+    } catch (error) {
+      showRefusal(form, error);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles['inRow']}>
+      {errors.root?.message !== undefined && <Note tone="danger">{errors.root.message}</Note>}
+      <Field label={t('rooms.name')} maxLength={24} error={errors.name?.message} {...form.register('name')} />
+      <Field
+        label={t('rooms.description')}
+        maxLength={80}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <Field
+        label={t('rooms.capacity')}
+        hint={t('rooms.capacityHint')}
+        inputMode="numeric"
+        error={errors.capacity?.message}
+        {...form.register('capacity')}
+      />
+      <label htmlFor={openId} className={styles['switch']}>
+        <span className={styles['words']}>
+          <b>{t('rooms.open')}</b>
+          <small>{t('rooms.openHint')}</small>
+        </span>
+        <Switch
+          id={openId}
+          checked={isNowOpen}
+          onChange={({ target }) => form.setValue('isOpen', target.checked)}
+        />
+      </label>
+      <div className={styles['acts']}>
+        <Button type="submit" busy={isSubmitting}>
+          {t('rooms.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('rooms.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

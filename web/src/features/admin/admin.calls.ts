@@ -1,0 +1,9 @@
+import { WIRE } from 'virtual:wire/admin';
+import { call as callApi, learnWire } from '../../api/index.ts';
+import type { Call } from '../../api/wire.ts';
+
+// Only administrators need them.
+learnWire(WIRE);
+
+/** Calls an endpoint by its name, those of this part of the team among them. */
+export const call: Call = (name, ...options) => callApi(name, ...options);

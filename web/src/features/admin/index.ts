@@ -1,0 +1,6 @@
+export { Acts } from './Acts.tsx';
+export { AllPeople } from './AllPeople.tsx';
+export { NewsDesk } from './NewsDesk.tsx';
+export { NewsEditor } from './NewsEditor.tsx';
+export { RolePart } from './RolePart.tsx';
+export { RoomsDesk } from './RoomsDesk.tsx';

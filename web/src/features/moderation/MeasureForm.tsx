@@ -1,0 +1,82 @@
+import type { User } from '@plausch/protocol';
+import { Button, Card, Note } from '@plausch/ui';
+import { type FormEvent, useState } from 'react';
+import { wordsFor } from '../../api/index.ts';
+import styles from '../../app/staff/Staff.module.css';
+import { staffCall } from '../../app/staff/staff-call.ts';
+import { showToast } from '../../app/toasts.ts';
+import { t } from '../../i18n/staff.ts';
+import { MeasureFields } from './MeasureFields.tsx';
+import { type Chosen, doWords, proposedAfter, reasonProblem } from './measure-choice.ts';
+import { call } from './moderation.calls.ts';
+
+type Person = { readonly userId: string; readonly username: string };
+
+/** Takes a measure against a person; the ladder proposes which. */
+export function MeasureForm({
+  person: { userId, username },
+  step,
+  ownRole,
+  onDone,
+}: {
+  readonly person: Person;
+  readonly step: number;
+  readonly ownRole: User['role'];
+  readonly onDone: () => Promise<unknown>;
+}) {
+  const proposed = (): Chosen => ({
+    ...proposedAfter(step),
+    ...(ownRole === 'helper' && { kind: 'hint' as const, seconds: 0 }),
+  });
+  const [chosen, setChosen] = useState(proposed);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = reasonProblem(chosen.reason);
+    setError(wrong);
+    setProblem(undefined);
+    if (wrong !== undefined || isBusy) return;
+    setBusy(true);
+    try {
+      await staffCall(() => impose(userId, chosen));
+      showToast(t('measure.done', { name: username }));
+      setChosen(proposed());
+      await onDone();
+    } catch (failure) {
+      setProblem(wordsFor(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card>
+      <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
+        {problem !== undefined && <Note tone="danger">{problem}</Note>}
+        <MeasureFields chosen={chosen} onChange={setChosen} name={username} ownRole={ownRole} error={error} />
+        <div className={styles['acts']}>
+          <Button type="submit" variant={chosen.kind === 'lock' ? 'danger' : 'primary'} busy={isBusy}>
+            {isBusy ? t('measure.busy') : doWords(chosen)}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function impose(userId: string, { kind, seconds: duration, rule, reason }: Chosen) {
+  const body = { userId, reason, ruleCode: `R${rule}` };
+  switch (kind) {
+    case 'hint':
+      return call('giveHint', { body });
+    case 'warning':
+      return call('warn', { body });
+    case 'mute':
+      return call('mute', { body: { ...body, duration } });
+    case 'lock':
+      return call('kick', { body: { ...body, duration } });
+  }
+}

@@ -1,0 +1,97 @@
+import type { CaseMeasure } from '@plausch/protocol';
+import { HOUSE_RULES } from '../../i18n/house-rules.ts';
+import { t } from '../../i18n/staff.ts';
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+const FOR_GOOD = -1;
+
+/** The lengths that staff chooses from, by what they are for. */
+export const LENGTHS = {
+  mute: [
+    { value: String(HOUR_S), label: t('measure.h1') },
+    { value: String(DAY_S), label: t('measure.d1') },
+    { value: String(7 * DAY_S), label: t('measure.d7') },
+  ],
+  lock: [
+    { value: '0', label: t('measure.out') },
+    { value: String(18 * HOUR_S), label: t('measure.h18') },
+    { value: String(7 * DAY_S), label: t('measure.d7') },
+    { value: String(30 * DAY_S), label: t('measure.d30') },
+    { value: String(FOR_GOOD), label: t('measure.forGood') },
+  ],
+} as const;
+
+export type Kind = CaseMeasure['kind'];
+
+/** What is chosen: `seconds` counts for mutes and locks alone. */
+export type Chosen = {
+  readonly kind: Kind;
+  readonly seconds: number;
+  readonly rule: number;
+  readonly reason: string;
+};
+
+/** [MD] What the ladder proposes after a step that still counts. */
+export function proposedAfter(step: number): Chosen {
+  const rule = 1;
+  const reason = t('template.1');
+  const by: readonly Omit<Chosen, 'rule' | 'reason'>[] = [
+    { kind: 'warning', seconds: 0 },
+    { kind: 'mute', seconds: HOUR_S },
+    { kind: 'lock', seconds: 18 * HOUR_S },
+    { kind: 'lock', seconds: 7 * DAY_S },
+    { kind: 'lock', seconds: 30 * DAY_S },
+  ];
+  const next = by[Math.min(step, by.length - 1)] ?? { kind: 'warning', seconds: 0 };
+  return { ...next, rule, reason };
+}
+
+/** Whether a second person has to agree to it. */
+export const needsTwo = ({ kind, seconds }: Chosen): boolean =>
+  kind === 'lock' && (seconds < 0 || seconds > 7 * DAY_S);
+
+const TEMPLATES = [
+  t('template.1'),
+  t('template.2'),
+  t('template.3'),
+  t('template.4'),
+  t('template.5'),
+  t('template.6'),
+  t('template.7'),
+  t('template.8'),
+] as const;
+
+export const RULES = HOUSE_RULES.map((rule, index) => ({
+  value: String(index + 1),
+  label: `${index + 1}. ${rule}`,
+}));
+
+/** The words for a rule; the person reads them unless they are changed. */
+export const templateOf = (rule: number): string => TEMPLATES[rule - 1] ?? '';
+
+/** Whether a reason is only what some rule proposes, and may be replaced. */
+export const isTemplate = (reason: string): boolean =>
+  reason === '' || TEMPLATES.some((one) => one === reason);
+
+/** What is sent of it. */
+export function toMeasure({ kind, seconds, rule, reason }: Chosen): CaseMeasure {
+  const why = { reason, ruleCode: `R${rule}` };
+  return kind === 'mute' || kind === 'lock' ? { kind, seconds, ...why } : { kind, ...why };
+}
+
+/** What is wrong with the reason before it is sent. */
+export function reasonProblem(reason: string): string | undefined {
+  const text = reason.trim();
+  if (text === '') return t('measure.reasonMissing');
+  return [...text].length > 200 ? t('measure.reasonLong') : undefined;
+}
+
+/** What the button says: the act and its length. */
+export function doWords({ kind, seconds }: Chosen): string {
+  if (kind === 'hint' || kind === 'warning') return t(`measure.do.${kind}`);
+  if (kind === 'lock' && seconds === 0) return t('measure.do.kick');
+  if (kind === 'lock' && seconds < 0) return t('measure.do.forGood');
+  const span = LENGTHS[kind].find(({ value }) => value === String(seconds))?.label ?? '';
+  return t(`measure.do.${kind}`, { span });
+}
