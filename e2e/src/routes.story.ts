@@ -7,7 +7,7 @@ import { type Appearance, appearances } from './visitor/appearances.ts';
 import { emptyEndOf } from './visitor/empty-end.ts';
 import { claim } from './visitor/front-page.ts';
 import { untilUncovered } from './visitor/overlay.ts';
-import { addressOf, residentScreens, type Screen, visitorScreens } from './visitor/screens.ts';
+import { addressOf, residentScreens, type Screen, staffScreens, visitorScreens } from './visitor/screens.ts';
 import { isWritten } from './visitor/seen.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
@@ -22,7 +22,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['/reset-password/:token']);
 
 it('no page of the contract is left out', () => {
   const rows = new Set(
-    [...visitorScreens, ...residentScreens].map(({ path }) => pageAt(path.replace(/\?.*/, ''))),
+    [...visitorScreens, ...residentScreens, ...staffScreens].map(({ path }) =>
+      pageAt(path.replace(/\?.*/, '')),
+    ),
   );
   const missing = Object.entries(PAGES).filter(([path, row]) => !rows.has(row) && !ELSEWHERE.has(path));
   expect(missing).toEqual([]);

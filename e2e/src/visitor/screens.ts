@@ -69,3 +69,23 @@ export const residentScreens: readonly Screen[] = [
     'Du wirst Betreiber von Plausch',
   ),
 ];
+
+/** What administrators see beside it. `:id` stands for an account, a case or a piece of news. */
+export const staffScreens: readonly Screen[] = [
+  screen('team', '/team', 'Team', 'Team'),
+  screen('team-meldungen', '/team/meldungen', 'Team', 'Team'),
+  screen('team-fall', '/team/meldungen/:id', 'Team', 'Team'),
+  screen('team-personen', '/team/personen', 'Team', 'Team'),
+  screen('team-person', '/team/personen/:id', 'Team', 'Team'),
+  screen('team-massnahmen', '/team/massnahmen', 'Team', 'Team'),
+  screen('verwaltung', '/admin', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-personen', '/admin/personen', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-person', '/admin/personen/:id', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-meldungen', '/admin/meldungen', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-fall', '/admin/meldungen/:id', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-massnahmen', '/admin/massnahmen', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-raeume', '/admin/raeume', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-neues', '/admin/neues', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-nachricht', '/admin/neues/:id', 'Verwaltung', 'Verwaltung'),
+  screen('verwaltung-protokoll', '/admin/protokoll', 'Verwaltung', 'Verwaltung'),
+];

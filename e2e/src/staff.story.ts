@@ -1,0 +1,287 @@
+import { callApi } from '@plausch/dev-env';
+import { runAxe } from '@plausch/dev-env/browser';
+import { bytesOfBase32, hotp, stepAt } from '@plausch/server/second-factor';
+import { expect, it } from 'vitest';
+import { isPictured, takePicture } from './harness/pictures.ts';
+import { staffScreens } from './visitor/screens.ts';
+import { openVenue } from './visitor/venue.ts';
+import type { Visitor } from './visitor/visitor.ts';
+
+const venue = openVenue();
+
+const STEP_MS = 30_000;
+const CODE = 'Code aus der App';
+
+/** What the app on the phone shows: of this step, or the next one. */
+const codeOf = (secret: string, aside = 0) =>
+  hotp(bytesOfBase32(secret), stepAt(Date.now() + aside * STEP_MS));
+
+async function promote(name: string, role: 'helper' | 'moderator' | 'admin'): Promise<void> {
+  await venue.register(name);
+  await venue.server.query(`update accounts set role = '${role}' where username = '${name}'`);
+}
+
+/** Somebody of staff who signed in on this device earlier. */
+async function staff(
+  name: string,
+  role: 'helper' | 'moderator' | 'admin',
+  kind: 'phone' | 'desktop' = 'desktop',
+): Promise<Visitor> {
+  await promote(name, role);
+  return venue.resident(name, kind);
+}
+
+const idOf = async (name: string) => {
+  const [row] = await venue.server.query<{ id: string }>(
+    `select id from accounts where username = '${name}'`,
+  );
+  return row?.id ?? '';
+};
+
+/** A line of one person that another one has reported; the id of the case. */
+async function reported(sender: string, reporter: string, text: string): Promise<string> {
+  await venue.register(sender);
+  const { token } = await venue.session(reporter);
+  const [line] = await venue.server.query<{ id: string }>(
+    `insert into room_lines (id, room_id, account_id, client_id, text, bubble_color_id, said_at)
+     select gen_random_uuid(), rooms.id, accounts.id, gen_random_uuid(), '${text}', 'sun', now()
+     from rooms, accounts where rooms.slug = 'kaffeehaus' and accounts.username = '${sender}' returning id`,
+  );
+  const { status } = await callApi(venue.server.origin, 'reportLine', {
+    token,
+    body: { lineId: line?.id ?? '', reason: 'threat', explanation: 'Das macht mir Angst.' },
+  });
+  expect(status).toBe(201);
+  const [row] = await venue.server.query<{ id: string }>(
+    `select case_id as id from case_lines where text = '${text}' and is_reported`,
+  );
+  return row?.id ?? '';
+}
+
+async function goTo({ page }: Visitor, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page.locator('[data-late]').first().waitFor({ state: 'detached' });
+}
+
+const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
+const toast = ({ page }: Visitor, text: string) => page.getByText(text).first().waitFor();
+
+it('[SF1] [SF2] [SE18] a member sets up the second factor, and logs in with it and with a recovery code', async () => {
+  const fay = await venue.resident('Fay', 'phone');
+  const { page } = fay;
+  await page.goto('/einstellungen/konto');
+  await fay.press(button(fay, 'Zweiter Faktor ändern'));
+  await page.getByLabel('Dein Passwort', { exact: true }).fill(fay.details.password);
+  await fay.press(button(fay, 'Weiter'));
+  await page.getByRole('img', { name: /^QR-Code/ }).waitFor();
+  expect(await runAxe(page)).toEqual([]);
+  if (isPictured) await takePicture(page, 'zweiter-faktor-phone-dark');
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel(CODE).fill(codeOf(secret));
+  await fay.press(button(fay, 'Einschalten'));
+  await page.getByRole('heading', { name: 'Deine Notfallcodes' }).waitFor();
+  const codes = await page.locator('li code').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  if (isPictured) await takePicture(page, 'notfallcodes-phone-dark');
+
+  const elsewhere = await venue.visitor('Fay', 'desktop');
+  for (const code of [codeOf(secret, 1), codes[0] ?? '']) {
+    await elsewhere.page.goto('/login');
+    await elsewhere.logIn();
+    await elsewhere.page.getByRole('heading', { name: 'Noch ein Code' }).waitFor();
+    expect(await elsewhere.page.evaluate(`localStorage.getItem('auth')`)).toBeNull();
+    expect(await runAxe(elsewhere.page)).toEqual([]);
+    if (isPictured) await takePicture(elsewhere.page, 'zweiter-schritt-desktop-dark');
+    await elsewhere.page.getByLabel(CODE).fill(code);
+    await elsewhere.press(button(elsewhere, 'Anmelden'));
+    await elsewhere.page.getByRole('heading', { name: 'Räume', level: 1 }).waitFor();
+    await elsewhere.page.evaluate('localStorage.clear()');
+  }
+});
+
+it('[ADMIN-01] [ADMIN-02 a, ADMIN-02 b] [ADMIN-04 a, ADMIN-04 b] [ROUTE-01 a, ROUTE-01 b] [ROUTE-17] [ROUTE-18 a, ROUTE-18 b] [ROUTE-26 b] [ROUTE-31] the administration is for administrators', async () => {
+  const nobody = await venue.visitor('Niemand', 'desktop');
+  await nobody.page.goto('/admin');
+  await nobody.page.getByRole('heading', { name: 'Schön, dass du da bist' }).waitFor();
+  expect(new URL(nobody.page.url()).pathname).toBe('/login');
+
+  for (const [name, role] of [
+    ['Mitglied', undefined],
+    ['Moritz', 'moderator'],
+  ] as const) {
+    const member = role ? await staff(name, role) : await venue.resident(name, 'desktop');
+    const asked: string[] = [];
+    member.page.on('request', (request) => asked.push(request.url()));
+    await member.page.goto('/admin');
+    await member.page.getByRole('heading', { name: 'Kein Zugriff', level: 1 }).waitFor();
+    expect(asked.filter((url) => /AdminPage|\/api\/(?:admin|moderation)/.test(url))).toEqual([]);
+    expect(await member.page.locator('a[href^="/admin"]').count()).toBe(0);
+    await member.page.goto('/einstellungen');
+    await member.page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor();
+    expect(await member.page.locator('a[href^="/admin"]').count()).toBe(0);
+    expect(await member.page.locator('a[href^="/team"]').count()).toBe(role ? 1 : 0);
+  }
+
+  const ada = await staff('Ada', 'admin');
+  const fetched: string[] = [];
+  ada.page.on('request', (request) => fetched.push(request.url()));
+  await ada.page.goto('/');
+  await ada.page.waitForLoadState('networkidle');
+  const pages = fetched.flatMap((url) => /\/(\w+(?:Page|Gate))-/.exec(url)?.[1] ?? []);
+  expect(pages).toEqual(['LandingPage']);
+  await ada.page.goto('/einstellungen');
+  await ada.press(ada.page.getByRole('link', { name: 'Verwaltung' }));
+  await ada.page.getByRole('heading', { name: 'Verwaltung', level: 1 }).waitFor();
+  expect(fetched.filter((url) => /AdminPage/.test(url))).not.toEqual([]);
+});
+
+it('[ADMIN-05 a, ADMIN-05 b, ADMIN-05 c, ADMIN-05 d, ADMIN-05 e] every screen of the administration does its work', async () => {
+  const chef = await staff('Chef', 'admin');
+  const { page } = chef;
+  await venue.register('Rolf');
+  const id = await idOf('Rolf');
+
+  await goTo(chef, '/admin', 'Verwaltung');
+  await page.getByLabel('Name suchen').fill('rol');
+  await chef.press(page.getByRole('link', { name: /^Rolf/ }));
+  await page.getByLabel('Rolle', { exact: true }).selectOption('helper');
+  await page.getByLabel('Warum?').fill('Hilft gern');
+  await chef.press(button(chef, 'Rolle ändern'));
+  await toast(chef, 'Rolf ist jetzt Helfer.');
+  const [rolf] = await venue.server.query<{ role: string }>(`select role from accounts where id = '${id}'`);
+  expect(rolf?.role).toBe('helper');
+
+  await page.getByText('Stumm', { exact: true }).click();
+  await page.getByLabel('Grund', { exact: true }).fill('Zu laut heute');
+  await chef.press(button(chef, '1 Stunde stumm schalten'));
+  await toast(chef, 'Rolf erfährt es sofort');
+  await goTo(chef, '/admin/massnahmen', 'Verwaltung');
+  await page.getByText('Zu laut heute').waitFor();
+  await chef.press(button(chef, 'Aufheben'));
+  await page.getByLabel('Warum?').fill('Irrtum');
+  await chef.press(button(chef, 'Aufheben'));
+  await toast(chef, 'Aufgehoben.');
+
+  await goTo(chef, '/admin/raeume', 'Verwaltung');
+  await chef.press(button(chef, 'Kino ändern'));
+  await page.getByLabel('Name', { exact: true }).fill('Lichtspiele');
+  await chef.press(button(chef, 'Sichern'));
+  await toast(chef, 'Lichtspiele ist geändert.');
+  const rooms = await callApi(venue.server.origin, 'listRooms', {});
+  expect(rooms.body.items.map(({ name }) => name)).toContain('Lichtspiele');
+
+  const caseId = await reported('Streit', 'Zeuge', 'Ich weiß, wo du wohnst');
+  await goTo(chef, '/admin/meldungen', 'Verwaltung');
+  await chef.press(page.getByRole('link', { name: /Ich weiß, wo du wohnst/ }));
+  await page.getByText('Verstoß', { exact: true }).click();
+  await page.getByLabel('Begründung').fill('Das ist eine Drohung. Wir haben gehandelt.');
+  await chef.press(button(chef, 'Entscheiden'));
+  await toast(chef, 'ist entschieden');
+  const [decided] = await venue.server.query<{ outcome: string }>(
+    `select outcome from cases where id = '${caseId}'`,
+  );
+  expect(decided?.outcome).toBe('violation');
+
+  await goTo(chef, '/admin/protokoll', 'Verwaltung');
+  for (const act of ['Rolle ändern', 'Fall entschieden', 'Raum geändert', 'Stummschaltung aufgehoben']) {
+    await page
+      .getByText(act === 'Rolle ändern' ? 'Rolle geändert' : act)
+      .first()
+      .waitFor();
+  }
+});
+
+it('[NEWS-06 a, NEWS-06 b, NEWS-06 c] news are written, published, changed and removed, and everybody reads them', async () => {
+  const ada = await staff('Redaktion', 'admin');
+  const { page } = ada;
+  const reader = await venue.visitor('Leser', 'phone');
+  const title = 'Eine Bank am Steg';
+  const shown = async () => {
+    await reader.page.goto('/news');
+    await reader.page.getByRole('heading', { name: 'Neues', level: 1 }).waitFor();
+    return reader.page.getByText(title).count();
+  };
+  await goTo(ada, '/admin/neues', 'Verwaltung');
+  await ada.press(page.getByRole('link', { name: 'Neue Nachricht' }));
+  await page.getByLabel('Überschrift').fill(title);
+  await page.getByLabel('Anriss').fill('Setz dich dazu.');
+  await page.getByLabel('Text').fill('Sie steht **links** vom Steg.');
+  await ada.press(button(ada, 'Sichern'));
+  await toast(ada, 'Gesichert.');
+  await page.getByText('Vorschau', { exact: true }).click();
+  await page.locator('article strong', { hasText: 'links' }).waitFor();
+  expect(await shown()).toBe(0);
+  await ada.press(button(ada, 'Veröffentlichen'));
+  await toast(ada, 'Jetzt lesen es alle.');
+  await expect.poll(shown).toBeGreaterThan(0);
+  await page.getByText('Bearbeiten', { exact: true }).click();
+  await page.getByLabel('Anriss').fill('Setz dich gern dazu.');
+  await ada.press(button(ada, 'Sichern'));
+  await expect
+    .poll(async () => {
+      await reader.page.goto('/news/eine-bank-am-steg');
+      return reader.page.getByText('Setz dich gern dazu.').count();
+    })
+    .toBe(1);
+  await ada.press(button(ada, 'Löschen'));
+  await ada.press(button(ada, 'Löschen'));
+  await toast(ada, 'Gelöscht.');
+  await expect.poll(shown).toBe(0);
+});
+
+it('[MOD-01] [MOD-02] [MD1] [SE19] a moderator warns and kicks from a person’s page, with a code of the last minutes', async () => {
+  const mona = await staff('Mona', 'moderator', 'phone');
+  const { page } = mona;
+  mona.device.allowProblems(/403.*moderation/);
+  const target = await venue.guest('Troll', 'desktop');
+  const { token, user } = await venue.session('Mona');
+  const started = await callApi(venue.server.origin, 'startTotp', {
+    token,
+    body: { password: mona.details.password },
+  });
+  const { secret } = started.body;
+  const confirmed = await callApi(venue.server.origin, 'confirmTotp', {
+    token,
+    body: { factorCode: codeOf(secret) },
+  });
+  expect(confirmed.status).toBe(200);
+  await venue.server.query(
+    `update sessions set second_factor_at = now() - interval '1 hour' where account_id = '${user.id}'`,
+  );
+
+  await goTo(mona, '/team/personen', 'Team');
+  await page.getByLabel('Name suchen').fill('Troll');
+  await mona.press(page.getByRole('link', { name: /^Troll/ }));
+  await mona.press(button(mona, 'Verwarnen'));
+  await page.getByRole('dialog').getByLabel(CODE).fill(codeOf(secret, 1));
+  await mona.press(button(mona, 'Bestätigen'));
+  await toast(mona, 'Troll erfährt es sofort');
+  await target.page.getByRole('alertdialog').waitFor();
+  await page.getByText('Sperre', { exact: true }).click();
+  await mona.press(button(mona, '18 Stunden sperren'));
+  await target.page.getByText('Bleib bitte freundlich').first().waitFor();
+  await expect.poll(() => new URL(target.page.url()).pathname).toBe('/login');
+});
+
+it.each([
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+] as const)('[ADMIN-05] every screen of the team is whole on a %s in %s', async (kind, theme) => {
+  const boss = await staff(`Boss${kind}`, 'admin', kind);
+  const { page } = boss;
+  const caseId = await reported(`Redner${kind}`, `Ohr${kind}`, `Ich finde dich, ${kind}`);
+  const personId = await idOf(`Redner${kind}`);
+  const [news] = await venue.server.query<{ id: string }>(`select id from news where slug = 'willkommen'`);
+  await page.goto('/main');
+  await page.evaluate(`localStorage.setItem('darkMode', '${theme === 'dark'}')`);
+  for (const { name, path, title, heading } of staffScreens) {
+    const id = path.includes('meldungen') ? caseId : path.includes('personen') ? personId : (news?.id ?? '');
+    await goTo(boss, path.replace(':id', id), heading);
+    await page.getByRole('status', { name: 'Wird geladen' }).first().waitFor({ state: 'detached' });
+    expect(await page.title()).toBe(title);
+    expect(await runAxe(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    if (isPictured) await takePicture(page, `${name}-${kind}-${theme}`);
+  }
+});
