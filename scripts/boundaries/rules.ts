@@ -75,11 +75,12 @@ const direction: IForbiddenRuleType[] = [
   },
   {
     name: 'service-without-wire',
-    comment: 'The wire is parsed at the edge. A service may use types, limits and error codes.',
+    comment:
+      'The wire is parsed at the edge. A service may use types, error codes, and the numbers that both sides count with.',
     from: { path: '[.]service[.]ts$' },
     to: {
       path: '^packages/protocol/',
-      pathNot: '^packages/protocol/src/(limits|errors)[.]ts$',
+      pathNot: '^packages/protocol/src/(limits|errors|ranks|guild-rules)[.]ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

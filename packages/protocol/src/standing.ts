@@ -13,7 +13,6 @@ const source = z.strictObject({
   everyMs: z.int().positive().nullable().meta({ description: 'Once in so long; null: as it happens' }),
   daily: ap.meta({ description: 'At most, a day' }),
 });
-export type ApSourceRule = z.infer<typeof source>;
 
 const listRanks = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { walletsIn } from './guilds.fixture.ts';
+import { walletsIn } from '../../wallets.fixture.ts';
 import { sweepGuilds } from './guilds.jobs.ts';
 
 const DAY_MS = 86_400_000;

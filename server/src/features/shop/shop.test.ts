@@ -1,7 +1,7 @@
 import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } from '@plausch/dev-env';
 import { avatars, bubbles, emojis } from '@plausch/stage/things';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NO_DRIFT, walletsIn } from '../wallet/wallet.fixture.ts';
+import { NO_DRIFT, walletsIn } from '../../wallets.fixture.ts';
 
 let system: TestSystem;
 let wallet: ReturnType<typeof walletsIn>;

@@ -10,7 +10,7 @@ import { faultOf, standingRules } from './standing.rules.ts';
 import { standingOf } from './standing.store.ts';
 import { StandingWriter } from './standing.writer.ts';
 
-export type { Other, Place } from './standing.activity.ts';
+export type { Place } from './standing.activity.ts';
 export { shownAp } from './standing.shown.ts';
 
 declare module '../../ground.ts' {

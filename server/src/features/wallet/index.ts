@@ -6,8 +6,8 @@ import { measureBooks } from './wallet.metrics.ts';
 import { walletRetention } from './wallet.retention.ts';
 import { walletRules } from './wallet.rules.ts';
 
-export { type Booked, type Booking, book, type Payment, pay, type WalletGround } from './wallet.service.ts';
-export { balanceOf } from './wallet.store.ts';
+export { type Booking, book, type Payment, pay, type WalletGround } from './wallet.service.ts';
+export { balanceOf, driftOfBooks } from './wallet.store.ts';
 
 /** Coins, and the books that say where each of them is. */
 export const walletFeature = feature({

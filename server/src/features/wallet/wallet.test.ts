@@ -2,8 +2,8 @@ import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } fr
 import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
 import { defineJob } from '@plausch/platform/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_DRIFT, walletsIn } from '../../wallets.fixture.ts';
 import { walletData } from './wallet.data.ts';
-import { NO_DRIFT, walletsIn } from './wallet.fixture.ts';
 import { checkBooks } from './wallet.jobs.ts';
 
 let system: TestSystem;

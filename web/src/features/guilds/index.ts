@@ -1,6 +1,5 @@
 export {
   type Guild,
-  type GuildDeed,
   type Guilds,
   useGuild,
   useGuildDeed,

@@ -3,7 +3,6 @@ export { emojiPicture } from './emojis.ts';
 export {
   armedEmojis,
   type Inventory,
-  inventoryQuery,
   type Use,
   useInventory,
   useThings,

@@ -12,7 +12,7 @@ learnWire(WIRE);
 export type Inventory = AnswerOf<'getInventory'>;
 
 /** Asked anew wherever it is shown, and without a network as well, to say so. */
-export const inventoryQuery = {
+const inventoryQuery = {
   ...endpointQuery('getInventory'),
   staleTime: 0,
   networkMode: 'always',

@@ -16,7 +16,7 @@ export type RankRules = AnswerOf<'listRanks'>;
 const ASKED_EVERY_MS = 60_000;
 const live = { staleTime: 0, refetchInterval: ASKED_EVERY_MS } as const;
 
-export const ownStandingQuery = {
+const ownStandingQuery = {
   ...endpointQuery('ownStanding'),
   ...live,
   // Without a network it fails at once, and says so.

@@ -1,17 +1,24 @@
 import type { Person, TestSystem } from '@plausch/dev-env';
-import type { Rules } from '../../rules.ts';
-import { walletRules } from './wallet.rules.ts';
-import { type Booking, book, type Payment, pay, type WalletGround } from './wallet.service.ts';
-import { driftOfBooks } from './wallet.store.ts';
+import {
+  type Booking,
+  book,
+  driftOfBooks,
+  type Payment,
+  pay,
+  type WalletGround,
+} from './features/wallet/index.ts';
+import { defaultRules } from './features.ts';
+import type { Rules } from './rules.ts';
 
 type Told = readonly [accountId: string, message: unknown];
 
 /** What coins people have, and bookings as a feature above makes them. */
-export function walletsIn(system: TestSystem, rules: Partial<typeof walletRules> = {}) {
+export function walletsIn(system: TestSystem, rules: Partial<Rules['wallet']> = {}) {
   const told: Told[] = [];
+  const defaults = defaultRules();
   const ground: WalletGround = {
     clock: system.clock,
-    rules: { wallet: { ...walletRules, ...rules } } as Rules,
+    rules: { ...defaults, wallet: { ...defaults.wallet, ...rules } },
     streams: {
       tell: (_work, to, _name, message) => void told.push([String(to), message]),
     } as WalletGround['streams'],
