@@ -147,7 +147,7 @@ const SHARED_PARTS = [
   },
   {
     name: 'signs',
-    test: /\/lucide-react\/dist\/esm\/icons\/(?:ban|footprints|mic-off|triangle-\w+)|\/src\/(?:i18n\/house-rules|device\/online|spans)\./,
+    test: /\/lucide-react\/dist\/esm\/icons\/(?:ban|flag|footprints|mic-off|triangle-\w+)|\/src\/(?:i18n\/house-rules|device\/online|spans)\./,
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
@@ -178,6 +178,11 @@ const SHARED_PARTS = [
     test: files(
       'features/rooms/(?:RoomSheets|NotInside|AwayBar|room\\.idle|text/TextView|people/PersonCard|talk/commands\\.code)',
     ),
+  },
+  // What lists that are read in pages need, and signs of pages that have nothing else in common.
+  {
+    name: 'paged',
+    test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:trash|trash-2|undo-2)\./,
   },
   { name: 'messages', test: files('app/messages/MessagesPage', 'features/messages/index') },
 ];

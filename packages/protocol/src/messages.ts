@@ -95,7 +95,7 @@ const publishMessageDevices = endpoint({
   summary: 'Put the next list of one’s devices in place of the one before.',
   access: 'session',
   limit: 'write',
-  body: deviceList,
+  body: z.strictObject(deviceList.shape),
   status: 200,
   response: nothing,
 });

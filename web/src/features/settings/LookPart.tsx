@@ -1,16 +1,20 @@
 import { Card } from '@plausch/ui';
 import { ChevronRight, Shirt } from 'lucide-react';
 import { Link } from 'react-router';
+import { late, useLate } from '../../app/late.ts';
 import { paths } from '../../app/paths.ts';
 import { t } from '../../i18n/settings.ts';
 import { KeyChoices } from './KeyChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { RecordingChoice } from './RecordingChoice.tsx';
 import styles from './SettingsPage.module.css';
-import { SoundChoices } from './SoundChoices.tsx';
+
+/** Makes sounds, which few other parts of the page do. */
+const soundChoices = late(() => import('./SoundChoices.tsx'));
 
 /** How the app looks and is used, on this device. `isNamed`: the page is called otherwise, so the part says what it is. */
 export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
+  const sounds = useLate(soundChoices, true);
   return (
     <>
       <section>
@@ -29,9 +33,7 @@ export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
       </section>
       <section>
         <h2>{t('sounds.title')}</h2>
-        <Card variant="list">
-          <SoundChoices />
-        </Card>
+        <Card variant="list">{sounds ? <sounds.SoundChoices /> : <div data-late="" />}</Card>
       </section>
       <section>
         <h2>{t('settings.operation')}</h2>
