@@ -182,7 +182,7 @@ const SHARED_PARTS = [
   // What lists that are read in pages need, and signs of pages that have nothing else in common.
   {
     name: 'paged',
-    test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:trash|trash-2|undo-2)\./,
+    test: /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$|\/icons\/(?:shield|trash|trash-2|undo-2)\./,
   },
   { name: 'messages', test: files('app/messages/MessagesPage', 'features/messages/index') },
 ];

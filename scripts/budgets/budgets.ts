@@ -312,6 +312,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'Sounds in the settings',
+      loads: ['src/features/settings/SoundChoices.tsx'],
+      onTopOf: [APP, 'live', 'src/features/settings/SettingsPage.tsx'],
+      scriptsKiB: 3,
+    },
+    {
       route: '/subscription',
       loads: ['src/features/premium/SubscriptionPage.tsx'],
       onTopOf: [APP],

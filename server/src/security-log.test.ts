@@ -4,9 +4,11 @@ import path from 'node:path';
 import { type Person, registrationOf, startSystem, type TestSystem, tokenIn } from '@plausch/dev-env';
 import { defineJob } from '@plausch/platform/jobs';
 import { createLogger } from '@plausch/platform/logger';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, createApp } from './app.ts';
 import { readServerConfig } from './config.ts';
+import { bytesOfBase32, hotp, stepAt } from './features/secondFactor/index.ts';
 import { FEATURES } from './features.ts';
 import { outcomesOf } from './security-log.ts';
 
@@ -260,6 +262,59 @@ it('[LO-1] the team, the operator and the invitation', async () => {
   ]);
 });
 
+it('[LO-1] the second factor: set up, asked for, given, refused, renewed, off; and a measure that is signed', async () => {
+  const owner = await system.person('Zweifach');
+  const { token, password, user } = owner;
+  const account = user.id;
+  const events = async (act: () => Promise<unknown>) => (await written(act)).map(({ event }) => event);
+  const { secret } = (await system.call('startTotp', { token, body: { password } })).body;
+  const codeAt = (aside: number) => hotp(bytesOfBase32(secret), stepAt(system.clock.now()) + aside);
+  let recovery: readonly string[] = [];
+  expect(
+    await written(async () => {
+      const { body } = await system.call('confirmTotp', { token, body: { factorCode: codeAt(-1) } });
+      recovery = body.recoveryCodes;
+    }),
+  ).toEqual([{ event: 'secondFactor.enabled', account }]);
+  const give = (factorCode: string) => system.call('giveSecondFactor', { token, body: { factorCode } });
+  expect(await events(() => give('aaaa-bbbb-cccc-dddd'))).toEqual(['secondFactor.refused']);
+  expect(await events(() => give(codeAt(0)))).toEqual(['secondFactor.given']);
+  let ticket = '';
+  expect(
+    await events(async () => {
+      ticket = (await logIn('Zweifach', password)).body.secondFactor?.ticket ?? '';
+    }),
+  ).toEqual(['secondFactor.asked']);
+  const enter = () => system.call('loginSecond', { body: { ticket, code: recovery[0] ?? '' } });
+  expect(await events(enter)).toEqual(expect.arrayContaining(['recoveryCode.used', 'session.opened']));
+  const proven = (factorCode: string) => ({ token, body: { password, factorCode } });
+  const renew = async () => {
+    recovery = (await system.call('renewRecoveryCodes', proven(codeAt(1)))).body.recoveryCodes;
+  };
+  expect(await events(renew)).toEqual(['recoveryCodes.renewed']);
+  expect(await events(() => system.call('endSecondFactor', proven(recovery[0] ?? '')))).toEqual([
+    'recoveryCode.used',
+    'secondFactor.disabled',
+  ]);
+
+  // A session of the team that has only the password behind it may do nothing of the team's.
+  const { drizzle } = system.database;
+  const [first, second, third] = [
+    await system.person('Lotsin'),
+    await system.person('Steuermann'),
+    await system.person('Seekrank'),
+  ];
+  await drizzle.execute(
+    sql`update accounts set role = 'moderator' where id in (${first.user.id}, ${second.user.id})`,
+  );
+  const alone = (await logIn('Lotsin', first.password)).body.token;
+  expect(await events(() => system.call('listMeasures', { token: alone }))).toEqual(['secondFactor.missing']);
+  const ban = { userId: third.user.id, reason: CANARIES.reason, duration: 20 * 86_400 };
+  const { id: measure } = (await system.call('kick', { token: first.token, body: ban })).body.sanction;
+  const sign = () => system.call('signSanction', { token: second.token, params: { id: measure } });
+  expect(await events(sign)).toEqual(['sanction.signed']);
+});
+
 it('[LO-1] an account that is to go, stays, and goes', async () => {
   const { newUsername, password } = CANARIES;
   const token = await tokenOf(newUsername, password);
@@ -389,7 +444,7 @@ it('[LO-1] the list is complete: every event was seen, and the page for operator
   const seen = new Set(securityLines().map(({ event }) => event));
   expect([...seen].sort()).toEqual(events.map(([event]) => event).sort());
   const page = await readFile(path.join(ROOT, 'docs/runbooks/security-log.md'), 'utf8');
-  const told = [...page.matchAll(/^\| `([a-z]+\.\w+)` \| (\w+) \|/gm)].map(([, event, outcome]) => [
+  const told = [...page.matchAll(/^\| `(\w+\.\w+)` \| (\w+) \|/gm)].map(([, event, outcome]) => [
     event,
     outcome,
   ]);

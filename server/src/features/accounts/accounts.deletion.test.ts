@@ -221,6 +221,20 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
   await drizzle.execute(sql`insert into guild_ties values (${caseId}, ${id}, 'request', ${at})`);
   await drizzle.execute(sql`insert into guild_leavers values (${id}, ${at})`);
   await drizzle.execute(
+    sql`insert into second_factors (account_id, secret, started_at) values (${id}, ${Buffer.alloc(32)}, ${at})`,
+  );
+  await drizzle.execute(sql`insert into recovery_codes values (${id}, ${Buffer.alloc(32)})`);
+  await drizzle.execute(sql`insert into login_tickets values (${Buffer.alloc(32)}, ${id}, ${at})`);
+  await drizzle.execute(sql`insert into message_lists values (${id}, 1, '{}', 'hash', ${at})`);
+  await drizzle.execute(
+    sql`insert into message_devices values (gen_random_uuid(), ${id}, 'key', '{}', true, ${at})`,
+  );
+  const [low, high] = [id, witness.user.id].toSorted();
+  await drizzle.execute(sql`insert into conversations (id, low_id, high_id, started_by, started_at, last_at)
+    values (${caseId}, ${low}, ${high}, ${id}, ${at}, ${at})`);
+  await drizzle.execute(sql`insert into conversation_sides (account_id, other_id, conversation_id)
+    values (${id}, ${witness.user.id}, ${caseId})`);
+  await drizzle.execute(
     sql`update accounts set role = 'helper', tiers = '{premium}', bubble_color_id = ${bubbleColorId}
       where id = ${id}`,
   );
@@ -236,10 +250,12 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'accounts',
     'blocks',
     'cases',
+    'conversations',
     'facts',
     'friend_requests',
     'own_events',
     'own_streams',
+    'staff_acts',
     'thanks',
   ];
   expect(await tablesWith(id)).toEqual([...others, ...owned.map(({ name }) => name)].toSorted());
@@ -263,12 +279,21 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     'own_events',
     'room_lines',
     'sanctions',
+    // What the team did, for as long as the law asks for it.
+    'staff_acts',
   ]);
   await drizzle.execute(sql`update facts set told_at = told_at - interval '1 hour'`);
   await system.runJob(sweepFacts);
   system.advance(8 * DAY_MS);
   await system.runJob(defineJob({ name: 'streams.sweep' }));
-  expect(await tablesWith(id)).toEqual(['accounts', 'case_lines', 'cases', 'room_lines', 'sanctions']);
+  expect(await tablesWith(id)).toEqual([
+    'accounts',
+    'case_lines',
+    'cases',
+    'room_lines',
+    'sanctions',
+    'staff_acts',
+  ]);
   await system.runJob(sweepMailedTokens);
 
   expect(tracesIn((await dump()).toLowerCase())).toEqual([]);

@@ -110,12 +110,12 @@ it('[CHAT-13 b] [FR12] friends hear that one comes, where one is and that one go
   await hears(ofBert, 1, 'friend:presence');
   const roomId = await system.roomId();
   await ofAnna.join(roomId);
+  await stranger.join(roomId);
   system.advance(10_000);
   await hears(ofBert, 2, 'friend:presence');
   expect((await friends.list(bert)).items).toMatchObject([{ username: 'Anna', online: true, roomId }]);
   ofAnna.close();
   // Until the server has seen it.
-  await stranger.join(roomId);
   await stranger.event('presence:changed', ({ userId }) => userId === anna.user.id);
   system.advance(30_000);
   await hears(ofBert, 3, 'friend:presence');
