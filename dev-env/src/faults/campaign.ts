@@ -267,7 +267,8 @@ function readTable(databaseUrl: string, roomId: string): Promise<TableLine[]> {
 function readEvents(databaseUrl: string): Promise<TableEvent[]> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<TableEvent>(
-      'select owner as "userId", number::integer as number, about from own_events order by owner, number',
+      `select owner as "userId", number::integer as number, coalesce(about::text, '') as about
+        from own_events order by owner, number`,
     );
     return rows;
   });

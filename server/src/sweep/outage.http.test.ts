@@ -15,7 +15,7 @@ import { switchOf } from './outage.fixture.ts';
 /** A refusal without the database comes within this time. */
 const QUICK_MS = 2_000;
 /** Endpoints that need no database. */
-const SELF_SUFFICIENT: ReadonlySet<string> = new Set(['live', 'getChallenge']);
+const SELF_SUFFICIENT: ReadonlySet<string> = new Set(['live', 'getChallenge', 'listRanks']);
 
 let cast: Cast;
 let setAway: (isAway: boolean) => Promise<void>;
