@@ -20,6 +20,7 @@ export const t = wordsOf({
   'list.noneText':
     'Tipp im Raum auf jemanden oder öffne deine Freunde, und wähl „Nachricht schreiben“. Nur ihr zwei könnt lesen, was ihr schreibt.',
   'list.noneWay': 'Zu deinen Freunden',
+  'list.foot': 'Verschlüsselt: Was ihr schreibt, könnt nur ihr beide lesen.',
   'list.choose': 'Such dir links eine Unterhaltung aus.',
 
   'talk.private': 'Nur ihr zwei könnt das lesen.',

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { queries } from '../app/queries.ts';
 import { searchOf, type View } from './address.ts';
 import styles from './ExhibitFrame.module.css';
 import type { Exhibit } from './exhibit.ts';
@@ -38,17 +40,19 @@ function Sheet({ exhibit, only }: { readonly exhibit: Exhibit; readonly only: st
   const isAlone = exhibit.states[only] !== undefined;
   const shown = Object.entries(exhibit.states).filter(([name]) => !isAlone || name === only);
   const sheet = (
-    <main className={styles['sheet']}>
-      <h1 className={isAlone ? 'visually-hidden' : undefined}>{exhibit.title}</h1>
-      {shown.map(([name, State]) => (
-        <section key={name} aria-label={`State: ${name}`}>
-          <p className={isAlone ? 'visually-hidden' : styles['name']}>{name}</p>
-          <div className={styles['state']}>
-            <State />
-          </div>
-        </section>
-      ))}
-    </main>
+    <QueryClientProvider client={queries}>
+      <main className={styles['sheet']}>
+        <h1 className={isAlone ? 'visually-hidden' : undefined}>{exhibit.title}</h1>
+        {shown.map(([name, State]) => (
+          <section key={name} aria-label={`State: ${name}`}>
+            <p className={isAlone ? 'visually-hidden' : styles['name']}>{name}</p>
+            <div className={styles['state']}>
+              <State />
+            </div>
+          </section>
+        ))}
+      </main>
+    </QueryClientProvider>
   );
   // Parts hold links; wherever those lead, the sheet stays.
   const [router] = useState(() => createMemoryRouter([{ path: '*', element: sheet }]));

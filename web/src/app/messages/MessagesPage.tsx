@@ -59,6 +59,7 @@ function Messages({ owner }: { readonly owner: string }) {
               <Talk key={id} device={device} userId={id} isPhone={false} />
             ))}
         </div>
+        {id === undefined && <p className={styles['foot']}>{t('list.foot')}</p>}
       </div>
     </Page>
   );
