@@ -8,6 +8,7 @@ import { type Guilds, useGuild, useGuilds } from '../../features/guilds/index.ts
 import { t } from '../../i18n/guilds.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
+import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import { paths } from '../paths.ts';
 import { AllGuilds } from './AllGuilds.tsx';
 import styles from './Guilds.module.css';
@@ -28,6 +29,9 @@ export function Component() {
         {error && (!data || !isOffline) && <Problem error={error} onRetry={() => void refetch()} />}
         {data && (tag === undefined ? <AllGuilds guilds={data} /> : <Named tag={tag} guilds={data} />)}
         {!data && !error && <Loading />}
+        <div className={styles['end']}>
+          <SiteLinks />
+        </div>
         <KeptFocus within={content} />
       </div>
     </Page>
