@@ -15,7 +15,7 @@ export const messagesRetention = ({ messages }: Rules): readonly Kept[] => [
   },
   {
     what: 'Die öffentlichen Schlüssel deiner Geräte',
-    why: 'damit andere für sie verschlüsseln können',
+    why: 'damit andere an sie schreiben können',
     howLong: 'bis du dein Konto löschst',
   },
 ];

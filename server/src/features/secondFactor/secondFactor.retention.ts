@@ -6,6 +6,6 @@ export const secondFactorRetention = ({ secondFactor }: Rules): readonly Kept[] 
   {
     what: 'Zweiter Faktor: der Schlüssel deiner App, verschlüsselt, und Notfallcodes als Prüfsummen',
     why: 'damit sich niemand allein mit deinem Passwort anmeldet',
-    howLong: `bis du ihn ausschaltest; nicht fertig eingerichtet ${span(secondFactor.setUpMs)} bis zur nächsten Nacht`,
+    howLong: `bis du ihn abschaffst; nicht fertig gemacht ${span(secondFactor.setUpMs)} bis zur nächsten Nacht`,
   },
 ];

@@ -10,6 +10,6 @@ export const walletRetention = (): readonly Kept[] => [
   {
     what: 'An welchem Tag du zuletzt da warst',
     why: 'damit es die Münzen für den ersten Besuch des Tages einmal gibt',
-    howLong: 'bis du wiederkommst oder dein Konto löschst',
+    howLong: 'bis du wieder da bist oder dein Konto löschst',
   },
 ];
