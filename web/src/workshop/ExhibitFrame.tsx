@@ -13,7 +13,11 @@ export function ExhibitFrame({ view }: { readonly view: View }) {
   const exhibit = exhibits.find(({ id }) => id === view.exhibit);
   const State = exhibit && (exhibit.states[view.state] ?? Object.values(exhibit.states)[0]);
   if (!exhibit || !State) return <Index view={view} />;
-  return exhibit.kind === 'page' ? <State /> : <Sheet exhibit={exhibit} only={view.state} />;
+  return (
+    <QueryClientProvider client={queries}>
+      {exhibit.kind === 'page' ? <State /> : <Sheet exhibit={exhibit} only={view.state} />}
+    </QueryClientProvider>
+  );
 }
 
 /** Every frame there is: a part with all its states, each state of a page. */
@@ -40,19 +44,17 @@ function Sheet({ exhibit, only }: { readonly exhibit: Exhibit; readonly only: st
   const isAlone = exhibit.states[only] !== undefined;
   const shown = Object.entries(exhibit.states).filter(([name]) => !isAlone || name === only);
   const sheet = (
-    <QueryClientProvider client={queries}>
-      <main className={styles['sheet']}>
-        <h1 className={isAlone ? 'visually-hidden' : undefined}>{exhibit.title}</h1>
-        {shown.map(([name, State]) => (
-          <section key={name} aria-label={`State: ${name}`}>
-            <p className={isAlone ? 'visually-hidden' : styles['name']}>{name}</p>
-            <div className={styles['state']}>
-              <State />
-            </div>
-          </section>
-        ))}
-      </main>
-    </QueryClientProvider>
+    <main className={styles['sheet']}>
+      <h1 className={isAlone ? 'visually-hidden' : undefined}>{exhibit.title}</h1>
+      {shown.map(([name, State]) => (
+        <section key={name} aria-label={`State: ${name}`}>
+          <p className={isAlone ? 'visually-hidden' : styles['name']}>{name}</p>
+          <div className={styles['state']}>
+            <State />
+          </div>
+        </section>
+      ))}
+    </main>
   );
   // Parts hold links; wherever those lead, the sheet stays.
   const [router] = useState(() => createMemoryRouter([{ path: '*', element: sheet }]));
