@@ -7,7 +7,7 @@ import type { Visitor } from './visitor/visitor.ts';
 
 const venue = openVenue();
 
-/** The hair of „Leseratte“, which nothing in the Kaffeehaus and nobody in it has by chance. */
+/** The hair of „Leseratte“, which neither the Kaffeehaus nor another figure in it has by chance. */
 const PETROL = '#3f8f8a';
 
 const card = ({ page }: Visitor, name: string) =>

@@ -62,7 +62,7 @@ it('[CHAT-15 a] [CHAT-15 b] a line with one’s name is heard, and nothing is on
   await page.addInitScript(LISTEN);
   await page.goto('/main?raum=kaffeehaus');
   await room.untilLive();
-  // Browsers let nothing be heard before somebody has touched the page.
+  // Browsers let nothing be heard before the first tap or key on the page.
   await room.composer.click();
   const friend = await venue.companion('Rufer');
   const says = async (text: string) => {

@@ -21,7 +21,7 @@ async function promote(name: string, role: 'helper' | 'moderator' | 'admin'): Pr
   await venue.server.query(`update accounts set role = '${role}' where username = '${name}'`);
 }
 
-/** Somebody of staff who signed in on this device earlier. */
+/** A member of staff who signed in on this device earlier. */
 async function staff(
   name: string,
   role: 'helper' | 'moderator' | 'admin',

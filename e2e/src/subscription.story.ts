@@ -318,7 +318,8 @@ it('where the code of the shop did not come, asking again brings it', async () =
   const userCame = ruth.page.waitForResponse('**/api/auth/user');
   letUserCome();
   await (await userCame).finished();
-  await ruth.page.evaluate('new Promise((done) => setTimeout(done))');
+  // A question that the page asks after it has had its answer.
+  await ruth.page.evaluate("fetch('/config.json').then((answer) => answer.text())");
   expect(asked).toBe(1);
   await ruth.page.unroute(SHOP_CODE);
   await ruth.press(ruth.page.getByRole('button', { name: 'Nochmal' }));

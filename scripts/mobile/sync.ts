@@ -9,7 +9,7 @@ export async function syncProjects(mobile: string): Promise<string> {
   const cli = createRequire(path.join(mobile, 'package.json')).resolve('@capacitor/cli/package.json');
   const child = spawn(process.execPath, [path.join(path.dirname(cli), 'bin', 'capacitor'), 'sync'], {
     cwd: mobile,
-    // Nothing is sent to anybody, and nothing is asked.
+    // The tool sends no telemetry and asks no question.
     env: { ...process.env, CI: '1', CAPACITOR_TELEMETRY: '0', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -40,7 +40,7 @@ create table wallet_entries (
   foreign key (transfer_id, lines) references wallet_transfers
 );
 
--- The balance follows from the entries, whoever writes them.
+-- The balance follows from the entries, whichever program writes them.
 create function move_coins() returns trigger language plpgsql as $$
 begin
   new.number := null;

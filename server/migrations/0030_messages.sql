@@ -19,7 +19,7 @@ create table message_devices (
 );
 create index message_devices_account on message_devices (account_id);
 
--- What two people write each other, whoever began.
+-- What two people write each other, whichever of the two began.
 create table conversations (
   id uuid primary key,
   low_id uuid not null references accounts (id),

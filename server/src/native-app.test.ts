@@ -50,7 +50,7 @@ describe('the page of a native app', () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-headers')).toContain('authorization');
     expect(asked.headers.get('access-control-allow-methods')).toContain('DELETE');
-    // With a cookie another page could act for somebody; there is none, and none is taken.
+    // With a cookie another page could act for the account; there is none, and none is taken.
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
   });
 

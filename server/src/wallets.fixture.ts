@@ -33,7 +33,7 @@ export function walletsIn(system: TestSystem, rules: Partial<Rules['wallet']> = 
       (await system.call('listWalletEntries', { token })).body.items,
     book: (booking: Booking) => system.database.inTransaction((work) => book(ground, work, booking)),
     pay: (payment: Payment) => system.database.inTransaction((work) => pay(ground, work, payment)),
-    /** The Bank gives somebody so many coins. */
+    /** The Bank gives an account so many coins. */
     give({ user }: Pick<Person, 'user'>, amount: number) {
       keys += 1;
       return wallet.book({ accountId: user.id, amount, reason: 'rank', key: `test:${user.id}:${keys}` });

@@ -69,7 +69,7 @@ export type OwnEnvelope = Omit<Envelope, 'wraps'> & { readonly wrap: string };
 /** Who writes to whom: the server says it, and the sealed text must say the same. */
 export type Between = { readonly sender: string; readonly recipient: string };
 
-/** The talk of two people, whoever writes. */
+/** The talk of two people, the same whichever of the two writes. */
 function threadOf({ sender, recipient }: Between): Promise<Bytes> {
   const [one, other] = sender < recipient ? [sender, recipient] : [recipient, sender];
   return sha256(encode([label('thread'), utf8(one), utf8(other)]));
@@ -303,7 +303,7 @@ export async function frank(key: Bytes, franked: Franked): Promise<string> {
   return toText(await hpke.hmac(key, bytes));
 }
 
-/** A message as somebody who has read it hands it over. */
+/** A message as its reader hands it over with a report. */
 export type Proof = Franked & { readonly tag: string; readonly said: string; readonly opener: string };
 
 /**

@@ -55,7 +55,7 @@ export async function open(
   }
 }
 
-/** Diffie-Hellman. Keys of low order, whose result anybody knows, are refused. */
+/** Diffie-Hellman. Keys of low order, whose result is public, are refused. */
 async function agree(privateKey: CryptoKey, publicKey: Bytes): Promise<Bytes> {
   const other = await crypto.subtle.importKey('raw', publicKey, 'X25519', true, []);
   const bits = new Uint8Array(

@@ -16,7 +16,7 @@ function spoken(hash: Bytes, count: number): string[] {
 
 type Holder = { readonly account: string; readonly identityKey: string };
 
-/** [PM1-2] The safety number of two people: the same twelve words on both sides as long as nobody stands between them. */
+/** [PM1-2] The safety number of two people: the same twelve words on both sides as long as no third party has put keys between them. */
 export async function safetyWords(one: Holder, other: Holder): Promise<string[]> {
   const holders = [one, other].toSorted((a, b) => (a.account < b.account ? -1 : 1));
   const parts = holders.flatMap(({ account, identityKey }) => [utf8(account), fromText(identityKey)]);

@@ -250,7 +250,7 @@ export class Cast {
     return sent.find(({ userId }) => userId === whom.user.id)?.id ?? '';
   }
 
-  /** Gives somebody a thing; its id. */
+  /** Gives an account a thing; its id. */
   async item(owner: Person, kind: string): Promise<string> {
     const id = newId();
     await this.#run(sql`insert into items (id, kind, owner_id, origin, acquired_at)

@@ -8,7 +8,7 @@ type Asked<Call> = {
   readonly refused: 'forbidden';
 };
 
-/** The right call by everybody whose role is too low: all of them are refused. */
+/** The right call by an account of each role that is too low: all of them are refused. */
 export function rolesBelow<Call extends object>(
   cast: Cast,
   least: Exclude<User['role'], 'user'>,

@@ -22,7 +22,7 @@ function pushLayer(onBack: () => void): () => void {
   window.addEventListener('popstate', moved, true);
   return () => {
     window.removeEventListener('popstate', moved, true);
-    // Somebody who has gone on from here, or back already, is left where they are.
+    // A page that has gone on from here, or back already, stays where it is.
     if (!isOn()) return;
     window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), {
       capture: true,

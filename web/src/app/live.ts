@@ -55,7 +55,10 @@ export function goLive(socketBase: string): void {
   );
 }
 
-/** What is said of friends, messages and one's standing is told by code that comes once the page is up; until then it waits, in its order. */
+/**
+ * What the server tells of friends, messages and the account's standing is handled by code that comes once the page is up; until then it
+ * waits, in its order.
+ */
 function hearLater<Name extends SocketMessageName>(
   names: readonly Name[],
   load: () => Promise<{ [N in Name]: (told: SocketMessageOf<N>) => void }>,

@@ -50,7 +50,7 @@ export const paths = {
   /** The liveliest room as passers-by see it. */
   watch: () => `${PATTERNS.main}?zuschauen=ja`,
   ranks: () => PATTERNS.ranks,
-  /** One's own guild, or the one with this tag. */
+  /** The member's own guild, or the one with this tag. */
   guild: (tag?: string) => (tag === undefined ? '/gilde' : `/gilde/${encodeURIComponent(tag)}`),
   friends: () => PATTERNS.friends,
   shop: () => PATTERNS.shop,

@@ -6,7 +6,7 @@ import { noteVisit } from '../features/wallet/index.ts';
 /** Whose visit was said last, and when the next one counts. */
 let said: { readonly userId: string; readonly until: number } | undefined;
 
-/** Says that somebody is here, once a day: with each connection, as a page may stay open for days. */
+/** Says that the account is here, once a day: with each connection, as a page may stay open for days. */
 async function sayVisit(): Promise<void> {
   const userId = session.state.getState().session?.user.id;
   if (userId === undefined || (said?.userId === userId && Date.now() < said.until)) return;

@@ -8,7 +8,7 @@ type Note = {
   readonly loudness: number;
 };
 
-/** Short and soft, of one family: two notes up for oneself, three for a question, one low for somebody who comes. */
+/** Short and soft, of one family: two notes up for the listener's name, three for a question, one low for a member who comes. */
 const SOUNDS: Readonly<Record<SoundName, readonly Note[]>> = {
   mention: [
     { atS: 0, hz: 659.3, lengthS: 0.22, loudness: 0.5 },
@@ -44,7 +44,7 @@ export function setVolume(volume: number): void {
   if (audio) audio.master.gain.value = gainOf(volume);
 }
 
-/** Plays a sound, if the browser lets the page be heard: none does before somebody has touched it. */
+/** Plays a sound, if the browser lets the page be heard: none does before the first tap or key on it. */
 export function playSound(name: SoundName, volume: number): void {
   if (gainOf(volume) === 0 || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= openAudio();

@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** What is said of one's standing on any page. */
+/** What people read of their standing on any page. */
 export const t = wordsOf({
   'told.rank': 'Du hast einen neuen Rang: {rank}.',
   'told.thanks': '{name} sagt Danke.',

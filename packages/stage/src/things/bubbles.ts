@@ -21,7 +21,7 @@ const animated = (slug: string, name: string): BubbleKind => ({
   isAnimated: true,
 });
 
-/** Colours of bubbles: six for everybody, 24 of one colour, 12 with an edge that moves. Their values are tokens of the client. */
+/** Colours of bubbles: six for all accounts, 24 of one colour, 12 with an edge that moves. Their values are tokens of the client. */
 export const bubbles: readonly BubbleKind[] = [
   free('sun', 'Sonne'),
   free('rose', 'Rosé'),

@@ -15,7 +15,7 @@ type Common = {
 export type AvatarKind = Common & { readonly type: 'avatar'; readonly figure: FigureSpec };
 /** A picture in a line; its name is what a voice says for it. */
 export type EmojiKind = Common & { readonly type: 'emoji' };
-/** A colour of bubbles; everybody has the free ones. */
+/** A colour of bubbles; every account has the free ones. */
 export type BubbleKind = Common & {
   readonly type: 'bubble';
   readonly isFree?: true;

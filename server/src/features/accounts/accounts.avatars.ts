@@ -2,7 +2,7 @@ import type { Queryable } from '@plausch/platform/db';
 
 type MayWear = (sql: Queryable, accountId: string, avatarId: string) => Promise<boolean>;
 
-/** Which avatars somebody may wear, as a feature above knows it; none as long as none does. */
+/** Which avatars an account may wear, as a feature above knows it; none as long as none does. */
 export class Avatars {
   #mayWear: MayWear = async () => false;
 

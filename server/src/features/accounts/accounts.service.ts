@@ -213,7 +213,7 @@ export async function changeAvatar(
   return changeLook(ground, work, accountId, { avatarId, figure: ownFigureOf(account) });
 }
 
-/** [A32] Wears the figure of one's own again; where no avatar is worn, nothing changes. */
+/** [A32] Wears the account's own figure again; where no avatar is worn, nothing changes. */
 export async function takeOffAvatar(
   ground: Pick<Ground, 'people'>,
   work: Work,
@@ -243,7 +243,7 @@ export async function changeFigure(
   return wearOwn(ground, work, account, figure);
 }
 
-/** Changes how an account appears; everybody who sees it is told. */
+/** Changes how an account appears; the rooms and lists that show it are told. */
 export async function changeLook(
   { people }: Pick<Ground, 'people'>,
   work: Work,

@@ -31,7 +31,7 @@ import * as store from './guilds.store.ts';
 import type { TieRow } from './guilds.tables.ts';
 import { t } from './guilds.words.ts';
 
-/** What a founder gives a guild, and by what the house is called, whose names nobody takes. */
+/** What a founder gives a guild, and the names of the house, which no guild may take. */
 export type Founding = {
   readonly name: string;
   readonly tag: string;
@@ -110,7 +110,7 @@ export async function join(
   return 'requested';
 }
 
-/** [GU3] Takes one's own request back, or declines an invitation. */
+/** [GU3] Takes the account's own request back, or declines an invitation. */
 export async function withdraw(
   ground: GuildsGround,
   work: Work,
@@ -137,7 +137,7 @@ export async function leave(
   await store.noteLeft(work.sql, accountId, new Date(ground.clock.now()));
 }
 
-/** [GU4] [GU7] Invites somebody; whoever may not be invited by this member is answered for alike. */
+/** [GU4] [GU7] Invites an account; the answer is the same for an account that this member may not invite. */
 export async function invite(
   ground: GuildsGround,
   work: Work,
@@ -207,7 +207,7 @@ export async function decline(
   tellLeaders(ground, work, held);
 }
 
-/** [GU4] Gives a member another role below one's own; a founder who gives theirs becomes deputy, or a member. */
+/** [GU4] Gives a member another role below the acting member's; a founder who gives theirs becomes deputy, or a member. */
 export async function changeRole(
   ground: GuildsGround,
   work: Work,
@@ -234,7 +234,7 @@ export async function changeRole(
   tellAll(ground, work, held);
 }
 
-/** [GU4] Puts a member out whose role is below one's own. */
+/** [GU4] Puts a member out whose role is below the acting member's. */
 export async function remove(
   ground: GuildsGround,
   work: Work,

@@ -68,7 +68,7 @@ export function invitationsOf(sql: Queryable, accountId: string, since: Date) {
     .orderBy(desc(guildTies.at));
 }
 
-/** An open guild, locked: whatever happens in a guild happens one after the other. */
+/** An open guild, locked: changes of a guild happen one after the other. */
 export async function lockGuild(sql: Transaction, id: string): Promise<GuildRow | undefined> {
   const [row] = await sql
     .select()

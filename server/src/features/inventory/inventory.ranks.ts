@@ -2,7 +2,7 @@ import type { Queryable } from '@plausch/platform/db';
 
 type ReadRank = (sql: Queryable, accountId: string) => Promise<number>;
 
-/** The ranks of accounts, as a feature above knows them; everybody has the first one as long as none does. */
+/** The ranks of accounts, as a feature above knows them; every account has the first one as long as none does. */
 export class Ranks {
   #read: ReadRank = async () => 1;
 

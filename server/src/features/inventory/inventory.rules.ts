@@ -6,7 +6,7 @@ export const inventoryRules = {
     first: 10,
     fromRank5: 5,
     fromRank7: 10,
-    /** Whoever pays for a tier has no bound but this technical one. */
+    /** An account with a tier has no bound but this technical one. */
     most: 1_000,
   },
   /** So many emojis one line may show. */

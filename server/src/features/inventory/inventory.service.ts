@@ -9,7 +9,7 @@ import type { ItemRow } from './inventory.tables.ts';
 import { t } from './inventory.words.ts';
 
 /**
- * [IV1] [IV2] Gives an account one item of each of these kinds. The account is held by whoever calls, so that what is counted
+ * [IV1] [IV2] Gives an account one item of each of these kinds. The caller holds the account's row, so that what is counted
  * here holds until the commit.
  * @throws Refusal `already_owned` for a second one of a kind that is bound, `forbidden` where there would be too many of one.
  */
@@ -38,7 +38,7 @@ export async function give(
   return rows;
 }
 
-/** [IV3] Chooses the colour of somebody's bubbles, among the free ones and those they own. */
+/** [IV3] Chooses the colour of an account's bubbles, among the free ones and those they own. */
 export async function changeBubble(
   ground: Pick<Ground, 'people'>,
   work: Work,
@@ -52,7 +52,7 @@ export async function changeBubble(
   return accounts.changeLook(ground, work, accountId, { bubbleColorId });
 }
 
-/** [IV3] Whether somebody may wear an avatar. */
+/** [IV3] Whether an account may wear an avatar. */
 export function mayWear(sql: Queryable, accountId: string, avatarId: string): Promise<boolean> {
   return store.owns(sql, accountId, avatarId);
 }

@@ -12,7 +12,7 @@ export type SlotsGround = Pick<Ground, 'clock' | 'database' | 'rules'> & { reado
 
 export type Slots = { readonly count: number; readonly isUnlimited: boolean };
 
-/** [IV4] How many emojis somebody may have in slots, by their rank and what they have paid for. */
+/** [IV4] How many emojis an account may have in slots, by its rank and its tiers. */
 export async function slotsOf(
   { rules: { inventory: rules }, ranks }: SlotsGround,
   sql: Queryable,

@@ -7,7 +7,7 @@ export async function insertItems(sql: Transaction, rows: readonly ItemRow[]): P
   await sql.insert(items).values([...rows]);
 }
 
-/** What somebody owns, newest first. */
+/** The items of an account, newest first. */
 export function itemsOf(sql: Queryable, ownerId: string): Promise<ItemRow[]> {
   return sql
     .select()
@@ -16,7 +16,7 @@ export function itemsOf(sql: Queryable, ownerId: string): Promise<ItemRow[]> {
     .orderBy(desc(items.acquiredAt), desc(items.id));
 }
 
-/** How many of each kind somebody owns. */
+/** How many of each kind an account owns. */
 export async function countsOf(sql: Queryable, ownerId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await sql
     .select({ kind: items.kind, count: count() })
@@ -35,7 +35,7 @@ export async function owns(sql: Queryable, ownerId: string, kind: string): Promi
   return rows.length > 0;
 }
 
-/** One's own item; its row is held. */
+/** An item of the account; its row is held. */
 export async function lockItem(sql: Transaction, ownerId: string, id: string): Promise<ItemRow | undefined> {
   const [row] = await sql
     .select()
@@ -59,7 +59,7 @@ export async function setArmed(sql: Transaction, id: string, armedAt: Date | nul
   await sql.update(items).set({ armedAt }).where(eq(items.id, id));
 }
 
-/** What somebody has paid for, as slots ask. */
+/** The tiers of an account, as slots ask. */
 export async function tiersOf(sql: Queryable, accountId: string): Promise<readonly string[]> {
   const [row] = await sql.select({ tiers: accounts.tiers }).from(accounts).where(eq(accounts.id, accountId));
   return row?.tiers ?? [];

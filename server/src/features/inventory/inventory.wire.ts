@@ -32,7 +32,7 @@ export function toItems(rows: readonly ItemRow[], { count }: Slots): Item[] {
   return rows.map((row) => toItem(row, slots.get(row.id)));
 }
 
-/** The kinds of items, and the colours that are everybody's. */
+/** The kinds of items, and the colours that every account has. */
 export function kindsOf(rows: readonly ItemRow[]): KindShape[] {
   const named = new Set(rows.map(({ kind }) => kind));
   const owned = [...named].flatMap((id) => kinds.get(id) ?? []);

@@ -58,7 +58,7 @@ it('[MS14] of an account that goes keys, lists and its side go; the other one ke
   expect(conversation).toMatchObject({ username: 'Gelöschtes Konto' });
   const { items } = await messages.get(berts, anna);
   expect(items).toHaveLength(2);
-  // Whoever remembers the lists still reads what was written.
+  // A device that remembers the lists still reads what was written.
   const sealed = items[0]?.envelope;
   if (!sealed) throw new Error('nothing is left');
   const opened = await openMessage(

@@ -48,7 +48,7 @@ it('[MS12] [PM1-T5] a list that goes back, leaves one out, is not signed or name
   for (const list of refused)
     expect(['invalid', 'devices_changed']).toContain(codeOf(await messages.publishList(anna, list)));
   expect((await messages.devicesOf(anna, anna)).lists).toHaveLength(1);
-  // A device of somebody else is none of one's own.
+  // A device of another account is none of the account's own.
   const bert = await system.person('Bert');
   const theirs = await messages.waitingDevice(bert);
   expect(codeOf(await messages.publishList(anna, await messages.nextList(anna, [device, theirs])))).toBe(

@@ -64,7 +64,7 @@ export async function publishDevice(
   }
   const waiting = (await store.devicesOf(work.sql, [accountId])).filter(({ isListed }) => !isListed);
   const most = ground.rules.messages.lists.waiting;
-  // The oldest give way: nobody has taken them in.
+  // The oldest give way: no listed device has taken them in.
   await store.deleteWaiting(
     work.sql,
     waiting.slice(0, Math.max(0, waiting.length - most + 1)).map((row) => row.id),

@@ -147,7 +147,7 @@ export function messagesIn(system: TestSystem) {
     list: async ({ person, id }: Pick<Device, 'person' | 'id'>) =>
       (await system.call('listConversations', { token: person.token, query: { device: id } })).body.items,
 
-    /** The messages with somebody as a device gets them. */
+    /** The messages with an account as a device gets them. */
     async get(
       { person, id }: Pick<Device, 'person' | 'id'>,
       other: Person,
@@ -188,7 +188,7 @@ export function messagesIn(system: TestSystem) {
       );
     },
 
-    /** What somebody hands over of a message with a report. */
+    /** What a reader hands over of a message with a report. */
     async proof(device: Device, other: Person, message: Message): Promise<MessageProof> {
       const opened = await messages.open(device, other, message);
       const { envelope, frank, senderId } = message;

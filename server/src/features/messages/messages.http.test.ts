@@ -69,7 +69,7 @@ it('[MS2] twenty times at once, with one client id, it is one message', async ()
   expect(statusesOf(answers)).toEqual({ 201: 20 });
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(await count('private_messages')).toBe(1);
-  // To somebody else the same id is no message.
+  // To a third account the same id is no message.
   const clara = await system.person('Clara');
   await messages.device(clara);
   const other = await messages.seal(annas, clara, 'Anders', { clientId: envelope.header.clientId });

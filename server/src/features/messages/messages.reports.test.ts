@@ -78,7 +78,7 @@ it('[MS13] [PM1-T7] what was not written, by them, to the reporter, then, or in 
     { ...own, senderId: bert.user.id },
   ])
     expect((await messages.report(anna, bert, [changed])).body.error).toMatchObject({ code: 'invalid' });
-  // One's own, and what others wrote to others.
+  // The reporter's own message, and one between two others.
   expect((await messages.report(anna, bert, [own])).body.error).toMatchObject({
     message: 'Deine eigene Nachricht kannst du nicht melden.',
   });

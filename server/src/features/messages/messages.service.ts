@@ -20,7 +20,7 @@ export type Messages = Pick<Ground, 'clock' | 'database' | 'rules' | 'streams'> 
 
 type Sent = { readonly id: string; readonly number: number; readonly at: Date };
 
-/** [MS1] [MS2] [MS8] Takes a sealed message in, or another one in place of one's own. */
+/** [MS1] [MS2] [MS8] Takes a sealed message in, or another one in place of the sender's earlier one. */
 export async function send(
   messages: Messages,
   work: Work,
@@ -37,7 +37,7 @@ export async function send(
     : edit(messages, work, writers, envelope);
 }
 
-/** [MS2] The same message a second time; to somebody else it is none. */
+/** [MS2] The same message a second time; to a third account it is none. */
 async function sentBefore(work: Work, known: MessageRow, { self, other }: Writers): Promise<Sent> {
   const conversation = await store.holdConversation(work.sql, [self.id, other.id]);
   if (conversation?.id !== known.conversationId) throw new Refusal('invalid', { field: 'clientId' });
@@ -205,7 +205,7 @@ function tell(
   );
 }
 
-/** [MS8] Takes a message of one's own back. Doing it again changes nothing. */
+/** [MS8] Takes a message of the sender's back. Doing it again changes nothing. */
 export async function takeBack(
   messages: Pick<Messages, 'streams'>,
   work: Work,
@@ -231,7 +231,7 @@ export async function markRead(
   streams.tell(work, accountId, 'pm:read', { userId: otherId, unread }, { about: otherId });
 }
 
-/** [MS11] Empties one's own side. */
+/** [MS11] Empties the account's own side. */
 export async function clear(
   { streams }: Pick<Messages, 'streams'>,
   work: Work,

@@ -111,7 +111,7 @@ export async function insertMessage(sql: Transaction, row: MessageRow): Promise<
     .update(conversationSides)
     .set({ lastMessageId: row.id })
     .where(eq(conversationSides.conversationId, row.conversationId));
-  // Whoever writes has read what was there.
+  // The sender has read what was there.
   await sql
     .update(conversationSides)
     .set({ readNumber: row.number })
@@ -285,7 +285,7 @@ export async function clearSide(
     .where(and(eq(conversationSides.conversationId, id), eq(conversationSides.accountId, accountId)));
 }
 
-/** Deletes what nobody sees any more of a conversation that is held; all of it where neither does. */
+/** Deletes what neither of the two sees any more of a conversation that is held; all of it where neither does. */
 export async function dropUnseen(sql: Transaction, conversationId: string): Promise<void> {
   const sides = await sql
     .select({

@@ -16,7 +16,7 @@ export const cases: CasesOf<'rooms'> = {
   glimpse: async (cast) => {
     const { body } = await cast.system.call('listRooms', {});
     return {
-      // One that nobody enters: of an open room passers-by are told without the database.
+      // One that no member enters: of an open room passers-by are told without the database.
       right: { params: { id: body.items.at(-1)?.id ?? '' } },
       wrong: [
         {

@@ -23,7 +23,7 @@ export type Figure = {
   readonly typingUntil: number | null;
   /** [R26] Null while not away. */
   readonly away: Away | null;
-  /** Since when, whatever is said of it meanwhile; null while not away. */
+  /** Since when; another text meanwhile changes nothing; null while not away. */
   readonly awaySince: number | null;
   readonly goals: Allowance;
   /** The member that newcomers are sent, kept until the figure changes; null after a change. */

@@ -200,7 +200,7 @@ export function areApart(one: string | undefined, other: string | undefined): bo
   return one === undefined || one !== other;
 }
 
-/** The only one who has said something lately; where nobody has, the only one who is there. */
+/** The only member who has said something lately; where none has, the only one who is there. */
 function onlyPartner(others: Iterable<Other>, since: number): string | undefined {
   const speaking = new Set<string>();
   const present = new Set<string>();

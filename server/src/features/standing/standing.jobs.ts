@@ -2,7 +2,7 @@ import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { deleteOldEntries, deleteOldThanks } from './standing.store.ts';
 
-/** Forgets what AP came from long ago, and thanks that hinder nobody any more. */
+/** Forgets what AP came from long ago, and thanks that no longer bar their giver. */
 export const sweepStanding = defineJob<Record<string, never>>({ name: 'standing.sweep' });
 
 const AT_ONCE = 5_000;

@@ -102,7 +102,7 @@ export async function writeStandings(sql: Transaction, rows: readonly StandingRo
     .onConflictDoUpdate({ target: standings.accountId, set });
 }
 
-/** When somebody thanked somebody last. */
+/** When the giver thanked the receiver last. */
 export async function thankedAt(
   sql: Queryable,
   giverId: string,

@@ -24,7 +24,7 @@ export type ThanksGround = Pick<Ground, 'clock'> &
 /** Who says thank you, and from which network. */
 export type Giver = { readonly accountId: string; readonly network: string | undefined };
 
-/** [ST7] Says thank you. Whom the receiver has blocked is answered as everybody, and not heard. */
+/** [ST7] Says thank you. A giver whom the receiver has blocked gets the same answer and is not heard. */
 export async function thank(
   ground: ThanksGround,
   work: Work,

@@ -3,7 +3,7 @@ import type { Ground } from '../../ground.ts';
 import type { Activity, Earned } from './standing.activity.ts';
 import { type AwardGround, award } from './standing.award.ts';
 
-/** So much is paid by one transaction: nobody waits long for it. */
+/** So much is paid by one transaction: other transactions wait for it only shortly. */
 const AT_ONCE = 300;
 
 /** [ST3] Writes down what was earned, a few times a minute and at the end; what fails is tried again with the next time. */
@@ -32,7 +32,7 @@ export class StandingWriter {
     return this.write();
   }
 
-  /** Nothing is arranged while nobody earns anything. */
+  /** No timer runs while no account earns anything. */
   #writeSoon(): void {
     if (this.#isClosed || this.#cancel) return;
     const { clock, rules } = this.#ground;

@@ -1,7 +1,7 @@
 export const walletRules = {
   /** More than this no wallet holds. */
   most: 1_000_000,
-  /** What somebody gets who is here for the first time, and whoever is here for the first time of a day. */
+  /** What an account gets for its very first visit, and for the first visit of a day. */
   start: 150,
   visit: 20,
 };

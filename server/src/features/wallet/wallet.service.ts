@@ -18,7 +18,7 @@ export type Booking = {
   /** Whole coins. Positive: the Bank gives, negative: it takes. */
   readonly amount: number;
   readonly reason: WalletReason;
-  /** What it was about, for whoever reads the entry: a kind, a listing, a rank. */
+  /** What it was about, for the reader of the entry: a kind, a listing, a rank. */
   readonly reference?: string;
   /** Names the cause: booked again under the same key, nothing happens. */
   readonly key: string;
@@ -98,7 +98,7 @@ export async function pay(ground: WalletGround, work: Work, payment: Payment): P
   return { amount: -amount, balance: paid.balance };
 }
 
-/** [WA5] Notes that somebody is here; what that brings, and when the next day begins. */
+/** [WA5] Notes the visit of an account; what that brings, and when the next day begins. */
 export async function visit(ground: WalletGround, work: Work, accountId: string) {
   const now = ground.clock.now();
   const day = houseDayOf(now);

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '@plausch/platform/db';
 import { and, asc, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
 import { type WalletRow, walletEntries, wallets, walletTransfers } from './wallet.tables.ts';
 
-/** The wallets of these accounts, their rows locked in the order of their ids, so that nobody waits in a circle. */
+/** The wallets of these accounts, their rows locked in the order of their ids, so that no two transactions wait for each other. */
 export function lockWallets(sql: Transaction, accountIds: readonly string[]): Promise<WalletRow[]> {
   return sql
     .select()

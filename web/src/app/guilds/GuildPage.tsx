@@ -14,7 +14,7 @@ import { AllGuilds } from './AllGuilds.tsx';
 import styles from './Guilds.module.css';
 import { OneGuild } from './OneGuild.tsx';
 
-/** `/gilde`: one's own guild, or all of them where one is in none; `/gilde/TAG`: that one. */
+/** `/gilde`: the member's own guild, or all of them without one; `/gilde/TAG`: that one. */
 export function Component() {
   const content = useRef<HTMLDivElement>(null);
   const named = useParams()['tag'];

@@ -114,7 +114,7 @@ function Members({ guild }: { readonly guild: Guild }) {
   );
 }
 
-/** What one may do about a member whose role is below one's own. */
+/** What the reader may do about a member whose role is below theirs. */
 function MemberDialog({
   guild: { id, role: own },
   member: { userId, username, role },

@@ -30,7 +30,7 @@ export function Compose({
   readonly device: OwnDevice;
   readonly userId: string;
   readonly name: string;
-  /** A message of one's own that is being changed. */
+  /** A message of the writer's that is being changed. */
   readonly editing: { readonly key: string; readonly text: string; readonly clientId: string } | undefined;
   readonly onEdited: () => void;
   readonly isFocused: boolean;

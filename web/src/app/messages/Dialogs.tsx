@@ -86,7 +86,7 @@ export function MessageActs({
   );
 }
 
-/** [PM1-2] The words by which two people know that nobody stands between them. */
+/** [PM1-2] The words by which two people know that no third party reads along. */
 export function SafetyNumber({
   owner,
   userId,

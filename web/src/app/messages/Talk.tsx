@@ -154,7 +154,7 @@ function Heading({ isPhone, name }: { readonly isPhone: boolean; readonly name: 
   );
 }
 
-/** What is shown has been read, as long as somebody looks at it. */
+/** What is shown has been read, as long as the page is in sight. */
 function useReadMark(owner: string, userId: string, talk: TalkWith | undefined): void {
   const last = talk?.items.findLast(({ senderId }) => senderId !== owner)?.number ?? 0;
   const read = talk?.read ?? 0;

@@ -5,7 +5,7 @@ import { Page } from '../layouts/Page.tsx';
 import { paths } from '../paths.ts';
 import styles from './Refused.module.css';
 
-/** What somebody reads who may not see a page of the team. */
+/** What a member reads who may not see a page of the team. */
 export function Refused() {
   return (
     <Page title={t('gate.title')}>

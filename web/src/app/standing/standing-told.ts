@@ -3,7 +3,7 @@ import { rankName } from '@plausch/protocol/ranks';
 import { t } from '../../i18n/standing-told.ts';
 import { showToast } from '../toasts.ts';
 
-/** What is told of one's standing, on any page. */
+/** What the server tells of the account's standing, on any page. */
 export const hear = {
   'rank:changed'({ rank }) {
     if (typeof rank === 'number') showToast(t('told.rank', { rank: rankName(rank) }));

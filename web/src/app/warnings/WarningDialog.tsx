@@ -11,7 +11,7 @@ import styles from './WarningDialog.module.css';
 /** What is told beside the reason, where the server tells it. */
 export type Details = Pick<Sanction, 'ruleCode' | 'probationUntil'>;
 
-/** A word of the team that has to be read: only its button closes it, and going back, which nobody does by a slip while typing. */
+/** A word of the team that has to be read: only its button closes it, and going back, which no key does by a slip while typing. */
 export function WarningDialog({
   reason,
   askDetails,

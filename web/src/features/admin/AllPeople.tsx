@@ -10,7 +10,7 @@ import { call } from './admin.calls.ts';
 
 const ROLES: readonly User['role'][] = ['admin', 'moderator', 'helper', 'user'];
 
-/** Everybody by name, or those with a role. */
+/** All accounts by name, or those with a role. */
 export function AllPeople() {
   const [typed, setTyped] = useState('');
   const [role, setRole] = useState<User['role'] | 'all'>('all');

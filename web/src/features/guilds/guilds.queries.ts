@@ -34,7 +34,7 @@ function useTold(): void {
   }, [queries]);
 }
 
-/** The guilds, one's own and those that have invited one. */
+/** The guilds, the member's own, and those that have invited the member. */
 export function useGuilds() {
   useTold();
   return useQuery(guildsQuery);

@@ -79,7 +79,7 @@ async function renewed(device: OwnDevice): Promise<OwnDevice> {
   });
   const young = device.keys.filter(({ deviceKey: { since } }) => since > now - RENEWED_MS - KEPT_MS);
   const next = { ...device, keys: [{ pair, deviceKey }, ...young] };
-  // Kept before anybody can seal to it.
+  // Kept before another device can seal to it.
   await keep('device', next);
   await publish(next);
   return next;
@@ -147,7 +147,7 @@ export function beginAnew(owner: string): Promise<void> {
   });
 }
 
-/** The devices of one's own that wait, with the words by which they are compared. */
+/** The account's devices that wait, with the words by which they are compared. */
 export async function waitingDevices(owner: string) {
   const { waiting } = await askKnown(owner, owner);
   return Promise.all(waiting.map(async (device) => ({ device, words: await wordsOfDevice(owner, device) })));

@@ -49,7 +49,7 @@ export type Waiting = {
   readonly problem?: string;
 };
 
-/** What was begun to be written to somebody. */
+/** The draft of a message to an account. */
 export type Draft = { readonly owner: string; readonly userId: string; readonly text: Sealed };
 
 type Rows = {

@@ -25,7 +25,7 @@ export const standingQuery = (owner: string) =>
     ...always,
   });
 
-/** The devices of one's own that wait to be taken in. */
+/** The account's devices that wait to be taken in. */
 export const waitingQuery = (owner: string) =>
   queryOptions({ queryKey: ['messages', owner, 'waiting'], queryFn: () => waitingDevices(owner), ...always });
 
@@ -57,7 +57,7 @@ export function useConversations(device: OwnDevice) {
   });
 }
 
-/** What was written with somebody, as far as it was fetched, the oldest first. */
+/** The messages with an account, as far as it was fetched, the oldest first. */
 export type Talk = Pick<AnswerOf<'getMessages'>, 'person' | 'changed' | 'read'> & {
   readonly items: readonly ReadMessage[];
   readonly hasOlder: boolean;

@@ -44,7 +44,7 @@ export async function remember(
   });
 }
 
-/** [PM1-5] Reads a message of the talk with somebody; whatever is not as it must be, is not shown. */
+/** [PM1-5] Reads a message of the talk with an account; one that is not as it must be is not shown. */
 export async function readMessage(
   device: OwnDevice,
   otherId: string,

@@ -10,7 +10,7 @@ export { removalOf, type StoredUser } from './session.store.ts';
 /** The session of this browser. */
 export const session = createSessionStore(localTexts);
 
-// What this tab keeps belongs to whoever is signed in, and goes with them. The splash screen of the app goes once they are known.
+// What this tab keeps belongs to the session, and goes with it. The splash screen of the app goes once they are known.
 session.state.subscribe((now, before) => {
   if (now.checked) globalThis.plauschShell?.ready();
   if (!before.session || before.session.user.id === now.session?.user.id) return;

@@ -28,7 +28,7 @@ type Without<Answer> = Answer extends unknown ? Omit<Answer, 'device'> : never;
 
 /**
  * Makes a call that enters an account, or sets its password, as a device that the server knows from earlier, where it does; what the server
- * calls it now is kept, unless nobody is signed in by it yet.
+ * calls it now is kept, unless no session has come of it yet.
  */
 export async function asThisDevice<Answer extends object>(
   enter: (known: { readonly device?: string }) => Promise<Answer>,

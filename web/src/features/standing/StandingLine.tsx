@@ -21,7 +21,7 @@ export function StandingLine({
   return <>{lineOf(rank, ap)}</>;
 }
 
-/** The same of anybody, with the number of the rank. */
+/** The same of any member, with the number of the rank. */
 export function StandingOf({ userId, rank }: { readonly userId: string; readonly rank: number }) {
   const ap = useApOf(userId, rank);
   return (

@@ -24,7 +24,7 @@ const ownStandingQuery = {
 } as const;
 export const ranksQuery = { ...endpointQuery('listRanks'), networkMode: 'always' } as const;
 
-/** One's own AP and rank, for as long as they are shown kept as the server tells. */
+/** The account's own AP and rank, for as long as they are shown kept as the server tells. */
 export function useOwnStanding() {
   const queries = useQueryClient();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useOwnStanding() {
   return useQuery(ownStandingQuery);
 }
 
-/** The AP of somebody, anew where the rank has changed; undefined until they are known, and where they are not shown. */
+/** The AP of a member, anew where the rank has changed; undefined until they are known, and where they are not shown. */
 export function useApOf(userId: string, rank: number): number | undefined {
   const query = queryOptions({
     queryKey: ['userStanding', userId, rank],

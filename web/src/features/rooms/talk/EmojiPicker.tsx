@@ -7,7 +7,7 @@ import { EMOJI } from './emoji.ts';
 
 type Own = { readonly token: string; readonly name: string; readonly url: string };
 
-/** One's own emojis that are in slots; none where they cannot be asked for. */
+/** The member's emojis that are in slots; none where they cannot be asked for. */
 function useOwnEmojis(): readonly Own[] {
   const [own, setOwn] = useState<readonly Own[]>([]);
   useEffect(() => {

@@ -153,7 +153,7 @@ const Group = memo(function Group({
   );
 });
 
-/** What was said; in what others say one's own name stands out. */
+/** What was said; in lines of others the reader's name stands out. */
 function Text({ text, ownName }: { readonly text: string; readonly ownName: string | undefined }) {
   const pictured = usePictured();
   const said = withEmoji(text);
