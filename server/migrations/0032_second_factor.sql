@@ -11,7 +11,7 @@ create table second_factors (
 
 -- For the day on which the app is gone: each good once, kept as hashes.
 create table recovery_codes (
-  account_id uuid not null references second_factors (account_id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   code_hash bytea not null check (octet_length(code_hash) = 32),
   used_at timestamptz,
   primary key (account_id, code_hash)

@@ -84,13 +84,13 @@ async function expectNotStored(
   );
   for (const { name } of tables) {
     const secretTexts = Object.values(canaries);
-    const found = await target.rows<{ secret: string }>(
-      `select distinct secret from ${name} as row, unnest($1::text[]) as secret where strpos(row::text, secret) > 0`,
+    const found = await target.rows<{ canary: string }>(
+      `select distinct canary from ${name} as row, unnest($1::text[]) as canary where strpos(row::text, canary) > 0`,
       [secretTexts],
     );
     tally.count('tables looked through');
-    for (const { secret } of found) {
-      const what = Object.entries(canaries).find(([, one]) => one === secret)?.[0] ?? '';
+    for (const { canary } of found) {
+      const what = Object.entries(canaries).find(([, one]) => one === canary)?.[0] ?? '';
       tally.find('the database tells a secret', `${what} in ${name}`);
     }
   }

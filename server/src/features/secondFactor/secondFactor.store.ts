@@ -90,6 +90,7 @@ export async function replaceRecoveryCodes(
 
 /** Deletes the app of an account and its recovery codes; says whether there was a confirmed one. */
 export async function deleteFactor(sql: Transaction, accountId: string): Promise<boolean> {
+  await sql.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   const rows = await sql
     .delete(secondFactors)
     .where(eq(secondFactors.accountId, accountId))
