@@ -52,7 +52,7 @@ describe('checkRequirements', () => {
 
   it('lets one clause wait, and the row with it', () => {
     fixture.describe({ 'CHAT-01': { sentence: 'People meet', clauses: { a: 'Two.', b: 'Many.' } } });
-    const waiting = { 'CHAT-01 b': { until: '/admin', reason: 'there is no crowd' } };
+    const waiting = { 'CHAT-01 b': { until: '/noch-nicht', reason: 'there is no crowd' } };
     fixture.claim({ rows: ['CHAT-01'], waiting });
     fixture.record('unit.json', { 'a.test.ts': [['[CHAT-01 a] two', 'passed']] });
     expect(checkRequirements(fixture.root)).toEqual({
@@ -78,7 +78,7 @@ describe('checkRequirements', () => {
   it('lets a claimed row wait with a reason until it is proven', () => {
     fixture.claim({
       rows: ['CHAT-01', 'CHAT-02'],
-      waiting: { 'CHAT-02': { until: '/admin', reason: 'needs two browsers' } },
+      waiting: { 'CHAT-02': { until: '/noch-nicht', reason: 'needs two browsers' } },
     });
     fixture.record('unit.json', proven);
     expect(checkRequirements(fixture.root).failures).toEqual([]);
@@ -154,7 +154,7 @@ describe('the command', () => {
   it('prints a table of areas, then what waits or is open', () => {
     fixture.claim({
       rows: ['CHAT-02'],
-      waiting: { 'CHAT-02': { until: '/admin', reason: 'needs two browsers' } },
+      waiting: { 'CHAT-02': { until: '/noch-nicht', reason: 'needs two browsers' } },
     });
     fixture.record('unit.json', proven);
     const { lines, exitCode } = runRequirements([], fixture.root);
@@ -166,7 +166,7 @@ describe('the command', () => {
     expect(lines.slice(3)).toEqual([
       '',
       'Waiting:',
-      '  CHAT-02 for /admin: needs two browsers',
+      '  CHAT-02 for /noch-nicht: needs two browsers',
       '',
       'Proven, not claimed yet:',
       '  CHAT-01',

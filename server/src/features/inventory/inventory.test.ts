@@ -55,7 +55,7 @@ const giveEmojis = async (person: Person, count: number) => {
 };
 
 describe('slots of emojis', () => {
-  it('[ECON-13 a] are ten without a tier: the eleventh is refused with a code, and nothing changes', async () => {
+  it('[ECON-13] are ten without a tier: the eleventh is refused with a code, and nothing changes', async () => {
     const ids = await giveEmojis(anna, 11);
     for (const id of ids.slice(0, 10)) expect((await arm(anna, id)).status).toBe(200);
     const answer = await arm(anna, ids[10] ?? '');
@@ -74,7 +74,7 @@ describe('slots of emojis', () => {
     expect(statusesOf(answers)).toEqual({ 200: 10, 409: 10 });
   });
 
-  it.each(['premium', 'vip', 'babo'])('[ECON-14 a] are without a bound with %s', async (tier) => {
+  it.each(['premium', 'vip', 'babo'])('[ECON-14] are without a bound with %s', async (tier) => {
     await setTiers(anna, [tier]);
     const ids = await giveEmojis(anna, 24);
     for (const id of ids) expect((await arm(anna, id)).status).toBe(200);
