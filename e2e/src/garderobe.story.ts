@@ -16,7 +16,7 @@ const unsaved = 'Deine Figur ist noch nicht gesichert';
 const savedFigure = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('auth')).user.figure");
 
 describe.each(devices('phone'))('on a %s', (kind) => {
-  it('[CHAT-21] [A7] hair and colour are changed, undone, rolled and saved; others see it at once, and it stays', async () => {
+  it('[CHAT-21 a] [A7] hair and colour are changed, undone, rolled and saved; others see it at once, and it stays', async () => {
     const name = kind === 'phone' ? 'Nora' : 'Nils';
     const [otto, inRoom] = [await venue.guest('Otto', 'desktop'), await venue.guest(name, 'desktop')];
     const editing = await venue.resident(name, kind);

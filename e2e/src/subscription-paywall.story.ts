@@ -107,7 +107,7 @@ it('[I18N-10 b] [PREM-17] [PREM-18] premium is bought on a paywall, by card and 
   expect(await flagsOf(paula)).toEqual({ ...NONE, isPremium: true });
   await paula.press(page.getByRole('link', { name: 'Zu den Räumen' }));
   await paula.enterRoom();
-  await expect.poll(() => paula.room.person('Paula').textContent()).toBe('Paula (du)Premium');
+  await expect.poll(() => paula.room.tierOf('Paula').textContent()).toBe('Premium');
 });
 
 it('closed, it leaves the page as ever, also after a reload; so do the back button and a checkout that is left', async () => {

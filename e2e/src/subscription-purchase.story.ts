@@ -87,7 +87,7 @@ describe('buying', () => {
     await page.getByRole('link', { name: 'Dazusetzen: Kaffeehaus' }).waitFor();
     await picture('raeume');
     await bea.enterRoom();
-    await expect.poll(() => bea.room.person('Bea').textContent()).toBe('Bea (du)Premium');
+    await expect.poll(() => bea.room.tierOf('Bea').textContent()).toBe('Premium');
     await picture('zeichen');
     expect(effort.taps).toEqual([
       'Premium wählen',
@@ -204,8 +204,8 @@ describe('what one has', () => {
     const other = await ida.secondTab();
     await other.page.goto('/main');
     await other.enterRoom();
-    const sign = () => other.room.person('Ida').textContent();
-    await expect.poll(sign).toBe('Ida (du)Premium');
+    const sign = () => other.room.tierOf('Ida').textContent();
+    await expect.poll(sign).toBe('Premium');
     await other.page.evaluate('window.stays = true');
 
     const { page } = ida;
@@ -219,7 +219,7 @@ describe('what one has', () => {
     await page.getByRole('heading', { name: 'Zahlung abgeschlossen' }).waitFor();
     await ida.press(page.getByRole('button', { name: 'Weiter', exact: true }));
     await heading(ida, 'Danke, Ida!').waitFor();
-    await expect.poll(sign).toBe('Ida (du)VIP');
+    await expect.poll(sign).toBe('VIP');
     expect(await flagsOf(other)).toEqual({ ...NONE, isVip: true });
     await takePicture(other.page, 'abo-zweites-fenster');
 
@@ -229,7 +229,7 @@ describe('what one has', () => {
     await page.goto('/subscription');
     await heading(ida, /^VIP\s*gekündigt/).waitFor();
     // What is paid for stays until its end.
-    expect([await sign(), await flagsOf(other)]).toEqual(['Ida (du)VIP', { ...NONE, isVip: true }]);
+    expect([await sign(), await flagsOf(other)]).toEqual(['VIP', { ...NONE, isVip: true }]);
     expect(await other.page.evaluate('window.stays')).toBe(true);
 
     await manage(ida, 'Doch behalten');

@@ -49,7 +49,13 @@ describe('a device that follows the stream of its person', () => {
       [
         1,
         'own:snapshot',
-        { entitlements: NOTHING, friendRequests: [], mute: null, warnings: [{ id, reason: 'Erstens' }] },
+        {
+          entitlements: NOTHING,
+          friendRequests: [],
+          mute: null,
+          unreadFrom: [],
+          warnings: [{ id, reason: 'Erstens' }],
+        },
       ],
     ]);
     await warn('Frieda', 'Zweitens');
@@ -114,7 +120,11 @@ describe('a device that follows the stream of its person', () => {
       const device = await system.connect(person, { since: since as never });
       await upTo(device, 0);
       expect(told(device)).toEqual([
-        [0, 'own:snapshot', { entitlements: NOTHING, friendRequests: [], mute: null, warnings: [] }],
+        [
+          0,
+          'own:snapshot',
+          { entitlements: NOTHING, friendRequests: [], mute: null, unreadFrom: [], warnings: [] },
+        ],
       ]);
     },
   );
@@ -123,7 +133,11 @@ describe('a device that follows the stream of its person', () => {
     const device = await system.connect(await signedIn(), { since: 12 });
     await upTo(device, 0);
     expect(told(device)).toEqual([
-      [0, 'own:snapshot', { entitlements: NOTHING, friendRequests: [], mute: null, warnings: [] }],
+      [
+        0,
+        'own:snapshot',
+        { entitlements: NOTHING, friendRequests: [], mute: null, unreadFrom: [], warnings: [] },
+      ],
     ]);
   });
 
@@ -142,6 +156,7 @@ describe('a device that follows the stream of its person', () => {
           entitlements: NOTHING,
           friendRequests: [],
           mute: null,
+          unreadFrom: [],
           warnings: [{ id: expect.any(String), reason: 'Lange her' }],
         },
       ],

@@ -48,6 +48,11 @@ export class RoomScreen {
       .getByRole('option', { name: new RegExp(`^${shown}( |$)`) });
   }
 
+  /** The tier beside a name in the list of people: a rank may follow it there. */
+  tierOf(name: string): Locator {
+    return this.person(name).getByText(/^(?:Premium|VIP|Babo)$/);
+  }
+
   /** Who is writing, in words below the transcript. */
   typingNote(name: string): Locator {
     return this.#page.getByRole('paragraph').filter({ hasText: `${name} schreibt …` });

@@ -55,7 +55,9 @@ export function shortenedAddress(address: string | undefined): string | undefine
 export function neighbourhoodOf(network: string | undefined): string | undefined {
   if (network === undefined || network === NOWHERE) return undefined;
   if (network.includes(':'))
-    return /^(?:f[cd]..:|fe[89ab].:|0:0:0:0$)/.test(network) ? undefined : wideNetworkOf(network);
+    return /^(?:f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:|0:0:0:0$)/.test(network)
+      ? undefined
+      : wideNetworkOf(network);
   const [a, b] = network.split('.').map(Number);
   const isPrivate =
     a === 10 || a === 127 || (a === 172 && b !== undefined && b >> 4 === 1) || (a === 192 && b === 168);

@@ -59,7 +59,7 @@ describe('a figure of one’s own', () => {
     expect(await figureOf(otto.token)).toEqual(before);
   });
 
-  it('[A7] [CHAT-21] what one does not own stays off', async () => {
+  it('[A7] [CHAT-21 b] what one does not own stays off', async () => {
     const { token, user } = await system.person('Ohne');
     const { status, body } = await system.call('changeFigure', { token, body: { figure: BOUGHT } });
     expect(status).toBe(403);

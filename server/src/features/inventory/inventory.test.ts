@@ -134,7 +134,7 @@ describe('the colour of bubbles', () => {
   const colourOf = async ({ token }: Person) =>
     (await system.call('currentUser', { token })).body.user.bubbleColorId;
 
-  it('[CHAT-06] is any of the six that everybody has', async () => {
+  it('[CHAT-06 a] is any of the six that everybody has', async () => {
     for (const { id } of bubbles.filter(({ isFree }) => isFree)) {
       const slug = id.replace('bubble.', '');
       expect((await choose(anna, slug)).body.user.bubbleColorId).toBe(slug);

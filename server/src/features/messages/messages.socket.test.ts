@@ -96,7 +96,7 @@ it('[CHAT-12 c] [MS1] who was away hears of it later, in order, on every device;
   ]);
 });
 
-it('[CHAT-22 a] [MS5] A blocks B; B’s messages to A are refused, and A hears nothing', async () => {
+it('[CHAT-22 server] [MS5] A blocks B; B’s messages to A are refused, and A hears nothing', async () => {
   const ofAnna = await system.connect(anna);
   await messages.send(berts, anna, 'Vorher');
   await hears(ofAnna, 1);

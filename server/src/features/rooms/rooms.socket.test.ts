@@ -288,7 +288,7 @@ describe('a restart', () => {
 });
 
 describe('looks', () => {
-  it('[CHAT-21] many changes at once, of several people, end as they were saved', async () => {
+  it('[CHAT-21 a] many changes at once, of several people, end as they were saved', async () => {
     const people = [await guest('Eitle'), await guest('Schicker'), await guest('Bunte')];
     const witness = await guest('Zeugin');
     const { members } = await witness.join(host.roomId);

@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
 }
 const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '';
 
-it('[CHAT-06] every colour that is sold has its tokens, and no other has', () => {
+it('[CHAT-06 a] every colour that is sold has its tokens, and no other has', () => {
   for (const [use, text] of [
     ['bubble', css],
     ['name', dark],
@@ -45,14 +45,14 @@ it('[CHAT-06] every colour that is sold has its tokens, and no other has', () =>
     ).toEqual(bought.toSorted());
 });
 
-it('[CHAT-06] words in a bubble are read on every colour: at least 4.5 to 1', () => {
+it('[CHAT-06 a] words in a bubble are read on every colour: at least 4.5 to 1', () => {
   const ink = token('p-bubble-ink');
   for (const [name, value] of valuesOf('bubble')) expect(contrast(value, ink), name).toBeGreaterThan(ENOUGH);
   for (let number = 1; number <= 6; number += 1)
     expect(contrast(token(`bubble-${number}`), ink)).toBeGreaterThan(ENOUGH);
 });
 
-it('[CHAT-06] names in these colours are read on every ground of both themes', () => {
+it('[CHAT-06 a] names in these colours are read on every ground of both themes', () => {
   const grounds = {
     dark: ['p-night-1', 'p-night-2', 'p-night-3'],
     light: ['p-paper-0', 'p-paper-1', 'p-paper-2'],
@@ -65,13 +65,13 @@ it('[CHAT-06] names in these colours are read on every ground of both themes', (
       expect(contrast(value, token(ground)), `${name} ${ground}`).toBeGreaterThan(ENOUGH);
 });
 
-it('[CHAT-07] every emoji has a picture of its own', () => {
+it('[CHAT-07 a] every emoji has a picture of its own', () => {
   const urls = emojis.map(({ id }) => emojiPicture(slugOf(id))?.url);
   expect(urls).not.toContain('');
   expect(new Set(urls).size).toBe(emojis.length);
 });
 
-it('[CHAT-07] a text is cut into words and pictures, and loses nothing', () => {
+it('[CHAT-07 a] a text is cut into words and pictures, and loses nothing', () => {
   const inWords = (text: string) =>
     piecesOf(text).map((piece) => (typeof piece === 'string' ? piece : `<${piece.name}>`));
   expect(inWords('Na :herz: und :lachen::lachen:!')).toEqual([
