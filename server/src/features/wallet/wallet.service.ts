@@ -107,10 +107,10 @@ export async function visit(ground: WalletGround, work: Work, accountId: string)
   let { balance } = wallet;
   if (wallet.visitedOn !== day) {
     await store.noteVisit(work.sql, wallet.id, day);
-    const first = { accountId, amount: start, reason: 'start', key: `start:${accountId}` } as const;
+    const first = { accountId, amount: start, reason: 'start', key: `start:${wallet.id}` } as const;
     ({ balance } = await book(ground, work, first));
     const today = { accountId, amount: visit, reason: 'visit', reference: day } as const;
-    ({ balance } = await book(ground, work, { ...today, key: `visit:${accountId}:${day}` }));
+    ({ balance } = await book(ground, work, { ...today, key: `visit:${wallet.id}:${day}` }));
   }
   const nextAt = new Date(nextHouseDay(now)).toISOString();
   return { balance, amount: balance - wallet.balance, nextAt };
