@@ -5,6 +5,7 @@ import { installPremiumHttp } from './premium.http.ts';
 import { installPremiumJobs, revokeCustomer } from './premium.jobs.ts';
 import { premiumTraits } from './premium.people.store.ts';
 import { premiumRetention } from './premium.retention.ts';
+import { premiumRules } from './premium.rules.ts';
 import { checkSoon, flagsOfAccount, isKnown, renewsFor } from './premium.store.ts';
 
 const CANCEL_FIRST =
@@ -13,6 +14,7 @@ const CANCEL_FIRST =
 /** What somebody has paid for: flags that follow billing. What each of them gives stands in the protocol. */
 export const premiumFeature = feature({
   name: 'premium',
+  rules: premiumRules,
   // Accounts buy seldom; this is for a house behind one address.
   limits: { purchase: { calls: 120, perSeconds: 600 } },
   retention: premiumRetention,

@@ -6,6 +6,7 @@ import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Account, accountById, isMinor, keepAccount, lockAccount, setTiers } from '../accounts/index.ts';
 import { longestLock } from '../sanctions/index.ts';
+import { grantCoins } from './premium.coins.ts';
 import { type Standing, standingOf, tiersOf } from './premium.standing.ts';
 import { askAt, writeStanding } from './premium.store.ts';
 
@@ -29,7 +30,7 @@ const flagsOf = (tiers: readonly string[]): TierFlags => ({
  * is away, nobody loses what they paid for. Answers the flags as they are now.
  */
 export async function apply(
-  { streams, people }: Pick<Ground, 'streams' | 'people'>,
+  ground: Pick<Ground, 'clock' | 'people' | 'rules' | 'streams'>,
   work: Work,
   accountId: string,
   standing: Standing,
@@ -41,9 +42,10 @@ export async function apply(
   const tiers = tiersOf(standing);
   if (tiers.join() !== account.tiers.join()) {
     await setTiers(work.sql, accountId, tiers);
-    streams.tell(work, accountId, 'entitlements:changed', flagsOf(tiers));
-    people.changed(work, accountId);
+    ground.streams.tell(work, accountId, 'entitlements:changed', flagsOf(tiers));
+    ground.people.changed(work, accountId);
   }
+  await grantCoins(ground, work, accountId, tiers);
   return flagsOf(tiers);
 }
 

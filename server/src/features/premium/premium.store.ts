@@ -94,8 +94,29 @@ export async function isKnown(sql: Queryable, accountId: string): Promise<boolea
 
 export async function ownStanding(sql: Queryable, accountId: string): Promise<readonly object[]> {
   const { rows } = await sql.execute<Record<string, unknown>>(raw`
-    select until, renews, read_at as "readAt" from premium_standings where account_id = ${accountId}`);
+    select until, renews, read_at as "readAt", coins_at as "coinsAt", coins_given as "coinsGiven" from premium_standings where account_id = ${accountId}`);
   return rows;
+}
+
+/** When an account got coins last, and how many of this month. */
+export async function coinsOf(
+  sql: Queryable,
+  accountId: string,
+): Promise<{ readonly at: Date; readonly given: number } | undefined> {
+  const { rows } = await sql.execute<{ at: string; given: number }>(raw`
+    select coins_at as at, coins_given as given from premium_standings
+    where account_id = ${accountId} and coins_at is not null`);
+  const [row] = rows;
+  return row && { at: new Date(row.at), given: row.given };
+}
+
+export async function noteCoins(
+  sql: Transaction,
+  accountId: string,
+  { at, given }: { readonly at: Date; readonly given: number },
+): Promise<void> {
+  await sql.execute(raw`
+    update premium_standings set coins_at = ${at}, coins_given = ${given} where account_id = ${accountId}`);
 }
 
 /** Whether there was one. */
