@@ -5,6 +5,7 @@ import { friendsFeature } from './features/friends/index.ts';
 import { guildsFeature } from './features/guilds/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
 import { legalFeature } from './features/legal/index.ts';
+import { marketplaceFeature } from './features/marketplace/index.ts';
 import { messagesFeature } from './features/messages/index.ts';
 import { moderationFeature } from './features/moderation/index.ts';
 import { newsFeature } from './features/news/index.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly AnyFeature[] = [
   shopFeature,
   legalFeature,
   guildsFeature,
+  marketplaceFeature,
   moderationFeature,
   adminFeature,
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { houseDayOf, nextHouseDay } from './house-days.ts';
+import { houseDayOf, houseDayStart, nextHouseDay } from './house-days.ts';
 
 const at = (text: string) => Date.parse(text);
 const next = (text: string) => new Date(nextHouseDay(at(text))).toISOString();
@@ -21,4 +21,13 @@ it('the next day begins at four, also where the clocks are changed', () => {
   // Summer time begins on 29 March 2026, and ends on 25 October.
   expect(next('2026-03-28T12:00:00.000Z')).toBe('2026-03-29T02:00:00.000Z');
   expect(next('2026-10-24T12:00:00.000Z')).toBe('2026-10-25T03:00:00.000Z');
+});
+
+it('the day began at four, also where the clocks are changed', () => {
+  const start = (text: string) => new Date(houseDayStart(at(text))).toISOString();
+  expect(start('2026-11-29T12:34:56.789Z')).toBe('2026-11-29T03:00:00.000Z');
+  expect(start('2026-11-29T03:00:00.000Z')).toBe('2026-11-29T03:00:00.000Z');
+  expect(start('2026-11-29T02:59:59.999Z')).toBe('2026-11-28T03:00:00.000Z');
+  expect(start('2026-03-29T01:59:59.999Z')).toBe('2026-03-28T03:00:00.000Z');
+  expect(start('2026-10-25T02:59:59.999Z')).toBe('2026-10-24T02:00:00.000Z');
 });

@@ -19,6 +19,14 @@ export function houseDayOf(at: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
+/** When the day of the house that a moment belongs to began, in ms since 1970. */
+export function houseDayStart(at: number): number {
+  const today = houseDayOf(at);
+  let start = Math.floor(at / HOUR_MS) * HOUR_MS;
+  while (houseDayOf(start - 1) === today) start -= HOUR_MS;
+  return start;
+}
+
 /** When the next day of the house begins, in ms since 1970. */
 export function nextHouseDay(at: number): number {
   const today = houseDayOf(at);

@@ -3,6 +3,7 @@ import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
 import { guildsMessages } from './guilds.ts';
+import { marketplaceMessages } from './marketplace.ts';
 import { messagesMessages, messagesState } from './messages.ts';
 import type { newsDeskEndpoints } from './news.ts';
 import { premiumMessages, premiumState } from './premium.ts';
@@ -67,6 +68,7 @@ export const socketMessages = {
   ...friendsMessages,
   ...walletMessages,
   ...standingMessages,
+  ...marketplaceMessages,
   ...messagesMessages,
   ...guildsMessages,
   ...roomMessages,

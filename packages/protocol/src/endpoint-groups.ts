@@ -8,6 +8,7 @@ export { googleEndpoints as google } from './google.ts';
 export { guildsEndpoints as guilds } from './guilds.ts';
 export { inventoryEndpoints as inventory } from './inventory.ts';
 export { legalEndpoints as legal } from './legal.ts';
+export { marketplaceEndpoints as marketplace } from './marketplace.ts';
 export { messagesEndpoints as messages } from './messages.ts';
 export { moderationEndpoints as moderation } from './moderation.ts';
 export { newsEndpoints as news } from './news.ts';

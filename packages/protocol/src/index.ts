@@ -39,6 +39,14 @@ export { type Item, inventoryEndpoints, type KindShape, type RarityShape } from 
 export { DECLARATION_KINDS, type DeclarationKind, declarationBodies } from './legal.ts';
 export * from './limits.ts';
 export {
+  LISTING_DAYS,
+  LISTING_ORDERS,
+  type Listing,
+  type ListingOrder,
+  type MarketKind,
+  marketplaceEndpoints,
+} from './marketplace.ts';
+export {
   type Conversation,
   DEVICE_LISTS_AT_ONCE,
   MESSAGES_AT_ONCE,

@@ -38,6 +38,8 @@ export const item = z
       .enum(['active', 'frozen'])
       .optional()
       .meta({ description: 'Of an emoji in a slot; frozen where there are more of them than slots' }),
+    isBound: z.boolean().optional().meta({ description: 'It is never passed on' }),
+    listingId: id.optional().meta({ description: 'By which it is for sale: it cannot be used meanwhile' }),
   })
   .meta({ id: 'Item' });
 export type Item = z.infer<typeof item>;

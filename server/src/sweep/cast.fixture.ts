@@ -250,12 +250,35 @@ export class Cast {
     return sent.find(({ userId }) => userId === whom.user.id)?.id ?? '';
   }
 
-  /** Gives an account a thing; its id. */
-  async item(owner: Person, kind: string): Promise<string> {
+  /** Gives an account a thing, some days ago; its id. */
+  async item(owner: Person, kind: string, daysAgo = 0): Promise<string> {
     const id = newId();
     await this.#run(sql`insert into items (id, kind, owner_id, origin, acquired_at)
-      values (${id}, ${kind}, ${owner.user.id}, 'shop', ${iso(this.system.clock.now())})`);
+      values (${id}, ${kind}, ${owner.user.id}, 'shop', ${iso(this.system.clock.now() - daysAgo * DAY_MS)})`);
     return id;
+  }
+
+  /** A person who may trade, with coins. */
+  async trader(coins = 0): Promise<Person> {
+    const person = await this.ranked(3);
+    const since = iso(this.system.clock.now() - 30 * DAY_MS);
+    await this.#run(sql`update accounts set created_at = ${since} where id = ${person.user.id}`);
+    if (coins > 0) await this.coins(person, coins);
+    return person;
+  }
+
+  /** What a trader offers, and with which token it is stopped. */
+  async listing(seller: Person, kind = 'emoji.lachen'): Promise<{ id: string; token: string }> {
+    const itemId = await this.item(seller, kind, 8);
+    const body = { itemId, price: 20, days: 7 } as const;
+    const answer = await this.system.call('createListing', { token: seller.token, body });
+    if (answer.status !== 201) throw new Error(`a listing was answered ${answer.status}`);
+    const { id } = answer.body;
+    const token = newToken();
+    const at = iso(this.system.clock.now());
+    await this.#run(sql`update listings set created_at = ${at}, live_at = ${at},
+      stop_hash = ${hashToken(token)} where id = ${id}`);
+    return { id, token };
   }
 
   /** A further session: one that works, one whose time is over, or one that was ended. */

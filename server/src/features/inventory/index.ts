@@ -7,8 +7,10 @@ import { inventoryRules } from './inventory.rules.ts';
 import { mayWear } from './inventory.service.ts';
 import { requireArmed } from './inventory.slots.ts';
 
+export { handOver, putUpForSale, takeBack } from './inventory.escrow.ts';
 export { give } from './inventory.service.ts';
-export { countsOf } from './inventory.store.ts';
+export { countsOf, lockItem } from './inventory.store.ts';
+export type { ItemRow } from './inventory.tables.ts';
 export { toItem, toKind } from './inventory.wire.ts';
 
 declare module '../../ground.ts' {

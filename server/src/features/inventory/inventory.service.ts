@@ -32,7 +32,16 @@ export async function give(
     const isBound = kind.isBound === true;
     if (isBound && count > 0) throw new Refusal('already_owned');
     if (count >= mostOfKind) throw new Refusal('forbidden', { message: t('most', { count: mostOfKind }) });
-    return { id: newId(), kind: kindId, ownerId: accountId, origin, acquiredAt, isBound, armedAt: null };
+    return {
+      id: newId(),
+      kind: kindId,
+      ownerId: accountId,
+      origin,
+      acquiredAt,
+      isBound,
+      armedAt: null,
+      listingId: null,
+    };
   });
   await store.insertItems(work.sql, rows);
   return rows;

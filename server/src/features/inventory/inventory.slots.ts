@@ -34,6 +34,7 @@ export async function arm(ground: SlotsGround, work: Work, accountId: string, it
   const item = await store.lockItem(sql, accountId, itemId);
   if (!item) throw new Refusal('not_found');
   if (!item.kind.startsWith('emoji.')) throw new Refusal('forbidden', { message: t('slots.notEmoji') });
+  if (item.listingId !== null) throw new Refusal('forbidden', { message: t('forSale') });
   if (item.armedAt !== null) return;
   const armed = await store.armedKinds(sql, accountId);
   if (armed.includes(item.kind)) throw new Refusal('already_owned', { message: t('slots.twice') });

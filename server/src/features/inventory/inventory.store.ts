@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { accounts } from '../accounts/index.ts';
 import { type ItemRow, items } from './inventory.tables.ts';
 
@@ -26,11 +26,12 @@ export async function countsOf(sql: Queryable, ownerId: string): Promise<Readonl
   return new Map(rows.map((row) => [row.kind, row.count]));
 }
 
+/** Whether an account has a thing of this kind with it; one that is for sale is not. */
 export async function owns(sql: Queryable, ownerId: string, kind: string): Promise<boolean> {
   const rows = await sql
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.ownerId, ownerId), eq(items.kind, kind)))
+    .where(and(eq(items.ownerId, ownerId), eq(items.kind, kind), isNull(items.listingId)))
     .limit(1);
   return rows.length > 0;
 }
@@ -63,6 +64,25 @@ export async function setArmed(sql: Transaction, id: string, armedAt: Date | nul
 export async function tiersOf(sql: Queryable, accountId: string): Promise<readonly string[]> {
   const [row] = await sql.select({ tiers: accounts.tiers }).from(accounts).where(eq(accounts.id, accountId));
   return row?.tiers ?? [];
+}
+
+/** Puts an item into the hands of the house, for a listing. */
+export async function setListing(sql: Transaction, id: string, listingId: string): Promise<void> {
+  await sql.update(items).set({ listingId, armedAt: null }).where(eq(items.id, id));
+}
+
+/** Takes the item of a listing out of the hands of the house; undefined where its owner is gone with it. */
+export async function clearListing(
+  sql: Transaction,
+  listingId: string,
+  change: Partial<Pick<ItemRow, 'ownerId' | 'origin' | 'acquiredAt'>> = {},
+): Promise<ItemRow | undefined> {
+  const [row] = await sql
+    .update(items)
+    .set({ ...change, listingId: null })
+    .where(eq(items.listingId, listingId))
+    .returning();
+  return row;
 }
 
 export async function deleteItemsOf(sql: Transaction, ownerId: string): Promise<void> {

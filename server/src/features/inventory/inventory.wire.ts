@@ -19,8 +19,19 @@ export function toKind(kind: Kind): KindShape {
   };
 }
 
-export function toItem({ id, kind, origin, acquiredAt }: ItemRow, slot?: Item['slot']): Item {
-  return { id, kindId: kind, origin, acquiredAt: acquiredAt.toISOString(), ...(slot ? { slot } : {}) };
+export function toItem(
+  { id, kind, origin, acquiredAt, isBound, listingId }: ItemRow,
+  slot?: Item['slot'],
+): Item {
+  return {
+    id,
+    kindId: kind,
+    origin,
+    acquiredAt: acquiredAt.toISOString(),
+    ...(slot ? { slot } : {}),
+    ...(isBound ? { isBound } : {}),
+    ...(listingId === null ? {} : { listingId }),
+  };
 }
 
 /** [IV4] Items with what their slots are: the first ones work, the others wait. */

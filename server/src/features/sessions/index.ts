@@ -8,12 +8,15 @@ import { sessionsRetention } from './sessions.retention.ts';
 import { sessionsRules } from './sessions.rules.ts';
 import { installSessionsSocket } from './sessions.socket.ts';
 
+export { shareDevice } from './sessions.devices.store.ts';
 export { requireSecondFactor, signedIn } from './sessions.service.ts';
 export { authenticateHandshake } from './sessions.socket.ts';
 
 declare module '@plausch/platform/hooks' {
   interface Hooks {
     'session.opened': { accountId: string };
+    /** A login on a device that the account was not known to use. */
+    'device.added': { accountId: string };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
 import { and, desc, eq, lte, ne, notInArray, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { knownDevices } from './sessions.tables.ts';
 
 type KnownDevice = typeof knownDevices.$inferSelect;
@@ -16,6 +17,18 @@ export const isKnownToAnybody = (sql: Queryable, tokenHash: Buffer) =>
 
 export const hasAny = (sql: Queryable, accountId: string) =>
   isThere(sql, eq(knownDevices.accountId, accountId));
+
+/** Whether two accounts were logged in to on one device. */
+export async function shareDevice(sql: Queryable, one: string, other: string): Promise<boolean> {
+  const theirs = alias(knownDevices, 'theirs');
+  const rows = await sql
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .innerJoin(theirs, eq(theirs.tokenHash, knownDevices.tokenHash))
+    .where(and(eq(knownDevices.accountId, one), eq(theirs.accountId, other)))
+    .limit(1);
+  return rows.length > 0;
+}
 
 async function isThere(sql: Queryable, which: SQL | undefined): Promise<boolean> {
   const rows = await sql.select().from(knownDevices).where(which).limit(1);

@@ -142,6 +142,7 @@ export async function openSession(
   ground.securityLog.afterCommit(work, { event: 'session.opened', account: account.id, session: id });
   if (isNews) {
     await ground.jobs.enqueue(work, newDeviceMail, { sessionId: id });
+    await ground.hooks.run('device.added', work, { accountId: account.id });
     ground.securityLog.afterCommit(work, { event: 'device.added', account: account.id, session: id });
   }
   return { token, device };

@@ -2,6 +2,8 @@ import { feature } from '../../feature.ts';
 import { installShopHttp } from './shop.http.ts';
 import { shopRules } from './shop.rules.ts';
 
+export { housePriceOf } from './shop.offers.ts';
+
 /** Where the house sells. */
 export const shopFeature = feature({
   name: 'shop',

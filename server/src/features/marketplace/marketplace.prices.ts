@@ -1,0 +1,63 @@
+import type { Queryable } from '@plausch/platform/db';
+import { type Kind, kinds } from '@plausch/stage/things';
+import type { Ground } from '../../ground.ts';
+import { Refusal } from '../../refusal.ts';
+import { housePriceOf } from '../shop/index.ts';
+import * as store from './marketplace.store.ts';
+import { t } from './marketplace.words.ts';
+
+type PricesGround = Pick<Ground, 'clock' | 'rules'>;
+
+/** What an account may ask for a kind, in coins, and what it was sold for lately. */
+export type Prices = {
+  readonly sold: number;
+  readonly median: number | null;
+  readonly shopPrice: number | null;
+  readonly least: number;
+  readonly most: number;
+  /** What binds somebody with few sales, where that is less than `most` would be. */
+  readonly isBeginner: boolean;
+};
+
+/** A kind that may be traded. */
+export function kindOf(kindId: string): Kind {
+  const kind = kinds.get(kindId);
+  if (!kind || (kind.type === 'bubble' && kind.isFree)) throw new Refusal('not_found');
+  return kind;
+}
+
+/** [MK6] The bounds of a price: by the median where there are enough sales, otherwise by what the house asks. */
+export async function pricesOf(
+  { clock, rules }: PricesGround,
+  sql: Queryable,
+  accountId: string,
+  kind: Kind,
+): Promise<Prices> {
+  const { least, most, beginners, medianFrom, medianOverMs, ofMedian, ofShop } = rules.marketplace.prices;
+  const since = new Date(clock.now() - medianOverMs);
+  const [{ sold, median }, sales] = await Promise.all([
+    store.salesOf(sql, kind.id, since),
+    store.countSales(sql, accountId),
+  ]);
+  const shopPrice = housePriceOf(rules.shop, kind) ?? null;
+  const [base, band] =
+    median !== null && sold >= medianFrom ? ([median, ofMedian] as const) : ([shopPrice, ofShop] as const);
+  const from = base === null ? least : Math.max(least, Math.ceil((base * band.least) / 100));
+  const to = base === null ? most : Math.min(most, Math.floor((base * band.most) / 100));
+  const beginner = beginners.find((step) => sales < step.sales)?.most ?? to;
+  // Nobody is kept from selling by two bounds that cross: what a kind is worth at least may always be asked.
+  const highest = Math.max(from, Math.min(to, beginner));
+  return { sold, median, shopPrice, least: from, most: highest, isBeginner: highest < to };
+}
+
+/** @throws Refusal `invalid` where a price is out of these bounds. */
+export function requirePrice(price: number, { least, most, isBeginner }: Prices): void {
+  const refuse = (message: string) => new Refusal('invalid', { field: 'price', message });
+  if (price < least) throw refuse(t('least', { count: least }));
+  if (price > most) throw refuse(t(isBeginner ? 'mostBeginner' : 'most', { count: most }));
+}
+
+/** [MK7] What the house keeps of a price: at least one coin, rounded up. */
+export function feeOf(price: number, percent: number): number {
+  return Math.max(1, Math.ceil((price * percent) / 100));
+}
