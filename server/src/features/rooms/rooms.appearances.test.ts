@@ -1,12 +1,11 @@
-import { traits } from '@plausch/protocol';
 import { expect, it } from 'vitest';
 import { peopleOf } from '../../people.store.ts';
 import { accountsFeature } from '../accounts/index.ts';
-import { premiumFeature } from '../premium/index.ts';
 import { Appearances } from './rooms.appearances.ts';
 import type { Members } from './rooms.members.ts';
 
-const people = peopleOf([accountsFeature, premiumFeature], Object.keys(traits));
+// What is read of a person does not matter here: only when.
+const people = peopleOf([accountsFeature], Object.keys(accountsFeature.traits ?? {}));
 const nobody = { of: () => undefined } as unknown as Members;
 const newAppearances = () => new Appearances({ people } as never, nobody);
 
