@@ -274,6 +274,8 @@ export class Cast {
     const answer = await this.system.call('createListing', { token: seller.token, body });
     if (answer.status !== 201) throw new Error(`a listing was answered ${answer.status}`);
     const { id } = answer.body;
+    // The mail about it leaves with a token of its own, before this one takes its place.
+    await this.system.jobs.drain();
     const token = newToken();
     const at = iso(this.system.clock.now());
     await this.#run(sql`update listings set created_at = ${at}, live_at = ${at},
