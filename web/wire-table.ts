@@ -5,6 +5,7 @@ import {
   endpointsByFeature,
   newsDeskEndpoints,
   roomsDeskEndpoints,
+  shopDeskEndpoints,
   staffSanctionsEndpoints,
 } from '@plausch/protocol';
 import type { Plugin } from 'vite';
@@ -26,7 +27,7 @@ const BY_FEATURE = [
 const BY_PART = {
   secondFactor: { ...endpointsByFeature.secondFactor, loginSecond: endpoints.loginSecond },
   moderation: { ...endpointsByFeature.moderation, ...staffSanctionsEndpoints },
-  admin: { ...endpointsByFeature.admin, ...newsDeskEndpoints, ...roomsDeskEndpoints },
+  admin: { ...endpointsByFeature.admin, ...newsDeskEndpoints, ...roomsDeskEndpoints, ...shopDeskEndpoints },
 };
 const LATE: Readonly<Record<string, object>> = Object.fromEntries([
   ...BY_FEATURE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),

@@ -136,7 +136,7 @@ it('[ADMIN-01] [ADMIN-02 a, ADMIN-02 b] [ADMIN-04 a, ADMIN-04 b] [ROUTE-01 a, RO
   expect(fetched.filter((url) => /AdminPage/.test(url))).not.toEqual([]);
 });
 
-it('[ADMIN-05 a, ADMIN-05 b, ADMIN-05 c, ADMIN-05 d, ADMIN-05 e] every screen of the administration does its work', async () => {
+it('[ADMIN-05 a, ADMIN-05 b, ADMIN-05 c, ADMIN-05 d, ADMIN-05 e, ADMIN-05 f] every screen of the administration does its work', async () => {
   const chef = await staff('Chef', 'admin');
   const { page } = chef;
   await venue.register('Rolf');
@@ -170,6 +170,21 @@ it('[ADMIN-05 a, ADMIN-05 b, ADMIN-05 c, ADMIN-05 d, ADMIN-05 e] every screen of
   await toast(chef, 'Lichtspiele ist geändert.');
   const rooms = await callApi(venue.server.origin, 'listRooms', {});
   expect(rooms.body.items.map(({ name }) => name)).toContain('Lichtspiele');
+
+  await goTo(chef, '/admin/laden', 'Verwaltung');
+  await chef.press(button(chef, 'Lacht ändern'));
+  await page.getByLabel('Eigener Preis in Münzen').fill('55');
+  await chef.press(button(chef, 'Sichern'));
+  await toast(chef, 'Lacht ist geändert.');
+  await chef.press(button(chef, 'Herz ändern'));
+  await page.getByRole('switch', { name: /^Im Laden/ }).click();
+  await chef.press(button(chef, 'Sichern'));
+  await page.getByText('nicht im Laden').waitFor();
+  const offers = await callApi(venue.server.origin, 'listOffers', {
+    token: (await venue.session('Chef')).token,
+  });
+  const sold = new Map(offers.body.items.map(({ id, price: coins }) => [id, coins]));
+  expect([sold.get('emoji.lachen'), sold.has('emoji.herz')]).toEqual([55, false]);
 
   const caseId = await reported('Streit', 'Zeuge', 'Ich weiß, wo du wohnst');
   await goTo(chef, '/admin/meldungen', 'Verwaltung');
@@ -268,7 +283,7 @@ it.each([
   ['desktop', 'dark'],
   ['phone', 'light'],
 ] as const)(
-  '[ADMIN-05 a, ADMIN-05 b, ADMIN-05 c, ADMIN-05 d, ADMIN-05 e] every screen of the team is whole on a %s in %s',
+  '[ADMIN-05 a, ADMIN-05 b, ADMIN-05 c, ADMIN-05 d, ADMIN-05 e, ADMIN-05 f] every screen of the team is whole on a %s in %s',
   async (kind, theme) => {
     const boss = await staff(`Boss${kind}`, 'admin', kind);
     const { page } = boss;

@@ -100,6 +100,7 @@ export const STAFF_ACTS = [
   'news.withdrawn',
   'news.removed',
   'room.changed',
+  'offer.changed',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);
 export type StaffActName = z.infer<typeof staffActName>;

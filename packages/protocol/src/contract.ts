@@ -10,6 +10,7 @@ import { premiumMessages, premiumState } from './premium.ts';
 import { roomMessages, roomRequests, type roomsDeskEndpoints } from './rooms.ts';
 import { muteRefusal, sanctionMessages, sanctionState, type staffSanctionsEndpoints } from './sanctions.ts';
 import { id, socketRefusal as plainRefusal } from './shapes.ts';
+import type { shopDeskEndpoints } from './shop.ts';
 import { standingMessages } from './standing.ts';
 import { walletMessages } from './wallet.ts';
 
@@ -30,7 +31,8 @@ export type LateEndpoints = {
   readonly admin:
     | keyof EndpointsByFeature['admin']
     | keyof typeof newsDeskEndpoints
-    | keyof typeof roomsDeskEndpoints;
+    | keyof typeof roomsDeskEndpoints
+    | keyof typeof shopDeskEndpoints;
 };
 
 export type SocketRequest = {

@@ -50,6 +50,7 @@ export const ERRORS = {
   adults_only: { status: 403, message: 'Kaufen kannst du hier ab 18 Jahren.' },
   insufficient_coins: { status: 409, message: 'Dafür reichen deine Münzen nicht.' },
   already_owned: { status: 409, message: 'Das hast du schon.' },
+  price_changed: { status: 409, message: 'Der Preis hat sich geändert. Schau noch einmal hin.' },
   listing_closed: { status: 409, message: 'Dieses Angebot gibt es nicht mehr.' },
   slots_full: { status: 409, message: 'Alle deine Emoji-Plätze sind belegt.' },
   emoji_not_armed: { status: 403, message: 'Dieses Emoji liegt in keinem deiner Plätze.' },

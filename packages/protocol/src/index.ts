@@ -102,7 +102,7 @@ export {
 export { RECOVERY_CODES, secondFactorEndpoints } from './second-factor.ts';
 export { CONNECT_REFUSALS, type SecondFactorAsked, type Session } from './sessions.ts';
 export { type ErrorBody, errorBody, id as idShape } from './shapes.ts';
-export { type Offer, shopEndpoints } from './shop.ts';
+export { type Offer, type OfferSettings, shopDeskEndpoints, shopEndpoints } from './shop.ts';
 export { type OwnStanding, standingEndpoints } from './standing.ts';
 export { type Traits, traits } from './traits.ts';
 export { PROTOCOL_FLOOR, PROTOCOL_VERSION } from './version.ts';

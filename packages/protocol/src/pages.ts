@@ -67,6 +67,7 @@ export const PAGES = {
   '/admin/meldungen': { access: 'members', title: 'Verwaltung' },
   '/admin/meldungen/:id': { access: 'members', title: 'Verwaltung' },
   '/admin/massnahmen': { access: 'members', title: 'Verwaltung' },
+  '/admin/laden': { access: 'members', title: 'Verwaltung' },
   '/admin/raeume': { access: 'members', title: 'Verwaltung' },
   '/admin/neues': { access: 'members', title: 'Verwaltung' },
   '/admin/neues/:id': { access: 'members', title: 'Verwaltung' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoints.ts';
 import { item, kind } from './inventory.ts';
+import { nothing } from './shapes.ts';
 
 const offerId = z
   .string()
@@ -38,9 +39,59 @@ const buyOffer = endpoint({
   access: 'session',
   limit: 'write',
   once: true,
-  body: z.strictObject({ offerId }),
+  body: z.strictObject({
+    offerId,
+    expected: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'The price that the buyer saw: where it is another by now, nothing is bought' }),
+  }),
   status: 201,
   response: z.strictObject({ items: z.array(item), balance: z.int().nonnegative() }),
 });
 
-export const shopEndpoints = { listOffers, buyOffer } as const;
+const settledOffer = offer
+  .omit({ owned: true })
+  .extend({
+    rulePrice: z.int().positive().meta({ description: 'What the rules say' }),
+    isSold: z.boolean().meta({ description: 'Whether the shop shows and sells it' }),
+    sold: z.strictObject({
+      recent: z.int().nonnegative().meta({ description: 'In the last 30 days' }),
+      ever: z.int().nonnegative(),
+    }),
+  })
+  .meta({ id: 'OfferSettings' });
+export type OfferSettings = z.infer<typeof settledOffer>;
+
+const desk = { access: 'session', role: 'admin', secondFactor: 'held' } as const;
+
+const listAllOffers = endpoint({
+  ...desk,
+  method: 'GET',
+  path: '/admin/shop',
+  summary: 'Everything the house could sell, with what was sold of it.',
+  limit: 'read',
+  status: 200,
+  response: z.strictObject({ items: z.array(settledOffer), next: z.null() }),
+});
+
+const changeOffer = endpoint({
+  ...desk,
+  method: 'PUT',
+  path: '/admin/shop/:offerId',
+  summary: 'Change what something costs, and whether it is sold.',
+  limit: 'write',
+  params: z.strictObject({ offerId }),
+  body: z.strictObject({
+    price: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Null: what the rules say' }),
+    isSold: z.boolean(),
+  }),
+  status: 200,
+  response: nothing,
+});
+
+/** Those of the desk, which only administrators ask. */
+export const shopDeskEndpoints = { listAllOffers, changeOffer } as const;
+
+export const shopEndpoints = { listOffers, buyOffer, ...shopDeskEndpoints } as const;

@@ -28,7 +28,7 @@ const ADMIN_ENDPOINTS = (Object.keys(endpoints) as EndpointName[]).filter((name)
 
 async function ask(name: EndpointName, token: string | undefined): Promise<number> {
   const { method, path } = endpoints[name];
-  const response = await fetch(`${system.origin}/api${path.replace(':id', crypto.randomUUID())}`, {
+  const response = await fetch(`${system.origin}/api${path.replace(/:\w+/, crypto.randomUUID())}`, {
     method,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });

@@ -1,5 +1,6 @@
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
+import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
 
 export const cases: CasesOf<'shop'> = {
   listOffers: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
@@ -9,6 +10,31 @@ export const cases: CasesOf<'shop'> = {
     await cast.system.call('noteVisit', { token: by.token });
     return { right: { by, body: { offerId: 'emoji.lachen' } }, wrong: 'own' };
   },
+
+  listAllOffers: async (cast) => ({
+    right: { by: cast.as('admin') },
+    wrong: rolesBelow(cast, 'admin', {}),
+  }),
+
+  changeOffer: async (cast) => {
+    // No two changes of a sweep are the same.
+    const call = { params: { offerId: 'emoji.mond' }, body: { price: 41 + cast.number, isSold: true } };
+    const by = cast.as('admin');
+    return {
+      right: { by, ...call },
+      wrong: [
+        ...rolesBelow(cast, 'admin', call),
+        {
+          who: 'an administrator, no offer',
+          call: { by, ...call, params: { offerId: 'emoji.gibtesnicht' } },
+          refused: 'not_found',
+        },
+      ],
+    };
+  },
 };
 
-export const texts: TextsOf<'shop'> = { buyOffer: { offerId: 'exact' } };
+export const texts: TextsOf<'shop'> = {
+  buyOffer: { offerId: 'exact' },
+  changeOffer: { offerId: 'exact' },
+};

@@ -160,6 +160,56 @@ describe('a purchase', () => {
   });
 });
 
+describe('what administrators change', () => {
+  let token: string;
+  beforeAll(async () => {
+    const admin = await system.person('Ada');
+    await system.database.pool.query(`update accounts set role = 'admin' where id = $1`, [admin.user.id]);
+    token = admin.token;
+  });
+  const change = async (offerId: string, body: { price: number | null; isSold: boolean }) =>
+    (await system.call('changeOffer', { token, params: { offerId }, body })).status;
+
+  it('[ADMIN-05 f] [SH6] is the price of the next purchase; a buyer who saw another one buys nothing', async () => {
+    await wallet.give(anna, 100);
+    expect(await change('emoji.stern', { price: 55, isSold: true })).toBe(200);
+    expect((await offer('emoji.stern'))?.price).toBe(55);
+    const late = await buy('emoji.stern', { body: { expected: 40 } });
+    expect([late.status, codeOf(late), await wallet.balance(anna)]).toEqual([409, 'price_changed', 100]);
+    expect((await buy('emoji.stern', { body: { expected: 55 } })).body.balance).toBe(45);
+    expect(await change('emoji.stern', { price: null, isSold: true })).toBe(200);
+    expect((await buy('emoji.stern')).body.balance).toBe(5);
+  });
+
+  it('[ADMIN-05 f] [SH6] is not sold and not shown, and the desk says what was sold', async () => {
+    await wallet.give(anna, 900);
+    expect((await buy('bubble.abendrot')).status).toBe(201);
+    expect(await change('bubble.abendrot', { price: null, isSold: false })).toBe(200);
+    expect(await offer('bubble.abendrot')).toBeUndefined();
+    expect((await buy('bubble.abendrot')).status).toBe(404);
+    const { body } = await system.call('listAllOffers', { token });
+    const desk = body.items.find(({ id }) => id === 'bubble.abendrot');
+    expect(desk).toMatchObject({ price: 900, rulePrice: 900, isSold: false, sold: { recent: 1, ever: 1 } });
+    expect(await kindsOwned()).toEqual(['bubble.abendrot']);
+  });
+
+  it('[SH6] is recorded with its doer, and refused for everybody else', async () => {
+    expect(await change('emoji.mond', { price: 7, isSold: true })).toBe(200);
+    const { body } = await system.call('listStaffActs', { token });
+    expect(body.items[0]).toMatchObject({ act: 'offer.changed', thing: 'Mond · 7 Münzen · im Laden' });
+    expect(await change('emoji.gibtesnicht', { price: 7, isSold: true })).toBe(404);
+    for (const price of [0, -1, 1.5, 1_000_001])
+      expect(await change('emoji.mond', { price, isSold: true })).toBe(422);
+    const { status } = await system.call('changeOffer', {
+      token: anna.token,
+      params: { offerId: 'emoji.mond' },
+      body: { price: 1, isSold: true },
+    });
+    expect(status).toBe(403);
+    await change('emoji.mond', { price: null, isSold: true });
+  });
+});
+
 it('[SH2] whose connection to the database dies at any statement has happened whole or not at all', async () => {
   const cutter = cutterOf(system.database);
   let died = 0;

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '@plausch/platform/db';
-import { and, asc, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, sql as raw } from 'drizzle-orm';
 import { type WalletRow, walletEntries, wallets, walletTransfers } from './wallet.tables.ts';
 
 /** The wallets of these accounts, their rows locked in the order of their ids, so that no two transactions wait for each other. */
@@ -76,6 +76,20 @@ export async function entriesOf(
   return rows.map((row) => ({ ...row, balance: row.balance ?? 0 }));
 }
 export type OwnEntry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+/** How often coins were taken for each thing that is sold: ever, and since a moment. */
+export function salesByReference(sql: Queryable, since: Date) {
+  return sql
+    .select({
+      reference: walletEntries.reference,
+      ever: count(),
+      recent: raw<number>`(count(*) filter (where ${walletTransfers.at} >= ${since.toISOString()}))::int`,
+    })
+    .from(walletEntries)
+    .innerJoin(walletTransfers, eq(walletTransfers.id, walletEntries.transferId))
+    .where(and(eq(walletEntries.reason, 'shop'), isNotNull(walletEntries.walletId)))
+    .groupBy(walletEntries.reference);
+}
 
 /** All of them, as a person is given their data. */
 export function entriesGiven(sql: Queryable, accountId: string) {

@@ -69,7 +69,7 @@ export function BuyDialog({
         )}
         <div className={styles['deeds']}>
           {!isBlocked && missing <= 0 && (
-            <Button disabled={buy.isPending} onClick={() => buy.mutate({ offerId: offer.id, key })}>
+            <Button disabled={buy.isPending} onClick={() => buy.mutate({ offer, key })}>
               {buy.isPending ? t('buy.doing') : t('buy.do', { price })}
             </Button>
           )}

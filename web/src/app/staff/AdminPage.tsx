@@ -1,11 +1,19 @@
 import { useParams } from 'react-router';
-import { Acts, AllPeople, NewsDesk, NewsEditor, RolePart, RoomsDesk } from '../../features/admin/index.ts';
+import {
+  Acts,
+  AllPeople,
+  NewsDesk,
+  NewsEditor,
+  RolePart,
+  RoomsDesk,
+  ShopDesk,
+} from '../../features/admin/index.ts';
 import { CaseView, Measures, PersonView, Queue } from '../../features/moderation/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { StaffFrame } from './StaffFrame.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
-/** `/admin`: people and roles, cases, measures, rooms, news, and the record of what staff did. */
+/** `/admin`: people and roles, cases, measures, rooms, the shop, news, and the record of what staff did. */
 export function AdminPage() {
   const { teil, id } = useParams();
   const part = PARTS.admin.find((one) => one === teil) ?? PARTS.admin[0];
@@ -46,6 +54,12 @@ export function AdminPage() {
       return (
         <StaffFrame base="admin" open={part}>
           <RoomsDesk />
+        </StaffFrame>
+      );
+    case 'laden':
+      return (
+        <StaffFrame base="admin" open={part}>
+          <ShopDesk />
         </StaffFrame>
       );
     case 'neues':

@@ -1,5 +1,5 @@
 import { Note } from '@plausch/ui';
-import { BookOpenText, DoorOpen, Flag, Gavel, Newspaper, Users } from 'lucide-react';
+import { BookOpenText, DoorOpen, Flag, Gavel, Newspaper, Store, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
@@ -17,6 +17,7 @@ const NAMES = {
   personen: { name: t('nav.people'), Sign: Users },
   massnahmen: { name: t('nav.measures'), Sign: Gavel },
   raeume: { name: t('nav.rooms'), Sign: DoorOpen },
+  laden: { name: t('nav.shop'), Sign: Store },
   neues: { name: t('nav.news'), Sign: Newspaper },
   protokoll: { name: t('nav.acts'), Sign: BookOpenText },
 } as const satisfies Record<StaffPart, object>;

@@ -4,3 +4,4 @@ export { NewsDesk } from './NewsDesk.tsx';
 export { NewsEditor } from './NewsEditor.tsx';
 export { RolePart } from './RolePart.tsx';
 export { RoomsDesk } from './RoomsDesk.tsx';
+export { ShopDesk } from './ShopDesk.tsx';

@@ -33,8 +33,8 @@ export function useOffers() {
 export function useBuy() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ offerId, key }: { readonly offerId: string; readonly key: string }) =>
-      call('buyOffer', { body: { offerId }, key }),
+    mutationFn: ({ offer: { id, price }, key }: { readonly offer: Offer; readonly key: string }) =>
+      call('buyOffer', { body: { offerId: id, expected: price }, key }),
     onSettled: () => queries.invalidateQueries(offersQuery),
   });
 }
