@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { type TakeStep, takers } from './untold-steps.ts';
 
 /** In the state of an entry, beside what the router keeps there. */
 const MARK = 'layer';
@@ -11,25 +12,40 @@ function pushLayer(onBack: () => void): () => void {
   // An entry that an earlier document has left keeps its mark.
   const own = crypto.randomUUID();
   const isOn = () => history.state?.[MARK] === own;
-  const moved = (event: Event) => {
+  const moved: TakeStep = () => {
     // Another layer above it has gone.
-    if (isOn()) return;
-    window.removeEventListener('popstate', moved, true);
-    event.stopImmediatePropagation();
+    if (isOn()) return false;
+    takers.delete(moved);
     onBack();
+    return true;
   };
   history.pushState({ ...history.state, [MARK]: own }, '');
-  window.addEventListener('popstate', moved, true);
+  takers.add(moved);
   return () => {
-    window.removeEventListener('popstate', moved, true);
+    takers.delete(moved);
     // A page that has gone on from here, or back already, stays where it is.
-    if (!isOn()) return;
-    window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), {
-      capture: true,
-      once: true,
-    });
-    history.back();
+    if (isOn()) stepBack(isOn);
   };
+}
+
+/** The step back from an entry. A page that is opened while the step is on its way is stepped back from instead: it stays. */
+function stepBack(isOn: () => boolean): void {
+  takeNext(() => {
+    if (!isOn()) return;
+    takeNext();
+    history.forward();
+  });
+  history.back();
+}
+
+/** Keeps the next step from the router. */
+function takeNext(then?: () => void): void {
+  const take: TakeStep = () => {
+    takers.delete(take);
+    then?.();
+    return true;
+  };
+  takers.add(take);
 }
 
 /** The same for as long as a part of the page is shown. */

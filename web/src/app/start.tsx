@@ -18,6 +18,7 @@ import { loadAway, reload } from './load-away.ts';
 import { followRouter, loading, SHOW_AFTER_MS } from './loading.ts';
 import { defaultStatusMessage, newErrorId } from './page-error.ts';
 import { askAhead, routes } from './routes.tsx';
+import { listenToSteps } from './untold-steps.ts';
 
 /** So long the overlay of the document is enough; then the app draws its own, which tells a tip. */
 const LONG_WAIT_MS = 1_000;
@@ -36,6 +37,7 @@ export async function start(element: HTMLElement): Promise<void> {
     connectWhenSignedIn(socketBase || window.location.origin);
     // What goes wrong is told when the page asks for it, too.
     askAhead(window.location).catch(ignore);
+    listenToSteps();
     const router = createBrowserRouter(routes);
     fetchPage(router);
     maintainViewportHeight();

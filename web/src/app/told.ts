@@ -30,6 +30,8 @@ async function getReady(): Promise<void> {
     const standing = await messages?.standingOf(owner);
     if (standing?.kind === 'listed') await messages?.resume(standing.device);
   } catch (error) {
+    // Signed out meanwhile: there is nothing to get ready for.
+    if (session.state.getState().session?.user.id !== owner) return;
     log('this device reads no private messages', { error });
   }
 }

@@ -17,6 +17,7 @@ import {
 import { ApiError, call, learnWire } from '../../api/index.ts';
 import { identityKeys } from '../sessions/index.ts';
 import { type Known, keep, keptRow, type OwnDevice } from './kept.ts';
+import { whileSignedIn } from './signed-in.ts';
 
 // Only who is signed in needs them.
 learnWire(WIRE);
@@ -85,12 +86,13 @@ async function renewed(device: OwnDevice): Promise<OwnDevice> {
   return next;
 }
 
-async function publish({ id, signing, keys }: OwnDevice): Promise<void> {
+async function publish({ owner, id, signing, keys }: OwnDevice): Promise<void> {
   const [newest] = keys;
   if (!newest) throw new Error('a device without a key');
   await call('publishMessageDevice', {
     params: { deviceId: id },
     body: { signingKey: toText(signing.publicKey), deviceKey: newest.deviceKey },
+    signal: whileSignedIn(owner),
   });
 }
 
@@ -123,7 +125,10 @@ async function publishList(
     identityKey,
     devices,
   });
-  await call('publishMessageDevices', { body: { ...list, devices: [...devices] } });
+  await call('publishMessageDevices', {
+    body: { ...list, devices: [...devices] },
+    signal: whileSignedIn(owner),
+  });
   await askKnown(owner, owner);
 }
 
@@ -176,6 +181,7 @@ async function askKnown(owner: string, account: string): Promise<Asked> {
     const { lists, keys, waiting } = await call('getMessageDevices', {
       params: { userId: account },
       query: { after: String(after) },
+      signal: whileSignedIn(owner),
     });
     const pin = await checkChain(account, lists, known?.pin);
     if (!pin) return { known: undefined, keys, waiting };

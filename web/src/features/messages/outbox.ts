@@ -15,6 +15,7 @@ import {
   type Waiting,
 } from './kept.ts';
 import { remember } from './reading.ts';
+import { whileSignedIn } from './signed-in.ts';
 
 /** A message that has not arrived yet, as it is shown. */
 export type Outgoing = Pick<Waiting, 'clientId' | 'userId' | 'at' | 'replaces' | 'problem'> & {
@@ -86,6 +87,8 @@ export function flush(owner: string): void {
 
 function later(owner: string, waitMs = AGAIN_MS): void {
   clearTimeout(timer);
+  // Signed out: what waits is sent when its owner is back, and never in the name of another account.
+  if (whileSignedIn(owner).aborted) return;
   timer = setTimeout(() => flush(owner), waitMs);
 }
 
@@ -97,6 +100,7 @@ async function sendAll(owner: string): Promise<void> {
     const rows = (await keptOf('waiting', owner)).toSorted((one, other) => one.at - other.at);
     for (const row of rows) {
       if (row.problem !== undefined) continue;
+      if (whileSignedIn(owner).aborted) return;
       try {
         await sendOne(standing.device, row);
         await discard(owner, row.clientId);
@@ -134,6 +138,7 @@ async function sendOne(device: OwnDevice, row: Waiting): Promise<void> {
       const { id } = await call('sendMessage', {
         params: { userId: row.userId },
         body: { ...rest, wraps: { ...wraps } },
+        signal: whileSignedIn(device.owner),
       });
       return await remember(device, { id, senderId: device.owner, clientId: row.clientId }, secret);
     } catch (error) {

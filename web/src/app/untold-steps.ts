@@ -1,0 +1,14 @@
+/** Takes a step in the history: true where the router is not to be told of it. */
+export type TakeStep = () => boolean;
+
+/** Who is asked about each step before the router hears of it. */
+export const takers = new Set<TakeStep>();
+
+/** To be called before the router is made: what listens first on the window hears first, whatever it asks for. */
+export function listenToSteps(): void {
+  window.addEventListener('popstate', (event) => {
+    for (const take of takers) {
+      if (take()) return event.stopImmediatePropagation();
+    }
+  });
+}
