@@ -160,7 +160,10 @@ const SHARED_PARTS = [
     ),
   },
   { name: 'ranks', test: /\/protocol\/src\/ranks\./ },
-  { name: 'standing', test: files('features/standing/(?:standing\\.(?:queries|words)|StandingLine)') },
+  {
+    name: 'standing',
+    test: files('features/standing/(?:index|ThankAct|standing\\.(?:queries|words)|StandingLine)'),
+  },
   { name: 'looks', test: files('features/accounts/wardrobe/(?:StarterLooks|use-saving|random)') },
   // A room in the order of its coming: what those who look on have as well, the room itself, after the first picture the
   // ways of figures and what they say, and what may be opened in it.

@@ -98,6 +98,11 @@ describe('a page of strangers', () => {
     );
     await cora.page.goto('/einstellungen');
     await cora.page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    // What a browser does by itself after its person came in is over: the visit is counted, and the device can be written to.
+    const settled = 'select (select count(*) from wallets) + (select count(*) from message_lists) as made';
+    await expect
+      .poll(async () => Number((await venue.server.query<{ made: string }>(settled))[0]?.made))
+      .toBe(2);
     const before = await everything();
     expect(before.length).toBeGreaterThan(10);
 

@@ -80,6 +80,10 @@ async function expectWhole(visitor: Visitor, screen: Screen, { kind, theme }: Lo
   await visitor.open(screen);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(addressOf(screen));
   expect(await page.title()).toBe(screen.title);
+  await page
+    .getByRole('status', { name: /geladen$/ })
+    .first()
+    .waitFor({ state: 'detached' });
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
   expect(await isInWindow(page)).toBe(true);

@@ -3,13 +3,13 @@ import { queries } from './queries.ts';
 
 /** Fetches the areas before they are opened: from a room a person may go there without a network. */
 export async function fetchAreas(): Promise<void> {
-  const [news] = await Promise.all([
+  const [news, settings] = await Promise.all([
     areas.news(),
+    areas.settings(),
     areas.wardrobe(),
     areas.article(),
-    areas.settings(),
     areas.friends(),
     areas.messages(),
   ]);
-  await news.ahead(queries);
+  await Promise.all([news.ahead(queries), settings.ahead()]);
 }

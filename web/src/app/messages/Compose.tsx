@@ -78,13 +78,14 @@ export function Compose({
   const send = () => {
     field.current?.focus();
     if (!hasSomethingToSee(text) || left < 0) return;
-    void enqueue(device, {
-      userId,
-      text: normalizeText(text),
-      ...(editing && { replaces: editing.clientId }),
-    });
-    write('');
+    const message = { userId, text: normalizeText(text), ...(editing && { replaces: editing.clientId }) };
+    setText('');
     if (editing) onEdited();
+    enqueue(device, message).then(
+      // The draft goes once the message is kept, unless another one has been begun.
+      () => !editing && field.current?.value === '' && write(''),
+      () => setText((typed) => typed || text),
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter belongs to it.

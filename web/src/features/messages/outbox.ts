@@ -56,8 +56,9 @@ export async function enqueue(
   { userId, text, replaces = '' }: { userId: string; text: string; replaces?: string },
 ): Promise<void> {
   const row = { clientId: crypto.randomUUID(), userId, at: Date.now(), replaces };
-  outbox.setState([...outbox.getState(), { ...row, text }], true);
+  // Kept before it is shown: what is seen to wait outlives the page.
   await keep('waiting', { ...row, owner: device.owner, text: await sealText(device, text) });
+  outbox.setState([...outbox.getState(), { ...row, text }], true);
   flush(device.owner);
 }
 

@@ -1,20 +1,24 @@
 import { Card } from '@plausch/ui';
 import { ChevronRight, Shirt } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { late, useLate } from '../../app/late.ts';
 import { paths } from '../../app/paths.ts';
+import { optionalCode } from '../../device/optional-code.ts';
 import { t } from '../../i18n/settings.ts';
 import { KeyChoices } from './KeyChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { RecordingChoice } from './RecordingChoice.tsx';
 import styles from './SettingsPage.module.css';
 
-/** Makes sounds, which few other parts of the page do. */
-const soundChoices = late(() => import('./SoundChoices.tsx'));
+type Sounds = typeof import('./SoundChoices.tsx');
+
+/** Makes sounds, which few other parts of the page do. Without a network the rest of the page stands without it. */
+export const fetchSounds = () => optionalCode(() => import('./SoundChoices.tsx'));
 
 /** How the app looks and is used, on this device. `isNamed`: the page is called otherwise, so the part says what it is. */
 export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
-  const sounds = useLate(soundChoices, true);
+  const [sounds, setSounds] = useState<Sounds>();
+  useEffect(() => void fetchSounds().then(setSounds), []);
   return (
     <>
       <section>

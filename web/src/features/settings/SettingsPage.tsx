@@ -13,6 +13,8 @@ import { PartList, PartRows } from './PartList.tsx';
 import { PARTS } from './parts.ts';
 import styles from './SettingsPage.module.css';
 
+export { fetchSounds as ahead } from './LookPart.tsx';
+
 const FIRST: SettingsPart = 'aussehen';
 
 /** A list that leads to the parts on a phone; where there is room, the list beside the part that is open. */
