@@ -262,7 +262,7 @@ it('[LO-1] the team, the operator and the invitation', async () => {
   ]);
 });
 
-it('[LO-1] the second factor: set up, asked for, given, refused, renewed, off; and a measure that is signed', async () => {
+it('[SF6] [LO-1] the second factor: set up, asked for, given, refused, renewed, off; and a measure that is signed', async () => {
   const owner = await system.person('Zweifach');
   const { token, password, user } = owner;
   const account = user.id;

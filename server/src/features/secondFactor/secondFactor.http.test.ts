@@ -1,6 +1,7 @@
 import { type Person, startSystem, type TestSystem } from '@plausch/dev-env';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactorData } from './secondFactor.data.ts';
 import { sweepSecondFactors } from './secondFactor.jobs.ts';
 import { bytesOfBase32, hotp, stepAt } from './secondFactor.totp.ts';
 
@@ -38,10 +39,12 @@ const rows = async (query: ReturnType<typeof sql>) =>
   (await system.database.drizzle.execute(query)).rows as Record<string, unknown>[];
 
 describe('setting up', () => {
-  it('[SF1] [SF2] shows a secret once, counts with a code, and gives ten recovery codes', async () => {
+  it('[SF1] [SF2] [SF6] shows a secret once, counts with a code, and gives ten recovery codes', async () => {
     const { token, started, recovery, user } = await withFactor();
     expect(started.body.uri).toContain(`secret=${started.body.secret}`);
     expect(new Set(recovery).size).toBe(10);
+    // Sixteen letters of five bits: 80.
+    for (const code of recovery) expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){3}$/);
     expect((await system.call('getSecondFactor', { token })).body).toEqual({
       since: expect.any(String),
       recoveryCodesLeft: 10,
@@ -61,6 +64,20 @@ describe('setting up', () => {
     for (const code of recovery) {
       expect(JSON.stringify(kept)).not.toContain(code.replaceAll('-', '').toUpperCase());
     }
+  });
+
+  it('[SF8] an export tells when it was set up and when a recovery code was used, and no more', async () => {
+    const { user, recovery, second, ticketOf } = await withFactor();
+    expect((await second(await ticketOf(), recovery[0] ?? '')).status).toBe(200);
+    const kept = [];
+    for (const { export: read } of secondFactorData) {
+      if (typeof read !== 'function') throw new Error('a second factor is told to whom it belongs');
+      kept.push(await read(system.database.drizzle, user.id));
+    }
+    expect(kept).toEqual([
+      [{ startedAt: expect.any(Date), confirmedAt: expect.any(Date) }],
+      [{ usedAt: expect.any(Date) }],
+    ]);
   });
 
   it('[SF8] the sealed secret of one account opens nothing as that of another', async () => {
@@ -83,6 +100,18 @@ describe('setting up', () => {
     expect(await rows(sql`select 1 from second_factors where account_id = ${user.id}`)).toHaveLength(0);
   });
 
+  it('[SF1] begun once more, what was begun before is void', async () => {
+    const { token, password } = await somebody();
+    const begin = async () => (await system.call('startTotp', { token, body: { password } })).body.secret;
+    const confirm = (secret: string) => {
+      const factorCode = hotp(bytesOfBase32(secret), stepAt(system.clock.now()));
+      return system.call('confirmTotp', { token, body: { factorCode } });
+    };
+    const [before, now] = [await begin(), await begin()];
+    expect((await confirm(before)).status).toBe(422);
+    expect((await confirm(now)).status).toBe(200);
+  });
+
   it('[SF1] one that is on is not replaced by another app', async () => {
     const { token, password } = await withFactor();
     const again = await system.call('startTotp', { token, body: { password } });
@@ -91,7 +120,7 @@ describe('setting up', () => {
 });
 
 describe('logging in', () => {
-  it('[SE18] the password alone gives a ticket and no token; with a code it signs in', async () => {
+  it('[SF2] [SE18] the password alone gives a ticket and no token; with a code it signs in', async () => {
     const { logIn, second, codeAt, user } = await withFactor();
     const { status, body } = await logIn();
     expect(status).toBe(200);
@@ -105,14 +134,14 @@ describe('logging in', () => {
     expect((await system.call('currentUser', { token: entered.body.token })).status).toBe(200);
   });
 
-  it('[AU-7] the same code twenty times at once signs in once', async () => {
+  it('[SF3] [AU-7] the same code eighteen times at once signs in once', async () => {
     const { ticketOf, second, codeAt } = await withFactor();
     const tickets = await Promise.all(Array.from({ length: 9 }, ticketOf));
     const answers = await Promise.all([...tickets, ...tickets].map((ticket) => second(ticket, codeAt(0))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('[AU-7] a code that was taken is never taken again, also in a session', async () => {
+  it('[SF3] [AU-7] a code that was taken is never taken again, also in a session', async () => {
     const { ticketOf, second, codeAt, token } = await withFactor();
     const factorCode = codeAt(0);
     expect((await second(await ticketOf(), factorCode)).status).toBe(200);
@@ -121,14 +150,14 @@ describe('logging in', () => {
     expect((await system.call('giveSecondFactor', { token, body: { factorCode } })).status).toBe(422);
   });
 
-  it('[AU-7] a code of an earlier step is refused once a later one was taken', async () => {
+  it('[SF3] [AU-7] a code of an earlier step is refused once a later one was taken', async () => {
     const { ticketOf, second, codeAt } = await withFactor();
     system.advance(STEP_MS);
     expect((await second(await ticketOf(), codeAt(0))).status).toBe(200);
     expect((await second(await ticketOf(), codeAt(-1))).status).toBe(422);
   });
 
-  it('[AU-7] a recovery code signs in once, however it is typed, and is told by mail', async () => {
+  it('[SF3] [SF6] [AU-7] a recovery code signs in once, however it is typed, and is told by mail', async () => {
     const { ticketOf, second, recovery, user } = await withFactor();
     const [code = ''] = recovery;
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
@@ -151,11 +180,13 @@ describe('logging in', () => {
     expect((await second(old, codeAt(0))).body.error?.code).toBe('token_invalid');
   });
 
-  it('[AU-7] however many tickets are taken, ten wrong codes are all; recovery codes still help', async () => {
-    const { ticketOf, second, codeAt, recovery } = await withFactor();
+  it('[SF4] [AU-7] however many tickets are taken, ten wrong codes are all, in sessions too; recovery codes still help', async () => {
+    const { ticketOf, second, codeAt, recovery, token } = await withFactor();
+    const factorCode = '000000';
     const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries++) {
-      statuses.push((await second(await ticketOf(), '000000')).status);
+    for (let tries = 0; tries < 6; tries++) {
+      statuses.push((await second(await ticketOf(), factorCode)).status);
+      statuses.push((await system.call('giveSecondFactor', { token, body: { factorCode } })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429, 429]);
     expect((await second(await ticketOf(), codeAt(0))).status).toBe(429);
@@ -181,7 +212,7 @@ describe('logging in', () => {
 });
 
 describe('turning it off', () => {
-  it('[SF5] needs password and code; then the password alone logs in, and no session has given one', async () => {
+  it('[SF5] [SF6] needs password and code; then the password alone logs in, and no session has given one', async () => {
     const { token, password, codeAt, logIn, user } = await withFactor();
     const off = (body: { password?: string; factorCode: string }) =>
       system.call('endSecondFactor', { token, body });
@@ -196,13 +227,16 @@ describe('turning it off', () => {
     await system.mailTo(user.email, ({ subject }) => subject.includes('ausgeschaltet'));
   });
 
-  it('[SF5] new recovery codes make the old ones void', async () => {
-    const { token, password, codeAt, recovery, second, ticketOf } = await withFactor();
+  it('[SF5] [SF6] new recovery codes make the old ones void, and are told by mail', async () => {
+    const { token, password, codeAt, recovery, second, ticketOf, user } = await withFactor();
     const body = { password, factorCode: codeAt(0) };
     const renewed = await system.call('renewRecoveryCodes', { token, body });
     expect(renewed.body.recoveryCodes).toHaveLength(10);
     expect((await second(await ticketOf(), recovery[0] ?? '')).status).toBe(422);
     expect((await second(await ticketOf(), renewed.body.recoveryCodes[0] ?? '')).status).toBe(200);
+    await system.jobs.drain();
+    const mail = await system.mailTo(user.email, ({ subject }) => subject === 'Neue Notfallcodes');
+    expect(mail.text).toContain('Die alten gelten nicht mehr.');
   });
 
   it('[SF5] the operator helps who has lost both', async () => {
@@ -234,7 +268,7 @@ describe('staff', () => {
     });
   });
 
-  it('[SE19] five minutes after a code acts want another one; reading does not', async () => {
+  it('[SF7] [SE19] five minutes after a code acts want another one; reading does not', async () => {
     const moderator = await withFactor();
     await asModerator(moderator);
     const { second, ticketOf, codeAt, user } = moderator;
