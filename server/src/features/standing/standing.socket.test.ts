@@ -88,7 +88,7 @@ it('[ECON-10 a] [ST5] whoever is away or muted earns nothing, and does not count
   expect(await standing.ap(people.clara)).toBe(0);
 });
 
-it('[ECON-11 b] [ECON-11 c] [ST6] crossing a threshold is told to the person on every device, and to all who see them', async () => {
+it('[CHAT-10 a] [CHAT-10 b] [ECON-11 b] [ECON-11 c] [ST6] crossing a threshold is told to the person on every device, and to all who see them', async () => {
   await standing.give(people.anna, 99, 1);
   const phone = await system.connect(people.anna, { since: null });
   await sockets.anna.say('Hallo zusammen');
@@ -100,16 +100,21 @@ it('[ECON-11 b] [ECON-11 c] [ST6] crossing a threshold is told to the person on 
     expect(said(device, 'rank:changed')).toEqual([{ rank: 2 }]);
   }
   expect(said(sockets.bert, 'rank:changed')).toEqual([]);
+  await sockets.bert.do('presence:set', { afk: true, text: 'Tee holen' });
+  system.advance(300);
+  const away = await sockets.clara.event('presence:changed', ({ userId }) => userId === people.bert.user.id);
+  expect(away).toMatchObject({ afk: true, text: 'Tee holen' });
   const { members } = await (await system.connect(await system.person('Dora'))).join(roomId);
-  expect(members.map(({ username, rank }) => [username, rank])).toEqual(
-    expect.arrayContaining([
-      ['Anna', 2],
-      ['Bert', 1],
-    ]),
-  );
+  const shown = members.map(({ username, rank, afk = false, text = '' }) => [username, rank, afk, text]);
+  expect(shown.toSorted()).toEqual([
+    ['Anna', 2, false, ''],
+    ['Bert', 1, true, 'Tee holen'],
+    ['Clara', 1, false, ''],
+    ['Dora', 1, false, ''],
+  ]);
 });
 
-it('[ECON-12 b] [CHAT-10 a] [ST9] the AP of the people in a room are shown to those who are in it, those of minors to friends', async () => {
+it('[ECON-12 b] [ST9] the AP of the people in a room are shown to those who are in it, those of minors to friends', async () => {
   const young = await system.person('Junge', { birthDate: '2010-01-01' });
   await (await system.connect(young)).join(roomId);
   await standing.give(people.anna, 1_300, 4);
