@@ -151,7 +151,7 @@ const SHARED_PARTS = [
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
-  { name: 'overlays', test: files('Sheet', 'Dialog') },
+  { name: 'overlays', test: files('Sheet', 'Dialog', 'app/layer-entry') },
   {
     name: 'friends',
     test: either(

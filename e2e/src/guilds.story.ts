@@ -61,8 +61,12 @@ it('[CHAT-14 a, CHAT-14 b, CHAT-14 c] A founds a guild, B joins; both see the me
   await bert.press(bert.page.getByRole('tab', { name: /^Mitglieder/ }));
   await bert.page.getByRole('button', { name: /^Bert \(du\)\s*\[NEST\]/ }).waitFor();
 
-  await anna.press(anna.page.getByRole('button', { name: 'Mehr zu Bert' }));
   const dialog = anna.page.getByRole('dialog');
+  await anna.press(anna.page.getByRole('button', { name: 'Mehr zu Bert' }));
+  await dialog.waitFor();
+  await anna.page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await anna.press(anna.page.getByRole('button', { name: 'Mehr zu Bert' }));
   expect(await runAxe(anna.page)).toEqual([]);
   await pictures(anna, 'gilde-mitglied');
   await anna.press(dialog.getByRole('button', { name: 'Aus der Gilde entfernen' }));

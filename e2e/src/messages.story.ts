@@ -81,7 +81,7 @@ it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read i
   expect(await runAxe(anna.page)).toEqual([]);
 });
 
-it('[CHAT-12 a, CHAT-12 b] what was written to somebody who is away is there when they come, and after every reload; a draft and the outbox stay as well', async () => {
+it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away is there when they come, and after every reload; a draft and the outbox stay as well', async () => {
   const carla = await venue.resident('Carla', 'phone');
   const dirk = await venue.resident('Dirk', 'desktop');
   await carla.page.goto('/nachrichten');
@@ -132,6 +132,24 @@ it('[CHAT-12 a, CHAT-12 b] what was written to somebody who is away is there whe
   await carla.press(carla.page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }));
   await carla.press(carla.page.getByRole('dialog').getByRole('button', { name: 'Ja, zurücknehmen' }));
   await dirk.page.getByText('Carla hat die Nachricht zurückgenommen.').waitFor();
+
+  // A dialog is a step of the history, and what it leads to takes the place of that step.
+  const dialog = carla.page.getByRole('dialog');
+  const openMenu = async () => {
+    await carla.press(carla.page.getByRole('button', { name: 'Mehr zur Unterhaltung mit Dirk' }));
+    await dialog.waitFor();
+  };
+  const address = () => new URL(carla.page.url()).pathname;
+  await openMenu();
+  await carla.page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(address()).toBe(`/nachrichten/${found?.id}`);
+  await openMenu();
+  await carla.press(dialog.getByRole('button', { name: 'Unterhaltung löschen' }));
+  await carla.press(dialog.getByRole('button', { name: 'Ja, löschen' }));
+  await dialog.waitFor({ state: 'detached' });
+  await carla.page.getByRole('link', { name: /^Dirk/ }).waitFor({ state: 'detached' });
+  expect(address()).toBe('/nachrichten');
 });
 
 it('[PM1-8] a second device is taken in after its words were compared, and reads what comes from then on', async () => {

@@ -9,6 +9,7 @@ import { type Guild, useGuildDeed } from '../../features/guilds/index.ts';
 import { PersonFace } from '../../features/rooms/index.ts';
 import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/guilds.ts';
+import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Guilds.module.css';
 
@@ -124,6 +125,7 @@ function MemberDialog({
   readonly member: Member;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const { mutateAsync, isPending, error } = useGuildDeed();
   const done = (deed: Promise<object>) => deed.then(onClose, () => {});
   const given = GUILD_ROLES.filter(

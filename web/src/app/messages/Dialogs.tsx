@@ -7,6 +7,7 @@ import { call, wordsFor } from '../../api/index.ts';
 import { optionalCode } from '../../device/optional-code.ts';
 import { type ReadMessage, safetyWordsWith, type Talk, useForget } from '../../features/messages/index.ts';
 import { t } from '../../i18n/messages.ts';
+import { useLayer } from '../layer-entry.ts';
 import { messagesPath } from '../messages-path.ts';
 import { Words } from './Devices.tsx';
 import styles from './Messages.module.css';
@@ -29,6 +30,7 @@ export function MessageActs({
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const { person } = talk;
   const [step, setStep] = useState<'acts' | 'take back'>('acts');
   const [Report, setReport] = useState<ComponentType<ReportProps>>();
@@ -98,6 +100,7 @@ export function SafetyNumber({
   readonly name: string;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const { data, error } = useQuery({
     queryKey: ['messages', owner, 'safety', userId],
     queryFn: async () => (await safetyWordsWith(owner, userId)) ?? null,
@@ -133,15 +136,16 @@ export function ConversationMenu({
   readonly name: string;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const navigate = useNavigate();
   const forget = useForget(owner);
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('deleteConversation', { params: { userId } }),
-    onSuccess() {
+    async onSuccess() {
+      // In the place of the dialog's step of the history, and before the dialog goes and takes that step back.
+      await navigate(messagesPath(), { replace: true });
       forget(userId);
-      onClose();
-      void navigate(messagesPath());
     },
   });
   return (

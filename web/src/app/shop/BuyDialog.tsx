@@ -5,6 +5,7 @@ import { ThingPicture, type Use } from '../../features/inventory/index.ts';
 import { type Offer, useBuy } from '../../features/shop/index.ts';
 import { Coins } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/shop.ts';
+import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Shop.module.css';
 import { useUse } from './use-use.ts';
@@ -19,6 +20,7 @@ export function BuyDialog({
   readonly balance: number;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   // One name for the deed, however often it is tried.
   const [key] = useState(() => crypto.randomUUID());
   const buy = useBuy();

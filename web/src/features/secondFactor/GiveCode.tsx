@@ -1,6 +1,7 @@
 import { Button, Dialog, Note } from '@plausch/ui';
 import { useForm } from 'react-hook-form';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
+import { useLayer } from '../../app/layer-entry.ts';
 import { t } from '../../i18n/second-factor.ts';
 import { CodeField } from './CodeField.tsx';
 import { codeProblem } from './code-shape.ts';
@@ -13,6 +14,7 @@ const resolver = checkedBy<Values>({ factorCode: codeProblem });
 
 /** Asks for a code over the page; says whether it was given. */
 export function GiveCode({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
+  useLayer(() => onAnswer(false));
   const form = useForm<Values>({ defaultValues: { factorCode: '' }, resolver });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit((body) =>
