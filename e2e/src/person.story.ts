@@ -181,7 +181,7 @@ it('a figure opens as a card: address, wave, go there, with the finger and back 
     .toBeLessThan(100);
 });
 
-it('one blocks and reports from the card, by the keyboard alone', async () => {
+it('[CHAT-22 client] one blocks and reports from the card, by the keyboard alone; what is said then is in no bubble and no line', async () => {
   const emil = await venue.guest('Emil', 'desktop');
   const fritz = await venue.companion('Fritz');
   await fritz.say('Das war gemein.');
@@ -223,6 +223,7 @@ it('one blocks and reports from the card, by the keyboard alone', async () => {
   await takePicture(emil.page, 'karte-blockieren');
   await pressByKey('Blockieren');
   await card(emil).getByText('Fritz ist blockiert.').waitFor();
+  const bubbles = await emil.room.watchBubbles();
   expect(await focused()).toBe('DIV');
   await fritz.say('Hörst du mich?');
   await pressByKey('Blockierung aufheben');
@@ -232,4 +233,8 @@ it('one blocks and reports from the card, by the keyboard alone', async () => {
   await fritz.say('Und jetzt?');
   await expect.poll(() => emil.room.talk()).toContain('Fritz: Und jetzt?');
   expect(await emil.room.talk()).not.toContain('Fritz: Hörst du mich?');
+  await emil.room.bubblesOf('Fritz').filter({ hasText: 'Und jetzt?' }).waitFor({ state: 'attached' });
+  const seen = (await bubbles()).join('\n');
+  expect(seen).toContain('Und jetzt?');
+  expect(seen).not.toContain('Hörst du mich?');
 });

@@ -142,7 +142,7 @@ describe('faces in the talk', () => {
 });
 
 describe('blocks', () => {
-  it('[R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
+  it('[CHAT-22 client] [R16] two people with a block do not hear each other, everybody else hears both, and nothing is missing', async () => {
     const [a, b, c] = [await guest('Anna'), await guest('Bert'), await guest('Clara')];
     const clients = [a, b, c];
     const heard = (client: TestClient) =>
