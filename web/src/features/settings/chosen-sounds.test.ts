@@ -12,6 +12,6 @@ it.each(['', ' ', 'loud', '-1', '101', '7.5', 'NaN', '1e9'])('“%s” is no vol
   expect(soundsOf('true', stored).volume).toBe(60);
 });
 
-it('the gain grows by the square, from nothing to the whole', () => {
+it('[CHAT-17 a] the gain grows by the square, from nothing to the whole', () => {
   expect([-5, 0, 50, 100, 120].map(gainOf)).toEqual([0, 0, 0.25, 1, 1]);
 });
