@@ -95,8 +95,8 @@ it('[ECON-02 a, ECON-02 b, ECON-03 a, ECON-03 b, CHAT-06 a, CHAT-07 a, CHAT-07 b
   await rich('Carla', 1_000);
   await venue.server.query(
     `insert into items (id, kind, owner_id, origin, acquired_at, armed_at)
-     select gen_random_uuid(), kind, accounts.id, 'shop', now(), case kind when 'emoji.mond' then now() end
-     from accounts, unnest(array['emoji.mond', 'emoji.stern']) kind where username = 'Carla'`,
+     select gen_random_uuid(), kind, accounts.id, 'shop', now(), case kind when 'emoji.staunen' then now() end
+     from accounts, unnest(array['emoji.staunen', 'emoji.party']) kind where username = 'Carla'`,
   );
   const dirk = await venue.guest('Dirk', 'phone');
   const carla = await venue.guest('Carla', 'desktop');
@@ -105,8 +105,8 @@ it('[ECON-02 a, ECON-02 b, ECON-03 a, ECON-03 b, CHAT-06 a, CHAT-07 a, CHAT-07 b
   const offered = own('Lacht');
   await carla.press(carla.page.getByRole('button', { name: 'Emoji', exact: true }));
   // The one in a slot is there, so that the others would be as well.
-  await own('Mond').waitFor();
-  for (const notInSlot of [own('Stern'), offered]) expect(await notInSlot.count()).toBe(0);
+  await own('Staunt').waitFor();
+  for (const notInSlot of [own('Feiert'), offered]) expect(await notInSlot.count()).toBe(0);
   // What is typed all the same is refused, and stays in the field.
   await carla.room.say('Hallo :lachen:');
   await carla.page.getByText('Dieses Emoji liegt in keinem deiner Plätze.').waitFor();
