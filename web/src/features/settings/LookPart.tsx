@@ -37,7 +37,9 @@ export function LookPart({ isNamed = false }: { readonly isNamed?: boolean }) {
       </section>
       <section>
         <h2>{t('sounds.title')}</h2>
-        <Card variant="list">{sounds ? <sounds.SoundChoices /> : <div data-late="" />}</Card>
+        <Card variant="list">
+          {sounds ? <sounds.SoundChoices /> : <div data-late="" className={styles['late']} />}
+        </Card>
       </section>
       <section>
         <h2>{t('settings.operation')}</h2>
