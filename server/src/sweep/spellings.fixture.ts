@@ -108,7 +108,12 @@ export function firstText(
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
     const found = firstText(part);
-    if (found) return { text: found.text, with: (other) => ({ ...value, [key]: found.with(other) }) };
+    if (!found) continue;
+    const within = (other: string) =>
+      Array.isArray(value)
+        ? value.with(Number(key), found.with(other))
+        : { ...value, [key]: found.with(other) };
+    return { text: found.text, with: within };
   }
   return undefined;
 }
