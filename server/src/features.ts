@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { adminFeature } from './features/admin/index.ts';
+import { favouritesFeature } from './features/favourites/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { guildsFeature } from './features/guilds/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
@@ -38,6 +39,7 @@ export const FEATURES: readonly AnyFeature[] = [
   newsFeature,
   roomsFeature,
   shopFeature,
+  favouritesFeature,
   legalFeature,
   guildsFeature,
   marketplaceFeature,

@@ -31,6 +31,7 @@ export {
 } from './contract.ts';
 export type { Access, BodyOf, Endpoint, InputOf, LimitClass, ResponseOf, StaffRole } from './endpoints.ts';
 export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
+export type { Favourite } from './favourites.ts';
 export { type FigureShape, figure, figureKey } from './figures.ts';
 export { FRIEND_REQUESTS_SHOWN, type Friend, type FriendRequest, friendsEndpoints } from './friends.ts';
 export { googleEndpoints } from './google.ts';

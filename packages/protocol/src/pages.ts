@@ -49,6 +49,7 @@ export const PAGES = {
   '/nachrichten/:id': { access: 'members', title: 'Nachrichten' },
   '/laden': { access: 'members', title: 'Laden' },
   '/garderobe': { access: 'members', title: 'Garderobe' },
+  '/favoriten': { access: 'members', title: 'Favoriten' },
   '/subscription': { access: 'members', title: 'Abo' },
   '/subscription/success': { access: 'members', title: 'Danke' },
   '/einstellungen': { access: 'members', title: 'Einstellungen' },

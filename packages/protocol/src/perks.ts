@@ -17,8 +17,8 @@ export type Perk = {
  */
 export const PERKS = {
   emojiSlots: { isBuilt: true, free: 25, premium: 'unlimited', vip: 'unlimited', babo: 'unlimited' },
-  favouriteCategories: { isBuilt: false, free: 5, premium: 20, vip: 20, babo: 20 },
-  favouritesPerCategory: { isBuilt: false, free: 20, premium: 100, vip: 100, babo: 100 },
+  favouriteCategories: { isBuilt: true, free: 5, premium: 20, vip: 20, babo: 20 },
+  favouritesPerCategory: { isBuilt: true, free: 20, premium: 100, vip: 100, babo: 100 },
   marketListings: { isBuilt: true, free: 10, premium: 30, vip: 30, babo: 30 },
   monthlyCoins: { isBuilt: true, free: 'none', premium: 500, vip: 1_000, babo: 2_000 },
   nameSign: { isBuilt: true, free: 'none', premium: 'some', vip: 'more', babo: 'most' },

@@ -258,6 +258,11 @@ export class Cast {
     return id;
   }
 
+  /** Gives a thing to another account. */
+  async hand(itemId: string, to: Person): Promise<void> {
+    await this.#run(sql`update items set owner_id = ${to.user.id} where id = ${itemId}`);
+  }
+
   /** A person who may trade, with coins. */
   async trader(coins = 0): Promise<Person> {
     const person = await this.ranked(3);

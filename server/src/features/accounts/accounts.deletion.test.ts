@@ -219,6 +219,12 @@ it('[ACCT-13 b] [A19] [SE14] of a person whom every table knows, the tables keep
     values (${caseId}, 'Spurensucher', 'spurensucher', 'SPUR', ${at})`);
   await drizzle.execute(sql`insert into guild_members values (${id}, ${caseId}, 'founder', ${at})`);
   await drizzle.execute(sql`insert into guild_ties values (${caseId}, ${id}, 'request', ${at})`);
+  await drizzle.execute(
+    sql`insert into favourite_categories values (gen_random_uuid(), ${id}, 'Spuren', 1, ${at})`,
+  );
+  await drizzle.execute(
+    sql`insert into favourite_looks values (gen_random_uuid(), ${id}, 'Spuren', '{}', ${at})`,
+  );
   await drizzle.execute(sql`insert into guild_leavers values (${id}, ${at})`);
   await drizzle.execute(
     sql`insert into second_factors (account_id, secret, started_at) values (${id}, ${Buffer.alloc(32)}, ${at})`,

@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '@plausch/platform/ids';
 import type { Mail } from '@plausch/platform/mail';
 import type { FigureShape } from '@plausch/protocol';
 import { birthDateProblem } from '@plausch/protocol/limits';
-import { isFigureSpec, lookById, looks } from '@plausch/stage/figures';
+import { type FigureSpec, isFigureSpec, lookById, looks } from '@plausch/stage/figures';
 import { kinds } from '@plausch/stage/things';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -229,15 +229,21 @@ function wearOwn(ground: Pick<Ground, 'people'>, work: Work, { id, avatarId }: A
   return changeLook(ground, work, id, { avatarId: lookById(avatarId)?.id ?? pick(looks, id).id, figure });
 }
 
-/** [A7] Puts on a figure that its owner put together. No account owns anything beyond the free parts yet. */
+/** [A7] Refuses what is no figure, and parts that are not free. No account owns anything beyond the free parts yet. */
+export function requireWearable(figure: FigureShape): FigureSpec {
+  if (!isFigureSpec(figure)) throw new Refusal('invalid', { field: 'figure' });
+  if (!wearable(figure, NOTHING_OWNED)) throw new Refusal('not_owned', { field: 'figure' });
+  return figure;
+}
+
+/** [A7] Puts on a figure that its owner put together. */
 export async function changeFigure(
   ground: Pick<Ground, 'people'>,
   work: Work,
   accountId: string,
   figure: FigureShape,
 ): Promise<Account> {
-  if (!isFigureSpec(figure)) throw new Refusal('invalid', { field: 'figure' });
-  if (!wearable(figure, NOTHING_OWNED)) throw new Refusal('not_owned', { field: 'figure' });
+  requireWearable(figure);
   const account = await store.lockAccount(work.sql, accountId);
   if (!account) throw new Refusal('unauthenticated');
   return wearOwn(ground, work, account, figure);

@@ -22,7 +22,7 @@ export { type Proof, proofOf, proveOwner, useProof } from './accounts.passwords.
 export { appearanceIn } from './accounts.people.store.ts';
 export { nameColumns } from './accounts.rename.ts';
 export { hashChosenPassword, requireResetToken, resetPassword } from './accounts.reset.ts';
-export { activate, changeLook, takeOffAvatar } from './accounts.service.ts';
+export { activate, changeLook, requireWearable, takeOffAvatar } from './accounts.service.ts';
 export { enterWithGoogle, setUpAccount } from './accounts.setup.ts';
 export {
   accountById,

@@ -10,7 +10,7 @@ import { requireArmed } from './inventory.slots.ts';
 export { handOver, putUpForSale, takeBack } from './inventory.escrow.ts';
 export { give } from './inventory.service.ts';
 export { countsOf, lockItem } from './inventory.store.ts';
-export type { ItemRow } from './inventory.tables.ts';
+export { type ItemRow, items } from './inventory.tables.ts';
 export { toItem, toKind } from './inventory.wire.ts';
 
 declare module '../../ground.ts' {

@@ -246,7 +246,15 @@ describe('what is told and asked', () => {
     await expect.poll(seen, SOON).toEqual([null, 'premium', 'vip', 'premium']);
     // Perks of the table that are not built yet are not shown, and so not promised.
     const sold = Object.entries(PERKS).flatMap(([perk, { isBuilt }]) => (isBuilt ? [perk] : []));
-    expect(sold).toEqual(['emojiSlots', 'marketListings', 'monthlyCoins', 'nameSign', 'bubbleExtras']);
+    expect(sold).toEqual([
+      'emojiSlots',
+      'favouriteCategories',
+      'favouritesPerCategory',
+      'marketListings',
+      'monthlyCoins',
+      'nameSign',
+      'bubbleExtras',
+    ]);
   });
 
   it('[PREM-21] [PR4] its known end comes, also where the word of it is lost', async () => {
