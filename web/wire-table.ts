@@ -13,6 +13,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
 const BY_FEATURE = [
+  'favourites',
   'friends',
   'google',
   'guilds',

@@ -305,6 +305,20 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: 'What of the wardrobe is about favourites: one’s avatars, and saving looks',
+      loads: ['src/app/wardrobe/own-figures.ts'],
+      // As of the settings.
+      onTopOf: [APP, 'live', 'src/app/wardrobe/WardrobePage.tsx'],
+      scriptsKiB: 12,
+    },
+    {
+      route: '/favoriten',
+      loads: ['src/app/wardrobe/FavouritesPage.tsx'],
+      // As of the settings.
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/einstellungen',
       loads: ['src/features/settings/SettingsPage.tsx'],
       // The page is for signed-in people, and each of their pages has fetched the code of the connection.

@@ -56,6 +56,7 @@ export const residentScreens: readonly Screen[] = [
   screen('gilde', '/gilde', 'Gilde', 'Gilde'),
   screen('laden', '/laden', 'Laden', 'Laden'),
   screen('garderobe', '/garderobe', 'Garderobe', 'Garderobe'),
+  screen('favoriten', '/favoriten', 'Favoriten', 'Favoriten'),
   screen('einstellungen', '/einstellungen', 'Einstellungen', 'Einstellungen'),
   screen('aussehen', '/einstellungen/aussehen', 'Aussehen', 'Aussehen'),
   screen('konto', '/einstellungen/konto', 'Konto', 'Konto'),

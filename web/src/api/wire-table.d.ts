@@ -10,6 +10,7 @@ declare module 'virtual:wire' {
     Extract<keyof EndpointsByFeature[Feature], keyof Endpoints>
   >;
   type LateFeature =
+    | 'favourites'
     | 'friends'
     | 'google'
     | 'guilds'
@@ -25,6 +26,10 @@ declare module 'virtual:wire' {
 
   /** All but those that a feature brings along. */
   export const WIRE: Wire<Exclude<keyof Endpoints, Late>>;
+}
+
+declare module 'virtual:wire/favourites' {
+  export const WIRE: import('virtual:wire').WireOf<'favourites'>;
 }
 
 declare module 'virtual:wire/friends' {

@@ -15,6 +15,7 @@ it('every link of the app is spelled as agreed', () => {
     main: paths.main(),
     room: paths.main({ raum: 'kaffeehaus' }),
     wardrobe: paths.wardrobe(),
+    favourites: paths.favourites(),
     settings: paths.settings(),
     account: paths.settings('konto'),
   }).toEqual({
@@ -30,6 +31,7 @@ it('every link of the app is spelled as agreed', () => {
     main: '/main',
     room: '/main?raum=kaffeehaus',
     wardrobe: '/garderobe',
+    favourites: '/favoriten',
     settings: '/einstellungen',
     account: '/einstellungen/konto',
   });

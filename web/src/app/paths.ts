@@ -16,6 +16,7 @@ export const PATTERNS = {
   messages: '/nachrichten/:id?',
   shop: '/laden',
   wardrobe: '/garderobe',
+  favourites: '/favoriten',
   news: '/news',
   newsItem: '/news/:id',
   settings: '/einstellungen/:teil?',
@@ -55,6 +56,7 @@ export const paths = {
   friends: () => PATTERNS.friends,
   shop: () => PATTERNS.shop,
   wardrobe: () => PATTERNS.wardrobe,
+  favourites: () => PATTERNS.favourites,
   news: () => PATTERNS.news,
   /** One piece of news, by its slug. */
   newsItem: (slug: string) => `/news/${encodeURIComponent(slug)}`,

@@ -136,6 +136,10 @@ export const routes: RouteObject[] = [
                 lazy: areas.wardrobe,
               },
               {
+                path: PATTERNS.favourites,
+                lazy: loadPage(() => import('./wardrobe/FavouritesPage.tsx')),
+              },
+              {
                 path: PATTERNS.settings,
                 loader: ({ params, request }) => {
                   const isPart = SETTINGS_PARTS.some((part) => part === params['teil'] && part !== 'akte');

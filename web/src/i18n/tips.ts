@@ -9,7 +9,7 @@ export const tips = [
   'Unter „Ich“ findest du Gilden: Tritt einer bei, oder gründe selbst eine.',
   'Im Laden gibt es Avatare, Emojis und Farben für deine Sprechblase.',
   'Auf dem Markt tauscht ihr bald Avatare, Emojis und Sprechblasenfarben.',
-  'Bald sicherst du Avatare als Favoriten, sortiert nach Kategorien.',
+  'Merk dir deine Avatare als Favoriten, sortiert nach Kategorien.',
   'Wer mitredet, sammelt Aktivitätspunkte, kurz AP.',
   'Mit AP steigst du im Rang, und ein Rang geht nie verloren.',
   'Mit Premium hast du unbegrenzt viele Emoji-Plätze und noch mehr.',

@@ -13,7 +13,6 @@ export type ToCome = {
 
 export const TO_COME: readonly ToCome[] = [
   { what: 'market', words: /\bMarkt(?:s|platz)?(?![a-zäöüß])/, comesWith: { endpoint: /market|listing/i } },
-  { what: 'favourites', words: /\bFavoriten\b/, comesWith: { endpoint: /favourite/i } },
   {
     what: 'sound',
     words: /\bTöne\b|Lautstärke|\bVideo\b/,

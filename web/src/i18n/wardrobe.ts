@@ -7,6 +7,7 @@ export const t = wordsOf({
     'Du trägst gerade eine Figur aus dem Laden. Deine eigene wartet so lange; zieh sie an, um sie zu ändern.',
   'wardrobe.toOwn': 'Zu meinen Sachen',
   'wardrobe.page': 'Garderobe',
+  'wardrobe.favourites': 'Favoriten',
   'wardrobe.preview': 'Vorschau',
   'wardrobe.wears': 'Deine Figur: {parts}',
   'wardrobe.groups': 'Was möchtest du ändern?',

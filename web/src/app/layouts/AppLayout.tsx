@@ -82,7 +82,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
           {t('areas.friends')}
           <Told badge="FriendsBadge" />
         </Area>
-        <Area to={paths.wardrobe()} Icon={Shirt}>
+        <Area to={paths.wardrobe()} alsoAt={[PATTERNS.favourites]} Icon={Shirt}>
           {t('areas.wardrobe')}
         </Area>
         <Area to={paths.shop()} Icon={ShoppingBag}>

@@ -11,11 +11,16 @@ import { lastRoom } from './last-room.ts';
 export function Page({
   title,
   up,
+  before,
+  after,
   children,
 }: {
   readonly title: string;
   /** The page that this one is a part of. */
   readonly up?: { readonly to: string; readonly label: string } | undefined;
+  /** The way to the page that this one shares its place with, before or after the heading. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -27,9 +32,11 @@ export function Page({
             <ChevronLeft aria-hidden="true" />
           </Link>
         )}
+        {before}
         <h1 tabIndex={-1} dir="auto">
           {title}
         </h1>
+        {after}
         <BackToRoom />
       </header>
       <div className={styles['page']}>

@@ -13,5 +13,5 @@ export { isSameFigure } from './wardrobe/changes.ts';
 export { partsInWords } from './wardrobe/in-words.ts';
 export { rolledFigure } from './wardrobe/rolled.ts';
 export { StarterLooks } from './wardrobe/StarterLooks.tsx';
-export { useSaving } from './wardrobe/use-saving.ts';
+export { useSaving, wearFigure } from './wardrobe/use-saving.ts';
 export { Wardrobe } from './wardrobe/Wardrobe.tsx';

@@ -1,4 +1,5 @@
 import { WIRE } from 'virtual:wire';
+import { WIRE as FAVOURITES } from 'virtual:wire/favourites';
 import { WIRE as FRIENDS } from 'virtual:wire/friends';
 import { WIRE as GOOGLE } from 'virtual:wire/google';
 import { WIRE as GUILDS } from 'virtual:wire/guilds';
@@ -17,6 +18,7 @@ import { currentToken } from '../../features/sessions/index.ts';
 const BASE = '/made-up';
 const ALL = {
   ...WIRE,
+  ...FAVOURITES,
   ...FRIENDS,
   ...GOOGLE,
   ...GUILDS,

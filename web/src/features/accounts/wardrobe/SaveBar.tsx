@@ -1,4 +1,5 @@
 import { Button, Note } from '@plausch/ui';
+import type { ReactNode } from 'react';
 import { useOnline } from '../../../device/online.ts';
 import { t } from '../../../i18n/wardrobe.ts';
 import styles from './SaveBar.module.css';
@@ -8,12 +9,15 @@ import type { Saving } from './use-saving.ts';
 export function SaveBar({
   isOpen,
   saving,
+  deed,
   onSave,
   onReset,
 }: {
   /** Whether there is something unsaved. */
   readonly isOpen: boolean;
   readonly saving: Saving;
+  /** Stands at the end. */
+  readonly deed?: ReactNode;
   readonly onSave: () => void;
   readonly onReset: () => void;
 }) {
@@ -40,6 +44,7 @@ export function SaveBar({
           </Button>
         )}
         {saving !== 'saving' && <p className={styles['hint']}>{t(isOpen ? 'save.open' : 'save.hint')}</p>}
+        {deed}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { User } from '@plausch/protocol';
-import type { Slot } from '@plausch/stage/figures';
+import type { FigureSpec, Slot } from '@plausch/stage/figures';
 import { TabList } from '@plausch/ui';
-import { useId, useReducer, useState } from 'react';
+import { type ReactNode, useId, useReducer, useState } from 'react';
 import { t } from '../../../i18n/wardrobe.ts';
 import { Colours } from './Colours.tsx';
 import { begin, dress, isSameFigure } from './changes.ts';
@@ -23,11 +23,14 @@ const NOTHING_OWNED: ReadonlySet<string> = new Set();
 export function Wardrobe({
   user,
   owned = NOTHING_OWNED,
+  deed,
   onChanged,
 }: {
   readonly user: Pick<User, 'figure'>;
   /** Ids of parts one may wear beside the free ones. */
   readonly owned?: ReadonlySet<string>;
+  /** What else one may do with the figure on show. */
+  readonly deed?: (figure: FigureSpec) => ReactNode;
   readonly onChanged: (user: User) => void;
 }) {
   const [dressing, change] = useReducer(dress, user.figure, begin);
@@ -108,7 +111,13 @@ export function Wardrobe({
           />
         )}
         <div className={styles['save']}>
-          <SaveBar isOpen={isOpen} saving={saving} onSave={() => void save(figure)} onReset={reset} />
+          <SaveBar
+            isOpen={isOpen}
+            saving={saving}
+            deed={deed?.(figure)}
+            onSave={() => void save(figure)}
+            onReset={reset}
+          />
         </div>
       </div>
       <p className="visually-hidden" role="status">

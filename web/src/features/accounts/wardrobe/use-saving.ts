@@ -17,7 +17,7 @@ export function useSaving(onSaved: (user: User) => void): {
   async function save(figure: FigureSpec): Promise<boolean> {
     setSaving('saving');
     try {
-      onSaved((await sent(figure)).user);
+      onSaved((await wearFigure(figure)).user);
       setSaving('idle');
       return true;
     } catch (error) {
@@ -29,8 +29,8 @@ export function useSaving(onSaved: (user: User) => void): {
   return { saving, save };
 }
 
-/** A look that is worn as it is stays that look, and is redrawn with it. */
-function sent(figure: FigureSpec): Promise<{ user: User }> {
+/** Puts on a figure of one's own. A look that is worn as it is stays that look, and is redrawn with it. */
+export function wearFigure(figure: FigureSpec): Promise<{ user: User }> {
   const look = looks.find((one) => isSameFigure(one.figure, figure));
   return look
     ? call('changeAvatar', { body: { avatarId: look.id } })

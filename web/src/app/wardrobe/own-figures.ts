@@ -1,0 +1,2 @@
+export { OwnAvatars } from './OwnAvatars.tsx';
+export { SaveLook } from './SaveLook.tsx';

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { quickPlace } from './quick-key.ts';
+
+/** The keys 1 to 9, wherever the focus is on the page, but for fields and dialogs, which have keys for themselves. */
+export function useQuickKeys(onPlace: (place: number) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const place = quickPlace(event);
+    if (place === undefined || event.repeat || isTyping() || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    onPlace(place);
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+}
