@@ -18,6 +18,7 @@ const BY_FEATURE = [
   'google',
   'guilds',
   'inventory',
+  'marketplace',
   'messages',
   'premium',
   'shop',

@@ -99,6 +99,27 @@ const STEPS: Record<string, Step> = {
     done: 'Schön, dass du bleibst, Bleibt',
     after: 'Der Link gilt nicht mehr',
   },
+  'that stops a listing': {
+    async prepare() {
+      const { visitor, email } = await resident('Bestohlen');
+      const { query, origin } = venue.server;
+      const self = `from accounts where username = 'Bestohlen'`;
+      await query(`update accounts set created_at = now() - interval '90 days' where username = 'Bestohlen'`);
+      await query(
+        `insert into standings (account_id, ap, rank, day) select id, 500, 3, '2026-01-01' ${self}`,
+      );
+      const [item] = await query<{ id: string }>(`insert into items (id, kind, owner_id, origin, acquired_at)
+        select gen_random_uuid(), 'emoji.lachen', id, 'shop', now() - interval '30 days' ${self} returning id`);
+      const { token } = await venue.session('Bestohlen');
+      await callApi(origin, 'createListing', { token, body: { itemId: item?.id ?? '', price: 30, days: 7 } });
+      return { visitor, link: linkIn(await mailTo(venue.server, email, 'Du bietest etwas im Markt an')) };
+    },
+    bare: '/markt/stopp',
+    title: 'Hast du das nicht angeboten?',
+    act: (visitor) => visitor.press(button(visitor, 'Angebot stoppen')),
+    done: 'Das Angebot ist gestoppt',
+    after: 'Der Link gilt nicht mehr',
+  },
   'that makes an administrator': {
     async prepare() {
       const { visitor } = await resident('Chefin');

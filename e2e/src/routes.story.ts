@@ -17,8 +17,13 @@ const venue = openVenue();
 /** Below the wardrobe's stage, which is as high as it is, there is a little more than a margin. */
 const MOST_EMPTY_END = 0.2;
 
-/** Looked at in stories of their own: a link works once, and a guild and a talk have to be there. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['/reset-password/:token', '/gilde/:tag', '/nachrichten/:id']);
+/** Looked at in stories of their own: a link works once, and a guild, a talk and a listing have to be there. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  '/reset-password/:token',
+  '/gilde/:tag',
+  '/nachrichten/:id',
+  '/markt/:id',
+]);
 
 it('no page of the contract is left out', () => {
   const rows = new Set(

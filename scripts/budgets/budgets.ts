@@ -229,6 +229,12 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
+      route: '/markt/stopp',
+      loads: ['src/app/market/StopListingPage.tsx'],
+      onTopOf: [SPLIT],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
       route: '/news',
       loads: ['src/features/news/NewsPage.tsx'],
       onTopOf: [APP],
@@ -283,6 +289,24 @@ export const budgets: Budgets = {
       loads: ['src/app/shop/ShopPage.tsx'],
       // As of the settings.
       onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/markt',
+      loads: ['src/app/market/MarketPage.tsx'],
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: '/markt/…',
+      loads: ['src/app/market/ListingPage.tsx'],
+      onTopOf: [APP, 'live'],
+      scriptsKiB: FURTHER_KIB,
+    },
+    {
+      route: 'What is told of the market on any page',
+      loads: ['src/app/market/market-told.tsx'],
+      onTopOf: [APP],
       scriptsKiB: FURTHER_KIB,
     },
     {

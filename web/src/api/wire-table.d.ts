@@ -15,6 +15,7 @@ declare module 'virtual:wire' {
     | 'google'
     | 'guilds'
     | 'inventory'
+    | 'marketplace'
     | 'messages'
     | 'premium'
     | 'shop'
@@ -46,6 +47,10 @@ declare module 'virtual:wire/guilds' {
 
 declare module 'virtual:wire/inventory' {
   export const WIRE: import('virtual:wire').WireOf<'inventory'>;
+}
+
+declare module 'virtual:wire/marketplace' {
+  export const WIRE: import('virtual:wire').WireOf<'marketplace'>;
 }
 
 declare module 'virtual:wire/messages' {

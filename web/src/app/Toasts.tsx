@@ -5,5 +5,5 @@ import { toast } from './toasts.ts';
 /** The words that come and go by themselves. */
 export function Toasts() {
   const shown = useStore(toast);
-  return <ToastRegion>{shown && <Toast>{shown.text}</Toast>}</ToastRegion>;
+  return <ToastRegion>{shown && <Toast action={shown.action}>{shown.text}</Toast>}</ToastRegion>;
 }

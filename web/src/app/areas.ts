@@ -3,6 +3,8 @@ import { loadPage } from './chunk-reload.ts';
 /** The areas beside the rooms, each loaded when it is first opened. */
 export const areas = {
   shop: loadPage(() => import('./shop/ShopPage.tsx')),
+  market: loadPage(() => import('./market/MarketPage.tsx')),
+  listing: loadPage(() => import('./market/ListingPage.tsx')),
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
   // Its place is known to what every page of signed-in people fetches, as the entry of the app is full.

@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
   addressFor,
+  PUBLIC_BESIDE,
   PUBLIC_PATHS,
   PUBLIC_PREFIXES,
   pathAfterLogin,
@@ -33,6 +34,9 @@ const SPECIFIED = [
   '/sicherheit',
 ];
 
+/** Public as well, in a list of its own: `docs/spec/decisions.md`, Pages. */
+const BESIDE = ['/markt/stopp'];
+
 /** Every path there is, and around each one some that there are not. */
 function pathsAndTheirNeighbours(): readonly string[] {
   const real = [
@@ -54,14 +58,17 @@ function pathsAndTheirNeighbours(): readonly string[] {
   return [...new Set([...around, '/laden', '/freunde', '/gilden', '/markt', '/profil/lena', '/admin/cases'])];
 }
 
-it('[ROUTE-27] of all paths a visitor reaches those of the public list, and no other', () => {
+it('[ROUTE-27] of all paths a visitor reaches those of the public list and of the one beside it, and no other', () => {
   // Below the open prefixes everything is open, and the deletion needs a login all the same: rows of their own.
   const isBelowPrefix = (path: string) => /^\/(?:news|reset-password)./.test(path);
   const reached = pathsAndTheirNeighbours().filter(
     (path) => anonymous(path) === undefined && !isBelowPrefix(path),
   );
-  expect(reached.toSorted()).toEqual(SPECIFIED.filter((path) => path !== '/account-deletion').toSorted());
+  expect(reached.toSorted()).toEqual(
+    [...SPECIFIED.filter((path) => path !== '/account-deletion'), ...BESIDE].toSorted(),
+  );
   expect(PUBLIC_PATHS).toEqual(SPECIFIED);
+  expect(PUBLIC_BESIDE).toEqual(BESIDE);
   expect(PUBLIC_PREFIXES).toEqual(['/news', '/reset-password']);
 });
 

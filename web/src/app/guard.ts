@@ -19,6 +19,9 @@ export const PUBLIC_PATHS = [
   '/sicherheit',
 ] as const;
 
+/** Paths beside the specified ones that need no login: what leads there is a mail that may be read on any device. */
+export const PUBLIC_BESIDE = ['/markt/stopp'] as const;
+
 /** Paths that need a login whatever the list above says. */
 export const REQUIRES_AUTH = [
   '/account-deletion',
@@ -56,7 +59,7 @@ export function addressFor(pattern: string, pathname: string): string {
 }
 
 function isPublic(path: string): boolean {
-  const listed: readonly string[] = PUBLIC_PATHS;
+  const listed: readonly string[] = [...PUBLIC_PATHS, ...PUBLIC_BESIDE];
   const closed: readonly string[] = REQUIRES_AUTH;
   if (closed.includes(path)) return false;
   return listed.includes(path) || PUBLIC_PREFIXES.some((prefix) => path.startsWith(prefix));

@@ -33,6 +33,7 @@ export function goLive(socketBase: string): void {
     async () => (await import('./standing/standing-told.ts')).hear,
   );
   hearLater(['guild:invited', 'guild:joined'], async () => (await import('./guilds/guilds-told.ts')).hear);
+  hearLater(['listing:sold', 'listing:expired'], async () => (await import('./market/market-told.tsx')).hear);
   whenUp(keepIdentityKey);
   // What one has paid for changes without a reload.
   connection.on('own:snapshot', ({ entitlements, mute }) => {

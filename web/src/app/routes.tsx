@@ -94,6 +94,11 @@ export const routes: RouteObject[] = [
                 handle: { quote: 'art.stay' } satisfies SplitHandle,
                 lazy: loadPage(() => import('../features/accounts/CancelDeletionPage.tsx')),
               },
+              {
+                path: PATTERNS.stopListing,
+                handle: { quote: 'art.stay' } satisfies SplitHandle,
+                lazy: loadPage(() => import('./market/StopListingPage.tsx')),
+              },
             ],
           },
           {
@@ -130,6 +135,14 @@ export const routes: RouteObject[] = [
               {
                 path: PATTERNS.shop,
                 lazy: areas.shop,
+              },
+              {
+                path: PATTERNS.market,
+                lazy: areas.market,
+              },
+              {
+                path: PATTERNS.listing,
+                lazy: areas.listing,
               },
               {
                 path: PATTERNS.wardrobe,

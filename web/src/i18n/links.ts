@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** Where mailed links lead whoever has an account: to a new address, to staying, to the keys of the house. */
+/** Where mailed links lead whoever has an account: to a new address, to staying, out of the market, to the keys of the house. */
 export const t = wordsOf({
   'link.wait': 'Einen Moment …',
   'link.deadTitle': 'Der Link gilt nicht mehr',
@@ -31,6 +31,17 @@ export const t = wordsOf({
     'Vielleicht hast du ihn schon benutzt, dann ist alles gut. Sonst melde dich an und sieh dort nach.',
   'stay.missing': 'In der Adresse fehlt der Schlüssel aus der Mail. Öffne den Link noch einmal.',
   'stay.look': 'Nachsehen',
+
+  'stop.page': 'Angebot stoppen',
+  'stop.title': 'Hast du das nicht angeboten?',
+  'stop.text':
+    'Ein Klick, und dein Angebot ist aus dem Markt. Was du danach anbietest, können andere erst nach einer Weile kaufen.',
+  'stop.submit': 'Angebot stoppen',
+  'stop.doneTitle': 'Das Angebot ist gestoppt',
+  'stop.done': 'Verkauft wird nichts: {name} ist wieder bei dir. Ändere jetzt am besten dein Passwort.',
+  'stop.password': 'Neues Passwort setzen',
+  'stop.dead': 'Vielleicht ist das Angebot schon vorbei oder verkauft. Sieh bei deinen Angeboten nach.',
+  'stop.look': 'Zu meinen Angeboten',
 
   'setup.page': 'Konto einrichten',
   'setup.noneTitle': 'Hier fehlt noch etwas',

@@ -62,5 +62,9 @@ export const t = wordsOf({
     '{count, plural, one {# Emoji ruht} other {# Emojis ruhen}}, weil du mehr hineingelegt hast, als du Plätze hast. Verloren ist nichts.',
   'own.ready': 'bereit',
   'own.rests': 'ruht',
+  'own.sell': 'Verkaufen',
+  'own.sellLabel': '{name} verkaufen',
+  'own.offered': 'im Markt',
+  'own.offeredSome': '{count} im Markt',
   'own.noEmojis': 'Noch keine. Im Laden gibt es sie einzeln und in Packungen.',
 });

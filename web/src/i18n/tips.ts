@@ -8,7 +8,7 @@ export const tips = [
   'Private Nachrichten sind verschlüsselt: Nur ihr beide könnt sie lesen.',
   'Unter „Ich“ findest du Gilden: Tritt einer bei, oder gründe selbst eine.',
   'Im Laden gibt es Avatare, Emojis und Farben für deine Sprechblase.',
-  'Auf dem Markt tauscht ihr bald Avatare, Emojis und Sprechblasenfarben.',
+  'Auf dem Markt verkauft ihr einander Avatare, Emojis und Sprechblasenfarben.',
   'Merk dir deine Avatare als Favoriten, sortiert nach Kategorien.',
   'Wer mitredet, sammelt Aktivitätspunkte, kurz AP.',
   'Mit AP steigst du im Rang, und ein Rang geht nie verloren.',

@@ -12,7 +12,6 @@ export type ToCome = {
 };
 
 export const TO_COME: readonly ToCome[] = [
-  { what: 'market', words: /\bMarkt(?:s|platz)?(?![a-zäöüß])/, comesWith: { endpoint: /market|listing/i } },
   {
     what: 'sound',
     words: /\bTöne\b|Lautstärke|\bVideo\b/,

@@ -1,14 +1,13 @@
 import { Button, Dialog, Note } from '@plausch/ui';
 import { useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
-import { ThingPicture, type Use } from '../../features/inventory/index.ts';
+import { ThingPicture } from '../../features/inventory/index.ts';
 import { type Offer, useBuy } from '../../features/shop/index.ts';
 import { Coins } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/shop.ts';
 import { useLayer } from '../layer-entry.ts';
-import { showToast } from '../toasts.ts';
+import { Bought } from './Bought.tsx';
 import styles from './Shop.module.css';
-import { useUse } from './use-use.ts';
 
 /** What a purchase costs and leaves, before it is made; afterwards what to do with the thing. */
 export function BuyDialog({
@@ -25,8 +24,8 @@ export function BuyDialog({
   const [key] = useState(() => crypto.randomUUID());
   const buy = useBuy();
   const bought = buy.data?.items;
-  if (bought) return <Bought offer={offer} itemId={bought[0]?.id ?? ''} onClose={onClose} />;
   const { name, kinds, price, owned } = offer;
+  if (bought) return <Bought name={name} kinds={kinds} itemId={bought[0]?.id ?? ''} onClose={onClose} />;
   const [first] = kinds;
   const isBlocked = first?.isBound === true && owned > 0;
   const missing = price - balance;
@@ -82,58 +81,4 @@ export function BuyDialog({
       </div>
     </Dialog>
   );
-}
-
-/** It is there; what may be done with it at once. */
-function Bought({
-  offer: { name, kinds },
-  itemId,
-  onClose,
-}: {
-  readonly offer: Offer;
-  readonly itemId: string;
-  readonly onClose: () => void;
-}) {
-  const [first] = kinds;
-  const deed = kinds.length === 1 && first ? deedWith(first, itemId) : undefined;
-  const use = useUse(onClose);
-  const close = () => {
-    if (kinds.length > 1) showToast(t('buy.doneMany', { count: kinds.length }));
-    onClose();
-  };
-  return (
-    <Dialog
-      title={kinds.length > 1 ? t('buy.doneMany', { count: kinds.length }) : t('buy.done', { name })}
-      onClose={close}
-    >
-      <div className={styles['decision']}>
-        <ThingPicture kinds={kinds} className={styles['shown']} />
-        {use.error && <Note tone="danger">{wordsFor(use.error)}</Note>}
-        <div className={styles['deeds']}>
-          {deed && (
-            <Button disabled={use.isPending} onClick={() => use.perform(deed.use, name)}>
-              {t(deed.words)}
-            </Button>
-          )}
-          <Button variant="text" data-autofocus="" onClick={close}>
-            {t(deed ? 'use.later' : 'buy.close')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-function deedWith(
-  { id, type }: Offer['kinds'][number],
-  itemId: string,
-): { readonly use: Use; readonly words: 'use.wear' | 'use.arm' | 'use.colour' } {
-  switch (type) {
-    case 'avatar':
-      return { use: { kind: 'wear', avatarId: id }, words: 'use.wear' };
-    case 'emoji':
-      return { use: { kind: 'arm', itemId }, words: 'use.arm' };
-    case 'bubble':
-      return { use: { kind: 'colour', bubbleColorId: id.replace('bubble.', '') }, words: 'use.colour' };
-  }
 }

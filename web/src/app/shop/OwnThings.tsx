@@ -8,6 +8,7 @@ import { useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/shop.ts';
 import { paths } from '../paths.ts';
 import { Loading } from './Loading.tsx';
+import { atHand, OwnThing } from './OwnThing.tsx';
 import styles from './Shop.module.css';
 import { useUse } from './use-use.ts';
 
@@ -38,30 +39,33 @@ function Figures({ inventory }: { readonly inventory: Inventory }) {
       <h2>{t('own.figures')}</h2>
       {error && <Note tone="danger">{wordsFor(error)}</Note>}
       <div className={styles['tiles']}>
-        <button
-          type="button"
-          className={styles['tile']}
-          aria-pressed={isOwn}
-          disabled={isPending}
-          onClick={() => !isOwn && perform({ kind: 'wearOwn' }, '')}
-        >
-          <span className={styles['worn']} aria-hidden="true">
-            <FigurePicture figure={inventory.ownFigure} />
-          </span>
-          {t('own.figure')}
-        </button>
-        {avatars.map((kind) => (
+        <div className={styles['thing']}>
           <button
-            key={kind.id}
             type="button"
             className={styles['tile']}
-            aria-pressed={kind.id === wornId}
+            aria-pressed={isOwn}
             disabled={isPending}
-            onClick={() => kind.id !== wornId && perform({ kind: 'wear', avatarId: kind.id }, kind.name)}
+            onClick={() => !isOwn && perform({ kind: 'wearOwn' }, '')}
           >
-            <ThingPicture kinds={[kind]} className={styles['small']} />
-            {kind.name}
+            <span className={styles['worn']} aria-hidden="true">
+              <FigurePicture figure={inventory.ownFigure} />
+            </span>
+            {t('own.figure')}
           </button>
+        </div>
+        {avatars.map((kind) => (
+          <OwnThing key={kind.id} kind={kind} items={inventory.items}>
+            <button
+              type="button"
+              className={styles['tile']}
+              aria-pressed={kind.id === wornId}
+              disabled={isPending}
+              onClick={() => kind.id !== wornId && perform({ kind: 'wear', avatarId: kind.id }, kind.name)}
+            >
+              <ThingPicture kinds={[kind]} className={styles['small']} />
+              {kind.name}
+            </button>
+          </OwnThing>
         ))}
       </div>
       {isOwn && (
@@ -85,17 +89,18 @@ function Colours({ inventory }: { readonly inventory: Inventory }) {
           const slug = kind.id.replace('bubble.', '');
           const isChosen = user?.bubbleColorId === slug;
           return (
-            <button
-              key={kind.id}
-              type="button"
-              className={classes(styles['tile'], styles['low'])}
-              aria-pressed={isChosen}
-              disabled={isPending}
-              aria-label={kind.name}
-              onClick={() => !isChosen && perform({ kind: 'colour', bubbleColorId: slug }, kind.name)}
-            >
-              <ThingPicture kinds={[kind]} className={styles['pill']} />
-            </button>
+            <OwnThing key={kind.id} kind={kind} items={inventory.items} pictureClass={styles['pill']}>
+              <button
+                type="button"
+                className={classes(styles['tile'], styles['low'])}
+                aria-pressed={isChosen}
+                disabled={isPending}
+                aria-label={kind.name}
+                onClick={() => !isChosen && perform({ kind: 'colour', bubbleColorId: slug }, kind.name)}
+              >
+                <ThingPicture kinds={[kind]} className={styles['pill']} />
+              </button>
+            </OwnThing>
           );
         })}
       </div>
@@ -123,23 +128,26 @@ function Emojis({ inventory }: { readonly inventory: Inventory }) {
       {error && <Note tone="danger">{wordsFor(error)}</Note>}
       <div className={styles['tiles']}>
         {kinds.map((kind) => {
-          const own = items.filter(({ kindId }) => kindId === kind.id);
+          const own = atHand(items, kind);
           const armed = own.find(({ slot }) => slot !== undefined);
           const item = armed ?? own[0];
           return (
-            <button
-              key={kind.id}
-              type="button"
-              className={styles['tile']}
-              aria-pressed={armed !== undefined}
-              disabled={isPending}
-              onClick={() => item && perform({ kind: armed ? 'disarm' : 'arm', itemId: item.id }, kind.name)}
-            >
-              <ThingPicture kinds={[kind]} className={styles['small']} />
-              {kind.name}
-              {own.length > 1 && ` (${own.length}x)`}
-              {armed && <small>{t(armed.slot === 'frozen' ? 'own.rests' : 'own.ready')}</small>}
-            </button>
+            <OwnThing key={kind.id} kind={kind} items={items}>
+              <button
+                type="button"
+                className={styles['tile']}
+                aria-pressed={armed !== undefined}
+                disabled={isPending}
+                onClick={() =>
+                  item && perform({ kind: armed ? 'disarm' : 'arm', itemId: item.id }, kind.name)
+                }
+              >
+                <ThingPicture kinds={[kind]} className={styles['small']} />
+                {kind.name}
+                {own.length > 1 && ` (${own.length}x)`}
+                {armed && <small>{t(armed.slot === 'frozen' ? 'own.rests' : 'own.ready')}</small>}
+              </button>
+            </OwnThing>
           );
         })}
       </div>

@@ -1,5 +1,6 @@
 import { Button, Note, TabList } from '@plausch/ui';
 import { useId, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { wordsFor } from '../../api/index.ts';
 import { connection } from '../../connection/index.ts';
@@ -8,20 +9,23 @@ import { Coins } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/shop.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
+import { Counters } from '../market/Counters.tsx';
+import { paths } from '../paths.ts';
 import { BuyDialog } from './BuyDialog.tsx';
 import { Loading } from './Loading.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OwnThings } from './OwnThings.tsx';
 import styles from './Shop.module.css';
 
-const SHELVES = ['avatar', 'emoji', 'bubble', 'own'] as const;
-type Shelf = (typeof SHELVES)[number];
+/** The shelves, as the address of the page names them. */
+const SHELVES = ['figuren', 'emojis', 'farben', 'meins'] as const;
 const LABELS = {
-  avatar: t('shop.avatars'),
-  emoji: t('shop.emojis'),
-  bubble: t('shop.bubbles'),
-  own: t('shop.own'),
+  figuren: t('shop.avatars'),
+  emojis: t('shop.emojis'),
+  farben: t('shop.bubbles'),
+  meins: t('shop.own'),
 } as const;
+const TYPE_OF = { figuren: 'avatar', emojis: 'emoji', farben: 'bubble', meins: undefined } as const;
 
 /** `/laden`: what the house sells, and what one owns. */
 export function Component() {
@@ -31,6 +35,7 @@ export function Component() {
   return (
     <Page title={t('shop.title')}>
       <div ref={content} className={styles['content']}>
+        <Counters at="shop" />
         {isOffline && data && <Note tone="caution">{t('shop.offline')}</Note>}
         {error && (!data || !isOffline) && (
           <Note tone="danger">
@@ -49,10 +54,12 @@ export function Component() {
 
 function Shelves({ offers: { items, balance } }: { readonly offers: Offers }) {
   const panelId = useId();
-  const [shelf, setShelf] = useState<Shelf>('avatar');
+  const named = useSearchParams()[0].get('regal');
+  const navigate = useNavigate();
+  const shelf = SHELVES.find((one) => one === named) ?? 'figuren';
   const [chosenId, setChosenId] = useState<Offer['id']>();
   const chosen = items.find(({ id }) => id === chosenId);
-  const shown = items.filter(({ kinds }) => kinds[0]?.type === shelf);
+  const shown = items.filter(({ kinds }) => kinds[0]?.type === TYPE_OF[shelf]);
   return (
     <>
       <div className={styles['head']}>
@@ -61,7 +68,7 @@ function Shelves({ offers: { items, balance } }: { readonly offers: Offers }) {
           value={shelf}
           tabs={SHELVES.map((value) => ({ value, label: LABELS[value] }))}
           panelId={panelId}
-          onChange={setShelf}
+          onChange={(next) => void navigate(paths.shop(next === 'figuren' ? {} : { regal: next }))}
           className={styles['shelves']}
         />
         <p className={styles['balance']}>
@@ -69,7 +76,7 @@ function Shelves({ offers: { items, balance } }: { readonly offers: Offers }) {
         </p>
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${shelf}`}>
-        {shelf === 'own' ? (
+        {shelf === 'meins' ? (
           <OwnThings />
         ) : (
           <ul className={styles['goods']}>

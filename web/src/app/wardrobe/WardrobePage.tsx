@@ -24,7 +24,7 @@ export function Component() {
       {wearsAvatar && (
         <div className={styles['worn']}>
           <Note tone="info">{t('wardrobe.worn')}</Note>
-          <Link to={paths.shop()} className={buttonClass({ variant: 'primary' })}>
+          <Link to={paths.shop({ regal: 'meins' })} className={buttonClass({ variant: 'primary' })}>
             {t('wardrobe.toOwn')}
           </Link>
         </div>

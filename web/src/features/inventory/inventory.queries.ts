@@ -18,7 +18,7 @@ const inventoryQuery = {
   networkMode: 'always',
 } as const;
 
-/** What one owns. Things come and go with coins, so that news of coins are news of things. */
+/** What one owns. Things come and go with coins, so that news of coins are news of things; unsold ones come back without. */
 export function useInventory() {
   const queries = useQueryClient();
   useEffect(() => {
@@ -26,6 +26,7 @@ export function useInventory() {
     const stops = [
       connection.on('wallet:changed', askAgain),
       connection.on('entitlements:changed', askAgain),
+      connection.on('listing:expired', askAgain),
       connection.onConnected(askAgain),
     ];
     return () => {

@@ -1,2 +1,3 @@
 export { Coins } from './Coins.tsx';
+export { useBalance } from './wallet.balance.ts';
 export { noteVisit } from './wallet.queries.ts';
