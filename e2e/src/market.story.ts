@@ -161,17 +161,16 @@ it('[ECON-04] A lists an avatar with a price, B buys: the thing and the coins ch
   await dialog(bert).getByRole('heading', { name: 'Leseratte gehört jetzt dir.' }).waitFor();
   expect(await holdings('Bert')).toEqual({ coins: START - 110, kinds: ['avatar.leseratte'] });
   expect(await holdings('Anna')).toEqual({ coins: START + 104, kinds: [] });
-  await look(bert, 'markt-gekauft');
-  await act(bert, 'Gleich anziehen');
-  await text(bert, 'Du trägst jetzt: Leseratte.');
-
-  // The seller hears of it wherever they are, and can look at it.
+  // The seller hears of it on whatever page, and can look at it.
   await text(anna, 'Verkauft: Leseratte. Du hast 104 Münzen bekommen.');
   await pictures(anna, 'markt-verkauft-gesagt');
-  await away.waitFor({ state: 'detached' });
   await anna.press(anna.page.getByRole('link', { name: 'Ansehen' }));
   await text(anna, 'Verkauft. Du hast 104 Münzen bekommen.');
   await look(anna, 'markt-verkauft');
+
+  await look(bert, 'markt-gekauft');
+  await act(bert, 'Gleich anziehen');
+  await text(bert, 'Du trägst jetzt: Leseratte.');
 });
 
 it('[ECON-05] [ECON-06] the same with an emoji and with a colour of bubbles', async () => {

@@ -3,14 +3,20 @@ import { loadPage } from './chunk-reload.ts';
 /** The areas beside the rooms, each loaded when it is first opened. */
 export const areas = {
   shop: loadPage(() => import('./shop/ShopPage.tsx')),
-  market: loadPage(() => import('./market/MarketPage.tsx')),
-  listing: loadPage(() => import('./market/ListingPage.tsx')),
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
-  // Its place is known to what every page of signed-in people fetches, as the entry of the app is full.
+  // Their places are known to what every page of signed-in people fetches, as the entry of the app is full.
   messages: loadPage(async () => {
     const { messagesPage } = await import('./live.ts');
     return messagesPage();
+  }),
+  market: loadPage(async () => {
+    const { marketPage } = await import('./live.ts');
+    return marketPage();
+  }),
+  listing: loadPage(async () => {
+    const { listingPage } = await import('./live.ts');
+    return listingPage();
   }),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),

@@ -17,8 +17,10 @@ import {
 import { takeMute } from './mute.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
-/** The page of private messages. */
+/** The page of private messages, and those of the market. */
 export const messagesPage = () => import('./messages/MessagesPage.tsx');
+export const marketPage = () => import('./market/MarketPage.tsx');
+export const listingPage = () => import('./market/ListingPage.tsx');
 
 /** Is connected for as long as there is a session, and shows what its person is told, on any page. */
 export function goLive(socketBase: string): void {

@@ -48,7 +48,7 @@ export function SellDialog({
   return (
     <Dialog title={t('sell.title', { name: kind.name })} onClose={onClose}>
       <div ref={content} className={shopStyles['decision']}>
-        <ThingPicture kinds={[kind]} className={shopStyles['shown']} />
+        <ThingPicture kinds={[kind]} className={styles['sold']} />
         {standing && market.data && standing.refusal === null ? (
           <SellForm kind={kind} itemId={itemId} market={market.data} standing={standing} onClose={onClose} />
         ) : (
