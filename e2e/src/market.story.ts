@@ -179,7 +179,7 @@ it('[ECON-05] [ECON-06] the same with an emoji and with a colour of bubbles', as
   await sell(carla, 'Lacht', 40);
   await sell(carla, 'Koralle', 100);
   await carla.page.goto('/markt?regal=meine');
-  await text(carla, '2 von 10 Angeboten sind belegt.');
+  await text(carla, '2 von 10 Plätzen belegt.');
   await look(carla, 'markt-meine');
 
   await dirk.page.goto('/markt');

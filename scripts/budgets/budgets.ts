@@ -253,10 +253,10 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
-      route: 'What is told of ranks and thanks on any page',
-      loads: ['src/app/standing/standing-told.ts'],
-      onTopOf: [],
-      scriptsKiB: FURTHER_KIB,
+      route: 'What is told of ranks, guilds and the market on any page',
+      loads: ['src/app/seldom-told.ts'],
+      onTopOf: [APP],
+      scriptsKiB: 3,
     },
     {
       route: 'Ranks and AP beside the people of a room',
@@ -269,12 +269,6 @@ export const budgets: Budgets = {
       loads: ['src/app/guilds/GuildPage.tsx'],
       // As of the settings.
       onTopOf: [APP, 'live'],
-      scriptsKiB: FURTHER_KIB,
-    },
-    {
-      route: 'What is told of guilds on any page',
-      loads: ['src/app/guilds/guilds-told.ts'],
-      onTopOf: [],
       scriptsKiB: FURTHER_KIB,
     },
     {
@@ -292,21 +286,9 @@ export const budgets: Budgets = {
       scriptsKiB: FURTHER_KIB,
     },
     {
-      route: '/markt',
+      route: '/markt and /markt/…',
       loads: ['src/app/market/MarketPage.tsx'],
       onTopOf: [APP, 'live'],
-      scriptsKiB: FURTHER_KIB,
-    },
-    {
-      route: '/markt/…',
-      loads: ['src/app/market/ListingPage.tsx'],
-      onTopOf: [APP, 'live'],
-      scriptsKiB: FURTHER_KIB,
-    },
-    {
-      route: 'What is told of the market on any page',
-      loads: ['src/app/market/market-told.tsx'],
-      onTopOf: [APP],
       scriptsKiB: FURTHER_KIB,
     },
     {

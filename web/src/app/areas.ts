@@ -1,23 +1,19 @@
 import { loadPage } from './chunk-reload.ts';
 
+/** Its place is known to what every page of signed-in people fetches, as the entry of the app is full. */
+const later = (area: 'messages' | 'market') =>
+  loadPage(async () => {
+    const { laterAreas } = await import('./live.ts');
+    return (await laterAreas())[area]();
+  });
+
 /** The areas beside the rooms, each loaded when it is first opened. */
 export const areas = {
   shop: loadPage(() => import('./shop/ShopPage.tsx')),
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
-  // Their places are known to what every page of signed-in people fetches, as the entry of the app is full.
-  messages: loadPage(async () => {
-    const { messagesPage } = await import('./live.ts');
-    return messagesPage();
-  }),
-  market: loadPage(async () => {
-    const { marketPage } = await import('./live.ts');
-    return marketPage();
-  }),
-  listing: loadPage(async () => {
-    const { listingPage } = await import('./live.ts');
-    return listingPage();
-  }),
+  messages: later('messages'),
+  market: later('market'),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
   team: loadPage(() => import('./staff/TeamGate.tsx')),

@@ -17,10 +17,8 @@ import {
 import { takeMute } from './mute.ts';
 import { createWarningQueue } from './warnings/warnings.ts';
 
-/** The page of private messages, and those of the market. */
-export const messagesPage = () => import('./messages/MessagesPage.tsx');
-export const marketPage = () => import('./market/MarketPage.tsx');
-export const listingPage = () => import('./market/ListingPage.tsx');
+/** Areas that are opened later than the first page. */
+export const laterAreas = async () => (await import('./told.ts')).areas;
 
 /** Is connected for as long as there is a session, and shows what its person is told, on any page. */
 export function goLive(socketBase: string): void {
@@ -31,11 +29,9 @@ export function goLive(socketBase: string): void {
     async () => (await import('./told.ts')).hear,
   );
   hearLater(
-    ['rank:changed', 'thanks:received'],
-    async () => (await import('./standing/standing-told.ts')).hear,
+    ['rank:changed', 'thanks:received', 'guild:invited', 'guild:joined', 'listing:sold', 'listing:expired'],
+    async () => (await import('./seldom-told.ts')).hear,
   );
-  hearLater(['guild:invited', 'guild:joined'], async () => (await import('./guilds/guilds-told.ts')).hear);
-  hearLater(['listing:sold', 'listing:expired'], async () => (await import('./market/market-told.tsx')).hear);
   whenUp(keepIdentityKey);
   // What one has paid for changes without a reload.
   connection.on('own:snapshot', ({ entitlements, mute }) => {

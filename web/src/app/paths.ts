@@ -15,9 +15,8 @@ export const PATTERNS = {
   friends: '/freunde',
   messages: '/nachrichten/:id?',
   shop: '/laden',
-  market: '/markt',
+  market: '/markt/:id?',
   stopListing: '/markt/stopp',
-  listing: '/markt/:id',
   wardrobe: '/garderobe',
   favourites: '/favoriten',
   news: '/news',
@@ -57,12 +56,7 @@ export const paths = {
   /** The member's own guild, or the one with this tag. */
   guild: (tag?: string) => (tag === undefined ? '/gilde' : `/gilde/${encodeURIComponent(tag)}`),
   friends: () => PATTERNS.friends,
-  /** `regal`: which shelf is shown. */
-  shop: (query: { readonly regal?: string } = {}) => withQuery(PATTERNS.shop, query),
-  /** `regal` and `sache`, a kind of things, say what is shown, `ordnung` in which order. */
-  market: (query: { readonly regal?: string; readonly sache?: string; readonly ordnung?: string } = {}) =>
-    withQuery(PATTERNS.market, query),
-  listing: (id: string) => `/markt/${encodeURIComponent(id)}`,
+  shop: () => PATTERNS.shop,
   wardrobe: () => PATTERNS.wardrobe,
   favourites: () => PATTERNS.favourites,
   news: () => PATTERNS.news,

@@ -141,10 +141,6 @@ export const routes: RouteObject[] = [
                 lazy: areas.market,
               },
               {
-                path: PATTERNS.listing,
-                lazy: areas.listing,
-              },
-              {
                 path: PATTERNS.wardrobe,
                 lazy: areas.wardrobe,
               },

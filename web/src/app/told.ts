@@ -10,6 +10,12 @@ import { beginVisits } from './visits.ts';
 export { FriendsBadge } from './friends/FriendsBadge.tsx';
 export { MessagesBadge } from './messages/MessagesBadge.tsx';
 
+/** Areas that are opened later than the first page. */
+export const areas = {
+  messages: () => import('./messages/MessagesPage.tsx'),
+  market: () => import('./market/MarketPage.tsx'),
+};
+
 /** What a person is told on any page of others, by name; with the first word of the server sounds are heard as well. */
 export const hear = {
   ...hearFriends,

@@ -34,8 +34,9 @@ export const t = wordsOf({
   'card.own': 'von dir',
 
   'own.loading': 'Deine Angebote werden geladen',
-  'own.open': '{open} von {most} Angeboten sind belegt.',
+  'own.open': '{open} von {most} Plätzen belegt.',
   'own.held': 'Ohne zweiten Faktor kann es frühestens morgen gekauft werden.',
+  'own.heldNew': 'Ohne zweiten Faktor können neue Angebote frühestens am nächsten Tag gekauft werden.',
   'own.factor': 'Zweiten Faktor einrichten',
   'own.now': 'Jetzt im Markt',
   'own.past': 'Vorbei',

@@ -85,7 +85,7 @@ function Areas({ user }: { readonly user: StoredUser }) {
         <Area to={paths.wardrobe()} alsoAt={[PATTERNS.favourites]} Icon={Shirt}>
           {t('areas.wardrobe')}
         </Area>
-        <Area to={paths.shop()} alsoAt={[PATTERNS.market, PATTERNS.listing]} Icon={ShoppingBag}>
+        <Area to={paths.shop()} alsoAt={[PATTERNS.market]} Icon={ShoppingBag}>
           {t('areas.shop')}
         </Area>
         <Area to={paths.news()} Icon={Newspaper}>

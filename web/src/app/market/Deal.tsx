@@ -14,12 +14,12 @@ import { useBalance } from '../../features/wallet/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/market.ts';
 import { useLayer } from '../layer-entry.ts';
-import { paths } from '../paths.ts';
 import { Bought } from '../shop/Bought.tsx';
 import shopStyles from '../shop/Shop.module.css';
 import { showToast } from '../toasts.ts';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { Sum } from './Sum.tsx';
 import { leftUntil, useNow } from './use-now.ts';
 
@@ -117,7 +117,10 @@ function Purchase({ listing }: { readonly listing: Listing }) {
         </>
       )}
       {!isOpen && (
-        <Link to={paths.market({ sache: kind.id })} className={buttonClass({ variant: 'quiet', wide: true })}>
+        <Link
+          to={marketPaths.market({ sache: kind.id })}
+          className={buttonClass({ variant: 'quiet', wide: true })}
+        >
           {t('listing.others')}
         </Link>
       )}

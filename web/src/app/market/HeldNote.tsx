@@ -5,11 +5,13 @@ import { paths } from '../paths.ts';
 import styles from './Market.module.css';
 
 /** Why a listing waits, and how the next one need not. */
-export function HeldNote() {
+export function HeldNote({ words = t('own.held') }: { readonly words?: string }) {
   return (
     <Note tone="info">
-      <p>{t('own.held')}</p>
-      <Link to={paths.settings('konto')} className={styles['factor']}>{t('own.factor')}</Link>
+      <p>{words}</p>
+      <Link to={paths.settings('konto')} className={styles['factor']}>
+        {t('own.factor')}
+      </Link>
     </Note>
   );
 }

@@ -6,9 +6,9 @@ import { useUser } from '../../features/sessions/index.ts';
 import { Coins } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/market.ts';
 import { t as shopWords } from '../../i18n/shop.ts';
-import { paths } from '../paths.ts';
 import shopStyles from '../shop/Shop.module.css';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { leftUntil } from './use-now.ts';
 
 /** One listing on a shelf: what it is, what it costs, who sells it and for how long. */
@@ -21,7 +21,7 @@ export function ListingCard({
 }) {
   const isOwn = useUser()?.id === seller?.userId;
   return (
-    <Link to={paths.listing(id)} className={classes(shopStyles['card'], styles['card'])}>
+    <Link to={marketPaths.listing(id)} className={classes(shopStyles['card'], styles['card'])}>
       <ThingPicture kinds={[kind]} />
       <span className={shopStyles['about']}>
         <b>{kind.name}</b>

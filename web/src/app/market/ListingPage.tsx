@@ -1,31 +1,29 @@
 import { buttonClass, Card, Placeholder } from '@plausch/ui';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError } from '../../api/index.ts';
 import { ThingPicture } from '../../features/inventory/index.ts';
-import { type Listing, useListing, useMarketTold } from '../../features/marketplace/index.ts';
+import { type Listing, useListing } from '../../features/marketplace/index.ts';
 import { t } from '../../i18n/market.ts';
 import { t as shopWords } from '../../i18n/shop.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { SiteLinks } from '../layouts/SiteLinks.tsx';
-import { paths } from '../paths.ts';
 import shopStyles from '../shop/Shop.module.css';
 import { Deal } from './Deal.tsx';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { Prices } from './Prices.tsx';
 import { Problems } from './Problems.tsx';
 
 /** `/markt/ID`: one thing that is sold, or was. */
-export function Component() {
+export function ListingPage({ id }: { readonly id: string }) {
   const content = useRef<HTMLDivElement>(null);
-  const id = useParams()['id'] ?? '';
   const query = useListing(id);
   const { data, error } = query;
-  useMarketTold();
   const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
   return (
-    <Page title={t('listing.title')} up={{ to: paths.market(), label: t('listing.up') }}>
+    <Page title={t('listing.title')} up={{ to: marketPaths.market(), label: t('listing.up') }}>
       <div ref={content} className={shopStyles['content']}>
         {isGone ? <Gone /> : <Problems query={query} />}
         {data && !isGone && <OneListing key={data.id} listing={data} />}
@@ -58,7 +56,7 @@ function Gone() {
   return (
     <section className={styles['none']}>
       <h2>{t('listing.goneTitle')}</h2>
-      <Link to={paths.market()} className={buttonClass()}>
+      <Link to={marketPaths.market()} className={buttonClass()}>
         {t('listing.toMarket')}
       </Link>
     </section>

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { useListings, useMarketKind } from '../../features/marketplace/index.ts';
 import { t } from '../../i18n/market.ts';
-import { paths } from '../paths.ts';
 import { Loading } from '../shop/Loading.tsx';
 import shopStyles from '../shop/Shop.module.css';
 import { ListingCard } from './ListingCard.tsx';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { Problems } from './Problems.tsx';
 import { addressOf, ORDERS, type OrderName, TYPE_OF, type Wanted } from './shelves.ts';
 import { useNow } from './use-now.ts';
@@ -82,7 +82,7 @@ function None() {
     <section className={styles['none']}>
       <h2>{t('market.noneTitle')}</h2>
       <p>{t('market.none')}</p>
-      <Link to={paths.shop({ regal: 'meins' })} className={buttonClass({ variant: 'quiet' })}>
+      <Link to={marketPaths.shop({ regal: 'meins' })} className={buttonClass({ variant: 'quiet' })}>
         {t('market.sell')}
       </Link>
     </section>

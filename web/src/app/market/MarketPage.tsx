@@ -1,6 +1,6 @@
 import { TabList } from '@plausch/ui';
 import { useId, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMarketTold } from '../../features/marketplace/index.ts';
 import { Coins, useBalance } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/market.ts';
@@ -9,6 +9,7 @@ import { Page } from '../layouts/Page.tsx';
 import { SiteLinks } from '../layouts/SiteLinks.tsx';
 import shopStyles from '../shop/Shop.module.css';
 import { Counters } from './Counters.tsx';
+import { ListingPage } from './ListingPage.tsx';
 import { Listings } from './Listings.tsx';
 import styles from './Market.module.css';
 import { OwnListings } from './OwnListings.tsx';
@@ -22,14 +23,20 @@ const LABELS = {
   meine: t('market.own'),
 } as const;
 
-/** `/markt`: what people sell to each other, and what one offers oneself. What is shown stands in the address. */
+/** `/markt`, and `/markt/ID` for one listing. */
 export function Component() {
+  const id = useParams()['id'];
+  useMarketTold();
+  return id === undefined ? <AllListings /> : <ListingPage key={id} id={id} />;
+}
+
+/** What people sell to each other, and what one sells oneself. What is shown stands in the address. */
+function AllListings() {
   const content = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const wanted = wantedIn(useSearchParams()[0]);
   const navigate = useNavigate();
   const balance = useBalance();
-  useMarketTold();
   return (
     <Page title={t('market.title')}>
       <div ref={content} className={shopStyles['content']}>

@@ -6,11 +6,11 @@ import { type Listing, useOwnListings, useWithdraw } from '../../features/market
 import { Coins } from '../../features/wallet/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/market.ts';
-import { paths } from '../paths.ts';
 import { Loading } from '../shop/Loading.tsx';
 import { showToast } from '../toasts.ts';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { Problems } from './Problems.tsx';
 import { leftUntil, useNow } from './use-now.ts';
 
@@ -29,14 +29,14 @@ export function OwnListings() {
       {standing && (
         <>
           {standing.refusal !== null && <Note tone="info">{standing.refusal}</Note>}
-          {standing.refusal === null && standing.isHeld && <HeldNote />}
+          {standing.refusal === null && standing.isHeld && <HeldNote words={t('own.heldNew')} />}
           <section>
             <h2 className={styles['title']}>{t('own.now')}</h2>
             <Rows listings={listings.filter(isOpen)} />
             <div className={styles['sell']}>
               <p>{t('own.open', { open: standing.open, most: standing.most })}</p>
               {standing.refusal === null && standing.open < standing.most && (
-                <Link to={paths.shop({ regal: 'meins' })} className={buttonClass()}>
+                <Link to={marketPaths.shop({ regal: 'meins' })} className={buttonClass()}>
                   {t('market.sell')}
                 </Link>
               )}
@@ -81,7 +81,7 @@ function Row({ listing, now }: { readonly listing: Listing; readonly now: number
   const { mutate, isPending, error } = useWithdraw(() => showToast(t('own.back', { name: kind.name })));
   return (
     <li className={styles['row']}>
-      <Link to={paths.listing(id)} className={styles['way']}>
+      <Link to={marketPaths.listing(id)} className={styles['way']}>
         <ThingPicture kinds={[kind]} className={styles['thumb']} />
         <span className={styles['words']}>
           <b>{kind.name}</b>

@@ -4,8 +4,8 @@ import { type MarketKind, useMarketKind } from '../../features/marketplace/index
 import { Coins } from '../../features/wallet/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/market.ts';
-import { paths } from '../paths.ts';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { PriceCurve } from './PriceCurve.tsx';
 import { Problem } from './Problems.tsx';
 
@@ -22,7 +22,7 @@ export function Prices({ kindId }: { readonly kindId: string }) {
           <Placeholder />
         </div>
       )}
-      <Link to={paths.market({ sache: kindId })}>{t('listing.others')}</Link>
+      <Link to={marketPaths.market({ sache: kindId })}>{t('listing.others')}</Link>
     </Card>
   );
 }

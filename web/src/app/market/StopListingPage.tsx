@@ -8,6 +8,7 @@ import formStyles from '../layouts/form.module.css';
 import { useLinkSecret } from '../mailed-link.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { paths } from '../paths.ts';
+import { marketPaths } from './market-paths.ts';
 
 const bigLink = buttonClass({ size: 'big', wide: true });
 
@@ -30,7 +31,7 @@ export function Component() {
       ) : step.name === 'dead' || token === null ? (
         <>
           <FormIntro title={t('link.deadTitle')} text={t(token === null ? 'stay.missing' : 'stop.dead')} />
-          <Link to={paths.market({ regal: 'meine' })} className={bigLink}>
+          <Link to={marketPaths.market({ regal: 'meine' })} className={bigLink}>
             {t('stop.look')}
           </Link>
         </>

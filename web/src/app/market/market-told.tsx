@@ -2,8 +2,8 @@ import type { SocketMessageName, SocketMessageOf } from '@plausch/protocol';
 import { buttonClass } from '@plausch/ui';
 import { Link, useInRouterContext } from 'react-router';
 import { t } from '../../i18n/market-told.ts';
-import { paths } from '../paths.ts';
 import { showToast } from '../toasts.ts';
+import { marketPaths } from './market-paths.ts';
 
 /** What the server tells of one's listings, on any page. */
 export const hear = {
@@ -20,7 +20,7 @@ export const hear = {
 function Look({ id }: { readonly id: string }) {
   if (!useInRouterContext()) return null;
   return (
-    <Link to={paths.listing(id)} className={buttonClass({ variant: 'text', size: 'small' })}>
+    <Link to={marketPaths.listing(id)} className={buttonClass({ variant: 'text', size: 'small' })}>
       {t('told.look')}
     </Link>
   );

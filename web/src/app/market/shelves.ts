@@ -1,5 +1,5 @@
 import type { ListingOrder } from '../../features/marketplace/index.ts';
-import { paths } from '../paths.ts';
+import { marketPaths } from './market-paths.ts';
 
 /** The shelves of the market, as its address names them. */
 export const SHELVES = ['alles', 'figuren', 'emojis', 'farben', 'meine'] as const;
@@ -33,7 +33,7 @@ export function wantedIn(search: URLSearchParams): Wanted {
 
 /** The address of what is wanted, without what is so at first. */
 export function addressOf({ shelf, order, kindId }: Wanted): string {
-  return paths.market({
+  return marketPaths.market({
     ...(shelf !== 'alles' && { regal: shelf }),
     ...(order !== 'neu' && { ordnung: order }),
     ...(kindId !== undefined && { sache: kindId }),

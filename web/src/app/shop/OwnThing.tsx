@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ThingPicture } from '../../features/inventory/index.ts';
 import { t } from '../../i18n/shop.ts';
+import { marketPaths } from '../market/market-paths.ts';
 import { SellDialog } from '../market/SellDialog.tsx';
-import { paths } from '../paths.ts';
 import styles from './Shop.module.css';
 
 /** What one owns of a kind, as far as it does not lie in the market. */
@@ -36,7 +36,7 @@ export function OwnThing({
   return (
     <div className={styles['thing']}>
       {isAway ? (
-        <Link to={paths.listing(first)} className={classes(styles['tile'], styles['away'])}>
+        <Link to={marketPaths.listing(first)} className={classes(styles['tile'], styles['away'])}>
           <ThingPicture kinds={[kind]} className={pictureClass ?? styles['small']} />
           {kind.name}
           <small>{t('own.offered')}</small>
@@ -45,7 +45,7 @@ export function OwnThing({
         children
       )}
       {!isAway && first !== undefined && (
-        <Link to={paths.market({ regal: 'meine' })} className={styles['offered']}>
+        <Link to={marketPaths.market({ regal: 'meine' })} className={styles['offered']}>
           {t('own.offeredSome', { count: offered.length })}
         </Link>
       )}

@@ -10,7 +10,7 @@ import { t } from '../../i18n/shop.ts';
 import { KeptFocus } from '../KeptFocus.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { Counters } from '../market/Counters.tsx';
-import { paths } from '../paths.ts';
+import { marketPaths } from '../market/market-paths.ts';
 import { BuyDialog } from './BuyDialog.tsx';
 import { Loading } from './Loading.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -68,7 +68,7 @@ function Shelves({ offers: { items, balance } }: { readonly offers: Offers }) {
           value={shelf}
           tabs={SHELVES.map((value) => ({ value, label: LABELS[value] }))}
           panelId={panelId}
-          onChange={(next) => void navigate(paths.shop(next === 'figuren' ? {} : { regal: next }))}
+          onChange={(next) => void navigate(marketPaths.shop(next === 'figuren' ? {} : { regal: next }))}
           className={styles['shelves']}
         />
         <p className={styles['balance']}>

@@ -6,6 +6,7 @@ import { Wardrobe } from '../../features/accounts/index.ts';
 import { session, useUser } from '../../features/sessions/index.ts';
 import { t } from '../../i18n/wardrobe.ts';
 import { Page } from '../layouts/Page.tsx';
+import { marketPaths } from '../market/market-paths.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../toasts.ts';
 import { Beside } from './Beside.tsx';
@@ -24,7 +25,7 @@ export function Component() {
       {wearsAvatar && (
         <div className={styles['worn']}>
           <Note tone="info">{t('wardrobe.worn')}</Note>
-          <Link to={paths.shop({ regal: 'meins' })} className={buttonClass({ variant: 'primary' })}>
+          <Link to={marketPaths.shop({ regal: 'meins' })} className={buttonClass({ variant: 'primary' })}>
             {t('wardrobe.toOwn')}
           </Link>
         </div>
@@ -40,7 +41,7 @@ export function Component() {
         />
       )}
       {user && own && <own.OwnAvatars />}
-      <Link to={paths.shop()} className={buttonClass({ variant: 'quiet' })}>
+      <Link to={marketPaths.shop()} className={buttonClass({ variant: 'quiet' })}>
         {t('wardrobe.toShop')}
       </Link>
     </Page>
