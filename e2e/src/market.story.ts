@@ -173,38 +173,48 @@ it('[ECON-04] A lists an avatar with a price, B buys: the thing and the coins ch
   await text(bert, 'Du trägst jetzt: Leseratte.');
 });
 
-it('[ECON-05] [ECON-06] the same with an emoji and with a colour of bubbles', async () => {
-  const carla = await tradingVisitor('Carla', 'desktop', ['emoji.lachen', 'bubble.koralle']);
-  const dirk = await tradingVisitor('Dirk', 'phone');
-  await sell(carla, 'Lacht', 40);
-  await sell(carla, 'Koralle', 100);
-  await carla.page.goto('/markt?regal=meine');
-  await text(carla, '2 von 10 Plätzen belegt.');
-  await look(carla, 'markt-meine');
+it.each([
+  {
+    row: '[ECON-05]',
+    thing: { kind: 'emoji.lachen', name: 'Lacht', shelf: 'Emojis', price: 40, received: 38 },
+    use: 'In einen Emoji-Platz legen',
+    used: 'Lacht liegt in einem Emoji-Platz.',
+    people: { seller: 'Carla', buyer: 'Dirk' },
+  },
+  {
+    row: '[ECON-06]',
+    thing: { kind: 'bubble.koralle', name: 'Koralle', shelf: 'Farben', price: 100, received: 95 },
+    use: 'Gleich benutzen',
+    used: 'Deine Sprechblasen sind jetzt in Koralle.',
+    people: { seller: 'Cora', buyer: 'Dora' },
+  },
+])('$row the same with $thing.kind', async ({ thing, use, used, people }) => {
+  const { kind, name, shelf, price, received } = thing;
+  const seller = await tradingVisitor(people.seller, 'desktop', [kind]);
+  const buyer = await tradingVisitor(people.buyer, 'phone');
+  await sell(seller, name, price);
+  await seller.page.goto('/markt?regal=meine');
+  await text(seller, '1 von 10 Plätzen belegt.');
+  await look(seller, `markt-meine-${shelf}`);
 
-  await dirk.page.goto('/markt');
-  await card(dirk, 'Koralle').waitFor();
-  await look(dirk, 'markt');
-  await find(dirk, 'Emojis', 'Lacht');
-  await press(dirk, 'Für 40 Münzen kaufen');
-  await dialog(dirk).getByRole('heading', { name: 'Lacht gehört jetzt dir.' }).waitFor();
-  expect(await holdings('Dirk')).toEqual({ coins: START - 40, kinds: ['emoji.lachen'] });
-  expect(await holdings('Carla')).toEqual({ coins: START + 38, kinds: ['bubble.koralle'] });
-  await act(dirk, 'In einen Emoji-Platz legen');
-  await text(dirk, 'Lacht liegt in einem Emoji-Platz.');
-  await find(dirk, 'Farben', 'Koralle');
-  await look(dirk, 'markt-angebot');
-  await press(dirk, 'Für 100 Münzen kaufen');
-  await dialog(dirk).getByRole('heading', { name: 'Koralle gehört jetzt dir.' }).waitFor();
-  expect(await holdings('Dirk')).toEqual({ coins: START - 140, kinds: ['bubble.koralle', 'emoji.lachen'] });
-  expect(await holdings('Carla')).toEqual({ coins: START + 38 + 95, kinds: [] });
-  await act(dirk, 'Gleich benutzen');
-  await text(dirk, 'Deine Sprechblasen sind jetzt in Koralle.');
-  await carla.page
-    .getByRole('listitem')
-    .filter({ hasText: 'verkauft, du hast 95 Münzen bekommen' })
+  await buyer.page.goto('/markt');
+  await card(buyer, name).waitFor();
+  await look(buyer, `markt-${shelf}`);
+  await find(buyer, shelf, name);
+  await look(buyer, `markt-angebot-${shelf}`);
+  await expect.poll(() => holdings(people.buyer)).toEqual({ coins: START, kinds: [] });
+  await press(buyer, `Für ${price} Münzen kaufen`);
+  await dialog(buyer)
+    .getByRole('heading', { name: `${name} gehört jetzt dir.` })
     .waitFor();
-  await look(carla, 'markt-meine-verkauft');
+  expect(await holdings(people.buyer)).toEqual({ coins: START - price, kinds: [kind] });
+  expect(await holdings(people.seller)).toEqual({ coins: START + received, kinds: [] });
+  await act(buyer, use);
+  await text(buyer, used);
+  await seller.page
+    .getByRole('listitem')
+    .filter({ hasText: `verkauft, du hast ${received} Münzen bekommen` })
+    .waitFor();
 });
 
 it('[ECON-07] what is taken back is the seller’s again, and a page on which it could be bought says that it is gone', async () => {
