@@ -101,7 +101,7 @@ const STEPS: Record<string, Step> = {
   },
   'that stops a listing': {
     async prepare() {
-      const { visitor, email } = await resident('Bestohlen');
+      const { visitor } = await resident('Bestohlen');
       const { query, origin } = venue.server;
       const self = `from accounts where username = 'Bestohlen'`;
       await query(`update accounts set created_at = now() - interval '90 days' where username = 'Bestohlen'`);
@@ -111,8 +111,14 @@ const STEPS: Record<string, Step> = {
       const [item] = await query<{ id: string }>(`insert into items (id, kind, owner_id, origin, acquired_at)
         select gen_random_uuid(), 'emoji.lachen', id, 'shop', now() - interval '30 days' ${self} returning id`);
       const { token } = await venue.session('Bestohlen');
-      await callApi(origin, 'createListing', { token, body: { itemId: item?.id ?? '', price: 30, days: 7 } });
-      return { visitor, link: linkIn(await mailTo(venue.server, email, 'Du bietest etwas im Markt an')) };
+      const body = { itemId: item?.id ?? '', price: 30, days: 7 } as const;
+      expect((await callApi(origin, 'createListing', { token, body })).body).toMatchObject({
+        state: 'waiting',
+      });
+      return {
+        visitor,
+        link: linkIn(await mailTo(venue.server, visitor.details.email, 'Du bietest etwas im Markt an')),
+      };
     },
     bare: '/markt/stopp',
     title: 'Hast du das nicht angeboten?',
