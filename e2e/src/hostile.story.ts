@@ -122,8 +122,8 @@ it('[IN-2] [IN-3] [LO-1] 200 hostile texts, said by people with hostile names, a
 
   const listed = page.getByRole('listbox', { name: 'Personen im Raum' }).getByRole('option');
   // A rank may stand behind a name by now.
-  const shown = (await listed.allTextContents()).map((text) => text.replace(/ Neuling$/, ''));
-  expect(shown.sort()).toEqual([...names, 'Liesel (du)'].sort());
+  const entries = (await listed.allTextContents()).map((text) => text.replace(/ Neuling$/, ''));
+  expect(entries.sort()).toEqual([...names, 'Liesel (du)'].sort());
   await visitor.press(page.getByRole('tab', { name: 'Mitglieder' }));
   for (const name of names) await page.getByText(name, { exact: true }).last().waitFor();
 

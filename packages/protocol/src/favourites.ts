@@ -43,12 +43,9 @@ const listFavourites = endpoint({
     limits: z
       .strictObject({ categories: z.int().positive(), inCategory: z.int().positive() })
       .meta({ description: 'How much one may keep; what there is beyond stays, and nothing comes to it' }),
-    sold: z
-      .int()
-      .nonnegative()
-      .meta({
-        description: 'So many avatars have vanished as they were sold, until one says that one knows',
-      }),
+    sold: z.int().nonnegative().meta({
+      description: 'So many avatars have vanished as they were sold, until one says that one knows',
+    }),
     ownFigure: figureKey.meta({ description: 'What one wears without an avatar; a look takes its place' }),
     next: z.null(),
   }),

@@ -116,7 +116,7 @@ const createListing = endpoint({
   body: z.strictObject({
     itemId: id,
     price: z.int().min(1).max(1_000_000),
-    days: z.union(LISTING_DAYS.map((days) => z.literal(days))),
+    days: z.literal(LISTING_DAYS),
   }),
   status: 201,
   response: listing,

@@ -2,7 +2,13 @@ import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
 export const cases: CasesOf<'marketplace'> = {
-  listListings: async (cast) => ({ right: { by: await cast.person() }, wrong: 'own' }),
+  listListings: async (cast) => ({
+    right: {
+      by: await cast.person(),
+      query: { type: 'emoji', kindId: 'emoji.lachen', order: 'cheapest' },
+    },
+    wrong: 'own',
+  }),
 
   getListing: async (cast) => {
     const by = await cast.trader();

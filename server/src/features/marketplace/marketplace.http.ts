@@ -6,6 +6,7 @@ import { houseDayStart } from '../../house-days.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountById } from '../accounts/index.ts';
 import { toItem, toKind } from '../inventory/index.ts';
+import { mostListings } from './marketplace.places.ts';
 import { kindOf, pricesOf } from './marketplace.prices.ts';
 import * as service from './marketplace.service.ts';
 import * as store from './marketplace.store.ts';
@@ -49,7 +50,7 @@ export function installMarketplaceHttp(
       refusal: (await service.refusalOf(ground, sql, account)) ?? null,
       isHeld: !isTrusted,
       open,
-      most: service.mostListings(account.tiers),
+      most: mostListings(account.tiers),
       feePercent: rules.marketplace.feePercent,
     };
   });

@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@plausch/platform/clock';
 import type { Queryable, Work } from '@plausch/platform/db';
 import { hashToken, newId } from '@plausch/platform/ids';
-import { PERKS, TIERS } from '@plausch/protocol/perks';
 import { rankName } from '@plausch/protocol/ranks';
 import type { Ground } from '../../ground.ts';
 import { houseDayStart, nextHouseDay } from '../../house-days.ts';
@@ -12,6 +11,7 @@ import { shareDevice } from '../sessions/index.ts';
 import { rankOfAccount } from '../standing/index.ts';
 import { pay } from '../wallet/index.ts';
 import { listedMail } from './marketplace.mails.ts';
+import { mostListings } from './marketplace.places.ts';
 import { feeOf, kindOf, pricesOf, requirePrice } from './marketplace.prices.ts';
 import * as store from './marketplace.store.ts';
 import type { ListingRow } from './marketplace.tables.ts';
@@ -33,12 +33,6 @@ export async function refusalOf(
 async function requireTrader(ground: MarketGround, work: Work, account: Account): Promise<void> {
   const message = await refusalOf(ground, work.sql, account);
   if (message !== undefined) throw new Refusal('forbidden', { message });
-}
-
-/** [MK5] How many listings an account may have open, by its tiers. */
-export function mostListings(tiers: readonly string[]): number {
-  const { free, ...ofTiers } = PERKS.marketListings;
-  return Math.max(free, ...TIERS.filter((tier) => tiers.includes(tier)).map((tier) => ofTiers[tier]));
 }
 
 export type Offered = { readonly itemId: string; readonly price: number; readonly days: number };

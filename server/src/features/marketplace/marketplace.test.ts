@@ -6,12 +6,12 @@ import {
   timesAtOnce,
   tokenIn,
 } from '@plausch/dev-env';
+import { defineJob } from '@plausch/platform/jobs';
 import { rankName } from '@plausch/protocol/ranks';
 import { kinds } from '@plausch/stage/things';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cutterOf } from '../../cutter.fixture.ts';
 import { NO_DRIFT, walletsIn } from '../../wallets.fixture.ts';
-import { eraseDueAccounts } from '../accounts/accounts.jobs.ts';
 import { endListings, sweepMarket } from './marketplace.jobs.ts';
 
 const MINUTE_MS = 60_000;
@@ -448,7 +448,7 @@ describe('the end of a listing', () => {
       anna.user.id,
       now,
     );
-    await system.runJob(eraseDueAccounts);
+    await system.runJob(defineJob({ name: 'accounts.eraseDueAccounts' }));
     expect(await ids()).toEqual([]);
     expect(await stateOf(open, bert)).toBe('withdrawn');
     const { body } = await system.call('getListing', { token: bert.token, params: { id: sold } });
