@@ -5,7 +5,6 @@ export {
   type MarketKind,
   type NewListing,
   type OwnListings,
-  type Shelf,
   useBuyListing,
   useCreateListing,
   useListing,
