@@ -133,11 +133,23 @@ function Purchase({ listing }: { readonly listing: Listing }) {
           onClose={() => setAsking(false)}
         />
       )}
-      {buy.data && isShown && (
-        <Bought name={kind.name} kinds={[kind]} itemId={buy.data.item.id} onClose={() => setShown(false)} />
-      )}
+      {buy.data && isShown && <Got kind={kind} itemId={buy.data.item.id} onClose={() => setShown(false)} />}
     </>
   );
+}
+
+/** It is there, and going back leads to the listing. */
+function Got({
+  kind,
+  itemId,
+  onClose,
+}: {
+  readonly kind: Listing['kind'];
+  readonly itemId: string;
+  readonly onClose: () => void;
+}) {
+  useLayer(onClose);
+  return <Bought name={kind.name} kinds={[kind]} itemId={itemId} onClose={onClose} />;
 }
 
 /** So much is not spent by one tap. */
