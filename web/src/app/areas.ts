@@ -1,7 +1,7 @@
 import { loadPage } from './chunk-reload.ts';
 
 /** Its place is known to what every page of signed-in people fetches, as the entry of the app is full. */
-const later = (area: 'messages' | 'market') =>
+const later = (area: 'messages' | 'shop' | 'market' | 'favourites') =>
   loadPage(async () => {
     const { laterAreas } = await import('./live.ts');
     return (await laterAreas())[area]();
@@ -9,11 +9,12 @@ const later = (area: 'messages' | 'market') =>
 
 /** The areas beside the rooms, each loaded when it is first opened. */
 export const areas = {
-  shop: loadPage(() => import('./shop/ShopPage.tsx')),
+  shop: later('shop'),
   wardrobe: loadPage(() => import('./wardrobe/WardrobePage.tsx')),
   friends: loadPage(() => import('./friends/FriendsPage.tsx')),
   messages: later('messages'),
   market: later('market'),
+  favourites: later('favourites'),
   news: loadPage(() => import('../features/news/NewsPage.tsx')),
   article: loadPage(() => import('../features/news/ArticlePage.tsx')),
   team: loadPage(() => import('./staff/TeamGate.tsx')),

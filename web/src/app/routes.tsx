@@ -146,7 +146,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: PATTERNS.favourites,
-                lazy: loadPage(() => import('./wardrobe/FavouritesPage.tsx')),
+                lazy: areas.favourites,
               },
               {
                 path: PATTERNS.settings,

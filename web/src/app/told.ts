@@ -13,7 +13,9 @@ export { MessagesBadge } from './messages/MessagesBadge.tsx';
 /** Areas that are opened later than the first page. */
 export const areas = {
   messages: () => import('./messages/MessagesPage.tsx'),
+  shop: () => import('./shop/ShopPage.tsx'),
   market: () => import('./market/MarketPage.tsx'),
+  favourites: () => import('./wardrobe/FavouritesPage.tsx'),
 };
 
 /** What a person is told on any page of others, by name; with the first word of the server sounds are heard as well. */
