@@ -151,7 +151,8 @@ const SHARED_PARTS = [
   },
   { name: 'news', test: files('features/news/NewsPicture', 'i18n/(?:news|day)') },
   { name: 'lobby', test: files('Card', 'features/rooms/(?:Lobby|RoomFaces|stage/ScenePicture)') },
-  { name: 'overlays', test: files('Sheet', 'Dialog', 'app/layer-entry') },
+  { name: 'layers', test: files('app/layer-entry') },
+  { name: 'overlays', test: files('Sheet', 'Dialog') },
   {
     name: 'friends',
     test: either(
