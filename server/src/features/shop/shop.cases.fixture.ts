@@ -17,9 +17,14 @@ export const cases: CasesOf<'shop'> = {
   }),
 
   changeOffer: async (cast) => {
-    // No two changes of a sweep are the same.
-    const call = { params: { offerId: 'emoji.mond' }, body: { price: 41 + cast.number, isSold: true } };
     const by = cast.as('admin');
+    // No two changes of a sweep are the same, and none is the first of its offer.
+    const change = () => ({
+      params: { offerId: 'emoji.mond' },
+      body: { price: 41 + cast.number, isSold: true },
+    });
+    await cast.system.call('changeOffer', { token: by.token, ...change() });
+    const call = change();
     return {
       right: { by, ...call },
       wrong: [
