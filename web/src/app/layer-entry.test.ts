@@ -5,7 +5,7 @@ const SOURCES = new URL('../', import.meta.url);
 
 /** Whose step of the history is another one's, or none. */
 const OTHERWISE = {
-  'app/shop/BuyDialog.tsx Bought': 'takes the place of the dialog that buys, and its step',
+  'app/shop/Bought.tsx Bought': 'takes the place of the dialog that buys, and its step',
   'features/accounts/wardrobe/LeaveGuard.tsx Question': 'is itself the answer to going back',
   'features/rooms/people/PersonCard.tsx Frame': 'is a part of the address',
 };

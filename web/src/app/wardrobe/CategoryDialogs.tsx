@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { wordsFor } from '../../api/index.ts';
 import { type Category, useFavouriteDeed } from '../../features/favourites/index.ts';
 import { t } from '../../i18n/favourites.ts';
+import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
 import styles from './Favourites.module.css';
 import { moved } from './moved.ts';
@@ -18,6 +19,7 @@ export function NewCategory({
   readonly onCreated: (id: string) => void;
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const { mutateAsync, isPending, error } = useFavouriteDeed();
   const create = (name: string) =>
     mutateAsync({ kind: 'create', name }).then(
@@ -55,6 +57,7 @@ export function EditCategory({
   readonly categories: readonly Category[];
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const [isAsking, setAsking] = useState(false);
   const naming = useFavouriteDeed();
   const ordering = useFavouriteDeed();

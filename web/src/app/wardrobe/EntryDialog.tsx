@@ -8,6 +8,7 @@ import {
   useOrder,
 } from '../../features/favourites/index.ts';
 import { t } from '../../i18n/favourites.ts';
+import { useLayer } from '../layer-entry.ts';
 import { NameForm } from './CategoryDialogs.tsx';
 import styles from './Favourites.module.css';
 import { moved } from './moved.ts';
@@ -26,6 +27,7 @@ export function EntryDialog({
   readonly categories: readonly Category[];
   readonly onClose: () => void;
 }) {
+  useLayer(onClose);
   const [isAsking, setAsking] = useState(false);
   const naming = useFavouriteDeed();
   const { mutate, mutateAsync, isPending, variables, error } = useFavouriteDeed();

@@ -6,6 +6,7 @@ import { wordsFor } from '../../api/index.ts';
 import { FigurePicture } from '../../features/accounts/index.ts';
 import { useFavourites, useSaveLook } from '../../features/favourites/index.ts';
 import { t } from '../../i18n/favourites.ts';
+import { useLayer } from '../layer-entry.ts';
 import { showToast } from '../toasts.ts';
 import { NameForm } from './CategoryDialogs.tsx';
 import styles from './Favourites.module.css';
@@ -25,6 +26,7 @@ export function SaveLook({ figure }: { readonly figure: FigureSpec }) {
 }
 
 function Naming({ figure, onClose }: { readonly figure: FigureSpec; readonly onClose: () => void }) {
+  useLayer(onClose);
   const favourites = useFavourites();
   const { mutate, isPending, error } = useSaveLook();
   const [categoryId, setCategoryId] = useState<string>();
