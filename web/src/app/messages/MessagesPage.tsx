@@ -41,7 +41,10 @@ function Messages({ owner }: { readonly owner: string }) {
   if (standing.kind === 'waiting')
     return (
       <Page title={t('messages.title')}>
-        <Waits owner={owner} words={standing.words} />
+        <div className={styles['content']}>
+          <Waits owner={owner} words={standing.words} />
+          <p className={styles['foot']}>{t('list.foot')}</p>
+        </div>
       </Page>
     );
   const { device, holdsIdentity } = standing;
