@@ -232,7 +232,7 @@ describe('how much there may be', () => {
   });
 
   it.each(['premium', 'vip', 'babo'])(
-    '[FV1] with %s twenty categories, and a hundred in each',
+    '[ECON-15] [FV1] with %s twenty categories, and a hundred in each',
     async (tier) => {
       await setTiers(anna, [tier]);
       expect((await list()).limits).toEqual({ categories: 20, inCategory: 100 });

@@ -321,7 +321,7 @@ describe('offering', () => {
     expect((await list(bert, bought)).status).toBe(201);
   });
 
-  it('[MK5] goes for ten things at once, for thirty with a tier, and for sixty a day', async () => {
+  it('[ECON-15] [MK5] goes for ten things at once, for thirty with a tier, and for sixty a day', async () => {
     for (let n = 0; n < 10; n += 1) await offered(anna);
     const answer = await list(anna, await thing(anna));
     expect([answer.status, messageOf(answer)]).toEqual([
