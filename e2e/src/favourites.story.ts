@@ -1,9 +1,9 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { isPictured, takePicture } from './harness/pictures.ts';
 import { untilUncovered } from './visitor/overlay.ts';
 import { pixelsOf } from './visitor/pixels.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 import { WardrobeScreen } from './visitor/wardrobe-screen.ts';
@@ -38,16 +38,6 @@ async function open(visitor: Visitor): Promise<void> {
   await untilUncovered(visitor.page);
 }
 
-/** The page in both themes. */
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
-}
-
 it('[CHAT-18 a, CHAT-18 b] an avatar is marked in the wardrobe, is a favourite after a reload, and others see it worn', async () => {
   await give('Anna', 'leseratte', 'gaertnerin');
   const bert = await venue.guest('Bert', 'desktop');
@@ -60,7 +50,7 @@ it('[CHAT-18 a, CHAT-18 b] an avatar is marked in the wardrobe, is a favourite a
   await open(anna);
   await anna.page.getByRole('heading', { name: 'Noch keine Favoriten' }).waitFor();
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'favoriten-leer');
+  await takeThemes(anna, 'favoriten-leer');
   await anna.press(anna.page.getByRole('link', { name: 'Zur Garderobe' }));
   const star = button(anna, 'Leseratte als Favorit');
   await isPressed(star).toBe('false');
@@ -68,7 +58,7 @@ it('[CHAT-18 a, CHAT-18 b] an avatar is marked in the wardrobe, is a favourite a
   await anna.page.getByText('Leseratte liegt jetzt in „Favoriten“.').waitFor();
   await isPressed(star).toBe('true');
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'garderobe-sterne');
+  await takeThemes(anna, 'garderobe-sterne');
   await anna.press(button(anna, 'Gärtnerin als Favorit'));
   await anna.page.getByText('Gärtnerin liegt jetzt in „Favoriten“.').waitFor();
   await anna.press(button(anna, 'Gärtnerin als Favorit'));
@@ -87,7 +77,7 @@ it('[CHAT-18 a, CHAT-18 b] an avatar is marked in the wardrobe, is a favourite a
   await anna.page.getByText('Du trägst jetzt: Leseratte.').waitFor();
   await isPressed(reader).toBe('true');
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'favoriten-eine');
+  await takeThemes(anna, 'favoriten-eine');
   for (const { page } of [bert, inRoom])
     await expect.poll(() => pixelsOf(page, PETROL), { message: 'her hair on the stage' }).toBeGreaterThan(50);
 });
@@ -110,12 +100,12 @@ it('[CHAT-19 a, CHAT-19 b, CHAT-19 c, CHAT-19 d] a category is made, filled, ren
   await dialog(carla).getByText('Das sind mehr als 24 Zeichen.').waitFor();
   await name.fill('Abends');
   expect(await runAxe(carla.page)).toEqual([]);
-  await pictures(carla, 'favoriten-neue-kategorie');
+  await takeThemes(carla, 'favoriten-neue-kategorie');
   await carla.press(inDialog(carla, 'Anlegen'));
   await dialog(carla).waitFor({ state: 'detached' });
   await isSelected(carla, 'Abends');
   await carla.page.getByText('Hier liegt noch nichts.').waitFor();
-  await pictures(carla, 'favoriten-leere-kategorie');
+  await takeThemes(carla, 'favoriten-leere-kategorie');
 
   await carla.press(category(carla, 'Favoriten'));
   await carla.press(button(carla, 'Mehr zu Leseratte'));
@@ -123,14 +113,14 @@ it('[CHAT-19 a, CHAT-19 b, CHAT-19 c, CHAT-19 d] a category is made, filled, ren
   await tick.check();
   await expect.poll(() => tick.isChecked()).toBe(true);
   expect(await runAxe(carla.page)).toEqual([]);
-  await pictures(carla, 'favoriten-mehr');
+  await takeThemes(carla, 'favoriten-mehr');
   await carla.press(inDialog(carla, 'Fertig'));
   await carla.press(category(carla, 'Abends'));
   await button(carla, 'Leseratte').waitFor();
 
   await carla.press(button(carla, '„Abends“ bearbeiten'));
   await name.fill('Nachts');
-  await pictures(carla, 'favoriten-kategorie');
+  await takeThemes(carla, 'favoriten-kategorie');
   await carla.press(inDialog(carla, 'Sichern'));
   await category(carla, 'Nachts').waitFor();
   await carla.page.reload();
@@ -143,7 +133,7 @@ it('[CHAT-19 a, CHAT-19 b, CHAT-19 c, CHAT-19 d] a category is made, filled, ren
   await carla.press(inDialog(carla, 'Kategorie löschen'));
   await dialog(carla).getByText('Deine Figuren bleiben dir.').waitFor();
   expect(await runAxe(carla.page)).toEqual([]);
-  await pictures(carla, 'favoriten-loeschen');
+  await takeThemes(carla, 'favoriten-loeschen');
   await carla.press(inDialog(carla, 'Löschen'));
   await category(carla, 'Nachts').waitFor({ state: 'detached' });
   await button(carla, 'Leseratte').waitFor();
@@ -170,11 +160,11 @@ it('[FV3] [FV4] a look is saved; keys put on and move, a pointer moves, and one�
   await button(dora, 'Look merken').click();
   await dialog(dora).getByRole('textbox', { name: 'Name des Looks' }).fill('Gartenlook');
   expect(await runAxe(page)).toEqual([]);
-  await pictures(dora, 'look-merken');
+  await takeThemes(dora, 'look-merken');
   await inDialog(dora, 'Merken').click();
   await page.getByText('„Gartenlook“ liegt jetzt in „Favoriten“.').waitFor();
   await wardrobe.button('Zurücksetzen').click();
-  await pictures(dora, 'garderobe-sterne');
+  await takeThemes(dora, 'garderobe-sterne');
 
   await open(dora);
   await expect.poll(() => shown(dora)).toEqual(['Leseratte', 'Gärtnerin', 'Gartenlook']);
@@ -184,7 +174,7 @@ it('[FV3] [FV4] a look is saved; keys put on and move, a pointer moves, and one�
   // What one wore before is nowhere else.
   await page.getByText('Deine eigene Figur von vorhin ist in keiner Kategorie.').waitFor();
   expect(await runAxe(page)).toEqual([]);
-  await pictures(dora, 'favoriten');
+  await takeThemes(dora, 'favoriten');
   await button(dora, 'Wieder anziehen').click();
   await page.getByText('Du trägst jetzt: deine eigene Figur.').waitFor();
   await isPressed(button(dora, 'Gartenlook')).toBe('false');
@@ -206,7 +196,7 @@ it('[FV3] [FV4] a look is saved; keys put on and move, a pointer moves, and one�
   await expect
     .poll(() => page.evaluate('document.activeElement.ariaLabel'))
     .toBe('Gartenlook, Platz 1 von 3');
-  await pictures(dora, 'favoriten-ordnen');
+  await takeThemes(dora, 'favoriten-ordnen');
   const [from, to] = [
     await centreOf(button(dora, /^Gärtnerin, /)),
     await centreOf(button(dora, /^Gartenlook, /)),
@@ -215,7 +205,7 @@ it('[FV3] [FV4] a look is saved; keys put on and move, a pointer moves, and one�
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 4 });
-  await pictures(dora, 'favoriten-gezogen');
+  await takeThemes(dora, 'favoriten-gezogen');
   await page.mouse.up();
   await button(dora, 'Gärtnerin, Platz 1 von 3').waitFor();
   await button(dora, 'Fertig').click();
@@ -248,7 +238,7 @@ it('[FV5] what was sold is told until one knows, and what is beyond a tier stays
   await emil.page.getByText('1 verkaufte Figur ist nicht mehr in deinen Favoriten.').waitFor();
   await emil.page.getByText(/^Hier liegt mehr, als gerade hineinpasst/).waitFor();
   expect(await runAxe(emil.page)).toEqual([]);
-  await pictures(emil, 'favoriten-verkauft');
+  await takeThemes(emil, 'favoriten-verkauft');
   await emil.press(button(emil, 'Alles klar'));
   await emil.page.getByText('1 verkaufte Figur').waitFor({ state: 'detached' });
   await emil.page.reload();
@@ -268,7 +258,7 @@ it('without a network the favourites stay in sight, and the page says so; withou
   await greta.page.route('**/api/favorites', (route) => route.fulfill(unavailable));
   await greta.page.goto('/favoriten');
   await greta.page.getByRole('alert').getByText('Wir sind gleich wieder da.').waitFor();
-  await pictures(greta, 'favoriten-fehler');
+  await takeThemes(greta, 'favoriten-fehler');
   await greta.page.unroute('**/api/favorites');
   await greta.press(button(greta, 'Noch einmal'));
   await greta.page.getByRole('heading', { name: 'Noch keine Favoriten' }).waitFor();

@@ -2,6 +2,7 @@ import { runAxe } from '@plausch/dev-env/browser';
 import { describe, expect, it } from 'vitest';
 import { isPictured, takePicture } from './harness/pictures.ts';
 import { Keyboard } from './visitor/keyboard.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -34,16 +35,6 @@ async function openCard(visitor: Visitor, name: string): Promise<void> {
   await card(visitor).getByRole('heading', { name, exact: true }).waitFor();
 }
 
-/** The page in both themes. */
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
-}
-
 /** Friends without a device of their own, and who has asked or was asked. */
 async function known(visitor: Visitor, names: readonly string[]): Promise<void> {
   for (const name of names) await venue.register(name);
@@ -71,7 +62,7 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
 
   await openCard(anna, 'Bert');
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'freunde-karte');
+  await takeThemes(anna, 'freunde-karte');
   await act(anna, 'Freundschaft anfragen');
   await card(anna).getByRole('button', { name: 'Anfrage zurückziehen' }).waitFor();
   await anna.page.goBack();
@@ -84,7 +75,7 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
     .poll(() => rowsOf(bert, 'Anfragen'))
     .toEqual(['Anna | möchte mit dir befreundet sein | Annehmen | Ablehnen']);
   expect(await runAxe(bert.page)).toEqual([]);
-  await pictures(bert, 'freunde-anfrage');
+  await takeThemes(bert, 'freunde-anfrage');
 
   await openFriends(anna);
   await expect
@@ -98,7 +89,7 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
   await expect.poll(() => rowsOf(bert, 'Jetzt da')).toEqual(['Anna']);
   await bert.press(bert.page.getByRole('link', { name: 'Zurück in den Raum: Kaffeehaus' }));
   await expect.poll(() => rowsOf(anna, 'Jetzt da')).toEqual(['Bert | Kaffeehaus | Dazusetzen']);
-  await pictures(anna, 'freunde-einer');
+  await takeThemes(anna, 'freunde-einer');
 
   const shows = anna.page.getByRole('switch', { name: 'Freunde sehen, wo du bist' });
   await anna.press(anna.page.getByText('Freunde sehen, wo du bist'));
@@ -114,14 +105,14 @@ it('[CHAT-13 a, CHAT-13 b, CHAT-13 c] A asks, B accepts; both lists show the fri
   await anna.press(anna.page.getByRole('button', { name: 'Mehr zu Bert' }));
   expect(await runAxe(anna.page)).toEqual([]);
   await act(anna, 'Aus Freunden entfernen');
-  await pictures(anna, 'freunde-entfernen');
+  await takeThemes(anna, 'freunde-entfernen');
   await act(anna, 'Entfernen');
   await anna.page.getByText('Bert ist nicht mehr in deiner Liste.').waitFor();
   await openFriends(bert);
   for (const { page } of [anna, bert])
     await page.getByRole('heading', { name: 'Noch niemand in deiner Liste' }).waitFor();
-  await pictures(anna, 'freunde-leer');
-  await pictures(bert, 'freunde-leer');
+  await takeThemes(anna, 'freunde-leer');
+  await takeThemes(bert, 'freunde-leer');
   expect(await runAxe(bert.page)).toEqual([]);
 });
 
@@ -186,7 +177,7 @@ describe('a long list', () => {
     expect((await rowsOf(visitor, 'Anfragen')).map((row) => row.split(' | ')[0])).toEqual(['Paula', 'Olaf']);
     await areas(visitor).getByRole('img', { name: '2 offene Anfragen' }).waitFor();
     expect(await runAxe(page)).toEqual([]);
-    await pictures(visitor, 'freunde');
+    await takeThemes(visitor, 'freunde');
     await page.getByLabel('In deiner Liste suchen').fill('kä');
     expect(await rowsOf(visitor, 'Gerade nicht da')).toEqual(['Käthe']);
     await page.getByLabel('In deiner Liste suchen').fill('Zacharias');
@@ -240,14 +231,14 @@ it('without a network the list stays and says what it does not know; where the s
   await page.goto('/freunde');
   await page.getByRole('button', { name: 'Noch einmal' }).waitFor();
   expect(await runAxe(page)).toEqual([]);
-  await pictures(wim, 'freunde-fehler');
+  await takeThemes(wim, 'freunde-fehler');
   await page.unroute('**/api/friends');
   await wim.press(page.getByRole('button', { name: 'Noch einmal' }));
   await expect.poll(() => rowsOf(wim, 'Gerade nicht da')).toEqual(['Xenia']);
   await device.context.setOffline(true);
   await page.getByText('Gerade keine Verbindung. Wer da ist, siehst du, sobald sie zurück ist.').waitFor();
   expect(await rowsOf(wim, 'Gerade nicht da')).toEqual(['Xenia']);
-  await pictures(wim, 'freunde-ohne-netz');
+  await takeThemes(wim, 'freunde-ohne-netz');
   expect(await runAxe(page)).toEqual([]);
   await venue.companion('Xenia');
   await device.context.setOffline(false);

@@ -1,21 +1,12 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
-import { isPictured, takePicture } from './harness/pictures.ts';
+import { isPictured } from './harness/pictures.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
-import type { Visitor } from './visitor/visitor.ts';
 
 // Founding costs nothing here: what it takes is proven where coins are.
 const venue = openVenue({ rules: { guilds: { founding: { coins: 0 } } } });
 const sharp = { deviceScaleFactor: isPictured ? 2 : 1 };
-
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
-}
 
 it('[CHAT-14 a, CHAT-14 b, CHAT-14 c] A founds a guild, B joins; both see the member list and the name', async () => {
   await venue.register('Anna');
@@ -28,21 +19,21 @@ it('[CHAT-14 a, CHAT-14 b, CHAT-14 c] A founds a guild, B joins; both see the me
   await anna.page.getByRole('textbox', { name: 'Name' }).fill('Nachteulen');
   await anna.page.getByRole('textbox', { name: 'Kürzel' }).fill('nest');
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'gilde-gruenden');
+  await takeThemes(anna, 'gilde-gruenden');
   await anna.press(anna.page.getByRole('button', { name: 'Gründen', exact: true }));
   await anna.page.getByRole('heading', { name: 'Nachteulen [NEST]' }).waitFor();
 
   const bert = await venue.resident('Bert', 'desktop');
   await bert.page.goto('/gilde');
   await bert.page.getByText(/Eine Gilde gründen kannst du ab dem Rang/).waitFor();
-  await pictures(bert, 'gilde-alle');
+  await takeThemes(bert, 'gilde-alle');
   await bert.press(bert.page.getByRole('link', { name: /Nachteulen/ }));
   await bert.press(bert.page.getByRole('button', { name: 'Beitreten anfragen' }));
   await bert.page.getByText('Deine Anfrage wartet auf Antwort.').waitFor();
   expect(await runAxe(bert.page)).toEqual([]);
 
   await anna.page.getByRole('button', { name: 'Bert aufnehmen' }).waitFor();
-  await pictures(anna, 'gilde-anfrage');
+  await takeThemes(anna, 'gilde-anfrage');
   await anna.press(anna.page.getByRole('button', { name: 'Bert aufnehmen' }));
   await bert.page.getByText('Du bist jetzt in der Gilde „Nachteulen“.').waitFor();
   for (const { page } of [anna, bert]) {
@@ -52,8 +43,8 @@ it('[CHAT-14 a, CHAT-14 b, CHAT-14 c] A founds a guild, B joins; both see the me
     await page.getByRole('listitem').filter({ hasText: 'BertMitglied · Neuling' }).waitFor();
   }
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'gilde');
-  await pictures(bert, 'gilde');
+  await takeThemes(anna, 'gilde');
+  await takeThemes(bert, 'gilde');
 
   // Seen beside the name by everybody in a room.
   await bert.page.goto('/main');
@@ -68,7 +59,7 @@ it('[CHAT-14 a, CHAT-14 b, CHAT-14 c] A founds a guild, B joins; both see the me
   await dialog.waitFor({ state: 'detached' });
   await anna.press(anna.page.getByRole('button', { name: 'Mehr zu Bert' }));
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'gilde-mitglied');
+  await takeThemes(anna, 'gilde-mitglied');
   await anna.press(dialog.getByRole('button', { name: 'Aus der Gilde entfernen' }));
   await anna.page.getByRole('heading', { name: 'Mitglieder 1' }).waitFor();
   await bert.page.getByRole('button', { name: /^Bert \(du\)\s*Neuling/ }).waitFor();

@@ -1,6 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
-import { isPictured, takePicture } from './harness/pictures.ts';
+import { isPictured } from './harness/pictures.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Kind, Visitor } from './visitor/visitor.ts';
 
@@ -47,20 +48,10 @@ async function sales(seller: string, kind: string, prices: readonly number[]): P
       from accounts, (select now() - interval '${2 * index + 1} days' as at) moment where username = '${seller}'`);
 }
 
-/** The page in both themes. */
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
-}
-
 /** Looked at, and with nothing for axe to find. */
 async function look(visitor: Visitor, name: string): Promise<void> {
   expect(await runAxe(visitor.page), name).toEqual([]);
-  await pictures(visitor, name);
+  await takeThemes(visitor, name);
 }
 
 const dialog = ({ page }: Visitor) => page.getByRole('dialog');
@@ -85,7 +76,7 @@ async function sum(visitor: Visitor, within = visitor.page.locator('main')): Pro
   );
 }
 
-/** How many coins somebody has, and of which kinds they own something. */
+/** How many coins an account has, and the kinds of its things. */
 async function holdings(name: string): Promise<{ coins: number; kinds: string[] }> {
   const [{ coins = 0 } = {}] = await venue.server.query<{ coins: number }>(
     `select balance::int as coins from wallets join accounts on accounts.id = account_id where username = '${name}'`,
@@ -96,7 +87,7 @@ async function holdings(name: string): Promise<{ coins: number; kinds: string[] 
   return { coins, kinds: rows.map(({ kind }) => kind).toSorted() };
 }
 
-/** Offers a thing of one's own for this many coins. */
+/** The visitor offers a thing for so many coins. */
 async function sell(visitor: Visitor, name: string, price: number): Promise<void> {
   await own(visitor);
   await press(visitor, `${name} verkaufen`);
@@ -137,7 +128,7 @@ it('[ECON-04] A lists an avatar with a price, B buys: the thing and the coins ch
   await look(anna, 'markt-verkaufen');
   await act(anna, 'Anbieten');
   await text(anna, 'Leseratte ist jetzt im Markt.');
-  // It lies with the house: one wears one's own figure again, and cannot put it on.
+  // The avatar lies with the house: its seller wears their own figure again, and cannot put it on.
   const away = anna.page.getByRole('link', { name: /^Leseratte\s*im Markt$/ });
   await away.waitFor();
   expect(await anna.page.getByRole('button', { name: 'Leseratte', exact: true }).count()).toBe(0);
@@ -161,9 +152,9 @@ it('[ECON-04] A lists an avatar with a price, B buys: the thing and the coins ch
   await dialog(bert).getByRole('heading', { name: 'Leseratte gehört jetzt dir.' }).waitFor();
   expect(await holdings('Bert')).toEqual({ coins: START - 110, kinds: ['avatar.leseratte'] });
   expect(await holdings('Anna')).toEqual({ coins: START + 104, kinds: [] });
-  // The seller hears of it on whatever page, and can look at it.
+  // The seller hears of the sale in the room, and the toast leads to the listing.
   await text(anna, 'Verkauft: Leseratte. Du hast 104 Münzen bekommen.');
-  await pictures(anna, 'markt-verkauft-gesagt');
+  await takeThemes(anna, 'markt-verkauft-gesagt');
   await anna.press(anna.page.getByRole('link', { name: 'Ansehen' }));
   await text(anna, 'Verkauft. Du hast 104 Münzen bekommen.');
   await look(anna, 'markt-verkauft');

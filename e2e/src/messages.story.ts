@@ -1,6 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
-import { isPictured, takePicture } from './harness/pictures.ts';
+import { isPictured } from './harness/pictures.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -16,16 +17,6 @@ const field = ({ page }: Visitor, name: string) =>
 async function write(visitor: Visitor, name: string, text: string): Promise<void> {
   await field(visitor, name).fill(text);
   await visitor.page.keyboard.press('Enter');
-}
-
-/** The page in both themes. */
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
 }
 
 const spoken = (words: string | null) => (words ?? '').trim().split(/\s+/);
@@ -50,7 +41,7 @@ it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read i
   await anna.pressPlace({ x, y: y - 40 });
   await anna.press(anna.page.getByRole('dialog').getByRole('link', { name: 'Nachricht schreiben' }));
   await anna.page.getByText('Schreib Bert die erste Nachricht.').waitFor();
-  await pictures(anna, 'nachrichten-erste');
+  await takeThemes(anna, 'nachrichten-erste');
   await write(anna, 'Bert', 'Kommst du heute ins Kaffeehaus?');
   await expect.poll(() => textsOf(anna, 'Bert')).toEqual(['Kommst du heute ins Kaffeehaus?']);
 
@@ -67,7 +58,7 @@ it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read i
     .toEqual(['Kommst du heute ins Kaffeehaus?', 'Ja, um acht. Ich bring Kuchen mit!']);
   for (const visitor of [anna, bert]) {
     expect(await runAxe(visitor.page)).toEqual([]);
-    await pictures(visitor, 'nachrichten-unterhaltung');
+    await takeThemes(visitor, 'nachrichten-unterhaltung');
   }
   await bert.press(bert.page.getByRole('button', { name: /Sicherheitsnummer mit Anna/ }));
   const words = (visitor: Visitor) =>
@@ -77,7 +68,7 @@ it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read i
   await anna.page.getByRole('dialog').locator('[translate="no"]').waitFor();
   expect(spoken(await words(anna))).toHaveLength(12);
   expect(spoken(await words(anna))).toEqual(spoken(await words(bert)));
-  await pictures(anna, 'nachrichten-nummer');
+  await takeThemes(anna, 'nachrichten-nummer');
   expect(await runAxe(anna.page)).toEqual([]);
 });
 
@@ -86,7 +77,7 @@ it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away i
   const dirk = await venue.resident('Dirk', 'desktop');
   await carla.page.goto('/nachrichten');
   await carla.page.getByRole('heading', { name: 'Noch keine Nachrichten' }).waitFor();
-  await pictures(carla, 'nachrichten-leer');
+  await takeThemes(carla, 'nachrichten-leer');
   await dirk.page.goto('/nachrichten');
   await untilListed('Carla', 'Dirk');
   const [found] = await venue.server.query<{ id: string }>(`select id from accounts where username = 'Dirk'`);
@@ -104,7 +95,7 @@ it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away i
   await carla.device.context.setOffline(true);
   await write(carla, 'Dirk', 'Noch etwas ohne Netz');
   await carla.page.getByText(/^(?:wartet auf Verbindung|wird gesendet)$/).waitFor();
-  await pictures(carla, 'nachrichten-ohne-netz');
+  await takeThemes(carla, 'nachrichten-ohne-netz');
   await carla.device.context.setOffline(false);
   await carla.page.reload();
   await expect
@@ -117,14 +108,14 @@ it('[CHAT-12 a, CHAT-12 b] [APP-09 b] what was written to somebody who is away i
   await dirk.press(row);
   await expect.poll(() => textsOf(dirk, 'Carla')).toEqual(['Bis morgen!', 'Noch etwas ohne Netz']);
   await dirk.page.getByText('ab hier neu').waitFor();
-  await pictures(dirk, 'nachrichten-neu');
+  await takeThemes(dirk, 'nachrichten-neu');
 
   // What can be done about a message: taken back by its writer, reported by its reader.
   await dirk.press(dirk.page.getByRole('button', { name: /Bis morgen!$/ }));
   await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Melden' }));
   await dirk.page.getByRole('combobox', { name: 'Was ist los?' }).selectOption({ index: 1 });
   expect(await runAxe(dirk.page)).toEqual([]);
-  await pictures(dirk, 'nachrichten-melden');
+  await takeThemes(dirk, 'nachrichten-melden');
   await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Melden' }));
   await dirk.page.getByText(/Deine Meldung hat die Nummer M-/).waitFor();
   await dirk.press(dirk.page.getByRole('dialog').getByRole('button', { name: 'Schließen' }));
@@ -167,7 +158,7 @@ it('[PM1-8] a second device is taken in after its words were compared, and reads
   expect(spoken(await words(first))).toEqual(spoken(await words(second)));
   for (const visitor of [first, second]) {
     expect(await runAxe(visitor.page)).toEqual([]);
-    await pictures(visitor, 'nachrichten-geraet');
+    await takeThemes(visitor, 'nachrichten-geraet');
   }
   await first.press(first.page.getByRole('button', { name: 'Aufnehmen' }));
   await second.page.getByRole('heading', { name: 'Noch keine Nachrichten' }).waitFor();

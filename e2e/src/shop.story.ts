@@ -1,7 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
-import { isPictured, takePicture } from './harness/pictures.ts';
 import { pixelsOf } from './visitor/pixels.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -39,16 +39,6 @@ async function rich(name: string, coins: number): Promise<void> {
     where username = '${name}'`);
 }
 
-/** The page in both themes. */
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
-}
-
 it('[ECON-01 a, ECON-01 b, CHAT-21 a] [APP-09 b] an avatar is bought with the coins of the first visit, and others see it worn at once', async () => {
   const bert = await venue.guest('Bert', 'desktop');
   const inRoom = await venue.guest('Anna', 'desktop');
@@ -60,21 +50,21 @@ it('[ECON-01 a, ECON-01 b, CHAT-21 a] [APP-09 b] an avatar is bought with the co
   await anna.page.goto('/laden');
   await expect.poll(() => balance(anna)).toBe('170 Münzen');
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'laden-figuren');
+  await takeThemes(anna, 'laden-figuren');
   await anna.press(card(anna, 'Professorin'));
   await dialog(anna).getByText('Dir fehlen noch 1.030 Münzen.').waitFor();
   expect(await dialog(anna).getByRole('button').allInnerTexts()).toEqual(['Schließen']);
-  await pictures(anna, 'laden-zu-teuer');
+  await takeThemes(anna, 'laden-zu-teuer');
   await anna.page.goBack();
   await dialog(anna).waitFor({ state: 'detached' });
   expect(new URL(anna.page.url()).pathname).toBe('/laden');
 
   await anna.press(card(anna, 'Leseratte'));
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'laden-kaufen');
+  await takeThemes(anna, 'laden-kaufen');
   await act(anna, 'Für 150 Münzen kaufen');
   await dialog(anna).getByRole('heading', { name: 'Leseratte gehört jetzt dir.' }).waitFor();
-  await pictures(anna, 'laden-gekauft');
+  await takeThemes(anna, 'laden-gekauft');
   await act(anna, 'Gleich anziehen');
   await anna.page.getByText('Du trägst jetzt: Leseratte.').waitFor();
   await expect.poll(() => balance(anna)).toBe('20 Münzen');
@@ -85,7 +75,7 @@ it('[ECON-01 a, ECON-01 b, CHAT-21 a] [APP-09 b] an avatar is bought with the co
   const avatar = anna.page.getByRole('button', { name: 'Leseratte', exact: true });
   await expect.poll(() => avatar.getAttribute('aria-pressed')).toBe('true');
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'laden-meins');
+  await takeThemes(anna, 'laden-meins');
   await anna.press(anna.page.getByRole('button', { name: 'Deine eigene Figur' }));
   await anna.page.getByText('Du trägst jetzt deine eigene Figur.').waitFor();
   await expect.poll(() => pixelsOf(bert.page, PETROL)).toBe(0);
@@ -117,19 +107,19 @@ it('[ECON-02 a, ECON-02 b, ECON-03 a, ECON-03 b, CHAT-06 a, CHAT-07 a, CHAT-07 b
   await act(carla, 'Für 40 Münzen kaufen');
   await act(carla, 'In einen Emoji-Platz legen');
   await carla.page.getByText('Lacht liegt in einem Emoji-Platz.').waitFor();
-  await pictures(carla, 'laden-emojis');
+  await takeThemes(carla, 'laden-emojis');
   await open(carla, 'Sprechblasen');
   await carla.press(card(carla, 'Abendrot'));
   await act(carla, 'Für 900 Münzen kaufen');
   await act(carla, 'Gleich benutzen');
   await carla.page.getByText('Deine Sprechblasen sind jetzt in Abendrot.').waitFor();
-  await pictures(carla, 'laden-sprechblasen');
+  await takeThemes(carla, 'laden-sprechblasen');
 
   await carla.page.goto('/main?raum=kaffeehaus');
   await carla.room.untilLive();
   await carla.press(carla.page.getByRole('button', { name: 'Emoji', exact: true }));
   await carla.press(offered);
-  await pictures(carla, 'raum-emojis');
+  await takeThemes(carla, 'raum-emojis');
   await carla.room.composer.press('Enter');
   for (const { page } of [dirk, carla]) {
     const bubble = page.locator('[data-bubble-of="Carla"]');
@@ -145,7 +135,7 @@ it('[ECON-02 a, ECON-02 b, ECON-03 a, ECON-03 b, CHAT-06 a, CHAT-07 a, CHAT-07 b
       .first()
       .waitFor({ state: 'attached' });
   }
-  await pictures(dirk, 'raum-emoji');
-  await pictures(carla, 'raum-emoji');
+  await takeThemes(dirk, 'raum-emoji');
+  await takeThemes(carla, 'raum-emoji');
   expect(await runAxe(carla.page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { runAxe } from '@plausch/dev-env/browser';
 import { expect, it } from 'vitest';
-import { isPictured, takePicture } from './harness/pictures.ts';
+import { isPictured } from './harness/pictures.ts';
+import { takeThemes } from './visitor/themes.ts';
 import { openVenue } from './visitor/venue.ts';
 import type { Visitor } from './visitor/visitor.ts';
 
@@ -14,15 +15,6 @@ async function has(name: string, ap: number, rank: number): Promise<void> {
   await venue.server.query(
     `insert into standings (account_id, ap, rank, day) select id, ${ap}, ${rank}, '2026-01-01' from accounts where username = '${name}'`,
   );
-}
-
-async function pictures(visitor: Visitor, name: string): Promise<void> {
-  if (!isPictured) return;
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await takePicture(visitor.page, `${name}-${visitor.kind}-${theme}`);
-  }
-  await visitor.page.evaluate(`document.documentElement.dataset.theme = 'dark'`);
 }
 
 const members = ({ page, kind }: Visitor) =>
@@ -42,7 +34,7 @@ it('[CHAT-10 a, CHAT-10 b, ECON-11 b, ECON-11 c, ECON-12 b] the member list show
   await clara.do('presence:set', { afk: true, text: 'Tee holen' });
   await row(bert, /^Clara\s*Stammgast · 1\.300 AP\s*ist abwesend: .?Tee holen/).waitFor();
   expect(await runAxe(bert.page)).toEqual([]);
-  await pictures(bert, 'rang-mitglieder');
+  await takeThemes(bert, 'rang-mitglieder');
   await clara.do('presence:set', { afk: false });
   await row(bert, /abwesend/).waitFor({ state: 'detached' });
 
@@ -56,7 +48,7 @@ it('[CHAT-10 a, CHAT-10 b, ECON-11 b, ECON-11 c, ECON-12 b] the member list show
   await anna.press(members(anna));
   await row(anna, /^Anna \(du\)\s*Chatter · 4\d\d AP/).waitFor();
   expect(await runAxe(anna.page)).toEqual([]);
-  await pictures(anna, 'rang-mitglieder');
+  await takeThemes(anna, 'rang-mitglieder');
 });
 
 it('[ECON-10 a, ECON-12 a] one’s own rank and AP stand on the page of ranks, with what today has brought', async () => {
@@ -70,7 +62,7 @@ it('[ECON-10 a, ECON-12 a] one’s own rank and AP stand on the page of ranks, w
     await emil.page.getByRole('listitem').filter({ hasText: 'Stammgast' }).getAttribute('aria-current'),
   ).toBe('step');
   expect(await runAxe(emil.page)).toEqual([]);
-  await pictures(emil, 'raenge');
+  await takeThemes(emil, 'raenge');
   await emil.page.goto('/main');
   await emil.enterRoom();
   await Promise.all(['Fritz', 'Gerda'].map((name) => venue.companion(name)));
@@ -90,7 +82,7 @@ it('[ST7] [ST9] the card tells rank and AP, and whoever has the third rank says 
   await hanna.pressPlace({ x, y: y - 40 });
   const card = hanna.page.getByRole('dialog');
   await card.getByText('Neuling, Rang 1 · 0 AP').waitFor();
-  await pictures(hanna, 'rang-karte');
+  await takeThemes(hanna, 'rang-karte');
   expect(await runAxe(hanna.page)).toEqual([]);
   await hanna.press(card.getByRole('button', { name: 'Danke sagen' }));
   await card.getByText('Du hast dich bedankt.').waitFor();

@@ -27,6 +27,15 @@ export const PERKS = {
 } as const satisfies Readonly<Record<string, Perk>>;
 export type PerkName = keyof typeof PERKS;
 
+/** How much of a perk is given to those who hold these tiers: by the table the highest one contains the others. */
+export function allowanceOf<Name extends PerkName>(
+  perk: Name,
+  held: readonly string[],
+): (typeof PERKS)[Name][Tier | 'free'] {
+  // The compiler does not follow a row that is chosen by a name.
+  return PERKS[perk][shownTier(held) ?? 'free'] as (typeof PERKS)[Name][Tier | 'free'];
+}
+
 /** How much of the bubble extras a tier gives; none without a tier. */
 export function bubbleExtrasOf(tier: Tier | null): (typeof PERKS)['bubbleExtras'][Tier | 'free'] {
   return PERKS.bubbleExtras[tier ?? 'free'];

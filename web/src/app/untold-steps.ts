@@ -1,10 +1,10 @@
 /** Takes a step in the history: true where the router is not to be told of it. */
 export type TakeStep = () => boolean;
 
-/** Who is asked about each step before the router hears of it. */
+/** They are asked about each step before the router hears of it. */
 export const takers = new Set<TakeStep>();
 
-/** To be called before the router is made: what listens first on the window hears first, whatever it asks for. */
+/** To be called before the router is made: on the window the listener that came first hears first, with `capture` or without. */
 export function listenToSteps(): void {
   window.addEventListener('popstate', (event) => {
     for (const take of takers) {

@@ -1,6 +1,6 @@
 import { wordsOf } from './words-of.ts';
 
-/** Where mailed links lead whoever has an account: to a new address, to staying, out of the market, to the keys of the house. */
+/** The pages of mailed links: a new address, an account that stays, a listing that is stopped, the first administrator. */
 export const t = wordsOf({
   'link.wait': 'Einen Moment …',
   'link.deadTitle': 'Der Link gilt nicht mehr',

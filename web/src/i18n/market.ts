@@ -101,6 +101,8 @@ export const t = wordsOf({
   'sell.title': '{name} verkaufen',
   'sell.loading': 'Die Preise werden geladen',
   'sell.price': 'Preis in Münzen',
+  'sell.tooDear':
+    'Das geht erst nach ein paar Verkäufen: Es ist mindestens {least, plural, one {eine Münze} other {# Münzen}} wert, und bei den ersten geht nicht mehr als {most, plural, one {eine} other {#}}.',
   'sell.bounds': 'Von {least} bis {most} Münzen.',
   'sell.days': 'Wie lange?',
   'sell.day': '{count, plural, one {# Tag} other {# Tage}}',

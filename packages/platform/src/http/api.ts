@@ -207,14 +207,17 @@ export function createApi<Kinds extends CallerKinds>(parts: Parts<Kinds>): Api<K
     query(endpoint, handler) {
       register(endpoint, async (call) => handler(call));
     },
-    list(endpoint, { rows, item }) {
+    list(endpoint, { rows, item, beside }) {
       const { pageLength } = endpoint;
       register(endpoint, async (call) => {
         const { page } = (call.query ?? {}) as { page?: string };
-        const found = await rows(call, { after: page, most: pageLength + 1 });
+        const [found, more] = await Promise.all([
+          rows(call, { after: page, most: pageLength + 1 }),
+          beside?.(call),
+        ]);
         const shown = found.slice(0, pageLength);
         const next = found.length > pageLength ? (shown.at(-1)?.id ?? null) : null;
-        return { items: shown.map(item), next } as Answer<typeof endpoint>;
+        return { ...more, items: shown.map(item), next } as Answer<typeof endpoint>;
       });
     },
     command(endpoint, handler) {

@@ -92,7 +92,10 @@ export type RowsWanted = {
 type ItemOf<E extends EndpointContract> =
   Answer<E> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
-/** Answers a list in pages, `{items, next}`: which rows, and how one of them is told. */
+/** What an answer says beside its page. */
+type BesideOf<E extends EndpointContract> = Omit<Answer<E>, 'items' | 'next'>;
+
+/** Answers a list in pages, `{items, next}`: which rows, how one of them is told, and what the contract has beside the page. */
 export type PageHandler<
   E extends EndpointContract,
   Row extends { readonly id: string },
@@ -100,4 +103,6 @@ export type PageHandler<
 > = {
   rows(call: Call<E, Kinds>, wanted: RowsWanted): Promise<readonly Row[]>;
   item(row: Row): ItemOf<E>;
-};
+} & (keyof BesideOf<E> extends never
+  ? { beside?: never }
+  : { beside(call: Call<E, Kinds>): Promise<BesideOf<E>> });

@@ -1,5 +1,5 @@
 import type { Queryable, Work } from '@plausch/platform/db';
-import { PERKS, TIERS } from '@plausch/protocol/perks';
+import { allowanceOf } from '@plausch/protocol/perks';
 import { emojiCount, emojisIn } from '@plausch/stage/things';
 import type { Ground } from '../../ground.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,7 +19,7 @@ export async function slotsOf(
   accountId: string,
 ): Promise<Slots> {
   const tiers = await store.tiersOf(sql, accountId);
-  const isUnlimited = TIERS.some((tier) => tiers.includes(tier) && PERKS.emojiSlots[tier] === 'unlimited');
+  const isUnlimited = allowanceOf('emojiSlots', tiers) === 'unlimited';
   const { first, fromRank5, fromRank7, most } = rules.slots;
   if (isUnlimited) return { count: most, isUnlimited };
   const rank = await ranks.of(sql, accountId);

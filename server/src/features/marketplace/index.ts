@@ -28,7 +28,7 @@ export const marketplaceFeature = feature({
     });
     hooks.on('device.added', (work, { accountId }) => caution(work, accountId));
     hooks.on('account.locked', async (work, { accountId, isForGood }) => {
-      if (isForGood) await withdrawAll(work, clock, accountId);
+      if (isForGood) await withdrawAll(ground, work, accountId);
     });
     return {};
   },

@@ -8,8 +8,8 @@ export const marketplaceData: readonly PersonalData[] = [
     columns: ['listings.seller_id', 'listings.buyer_id'],
     title: 'Was du im Markt verkauft und gekauft hast',
     export: store.tradesOf,
-    erase: async ({ clock }, work, accountId) => {
-      await withdrawAll(work, clock, accountId);
+    erase: async (ground, work, accountId) => {
+      await withdrawAll(ground, work, accountId);
       await store.disown(work.sql, accountId);
     },
   },

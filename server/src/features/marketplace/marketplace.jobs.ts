@@ -2,6 +2,7 @@ import { defineJob } from '@plausch/platform/jobs';
 import type { Ground } from '../../ground.ts';
 import { expire, type MarketGround } from './marketplace.service.ts';
 import { deleteClosed, deleteOldCautions, dueListings } from './marketplace.store.ts';
+import type { ListingRow } from './marketplace.tables.ts';
 
 /** [MK2] Gives things back whose listing was not answered in time. */
 export const endListings = defineJob<Record<string, never>>({ name: 'marketplace.endListings' });
@@ -11,14 +12,24 @@ export const sweepMarket = defineJob<Record<string, never>>({ name: 'marketplace
 
 const AT_ONCE = 200;
 
-export function installMarketplaceJobs(ground: MarketGround & Pick<Ground, 'database' | 'jobs'>): void {
-  const { clock, database, jobs, rules } = ground;
+export function installMarketplaceJobs(
+  ground: MarketGround & Pick<Ground, 'database' | 'jobs' | 'logger'>,
+): void {
+  const { clock, database, jobs, logger, rules } = ground;
   jobs.handleOutside(endListings, async (_, { signal }) => {
-    for (let due = AT_ONCE; due === AT_ONCE && !signal.aborted; ) {
-      const listings = await dueListings(database.drizzle, new Date(clock.now()), AT_ONCE);
-      due = listings.length;
-      // Each alone: what cannot be given back now holds up no other.
-      for (const listing of listings) await database.inTransaction((work) => expire(ground, work, listing));
+    const now = new Date(clock.now());
+    for (let after: ListingRow | undefined; !signal.aborted; ) {
+      const due = await dueListings(database.drizzle, now, { after, most: AT_ONCE });
+      for (const listing of due) {
+        // Each alone: one that cannot be ended now holds up no other, and is taken again in a minute.
+        await database
+          .inTransaction((work) => expire(ground, work, listing))
+          .catch((error: unknown) =>
+            logger.error({ err: error, listing: listing.id }, 'a listing does not end'),
+          );
+      }
+      after = due.at(-1);
+      if (due.length < AT_ONCE) return;
     }
   });
   jobs.schedule(endListings, '* * * * *');

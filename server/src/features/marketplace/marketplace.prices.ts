@@ -15,7 +15,7 @@ export type Prices = {
   readonly shopPrice: number | null;
   readonly least: number;
   readonly most: number;
-  /** What binds somebody with few sales, where that is less than `most` would be. */
+  /** Whether `most` is the bound of an account with few sales; it may be less than `least`, and then the kind has to wait. */
   readonly isBeginner: boolean;
 };
 
@@ -44,20 +44,14 @@ export async function pricesOf(
     median !== null && sold >= medianFrom ? ([median, ofMedian] as const) : ([shopPrice, ofShop] as const);
   const from = base === null ? least : Math.max(least, Math.ceil((base * band.least) / 100));
   const to = base === null ? most : Math.min(most, Math.floor((base * band.most) / 100));
-  const beginner = beginners.find((step) => sales < step.sales)?.most ?? to;
-  // Nobody is kept from selling by two bounds that cross: what a kind is worth at least may always be asked.
-  const highest = Math.max(from, Math.min(to, beginner));
+  const highest = Math.min(to, beginners.find((step) => sales < step.sales)?.most ?? to);
   return { sold, median, shopPrice, least: from, most: highest, isBeginner: highest < to };
 }
 
-/** @throws Refusal `invalid` where a price is out of these bounds. */
+/** @throws Refusal `invalid` where a price is out of these bounds, `forbidden` where none lies within them yet. */
 export function requirePrice(price: number, { least, most, isBeginner }: Prices): void {
   const refuse = (message: string) => new Refusal('invalid', { field: 'price', message });
+  if (most < least) throw new Refusal('forbidden', { message: t('tooDear', { count: most }) });
   if (price < least) throw refuse(t('least', { count: least }));
   if (price > most) throw refuse(t(isBeginner ? 'mostBeginner' : 'most', { count: most }));
-}
-
-/** [MK7] What the house keeps of a price: at least one coin, rounded up. */
-export function feeOf(price: number, percent: number): number {
-  return Math.max(1, Math.ceil((price * percent) / 100));
 }

@@ -10,9 +10,9 @@ import { handOver, type ItemRow, lockItem, putUpForSale, takeBack } from '../inv
 import { shareDevice } from '../sessions/index.ts';
 import { rankOfAccount } from '../standing/index.ts';
 import { pay } from '../wallet/index.ts';
+import { feeOf, mostListings } from './marketplace.limits.ts';
 import { listedMail } from './marketplace.mails.ts';
-import { mostListings } from './marketplace.places.ts';
-import { feeOf, kindOf, pricesOf, requirePrice } from './marketplace.prices.ts';
+import { kindOf, pricesOf, requirePrice } from './marketplace.prices.ts';
 import * as store from './marketplace.store.ts';
 import type { ListingRow } from './marketplace.tables.ts';
 import { t } from './marketplace.words.ts';
@@ -56,7 +56,7 @@ export async function list(
   await requireFree(ground, work, item);
   requirePrice(price, await pricesOf(ground, sql, accountId, kindOf(item.kind)));
   const now = ground.clock.now();
-  const liveAt = await liveFrom(ground, work, accountId);
+  const liveAt = await liveFrom(ground, sql, accountId);
   const row = await store.insertListing(sql, {
     id: newId(),
     itemId,
@@ -95,32 +95,33 @@ async function requireFree({ clock, rules }: MarketGround, { sql }: Work, item: 
 }
 
 /** [MK3] When a listing of an account can be bought: at once with a second factor, otherwise after a time. */
-async function liveFrom({ clock, provided, rules }: MarketGround, { sql }: Work, accountId: string) {
+export async function liveFrom(
+  { clock, provided, rules }: Pick<Ground, 'clock' | 'provided' | 'rules'>,
+  sql: Queryable,
+  accountId: string,
+): Promise<number> {
   const now = clock.now();
-  if (await isTrusted(provided, sql, accountId)) return now;
+  const isTrusted = (await provided.secondFactor.kindsOf(sql, accountId)).length > 0;
+  if (isTrusted) return now;
   const { holdMs, cautionMs } = rules.marketplace;
   const caution = await store.cautionOf(sql, accountId);
   return Math.max(now + holdMs, caution === undefined ? 0 : caution.getTime() + cautionMs);
 }
 
-/** Whether an account is so well guarded that its listings need not wait. */
-export async function isTrusted(
-  { secondFactor }: Pick<Ground['provided'], 'secondFactor'>,
-  sql: Queryable,
-  accountId: string,
-): Promise<boolean> {
-  return (await secondFactor.kindsOf(sql, accountId)).length > 0;
-}
-
 /** [MK2] Takes a listing back; one that its seller has taken back already stays so. */
-export async function withdraw(work: Work, clock: Ground['clock'], accountId: string, id: string) {
+export async function withdraw(
+  { clock }: Pick<Ground, 'clock'>,
+  work: Work,
+  accountId: string,
+  id: string,
+): Promise<void> {
   const { sql } = work;
   if (!(await lockAccount(sql, accountId))) throw new Refusal('unauthenticated');
   const listing = await store.lockListing(sql, id);
   if (listing?.sellerId !== accountId) throw new Refusal('not_found');
   if (listing.outcome === 'withdrawn') return;
   if (listing.closedAt !== null) throw new Refusal('listing_closed');
-  await close(work, clock, listing, 'withdrawn');
+  await close(clock, work, listing, 'withdrawn');
 }
 
 /** [MK3] Stops a listing by the token of its mail; what is offered from now on is looked at with care. */
@@ -134,7 +135,7 @@ export async function stop(ground: MarketGround, work: Work, token: string): Pro
   if (!listing || (listing.closedAt !== null && listing.outcome !== 'withdrawn'))
     throw new Refusal('token_invalid');
   if (listing.closedAt !== null) return listing;
-  await close(work, ground.clock, listing, 'withdrawn');
+  await close(ground.clock, work, listing, 'withdrawn');
   await store.noteCaution(sql, found.sellerId, new Date(ground.clock.now()));
   return listing;
 }
@@ -199,21 +200,25 @@ export async function expire(ground: MarketGround, work: Work, { id, sellerId }:
   if (sellerId !== null && !(await lockAccount(work.sql, sellerId))) return;
   const listing = await store.lockListing(work.sql, id);
   if (!listing || listing.closedAt !== null || listing.endsAt.getTime() > ground.clock.now()) return;
-  await close(work, ground.clock, listing, 'expired');
+  await close(ground.clock, work, listing, 'expired');
   if (sellerId !== null) ground.streams.tell(work, sellerId, 'listing:expired', told(listing));
 }
 
 /** [MK10] Takes back everything that an account offers; the caller holds the account, or erases it. */
-export async function withdrawAll(work: Work, clock: Ground['clock'], accountId: string): Promise<void> {
+export async function withdrawAll(
+  { clock }: Pick<Ground, 'clock'>,
+  work: Work,
+  accountId: string,
+): Promise<void> {
   for (const { id } of await store.openBy(work.sql, accountId)) {
     const listing = await store.lockListing(work.sql, id);
-    if (listing?.closedAt === null) await close(work, clock, listing, 'withdrawn');
+    if (listing?.closedAt === null) await close(clock, work, listing, 'withdrawn');
   }
 }
 
 async function close(
-  work: Work,
   clock: Ground['clock'],
+  work: Work,
   { id }: ListingRow,
   outcome: 'withdrawn' | 'expired',
 ): Promise<void> {

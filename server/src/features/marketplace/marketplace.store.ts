@@ -22,36 +22,37 @@ const flat = (rows: readonly { listing: ListingRow; sellerName: string | null }[
 const ORDERS = {
   newest: {
     by: [desc(listings.liveAt), desc(listings.id)],
-    after: (page: string) =>
-      raw`(${listings.liveAt}, ${listings.id}) < (select live_at, id from listings where id = ${page})`,
+    behind: (id: string) =>
+      raw`(${listings.liveAt}, ${listings.id}) < (select live_at, id from listings where id = ${id})`,
   },
   cheapest: {
     by: [asc(listings.price), asc(listings.id)],
-    after: (page: string) =>
-      raw`(${listings.price}, ${listings.id}) > (select price, id from listings where id = ${page})`,
+    behind: (id: string) =>
+      raw`(${listings.price}, ${listings.id}) > (select price, id from listings where id = ${id})`,
   },
   ending: {
     by: [asc(listings.endsAt), asc(listings.id)],
-    after: (page: string) =>
-      raw`(${listings.endsAt}, ${listings.id}) > (select ends_at, id from listings where id = ${page})`,
+    behind: (id: string) =>
+      raw`(${listings.endsAt}, ${listings.id}) > (select ends_at, id from listings where id = ${id})`,
   },
 } as const satisfies Readonly<Record<ListingOrder, unknown>>;
 
-export type Which = {
+/** Which rows of a list: those after the one with this id. */
+type Wanted = { readonly after: string | undefined; readonly most: number };
+
+export type Shelf = {
   readonly type?: ListingRow['type'] | undefined;
   readonly kindId?: string | undefined;
   readonly order: ListingOrder;
-  readonly page: string | undefined;
-  readonly most: number;
 };
 
 /** What can be bought at a moment. */
 export async function openListings(
   sql: Queryable,
   now: Date,
-  { type, kindId, order, page, most }: Which,
+  { type, kindId, order, after, most }: Shelf & Wanted,
 ): Promise<ShownListing[]> {
-  const { by, after } = ORDERS[order];
+  const { by, behind } = ORDERS[order];
   const rows = await shown(sql)
     .where(
       and(
@@ -60,7 +61,7 @@ export async function openListings(
         gt(listings.endsAt, now),
         kindId === undefined ? undefined : eq(listings.kind, kindId),
         type === undefined || kindId !== undefined ? undefined : eq(listings.type, type),
-        page === undefined ? undefined : after(page),
+        after === undefined ? undefined : behind(after),
       ),
     )
     .orderBy(...by)
@@ -76,11 +77,11 @@ export async function shownListing(sql: Queryable, id: string): Promise<ShownLis
 export async function listingsBy(
   sql: Queryable,
   sellerId: string,
-  { page, most }: Pick<Which, 'page' | 'most'>,
+  { after, most }: Wanted,
 ): Promise<ShownListing[]> {
-  const older = raw`(${listings.createdAt}, ${listings.id}) < (select created_at, id from listings where id = ${page})`;
+  const older = raw`(${listings.createdAt}, ${listings.id}) < (select created_at, id from listings where id = ${after})`;
   const rows = await shown(sql)
-    .where(and(eq(listings.sellerId, sellerId), page === undefined ? undefined : older))
+    .where(and(eq(listings.sellerId, sellerId), after === undefined ? undefined : older))
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(most);
   return flat(rows);
@@ -217,12 +218,17 @@ export function salesByDay(sql: Queryable, kind: string, since: Date, timeZone: 
 }
 
 /** Listings whose time is over and that are still open. */
-export async function dueListings(sql: Queryable, now: Date, most: number): Promise<ListingRow[]> {
+export function dueListings(
+  sql: Queryable,
+  now: Date,
+  { after, most }: { readonly after: ListingRow | undefined; readonly most: number },
+): Promise<ListingRow[]> {
+  const later = after && ORDERS.ending.behind(after.id);
   return sql
     .select()
     .from(listings)
-    .where(and(isOpen, lte(listings.endsAt, now)))
-    .orderBy(listings.endsAt)
+    .where(and(isOpen, lte(listings.endsAt, now), later))
+    .orderBy(...ORDERS.ending.by)
     .limit(most);
 }
 

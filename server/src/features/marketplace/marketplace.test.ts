@@ -249,7 +249,7 @@ describe('offering', () => {
     expect((await list(novice, itemId)).status).toBe(403);
     expect((await own(novice)).refusal).toBe('Dein Konto ist noch zu neu, um im Markt zu handeln.');
     system.advance(7 * DAY_MS);
-    expect((await own(novice)).refusal).toBeNull();
+    expect(await own(novice)).toMatchObject({ refusal: null, isHeld: false });
     expect((await list(novice, itemId)).status).toBe(201);
   });
 
@@ -360,8 +360,9 @@ describe('offering', () => {
       median: null,
       sold: 0,
     });
-    // What it is worth at least may be asked also by beginners.
-    expect(await prices('avatar.ballnacht')).toMatchObject({ least: 875, most: 875 });
+    // What may not be sold for so little waits until its owner has sold other things.
+    expect(await prices('avatar.ballnacht')).toMatchObject({ least: 875, most: 500 });
+    expect((await list(anna, await thing(anna, 'avatar.ballnacht'), 875)).status).toBe(403);
     const sale = (price: number, kind = 'emoji.lachen', daysAgo = 1) =>
       query(
         `insert into listings (id, item_id, kind, seller_id, price, fee, created_at, live_at, ends_at, closed_at, outcome)
@@ -434,6 +435,22 @@ describe('the end of a listing', () => {
     ]);
     expect(await query(`select count(*)::int from listings where outcome = 'expired'`)).toEqual([
       { count: 450 },
+    ]);
+  });
+
+  it('[MK2] comes for all the others where one cannot be ended', async () => {
+    const [first, second] = [await offered(anna), await offered(bert)];
+    await query(
+      `create function keep() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
+    );
+    await query(`create trigger keep before update on listings for each row when (old.id = '${first}')
+      execute function keep()`);
+    system.advance(7 * DAY_MS);
+    await system.runJob(endListings);
+    const outcomes = await query(`select id, outcome from listings order by created_at`);
+    expect(outcomes).toEqual([
+      { id: first, outcome: null },
+      { id: second, outcome: 'expired' },
     ]);
   });
 

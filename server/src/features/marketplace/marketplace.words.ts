@@ -14,6 +14,8 @@ export const t = wordsOf({
   most: 'Mehr als {count, plural, one {eine Münze} other {# Münzen}} geht dafür nicht.',
   mostBeginner:
     'Bei deinen ersten Verkäufen geht nicht mehr als {count, plural, one {eine Münze} other {# Münzen}}.',
+  tooDear:
+    'Dafür braucht es erst ein paar Verkäufe: Bei den ersten geht nicht mehr als {count, plural, one {eine Münze} other {# Münzen}}.',
   own: 'Das bietest du selbst an.',
   closed: 'Dieses Angebot gibt es nicht mehr.',
   purchases: 'Du hast gerade viel gekauft.',

@@ -1,6 +1,6 @@
 import type { Work } from '@plausch/platform/db';
 import { newId } from '@plausch/platform/ids';
-import { PERKS, TIERS } from '@plausch/protocol/perks';
+import { allowanceOf } from '@plausch/protocol/perks';
 import { book, type WalletGround } from '../wallet/index.ts';
 import { coinsOf, noteCoins } from './premium.store.ts';
 
@@ -14,11 +14,8 @@ export async function grantCoins(
   accountId: string,
   tiers: readonly string[],
 ): Promise<void> {
-  const most = Math.max(
-    0,
-    ...TIERS.filter((tier) => tiers.includes(tier)).map((tier) => PERKS.monthlyCoins[tier]),
-  );
-  if (most === 0) return;
+  const most = allowanceOf('monthlyCoins', tiers);
+  if (most === 'none') return;
   const now = ground.clock.now();
   const last = await coinsOf(work.sql, accountId);
   const isNew = !last || now - last.at.getTime() >= ground.rules.premium.coinsEveryMs;

@@ -1,4 +1,5 @@
 import type { KindShape } from '@plausch/protocol';
+import { feeOf } from '@plausch/protocol/market-rules';
 import { Button, Dialog, Field, Note, Placeholder, SegmentedControl } from '@plausch/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, wordsFor } from '../../api/index.ts';
@@ -19,7 +20,7 @@ import { showToast } from '../toasts.ts';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './Market.module.css';
 import { Problem } from './Problems.tsx';
-import { feeOf, firstPrice, priceIn } from './price.ts';
+import { firstPrice, priceIn } from './price.ts';
 import { Sum } from './Sum.tsx';
 
 /** How long a listing may stand. */
@@ -45,17 +46,18 @@ export function SellDialog({
   const own = useOwnListings();
   const standing = own.data?.pages[0];
   const failed = market.error ? market : own;
+  const why = standing?.refusal ?? (market.data && tooDear(market.data));
   return (
     <Dialog title={t('sell.title', { name: kind.name })} onClose={onClose}>
       <div ref={content} className={shopStyles['decision']}>
         <ThingPicture kinds={[kind]} className={styles['sold']} />
-        {standing && market.data && standing.refusal === null ? (
+        {standing && market.data && why === undefined ? (
           <SellForm kind={kind} itemId={itemId} market={market.data} standing={standing} onClose={onClose} />
         ) : (
           <>
             <Problem query={failed} />
-            {standing && standing.refusal !== null && <Note tone="info">{standing.refusal}</Note>}
-            {!standing && !failed.error && (
+            {why !== undefined && <Note tone="info">{why}</Note>}
+            {!(standing && market.data) && !failed.error && (
               <div role="status" aria-label={t('sell.loading')}>
                 <Placeholder />
               </div>
@@ -69,6 +71,11 @@ export function SellDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Why a kind cannot be offered yet: its lowest price is above what first sales may ask. */
+function tooDear({ least, most }: MarketKind): string | undefined {
+  return least > most ? t('sell.tooDear', { least, most }) : undefined;
 }
 
 function SellForm({

@@ -12,7 +12,7 @@ import { marketPaths } from './market-paths.ts';
 
 const bigLink = buttonClass({ size: 'big', wide: true });
 
-/** `/markt/stopp?token=…`, from the mail about a listing: nobody needs to be signed in. */
+/** `/markt/stopp?token=…`, from the mail about a listing: the token is enough, without a session. */
 export function Component() {
   const token = useLinkSecret('token');
   const [step, stop, section] = useLinkStep(() =>

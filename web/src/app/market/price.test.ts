@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feeOf, firstPrice, priceIn } from './price.ts';
-
-it.each([
-  [10, 5, 1],
-  [20, 5, 1],
-  [21, 5, 2],
-  [900, 5, 45],
-  [1, 0, 1],
-])('[MK7] of %i at %i percent the house keeps %i', (price, percent, fee) => {
-  expect(feeOf(price, percent)).toBe(fee);
-});
+import { firstPrice, priceIn } from './price.ts';
 
 describe('a price that is written', () => {
   const bounds = { least: 10, most: 100_000 };

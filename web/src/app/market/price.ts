@@ -1,10 +1,5 @@
 import type { MarketKind } from '../../features/marketplace/index.ts';
 
-/** [MK7] What the house keeps of a price. The server counts the same, and its number is the one that is booked. */
-export function feeOf(price: number, percent: number): number {
-  return Math.max(1, Math.ceil((price * percent) / 100));
-}
-
 /** The price that is written, with or without points; undefined where it is none that may be asked. */
 export function priceIn(
   text: string,

@@ -71,7 +71,7 @@ function Loaded({ favourites }: { readonly favourites: Favourites }) {
       onSuccess(user) {
         session.mergeUser(user);
         showToast(t('wear.worn', { name: favourite.name }));
-        // A look takes the place of one's own figure, which would be lost without a word.
+        // The look replaces the figure that the account had: where that is in no category, the page offers it back.
         if (favourite.kindId === undefined && favourite.figure !== ownFigure) setLeft(ownFigure);
       },
     });

@@ -14,12 +14,13 @@ export function useArranging(
   const list = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState<Hold>();
   const focusedId = useRef<string>(undefined);
-
   const order = ids.join();
+  const shownOrder = useRef(order);
 
   // What a key has moved is at another place in the document, for which the browser takes the focus away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is what it waits for
   useLayoutEffect(() => {
+    if (shownOrder.current === order) return;
+    shownOrder.current = order;
     if (focusedId.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-entry="${focusedId.current}"] button`)?.focus();
     focusedId.current = undefined;

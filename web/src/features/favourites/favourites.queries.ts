@@ -131,7 +131,7 @@ function inOrder(favourites: Favourites, id: string, ids: readonly string[]): Fa
   return { ...favourites, categories: favourites.categories.map(ordered) };
 }
 
-/** Puts on an avatar, or a look in the place of one's own figure. */
+/** Puts on an avatar, or a look in the place of the account's figure. */
 export function useWear() {
   const queries = useQueryClient();
   return useMutation({

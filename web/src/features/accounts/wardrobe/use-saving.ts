@@ -29,7 +29,7 @@ export function useSaving(onSaved: (user: User) => void): {
   return { saving, save };
 }
 
-/** Puts on a figure of one's own. A look that is worn as it is stays that look, and is redrawn with it. */
+/** Puts on this figure. Where it is a starter look as it is, the account wears that look, and is redrawn with it. */
 export function wearFigure(figure: FigureSpec): Promise<{ user: User }> {
   const look = looks.find((one) => isSameFigure(one.figure, figure));
   return look
