@@ -50,11 +50,10 @@ function AllListings() {
             onChange={(shelf) => void navigate(addressOf({ ...wanted, shelf, kindId: undefined }))}
             className={shopStyles['shelves']}
           />
-          {balance !== undefined && (
-            <p className={shopStyles['balance']}>
-              {t('market.balance')} <Coins count={balance} />
-            </p>
-          )}
+          {/* Its line is kept free until it is known: on a phone it stands above the shelves. */}
+          <p className={shopStyles['balance']} aria-busy={balance === undefined}>
+            {t('market.balance')} <Coins count={balance ?? 0} />
+          </p>
         </div>
         <div
           id={panelId}

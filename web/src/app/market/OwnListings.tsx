@@ -1,4 +1,4 @@
-import { Button, buttonClass, Card, Note } from '@plausch/ui';
+import { Button, buttonClass, Card, Note, Placeholder } from '@plausch/ui';
 import { Link } from 'react-router';
 import { wordsFor } from '../../api/index.ts';
 import { ThingPicture } from '../../features/inventory/index.ts';
@@ -6,7 +6,6 @@ import { type Listing, useOwnListings, useWithdraw } from '../../features/market
 import { Coins } from '../../features/wallet/index.ts';
 import { here } from '../../i18n/day.ts';
 import { t } from '../../i18n/market.ts';
-import { Loading } from '../shop/Loading.tsx';
 import { showToast } from '../toasts.ts';
 import { HeldNote } from './HeldNote.tsx';
 import styles from './Market.module.css';
@@ -25,7 +24,11 @@ export function OwnListings() {
   return (
     <>
       {!isFetchNextPageError && <Problems query={query} />}
-      {!standing && !error && <Loading label={t('own.loading')} />}
+      {!standing && !error && (
+        <div role="status" aria-label={t('own.loading')} className={styles['coming']}>
+          <Placeholder />
+        </div>
+      )}
       {standing && (
         <>
           {standing.refusal !== null && <Note tone="info">{standing.refusal}</Note>}
