@@ -60,6 +60,24 @@ it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read i
     expect(await runAxe(visitor.page)).toEqual([]);
     await takeThemes(visitor, 'nachrichten-unterhaltung');
   }
+
+  // One's own message may come back before the answer to it.
+  const { promise: isRead, resolve: letAnswer } = Promise.withResolvers<void>();
+  await anna.page.route(/\/messages$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    await isRead;
+    await route.fulfill({ response });
+  });
+  await write(anna, 'Bert', 'Dann um acht!');
+  const own = log(anna, 'Bert').getByText('Dann um acht!');
+  await expect.poll(() => textsOf(anna, 'Bert')).toContain('Dann um acht!');
+  expect(await own.count()).toBe(1);
+  letAnswer();
+  await anna.page.unrouteAll({ behavior: 'wait' });
+  await expect.poll(() => textsOf(bert, 'Anna')).toContain('Dann um acht!');
+  expect(await own.count()).toBe(1);
+
   await bert.press(bert.page.getByRole('button', { name: /Sicherheitsnummer mit Anna/ }));
   const words = (visitor: Visitor) =>
     visitor.page.getByRole('dialog').locator('[translate="no"]').textContent();

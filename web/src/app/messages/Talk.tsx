@@ -48,7 +48,15 @@ export function Talk({
   });
   const isOffline = useStore(connection.state, (state) => state === 'offline');
   const all = useStore(outbox);
-  const waiting = all.filter((one) => one.userId === userId && one.replaces === '');
+  // A message may be back before the answer that it has arrived.
+  const arrived = new Set(
+    talk?.items.flatMap(({ senderId, content }) =>
+      senderId === owner && content.kind === 'text' ? [content.clientId] : [],
+    ),
+  );
+  const waiting = all.filter(
+    (one) => one.userId === userId && one.replaces === '' && !arrived.has(one.clientId),
+  );
   const [dialog, setDialog] = useState<Dialog>();
   const [editedId, setEditedId] = useState<string>();
   const name = talk?.person.username ?? '';

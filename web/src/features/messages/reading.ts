@@ -75,9 +75,11 @@ async function open(
   const isOwn = senderId === owner;
   if (!isOwn && senderId !== otherId) throw new Error('a message of somebody else');
   const between = { sender: senderId, recipient: isOwn ? otherId : owner };
+  // First what waits: it is dropped only once it is among the messages, and its answer may come after the message itself.
+  const waiting = isOwn ? await keptRow('waiting', owner, header.clientId) : undefined;
   const kept = await keptRow('message', owner, id);
-  if (kept?.clientId === header.clientId)
-    return openBody(between, envelope, await openLocally(device, kept.secret));
+  const secret = kept?.clientId === header.clientId ? kept.secret : waiting?.secret;
+  if (secret) return openBody(between, envelope, await openLocally(device, secret));
   if (wrap === null) return undefined;
   const seenAs = (await seenBy(owner)).get(`${senderId} ${header.clientId}`);
   if (seenAs !== undefined && seenAs !== id) throw new Error('a message that was read before');
