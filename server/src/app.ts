@@ -7,6 +7,7 @@ import { createHooks } from '@plausch/platform/hooks';
 import {
   createHttpServer,
   type EarlyPort,
+  type HeaderPolicy,
   installPolicyReports,
   type Mount,
   REPORTS_PATH,
@@ -39,6 +40,7 @@ import type { AnyFeature, AnyInstalled, RunCommand } from './feature.ts';
 import { inviteFirst, isUnclaimed, requireRole } from './features/sanctions/index.ts';
 import { authenticateHandshake, requireSecondFactor, signedIn } from './features/sessions/index.ts';
 import { defaultRules, FEATURES, ruleChecks } from './features.ts';
+import { withFilms } from './film-hosts.ts';
 import type { Edges, Ground, Provided } from './ground.ts';
 import { limitsOf } from './limits.ts';
 import { installManifest } from './manifest.ts';
@@ -239,6 +241,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     brand: config.brand,
     publicUrl: config.publicUrl,
     errorDsn: config.errorDsn,
+    filmHosts: config.filmHosts,
     kept: retentionOf(features, rules),
   };
   const layout = webRoot === undefined ? undefined : await readLayout(webRoot, installation);
@@ -272,9 +275,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   installManifest(ground, http);
   if (isLocal && hasMailbox) installMailbox(http.fastify, database);
   if (webRoot !== undefined) {
-    const { errorDsn } = config;
-    const headers = errorDsn === undefined ? undefined : await http.headersOf(withReports({}, errorDsn));
-    const payingHeaders = await http.headersOf(withReports(payingPolicy(options.shop), errorDsn));
+    const { errorDsn, filmHosts } = config;
+    const everywhere = (policy: HeaderPolicy) => withFilms(withReports(policy, errorDsn), filmHosts);
+    const headers = await http.headersOf(everywhere({}));
+    const payingHeaders = await http.headersOf(everywhere(payingPolicy(options.shop)));
     await http.documents({
       webRoot,
       contents: await readContents(webRoot, installation),

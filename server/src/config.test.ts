@@ -48,6 +48,7 @@ describe('the server configuration', () => {
       google: undefined,
       appOrigins: [],
       errorDsn: undefined,
+      filmHosts: [],
       billing: {
         kind: 'mounted',
         config: {
@@ -209,6 +210,27 @@ describe('the server configuration', () => {
         'ERROR_DSN muss eine öffentliche DSN wie https://<Schlüssel>@fehler.example.org/1 sein.',
       );
     }
+  });
+
+  it('[CHAT-16] lets films come from hosts that are named, and from nowhere else', () => {
+    expect(read({ FILM_HOSTS: 'filme.example.org , media.example.com' }).filmHosts).toEqual([
+      'filme.example.org',
+      'media.example.com',
+    ]);
+    for (const wrong of [
+      '*',
+      '*.example.org',
+      'https://filme.example.org',
+      'filme.example.org/filme',
+      'filme.example.org:8443',
+      'Filme.example.org',
+      'localhost',
+      'a.example; script-src *',
+      'a.example,',
+    ])
+      expect(refusal({ FILM_HOSTS: wrong })).toBe(
+        `FILM_HOSTS muss eine Liste von Namen wie filme.example.org mit Kommas sein, ist aber „${wrong}“.`,
+      );
   });
 
   it('keeps the database of root where an unprivileged account can reach it, unless DATA_DIR is set', () => {

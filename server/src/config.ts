@@ -30,6 +30,11 @@ const APP_ORIGINS = {
   pattern: /^(?:https|capacitor):\/\/[\w.-]+(?:\s*,\s*(?:https|capacitor):\/\/[\w.-]+)*$/,
   expected: 'eine Liste von Adressen wie https://localhost mit Kommas',
 };
+/** Host names as they stand in addresses: small letters, and at least one dot. */
+const FILM_HOSTS = {
+  pattern: /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:\s*,\s*[a-z\d-]+(?:\.[a-z\d-]+)+)*$/,
+  expected: 'eine Liste von Namen wie filme.example.org mit Kommas',
+};
 const PUBLIC_KEY = { pattern: /^rcb_[\w.-]+$/, expected: 'ein öffentlicher Schlüssel, der mit rcb_ beginnt' };
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
@@ -99,6 +104,12 @@ export const SERVER_ENVIRONMENT = {
   ERROR_DSN: publicDsn({
     description:
       'Where pages report their errors: the public DSN of a project at Sentry, GlitchTip, Bugsink or another service that\nspeaks their language, such as https://<key>@errors.example.org/1; https, or http on this machine. Empty: nowhere.',
+  }),
+  FILM_HOSTS: text({
+    description:
+      'Host names from which the screen of a room may show films and streams, by https alone, separated by commas:\nfilme.example.org. Pages may load them from there. Empty: no film is shown.',
+    byDefault: undefined,
+    form: FILM_HOSTS,
   }),
   ...BILLING_ENVIRONMENT,
   BILLING_API_KEY: text({
@@ -184,6 +195,8 @@ export type ServerConfig = {
   readonly appOrigins: readonly string[];
   /** Where pages report their errors; undefined: nowhere. */
   readonly errorDsn: string | undefined;
+  /** The hosts from which films may come. */
+  readonly filmHosts: readonly string[];
   /** The billing backend that this server brings, with a database of its own where the operator wants one; or the address of another. */
   readonly billing:
     | { readonly kind: 'mounted'; readonly config: BillingConfig; readonly databaseUrl: string | undefined }
@@ -287,6 +300,7 @@ export function readServerConfig(
         : { clientIds: values.GOOGLE_CLIENT_IDS.split(',').map((id) => id.trim()), keysUrl },
     appOrigins: values.APP_ORIGINS?.split(',').map((from) => from.trim()) ?? [],
     errorDsn: values.ERROR_DSN,
+    filmHosts: values.FILM_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     billing:
       values.BILLING_URL === undefined
         ? {

@@ -180,6 +180,7 @@ describe('what is kept of a person', () => {
     'private_messages.edit_id',
     'room_lines.client_id',
     'room_lines.writer',
+    'room_screens.film_id',
   ]);
 
   it('[A29] is named by a feature: every column that may hold the id of an account', async () => {

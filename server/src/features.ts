@@ -1,6 +1,7 @@
 import type { AnyFeature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { adminFeature } from './features/admin/index.ts';
+import { cinemaFeature } from './features/cinema/index.ts';
 import { favouritesFeature } from './features/favourites/index.ts';
 import { friendsFeature } from './features/friends/index.ts';
 import { guildsFeature } from './features/guilds/index.ts';
@@ -38,6 +39,7 @@ export const FEATURES: readonly AnyFeature[] = [
   premiumFeature,
   newsFeature,
   roomsFeature,
+  cinemaFeature,
   shopFeature,
   favouritesFeature,
   legalFeature,

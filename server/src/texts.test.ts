@@ -37,6 +37,7 @@ async function said(text: string, brand: Brand, errorDsn?: string): Promise<stri
     brand,
     publicUrl: 'https://chat.example',
     errorDsn,
+    filmHosts: [],
     kept: KEPT,
   });
   return documents.get('/impressum');
@@ -85,7 +86,13 @@ describe('a document', () => {
 
 it('a form takes its place in the text of its own path, and a text without one has none', async () => {
   await writeFile(path.join(webRoot, '.vite', 'documents', 'impressum.html'), '<p>{{form}}</p>');
-  const installation = { brand: ALL_SAID, publicUrl: undefined, errorDsn: undefined, kept: KEPT };
+  const installation = {
+    brand: ALL_SAID,
+    publicUrl: undefined,
+    errorDsn: undefined,
+    filmHosts: [],
+    kept: KEPT,
+  };
   const forms = new Map([['/impressum', '<div>{{name}} $&</div>']]);
   const documents = await readTexts(webRoot, installation, forms);
   expect(documents.get('/impressum')).toBe('<div>{{name}} $&</div>');
@@ -100,6 +107,7 @@ it('what documents of pages show is filled in as texts are; without a build ther
     brand: { ...ALL_SAID, name: 'Café <Mo>' },
     publicUrl: undefined,
     errorDsn: undefined,
+    filmHosts: [],
     kept: KEPT,
   };
   expect(await readContents(webRoot, installation)).toEqual(new Map([['/', '<h1>Café &lt;Mo&gt;</h1>']]));
@@ -107,7 +115,13 @@ it('what documents of pages show is filled in as texts are; without a build ther
 });
 
 describe('the frame around what the server has to say', () => {
-  const installation = { brand: ALL_SAID, publicUrl: undefined, errorDsn: undefined, kept: KEPT };
+  const installation = {
+    brand: ALL_SAID,
+    publicUrl: undefined,
+    errorDsn: undefined,
+    filmHosts: [],
+    kept: KEPT,
+  };
 
   it('holds it as it is, whatever braces are in it, and brings the program for forms alone', async () => {
     const frame = '<title>{{title}} · {{name}}</title><main>{{content}}</main>';

@@ -6,7 +6,7 @@ import type { Brand, ServerConfig } from './config.ts';
 import type { Kept } from './retention.ts';
 
 /** What the texts need to know of this installation. */
-export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl' | 'errorDsn'> & {
+export type Installation = Pick<ServerConfig, 'brand' | 'publicUrl' | 'errorDsn' | 'filmHosts'> & {
   readonly kept: readonly Kept[];
 };
 
@@ -108,7 +108,13 @@ function fillIn(template: string, values: ReadonlyMap<string, string>): string {
   });
 }
 
-function valuesOf({ brand, publicUrl, errorDsn, kept }: Installation): ReadonlyMap<string, string> {
+function valuesOf({
+  brand,
+  publicUrl,
+  errorDsn,
+  filmHosts,
+  kept,
+}: Installation): ReadonlyMap<string, string> {
   const said = new Map(NEEDED.map(({ name, what, value }) => [name, known(value(brand), what)]));
   const needed = (name: string) => said.get(name) ?? '';
   const operator = needed('BRAND_OPERATOR');
@@ -151,6 +157,12 @@ function valuesOf({ brand, publicUrl, errorDsn, kept }: Installation): ReadonlyM
       errorDsn === undefined
         ? 'Niemand; hier werden keine verschickt.'
         : `Der Dienst unter ${escapeHtml(new URL(errorDsn).hostname)} bekommt sie, und Aufzeichnungen, wenn du ihnen zugestimmt hast.`,
+    ],
+    [
+      'films',
+      filmHosts.length === 0
+        ? 'Niemand; hier läuft keiner.'
+        : `Läuft in einem Raum ein Film, lädt ihn dein Browser von ${filmHosts.map(escapeHtml).join(', ')}; dort ist wie bei jedem Aufruf deine IP-Adresse zu sehen, nicht aber, wer du hier bist. In den Einstellungen schaltest du das aus.`,
     ],
     // A server for its own machine alone has no address that a reader elsewhere could follow.
     ['site', escapeHtml(publicUrl ?? '')],

@@ -100,6 +100,10 @@ export const STAFF_ACTS = [
   'news.withdrawn',
   'news.removed',
   'room.changed',
+  'host.named',
+  'host.dismissed',
+  'film.shown',
+  'film.ended',
   'offer.changed',
 ] as const;
 export const staffActName = z.enum(STAFF_ACTS);

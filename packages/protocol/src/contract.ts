@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type cinemaDeskEndpoints, cinemaMessages } from './cinema.ts';
 import * as endpointsByFeature from './endpoint-groups.ts';
 import type { Endpoint } from './endpoints.ts';
 import { friendsMessages, friendsState } from './friends.ts';
@@ -30,6 +31,7 @@ export type LateEndpoints = {
   readonly moderation: keyof EndpointsByFeature['moderation'] | keyof typeof staffSanctionsEndpoints;
   readonly admin:
     | keyof EndpointsByFeature['admin']
+    | keyof typeof cinemaDeskEndpoints
     | keyof typeof newsDeskEndpoints
     | keyof typeof roomsDeskEndpoints
     | keyof typeof shopDeskEndpoints;
@@ -74,6 +76,7 @@ export const socketMessages = {
   ...messagesMessages,
   ...guildsMessages,
   ...roomMessages,
+  ...cinemaMessages,
 } as const satisfies Record<string, z.ZodType>;
 export type SocketMessages = typeof socketMessages;
 export type SocketMessageName = keyof SocketMessages;

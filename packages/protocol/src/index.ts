@@ -9,6 +9,7 @@ export {
 export { CASE_KINDS, type CaseField, type CaseKind, caseFields, UNNAMED_REASON } from './case-fields.ts';
 export { type CaseProblem, type CaseWords, readCase, writtenIn } from './case-words.ts';
 export type { Challenge } from './challenge.ts';
+export { cinemaDeskEndpoints, cinemaEndpoints, type Film, type RoomHost, type Screen } from './cinema.ts';
 export {
   type EndpointName,
   type Endpoints,

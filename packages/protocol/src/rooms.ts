@@ -317,7 +317,11 @@ const roomSettings = {
 };
 
 const settledRoom = room
-  .extend({ occupancy: z.int().nonnegative(), isOpen: z.boolean() })
+  .extend({
+    occupancy: z.int().nonnegative(),
+    isOpen: z.boolean(),
+    hasScreen: z.boolean().meta({ description: 'It can have hosts, who put films on' }),
+  })
   .meta({ id: 'RoomSettings' });
 export type RoomSettings = z.infer<typeof settledRoom>;
 

@@ -49,7 +49,7 @@ export class Cast {
 
   static async gather(options: SystemOptions = {}): Promise<Cast> {
     const google = await FakeGoogle.start();
-    const environment = { ...google.environment, ...options.environment };
+    const environment = { ...google.environment, FILM_HOSTS: 'filme.example.org', ...options.environment };
     // Time stands, so that nothing in the database moves by itself between two looks.
     // And one mailbox gets as many mails as there are calls that cause one.
     const rules = { ...options.rules, mails: { ofKind: 1e6, inAll: 1e6, unasked: 1e6 } };

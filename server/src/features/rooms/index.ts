@@ -1,7 +1,9 @@
+import type { Audience } from '@plausch/platform/realtime';
 import { feature } from '../../feature.ts';
 import { roomsData } from './rooms.data.ts';
 import { installRoomsDesk } from './rooms.desk.ts';
 import { prepareEntrances } from './rooms.entrance.ts';
+import { audienceOf } from './rooms.gateway.ts';
 import { installRoomsHttp } from './rooms.http.ts';
 import { installRoomsJobs } from './rooms.jobs.ts';
 import { measureRooms } from './rooms.metrics.ts';
@@ -12,10 +14,22 @@ import { RoomService } from './rooms.service.ts';
 import { installRoomsSocket } from './rooms.socket.ts';
 import { roomsTalk } from './rooms.talk.ts';
 
+export { roomById } from './rooms.store.ts';
+export { type RoomRow, rooms } from './rooms.tables.ts';
+
 declare module '@plausch/platform/bus' {
   interface Facts {
     /** Its name, how many it holds or whether it is open. */
     'room.changed': { roomId: string };
+  }
+}
+
+declare module '../../ground.ts' {
+  interface Provided {
+    rooms: {
+      /** The connections of this process through which somebody is in a room. */
+      readonly audienceOf: (roomId: string) => Audience;
+    };
   }
 }
 
@@ -46,6 +60,7 @@ export const roomsFeature = feature({
     });
     // Closing saves the places of all members.
     return {
+      provides: { audienceOf },
       measure: (metrics) => measureRooms(metrics, realtime, service.gateway),
       close: () => service.close(),
     };

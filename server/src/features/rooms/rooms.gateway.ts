@@ -18,6 +18,9 @@ type Hold = {
 
 const groupOf = (roomId: string) => `room:${roomId}`;
 
+/** The connections of this process through which somebody is in a room. */
+export const audienceOf = (roomId: string): Audience => ({ kind: 'group', name: groupOf(roomId) });
+
 /** Knows through which connection of this server each account is in which room. What a room is, it does not know. */
 export class Gateway {
   readonly #realtime: SocketServer;

@@ -1,4 +1,5 @@
 import type { Room, RoomFace, RoomSettings, RoomSummary } from '@plausch/protocol';
+import { sceneById } from '@plausch/stage';
 import type { Appearance } from '../../people.store.ts';
 import type { RoomRow } from './rooms.tables.ts';
 
@@ -8,7 +9,8 @@ export function toRoom({ id, slug, name, description, sceneId, capacity }: RoomR
 
 /** A room as administrators see it. */
 export function toRoomSettings(row: RoomRow, occupancy: number): RoomSettings {
-  return { ...toRoom(row), occupancy, isOpen: row.isOpen };
+  const hasScreen = sceneById(row.sceneId)?.screen !== undefined;
+  return { ...toRoom(row), occupancy, isOpen: row.isOpen, hasScreen };
 }
 
 export function toRoomSummary(row: RoomRow, occupancy: number, faces: RoomFace[]): RoomSummary {

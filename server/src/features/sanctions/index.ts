@@ -24,6 +24,7 @@ export {
   muteEndOf,
   sanctionById,
   sanctionsOf,
+  standingMute,
 } from './sanctions.store.ts';
 export { toRecordedSanction } from './sanctions.wire.ts';
 

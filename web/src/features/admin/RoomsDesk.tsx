@@ -11,6 +11,7 @@ import { staffCall } from '../../app/staff/staff-call.ts';
 import { showToast } from '../../app/toasts.ts';
 import { t } from '../../i18n/staff.ts';
 import { call } from './admin.calls.ts';
+import { HostsPart } from './HostsPart.tsx';
 
 const CAPACITY_MAX = 500;
 
@@ -29,9 +30,16 @@ export function RoomsDesk() {
         {data.items.map((room) => (
           <li key={room.id}>
             {room.id === openId ? (
-              <div className={styles['row']}>
-                <RoomForm room={room} onClose={() => setOpenId(undefined)} />
-              </div>
+              <>
+                <div className={styles['row']}>
+                  <RoomForm room={room} onClose={() => setOpenId(undefined)} />
+                </div>
+                {room.hasScreen && (
+                  <div className={styles['row']}>
+                    <HostsPart roomId={room.id} />
+                  </div>
+                )}
+              </>
             ) : (
               <RoomRow room={room} onEdit={() => setOpenId(room.id)} />
             )}
