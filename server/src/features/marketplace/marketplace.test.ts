@@ -180,6 +180,21 @@ describe('a sale', () => {
     expect((await buy(bert, last)).status).toBe(200);
   });
 
+  it('[MK8] is not made beyond so many a day', async () => {
+    await system.stop();
+    await start({ holdMs: 0, cautionMs: 0, purchases: { perMinute: 20, daily: 2 } });
+    await wallet.give(bert, 300);
+    for (const kind of ['emoji.mond', 'emoji.stern']) await buy(bert, await offered(anna, kind));
+    const third = await offered(anna, 'emoji.herz');
+    const refused = await buy(bert, third);
+    expect([refused.status, messageOf(refused)]).toEqual([
+      429,
+      expect.stringMatching(/^Du hast gerade viel gekauft\./),
+    ]);
+    system.advance(DAY_MS);
+    expect((await buy(bert, third)).status).toBe(200);
+  });
+
   it('[IV1] [MK2] is refused where the buyer has twenty of the kind', async () => {
     await wallet.give(bert, 100);
     for (let n = 0; n < 20; n += 1) await thing(bert);
@@ -311,7 +326,11 @@ describe('offering', () => {
     expect((await list(anna, itemId)).status).toBe(201);
     const bound = await thing(anna, 'avatar.hauskatze');
     await query(`update items set is_bound = true where id = $1`, bound);
-    expect((await list(anna, bound, 400)).status).toBe(403);
+    const stays = await list(anna, bound, 400);
+    expect([stays.status, messageOf(stays)]).toEqual([
+      403,
+      'Das gehört fest zu deinem Konto und wird nicht weitergegeben.',
+    ]);
     // What was bought here rests for a day.
     await wallet.give(bert, 100);
     const bought = (await buy(bert, await offered(anna, 'emoji.herz'))).body.item.id;
@@ -334,6 +353,8 @@ describe('offering', () => {
     for (let n = 0; n < 50; n += 1) await withdraw(anna, await offered(anna));
     const last = await list(anna, await thing(anna));
     expect([last.status, codeOf(last)]).toEqual([429, 'rate_limited']);
+    // Not later than the next day of the house begins.
+    expect(Number(last.headers.get('retry-after'))).toBeLessThanOrEqual(DAY_MS / 1_000);
     system.advance(DAY_MS);
     expect((await list(anna, await thing(anna))).status).toBe(201);
   });
@@ -362,7 +383,11 @@ describe('offering', () => {
     });
     // What may not be sold for so little waits until its owner has sold other things.
     expect(await prices('avatar.ballnacht')).toMatchObject({ least: 875, most: 500 });
-    expect((await list(anna, await thing(anna, 'avatar.ballnacht'), 875)).status).toBe(403);
+    const tooDear = await list(anna, await thing(anna, 'avatar.ballnacht'), 875);
+    expect([tooDear.status, messageOf(tooDear)]).toEqual([
+      403,
+      'Dafür braucht es erst ein paar Verkäufe: Bei den ersten geht nicht mehr als 500 Münzen.',
+    ]);
     const sale = (price: number, kind = 'emoji.lachen', daysAgo = 1) =>
       query(
         `insert into listings (id, item_id, kind, seller_id, price, fee, created_at, live_at, ends_at, closed_at, outcome)
@@ -473,6 +498,29 @@ describe('the end of a listing', () => {
     expect(await kindsOf(bert)).toEqual(['emoji.lachen']);
   });
 
+  it('[MK10] comes with a lock for good, and not with one that ends', async () => {
+    const id = await offered(anna);
+    await query(`update accounts set role = 'admin' where id = $1`, bert.user.id);
+    const lock = (duration: number) =>
+      system.call('kick', {
+        token: bert.token,
+        body: { userId: anna.user.id, duration, reason: 'Probe' },
+      });
+    expect((await lock(3_600)).status).toBe(201);
+    expect(await stateOf(id, bert)).toBe('open');
+    expect((await lock(-1)).status).toBe(201);
+    expect([await stateOf(id, bert), await ids()]).toEqual(['withdrawn', []]);
+  });
+
+  it('[MK2] that was sold cannot be taken back', async () => {
+    await wallet.give(bert, 100);
+    const id = await offered(anna);
+    await buy(bert, id);
+    const late = await withdraw(anna, id);
+    expect([late.status, codeOf(late)]).toEqual([409, 'listing_closed']);
+    expect(await kindsOf(bert)).toEqual(['emoji.lachen']);
+  });
+
   it('forgets what was closed long ago', async () => {
     await wallet.give(bert, 100);
     await buy(bert, await offered(anna));
@@ -531,6 +579,11 @@ describe('a seller without a second factor', () => {
   it('[MK3] stops a listing by the link of its mail, without a login, once and again', async () => {
     const id = await offered(anna);
     const token = await stopLink();
+    const { text } = await system.mailTo(anna.user.email, ({ subject }) => subject.includes('Markt'));
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /du bietest „[^“]+“ für 100 Münzen an\. Kaufen können es andere ab [^.]*\d/,
+    );
+    expect(text).toContain(kinds.get('emoji.lachen')?.name);
     expect(await stop(token)).toMatchObject({ status: 200, body: { name: kinds.get('emoji.lachen')?.name } });
     expect((await stop(token)).status).toBe(200);
     expect([await stateOf(id), (await things(anna))[0]?.listingId]).toEqual(['withdrawn', undefined]);
