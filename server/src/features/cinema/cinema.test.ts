@@ -1,6 +1,8 @@
 import { type Person, startSystem, type TestClient, type TestSystem } from '@plausch/dev-env';
 import type { Screen, SocketMessageName, SocketMessageOf, User } from '@plausch/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Ground } from '../../ground.ts';
+import { cinemaData } from './cinema.data.ts';
 
 const FILM_HOSTS = 'filme.example.org, media.example.com';
 const FILM = 'https://filme.example.org/am-see.webm';
@@ -250,8 +252,21 @@ describe('[KI6] hosts', () => {
     const { user } = hanna;
     const record = (await acts('host.named')).filter(({ target }) => target?.userId === user.id);
     expect(record).toHaveLength(2);
+    const dismissals = async () =>
+      (await acts('host.dismissed')).filter(({ target }) => target?.userId === user.id).length;
+    const before = await dismissals();
     expect((await dismiss(hanna)).status).toBe(200);
     expect((await dismiss(hanna)).status).toBe(200);
+    expect(await dismissals()).toBe(before + 1);
+  });
+
+  it('are told in which rooms they are it, and are none with the end of their account', async () => {
+    const [kept] = cinemaData;
+    if (!kept || typeof kept.export !== 'function' || typeof kept.erase !== 'function') throw new Error();
+    expect(await kept.export(system.database.drizzle, hanna.user.id)).toEqual([{ room: 'Kino' }]);
+    const { erase } = kept;
+    await system.database.inTransaction((work) => erase({} as Ground, work, hanna.user.id));
+    expect(await hosts()).toEqual([]);
   });
 
   it('are twenty in a room at most, also where many are named at once', async () => {
