@@ -105,7 +105,13 @@ const SHARED_PARTS = [
     test: /\/src\/(?:app\/seconds-left|app\/late|Field|IconButton|Note|limits|perks)\.tsx?$|\/lucide-react\/dist\/esm\/createLucideIcon\./,
   },
   { name: 'live', test: files('app/live') },
-  { name: 'sounds', test: files('device/sounds', 'features/settings/chosen-sounds') },
+  {
+    name: 'sounds',
+    test: either(
+      files('device/sounds', 'features/settings/chosen-(?:sounds|video)'),
+      /\/icons\/(?:clapperboard|volume-2)\./,
+    ),
+  },
   { name: 'told', test: files('app/told') },
   {
     name: 'later',

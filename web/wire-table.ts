@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  cinemaDeskEndpoints,
   endpoints,
   endpointsByFeature,
   newsDeskEndpoints,
@@ -13,6 +14,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:wire';
 /** Features whose pages bring their endpoints along, so that every other page goes without them. */
 const BY_FEATURE = [
+  'cinema',
   'favourites',
   'friends',
   'google',
@@ -29,7 +31,13 @@ const BY_FEATURE = [
 const BY_PART = {
   secondFactor: { ...endpointsByFeature.secondFactor, loginSecond: endpoints.loginSecond },
   moderation: { ...endpointsByFeature.moderation, ...staffSanctionsEndpoints },
-  admin: { ...endpointsByFeature.admin, ...newsDeskEndpoints, ...roomsDeskEndpoints, ...shopDeskEndpoints },
+  admin: {
+    ...endpointsByFeature.admin,
+    ...cinemaDeskEndpoints,
+    ...newsDeskEndpoints,
+    ...roomsDeskEndpoints,
+    ...shopDeskEndpoints,
+  },
 };
 const LATE: Readonly<Record<string, object>> = Object.fromEntries([
   ...BY_FEATURE.map((feature) => [`${NAME}/${feature}`, endpointsByFeature[feature]]),

@@ -10,7 +10,7 @@ export const ladder = [
   ['talk'],
   ['standing', 'premium', 'messages'],
   ['rooms', 'shop', 'favourites', 'news', 'legal'],
-  ['guilds', 'marketplace'],
+  ['guilds', 'marketplace', 'cinema'],
   ['notifications'],
   ['moderation', 'admin'],
 ] as const satisfies readonly (readonly string[])[];

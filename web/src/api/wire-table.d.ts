@@ -10,6 +10,7 @@ declare module 'virtual:wire' {
     Extract<keyof EndpointsByFeature[Feature], keyof Endpoints>
   >;
   type LateFeature =
+    | 'cinema'
     | 'favourites'
     | 'friends'
     | 'google'
@@ -27,6 +28,10 @@ declare module 'virtual:wire' {
 
   /** All but those that a feature brings along. */
   export const WIRE: Wire<Exclude<keyof Endpoints, Late>>;
+}
+
+declare module 'virtual:wire/cinema' {
+  export const WIRE: import('virtual:wire').WireOf<'cinema'>;
 }
 
 declare module 'virtual:wire/favourites' {

@@ -52,11 +52,7 @@ export const t = wordsOf({
     'Wir sehen dann, wie die Seite aussah und wo geklickt wurde. Texte, Eingaben und Bilder sind unkenntlich; Anmeldung, Konto und Kasse nehmen wir nie auf. Du kannst es jederzeit wieder ausschalten.',
   'consent.more': 'Mehr dazu',
 
-  'sounds.title': 'Töne',
-  'sounds.on': 'Töne spielen',
-  'sounds.onHint': 'Wenn dich jemand anspricht, dein Freund sein will oder dazukommt',
-  'sounds.volume': 'Lautstärke',
-  'sounds.percent': '{volume} %',
+  'sounds.title': 'Töne und Videos',
 
   'settings.operation': 'Bedienung',
   'keys.title': 'Tasten im Raum',

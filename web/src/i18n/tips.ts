@@ -14,7 +14,7 @@ export const tips = [
   'Mit AP steigst du im Rang, und ein Rang geht nie verloren.',
   'Mit Premium hast du unbegrenzt viele Emoji-Plätze und noch mehr.',
   'Unter Neues steht, was sich hier getan hat.',
-  'In den Einstellungen regelst du bald auch Töne, Video und Lautstärke.',
+  'In den Einstellungen regelst du auch Töne, Video und Lautstärke.',
   'Reißt die Verbindung ab, döst deine Figur kurz und du kommst von selbst zurück.',
   'Öffnest du den Raum auf einem zweiten Gerät, zieht deine Figur dorthin um.',
 ] as const;

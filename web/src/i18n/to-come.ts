@@ -13,11 +13,6 @@ export type ToCome = {
 
 export const TO_COME: readonly ToCome[] = [
   {
-    what: 'sound',
-    words: /\bTöne\b|Lautstärke|\bVideo\b/,
-    comesWith: { setting: /^(?:sound|volume|video)\./ },
-  },
-  {
     what: 'counting in the checkout',
     words: /Messung in der Kasse/,
     comesWith: { setting: /^consent\.checkout/ },

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import {
   Acts,
@@ -11,6 +12,7 @@ import {
 import { CaseView, Measures, PersonView, Queue } from '../../features/moderation/index.ts';
 import { t } from '../../i18n/staff.ts';
 import { StaffFrame } from './StaffFrame.tsx';
+import { Loading } from './StaffList.tsx';
 import { PARTS, staffPath } from './staff-paths.ts';
 
 /** `/admin`: people and roles, cases, measures, rooms, the shop, news, and the record of what staff did. */
@@ -65,7 +67,7 @@ export function AdminPage() {
     case 'neues':
       return (
         <StaffFrame base="admin" open={part} up={id ? upTo(part, 'news.up') : undefined}>
-          {id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}
+          <Suspense fallback={<Loading />}>{id ? <NewsEditor key={id} id={id} /> : <NewsDesk />}</Suspense>
         </StaffFrame>
       );
     case 'protokoll':

@@ -7,8 +7,8 @@ import { Loading } from '../../app/staff/StaffList.tsx';
 import { StaffProblem } from '../../app/staff/StaffProblem.tsx';
 import { staffCall } from '../../app/staff/staff-call.ts';
 import { showToast } from '../../app/toasts.ts';
-import { t } from '../../i18n/staff.ts';
 import { call } from './admin.calls.ts';
+import { t } from './hosts.words.ts';
 
 /** Who may put films on in a room beside the team. */
 export function HostsPart({ roomId }: { readonly roomId: string }) {
@@ -24,17 +24,17 @@ export function HostsPart({ roomId }: { readonly roomId: string }) {
     mutationFn: ({ id: userId }: { readonly id: string; readonly username: string }) =>
       staffCall(() => call('dismissRoomHost', { params: { id: roomId, userId } })),
     onSuccess: (_nothing, { username }) => {
-      showToast(t('hosts.removed', { name: username }));
+      showToast(t('removed', { name: username }));
       return askAgain();
     },
   });
   return (
     <section className={styles['inRow']}>
-      <h3>{t('hosts.title')}</h3>
-      <p className={styles['hint']}>{t('hosts.about')}</p>
+      <h2>{t('title')}</h2>
+      <p className={styles['hint']}>{t('about')}</p>
       {dismissal.error && <Note tone="danger">{wordsFor(dismissal.error)}</Note>}
       {!data && (error ? <StaffProblem error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      {data?.items.length === 0 && <p>{t('hosts.none')}</p>}
+      {data?.items.length === 0 && <p>{t('none')}</p>}
       {data && data.items.length > 0 && (
         <ul className={styles['list']}>
           {data.items.map((host) => (
@@ -44,10 +44,10 @@ export function HostsPart({ roomId }: { readonly roomId: string }) {
                 variant="quiet"
                 size="small"
                 busy={dismissal.isPending && dismissal.variables.id === host.id}
-                aria-label={t('hosts.removeWhich', { name: host.username })}
+                aria-label={t('removeWhich', { name: host.username })}
                 onClick={() => dismissal.mutate(host)}
               >
-                {t('hosts.remove')}
+                {t('remove')}
               </Button>
             </li>
           ))}
@@ -64,7 +64,7 @@ function NameHost({ roomId, onNamed }: { readonly roomId: string; readonly onNam
   const naming = useMutation({
     mutationFn: () => staffCall(() => call('nameRoomHost', { params: { id: roomId }, body: { username } })),
     onSuccess: ({ host }) => {
-      showToast(t('hosts.added', { name: host.username }));
+      showToast(t('added', { name: host.username }));
       setUsername('');
       return onNamed();
     },
@@ -73,13 +73,13 @@ function NameHost({ roomId, onNamed }: { readonly roomId: string; readonly onNam
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = username.trim() === '';
-    setProblem(isMissing ? t('hosts.missing') : undefined);
+    setProblem(isMissing ? t('missing') : undefined);
     if (!isMissing && !naming.isPending) naming.mutate();
   };
   return (
     <form onSubmit={submit} noValidate className={styles['host']}>
       <Field
-        label={t('hosts.name')}
+        label={t('name')}
         error={problem}
         maxLength={80}
         autoComplete="off"
@@ -87,7 +87,7 @@ function NameHost({ roomId, onNamed }: { readonly roomId: string; readonly onNam
         onChange={({ target }) => setUsername(target.value)}
       />
       <Button type="submit" variant="quiet" busy={naming.isPending}>
-        {t('hosts.add')}
+        {t('add')}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { RoomSettings } from '@plausch/protocol';
 import { Button, Card, Field, Note, Switch } from '@plausch/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { checkedBy, showRefusal } from '../../app/forms.ts';
 import styles from '../../app/staff/Staff.module.css';
@@ -11,7 +11,7 @@ import { staffCall } from '../../app/staff/staff-call.ts';
 import { showToast } from '../../app/toasts.ts';
 import { t } from '../../i18n/staff.ts';
 import { call } from './admin.calls.ts';
-import { HostsPart } from './HostsPart.tsx';
+import { HostsPart } from './late.ts';
 
 const CAPACITY_MAX = 500;
 
@@ -36,7 +36,9 @@ export function RoomsDesk() {
                 </div>
                 {room.hasScreen && (
                   <div className={styles['row']}>
-                    <HostsPart roomId={room.id} />
+                    <Suspense fallback={<Loading />}>
+                      <HostsPart roomId={room.id} />
+                    </Suspense>
                   </div>
                 )}
               </>

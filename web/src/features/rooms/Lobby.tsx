@@ -98,7 +98,7 @@ function RoomCard({
         <span className={styles['present']} data-full={isFull} data-empty={room.occupancy === 0}>
           {isFull
             ? t('lobby.full', { count: room.occupancy })
-            : roomWords('lobby.present', { count: room.occupancy })}
+            : t('lobby.present', { count: room.occupancy })}
         </span>
       </div>
       <div className={styles['words']}>

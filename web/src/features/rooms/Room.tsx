@@ -11,6 +11,7 @@ import { whenUp } from '../../device/idle.ts';
 import { useMediaQuery } from '../../device/media-query.ts';
 import { Artwork, NoArtwork } from './Artwork.tsx';
 import { BeginningSlot } from './alone/BeginningSlot.tsx';
+import { useFetchedCinema } from './cinema/use-cinema.ts';
 import { OfflineBar, type WayBack } from './OfflineBar.tsx';
 import { Panel } from './Panel.tsx';
 import { FaceStripSlot } from './people/FaceStripSlot.tsx';
@@ -75,6 +76,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
   useEntry(presence.kind === 'here' && scene !== undefined, surface);
   const muted = useMute();
   const away = useOwnAway();
+  const cinema = useFetchedCinema(scene);
   useIdle(isEntering);
   const composer = <Composer scene={scene} field={field} onLeave={() => surface.current?.focus()} />;
 
@@ -107,6 +109,7 @@ export function Room({ room }: { readonly room: RoomFacts }) {
         <div className={styles['offline']}>
           <LostConnection onFocusLost={() => surface.current?.focus()} />
         </div>
+        {cinema && <cinema.Cinema />}
         <div className={styles['picture']}>
           {scene && (
             <Suspense>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useReducer } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../app/PageTitle.tsx';
 import { paths } from '../../app/paths.ts';
+import { t as lobbyWords } from './lobby.words.ts';
 import { openRooms } from './lobby-order.ts';
 import { RoomFaces } from './RoomFaces.tsx';
 import { useRoom } from './room.context.ts';
@@ -66,7 +67,7 @@ function Others({ rooms }: { readonly rooms: readonly RoomSummary[] }) {
               </span>
               <span className={styles['words']}>
                 <b dir="auto">{other.name}</b>
-                <small>{roomWords('lobby.present', { count: other.occupancy })}</small>
+                <small>{lobbyWords('lobby.present', { count: other.occupancy })}</small>
               </span>
               <RoomFaces room={other} />
             </Link>

@@ -2,6 +2,7 @@ import { wordsOf } from '../../i18n/index.ts';
 
 /** What people read in the lobby. */
 export const t = wordsOf({
+  'lobby.present': '{count, plural, =0 {noch leer} other {# da}}',
   'lobby.faces': '{more, plural, =0 {Da: {names}} other {Da: {names} und # weitere}}',
   'lobby.join': 'Dazusetzen',
   'lobby.watch': 'Zuschauen',

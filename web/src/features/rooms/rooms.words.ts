@@ -3,10 +3,8 @@ import { wordsOf } from '../../i18n/index.ts';
 /** What people read in rooms. What is read elsewhere, or after something was opened, comes with it. */
 export const t = wordsOf({
   'lobby.title': 'Räume',
-  'lobby.present': '{count, plural, =0 {noch leer} other {# da}}',
   'lobby.loading': 'Räume werden geladen',
 
-  'room.others': 'Andere Räume',
   'room.region': 'Raum {room}',
   'room.present': '{count} da',
   'room.quoted': '„{text}“',
@@ -45,7 +43,6 @@ export const t = wordsOf({
   'text.burst': '{lines} neue Zeilen von {people, plural, one {einer Person} other {# Leuten}}',
   'text.quiet': 'Noch hat niemand etwas gesagt.',
 
-  'people.title': '{count, plural, =1 {Nur du bist da} other {# Leute da}}',
   'people.label': 'Personen im Raum',
   'people.you': '{name} (du)',
   'tier.premium': 'Premium',
@@ -56,7 +53,6 @@ export const t = wordsOf({
   'people.awayWith': 'ist abwesend: {text}',
   'people.typing': 'schreibt …',
   'people.show': 'Mitglieder zeigen',
-  'people.close': 'Schließen',
 
   'panel.label': 'Verlauf und Mitglieder',
   'panel.open': 'Verlauf zeigen',

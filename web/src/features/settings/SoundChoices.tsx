@@ -1,16 +1,17 @@
 import { Switch } from '@plausch/ui';
-import { BellRing, Volume2 } from 'lucide-react';
-import { useId } from 'react';
+import { BellRing, Clapperboard, Volume2 } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { playSound, setVolume } from '../../device/sounds.ts';
-import { t } from '../../i18n/settings.ts';
+import { t } from '../../i18n/sounds-and-videos.ts';
 import { chooseSounds, chosenSounds } from './chosen-sounds.ts';
+import { chooseVideo, chosenVideo, followVideo } from './chosen-video.ts';
 import styles from './LookChoices.module.css';
 import soundStyles from './SoundChoices.module.css';
 
 const STEP = 5;
 
-/** What this device lets be heard, and how loud. */
+/** What this device lets be heard, and how loud; and whether it plays films. */
 export function SoundChoices() {
   const { isOn, volume } = useStore(chosenSounds);
   const soundsId = useId();
@@ -55,6 +56,23 @@ export function SoundChoices() {
           onKeyUp={sample}
         />
       </div>
+      <VideoChoice />
     </>
+  );
+}
+
+function VideoChoice() {
+  const isOn = useStore(chosenVideo);
+  const id = useId();
+  useEffect(() => followVideo(), []);
+  return (
+    <label htmlFor={id} className={styles['choice']}>
+      <Clapperboard aria-hidden="true" />
+      <span className={styles['words']}>
+        <b>{t('video.on')}</b>
+        <small>{t('video.onHint')}</small>
+      </span>
+      <Switch id={id} checked={isOn} onChange={({ target }) => chooseVideo(target.checked)} />
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import type { Exhibit } from '../exhibit.ts';
 import { account } from './account.tsx';
 import { buildingBlocks } from './building-blocks.ts';
 import { checkouts } from './checkout.tsx';
+import { cinema } from './cinema.tsx';
 import { foundations } from './foundations.tsx';
 import { labels } from './labels.tsx';
 import { lobbies } from './lobby.tsx';
@@ -18,6 +19,7 @@ export const exhibits: readonly Exhibit[] = [
   ...account,
   ...lobbies,
   ...rooms,
+  ...cinema,
   ...talks,
   labels,
   ...checkouts,

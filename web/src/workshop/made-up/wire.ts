@@ -1,4 +1,5 @@
 import { WIRE } from 'virtual:wire';
+import { WIRE as CINEMA } from 'virtual:wire/cinema';
 import { WIRE as FAVOURITES } from 'virtual:wire/favourites';
 import { WIRE as FRIENDS } from 'virtual:wire/friends';
 import { WIRE as GOOGLE } from 'virtual:wire/google';
@@ -18,6 +19,7 @@ import { currentToken } from '../../features/sessions/index.ts';
 const BASE = '/made-up';
 const ALL = {
   ...WIRE,
+  ...CINEMA,
   ...FAVOURITES,
   ...FRIENDS,
   ...GOOGLE,

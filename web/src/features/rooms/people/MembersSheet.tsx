@@ -1,6 +1,6 @@
 import { Sheet } from '@plausch/ui';
 import { usePeople } from '../room.context.ts';
-import { t } from '../rooms.words.ts';
+import { t } from '../sheets.words.ts';
 import { Members } from './Members.tsx';
 import styles from './MembersSheet.module.css';
 
@@ -8,7 +8,7 @@ import styles from './MembersSheet.module.css';
 export function MembersSheet({ onClose }: { readonly onClose: () => void }) {
   const present = usePeople().size;
   return (
-    <Sheet title={t('people.title', { count: present })} closeLabel={t('people.close')} onClose={onClose}>
+    <Sheet title={t('sheet.members', { count: present })} closeLabel={t('sheet.close')} onClose={onClose}>
       <div className={styles['sheet']}>
         <Members />
       </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useDeferredValue, useState } from 'react';
 import { actionOf, chosenKeys } from '../../settings/index.ts';
+import { useCinema } from '../cinema/use-cinema.ts';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { useCountedCommit, useRoom, useRoomView } from '../room.context.ts';
 import { isDirection } from '../room.steps.ts';
@@ -32,7 +33,8 @@ export function Stage({
   const room = useRoom();
   const { show } = useOpenPart();
   const isLive = useRoomView((view) => view.live);
-  const { engine, picture } = useEngine(scene, surface, light);
+  const cinema = useCinema();
+  const { engine, picture } = useEngine(scene, surface, light, cinema && <cinema.OnStage scene={scene} />);
   const [taps] = useState(() => new Taps());
   // The first picture of the people does not wait for their list.
   const isListed = useDeferredValue(true, false);

@@ -14,6 +14,8 @@ export function useEngine(
   frame: RefObject<HTMLElement | null>,
   /** Instead of the clock's. */
   fixedLight?: Light,
+  /** What runs on the screen of the scene, drawn right on its wall. */
+  onScreen?: ReactNode,
 ): { readonly engine: StageEngine | null; readonly picture: ReactNode } {
   const room = useRoom();
   const clockLight = useLight();
@@ -21,6 +23,7 @@ export function useEngine(
   const canvas = useRef<HTMLCanvasElement>(null);
   const back = useRef<HTMLImageElement>(null);
   const front = useRef<HTMLImageElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const behind = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const labels = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ export function useEngine(
 
   // In the commit itself, so that the next picture of the page has people in it.
   useLayoutEffect(() => {
-    const layers = [back, front, behind, before].flatMap(({ current }) => current ?? []);
+    const layers = [back, front, screen, behind, before].flatMap(({ current }) => current ?? []);
     const [outer, drawn, over] = [frame.current, canvas.current, labels.current];
     if (!outer || !drawn || !over) return;
     const made = new StageEngine(scene, room, { frame: outer, canvas: drawn, layers, labels: over });
@@ -54,6 +57,11 @@ export function useEngine(
           alt={scene.alt}
           draggable={false}
         />
+        {scene.screen && (
+          <div ref={screen} className={styles['screen']}>
+            {onScreen}
+          </div>
+        )}
         <AmbienceLayer ref={behind} className={styles['ambience']} scene={scene} light={light} isBehind />
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex takes no focus */}
         <canvas ref={canvas} className={styles['canvas']} aria-hidden="true" />

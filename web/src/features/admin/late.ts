@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { loadPage } from '../../app/chunk-reload.ts';
+
+/** Brings Markdown along, which no other part of the desk needs. */
+export const NewsEditor = lazy(
+  loadPage(async () => ({ default: (await import('./NewsEditor.tsx')).NewsEditor })),
+);
+
+export const HostsPart = lazy(
+  loadPage(async () => ({ default: (await import('./HostsPart.tsx')).HostsPart })),
+);
