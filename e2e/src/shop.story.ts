@@ -79,6 +79,41 @@ it('[ECON-01 a, ECON-01 b, CHAT-21 a] [APP-09 b] an avatar is bought with the co
   await anna.press(anna.page.getByRole('button', { name: 'Deine eigene Figur' }));
   await anna.page.getByText('Du trägst jetzt deine eigene Figur.').waitFor();
   await expect.poll(() => pixelsOf(bert.page, PETROL)).toBe(0);
+
+  // Where the coins came from, and where they went.
+  await open(anna, 'Münzen');
+  const entries = anna.page.getByRole('tabpanel').getByRole('listitem');
+  await expect
+    .poll(async () => (await entries.allInnerTexts()).map((text) => text.split('\n')[0]))
+    .toEqual(['Im Laden gekauft: Leseratte', 'Erster Besuch des Tages', 'Zum Willkommen']);
+  expect(await entries.first().textContent()).toMatch(/danach 20/);
+  await entries.first().getByText('ausgegeben: 150 Münzen').waitFor({ state: 'attached' });
+  expect(await runAxe(anna.page)).toEqual([]);
+  await takeThemes(anna, 'laden-muenzen');
+});
+
+it('[WA8] many entries come page by page, and what comes meanwhile is on top', async () => {
+  await rich('Emil', 500);
+  const { query } = venue.server;
+  for (let n = 0; n < 60; n += 1)
+    await query(`with transfer as (
+        insert into wallet_transfers select gen_random_uuid(), 2, 'many:${n}', now() - interval '1 day' returning id
+      )
+      insert into wallet_entries (id, transfer_id, lines, line, wallet_id, amount, reason, reference)
+      select gen_random_uuid(), transfer.id, 2, line, case line when 0 then wallets.id end, case line when 0 then -1 else 1 end, 'shop', 'emoji.lachen'
+      from transfer, generate_series(0, 1) line, wallets join accounts on accounts.id = wallets.account_id
+      where username = 'Emil'`);
+  const emil = await venue.resident('Emil', 'desktop');
+  await emil.page.goto('/markt');
+  await emil.press(emil.page.getByRole('link', { name: /^Du hast/ }));
+  const entries = emil.page.getByRole('tabpanel').getByRole('listitem');
+  await expect.poll(() => entries.count()).toBe(50);
+  await takeThemes(emil, 'laden-muenzen-viele');
+  await emil.press(emil.page.getByRole('button', { name: 'Weiter zurück' }));
+  // With the first visit, and what made Emil rich.
+  await expect.poll(() => entries.count()).toBe(63);
+  expect(await emil.page.getByRole('button', { name: 'Weiter zurück' }).count()).toBe(0);
+  expect(await runAxe(emil.page)).toEqual([]);
 });
 
 it('[ECON-02 a, ECON-02 b, ECON-03 a, ECON-03 b, CHAT-06 a, CHAT-07 a, CHAT-07 b] an emoji and a colour are bought, and others see both in what is said', async () => {

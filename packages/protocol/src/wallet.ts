@@ -41,7 +41,11 @@ const walletEntry = z
     reason,
     amount,
     balance,
-    reference: z.string().nullable().meta({ description: 'What it was about: a kind, a listing, a day' }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'What it was about: a kind, an offer, a rank, a day' }),
+    name: z.string().nullable().meta({ description: 'How that is called, where it is a kind of thing' }),
   })
   .meta({ id: 'WalletEntry' });
 export type WalletEntry = z.infer<typeof walletEntry>;

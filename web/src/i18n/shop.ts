@@ -12,6 +12,7 @@ export const t = wordsOf({
   'shop.emojis': 'Emojis',
   'shop.bubbles': 'Sprechblasen',
   'shop.own': 'Meins',
+  'shop.coins': 'Münzen',
   'shop.owned': 'besitzt du',
   'shop.ownedTimes': 'besitzt du {count}x',
   'shop.ownedOf': 'davon besitzt du {count}',

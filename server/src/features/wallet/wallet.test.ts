@@ -1,6 +1,7 @@
 import { type Person, startSystem, statusesOf, type TestSystem, timesAtOnce } from '@plausch/dev-env';
 import { DAY_MS, HOUR_MS } from '@plausch/platform/clock';
 import { defineJob } from '@plausch/platform/jobs';
+import { kinds } from '@plausch/stage/things';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NO_DRIFT, walletsIn } from '../../wallets.fixture.ts';
 import { walletData } from './wallet.data.ts';
@@ -46,6 +47,17 @@ describe('visits', () => {
       ['visit', 20, 170],
       ['start', 150, 150],
     ]);
+  });
+
+  it('[WA8] an entry about a thing says how it is called', async () => {
+    await wallet.give(anna, 100);
+    const sale = { accountId: anna.user.id, amount: -40, reason: 'shop', key: 'shop:test' } as const;
+    await wallet.book({ ...sale, reference: 'emoji.lachen' });
+    expect((await wallet.entries(anna))[0]).toMatchObject({
+      reference: 'emoji.lachen',
+      name: kinds.get('emoji.lachen')?.name,
+    });
+    expect((await wallet.entries(anna))[1]?.name).toBe(null);
   });
 
   it('[WA5] twenty at the same moment are one', async () => {

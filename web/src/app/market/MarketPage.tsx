@@ -1,6 +1,6 @@
 import { TabList } from '@plausch/ui';
 import { useId, useRef } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMarketTold } from '../../features/marketplace/index.ts';
 import { Coins, useBalance } from '../../features/wallet/index.ts';
 import { t } from '../../i18n/market.ts';
@@ -12,6 +12,7 @@ import { Counters } from './Counters.tsx';
 import { ListingPage } from './ListingPage.tsx';
 import { Listings } from './Listings.tsx';
 import styles from './Market.module.css';
+import { marketPaths } from './market-paths.ts';
 import { OwnListings } from './OwnListings.tsx';
 import { addressOf, SHELVES, wantedIn } from './shelves.ts';
 
@@ -52,7 +53,9 @@ function AllListings() {
           />
           {/* Its line is kept free until it is known: on a phone it stands above the shelves. */}
           <p className={shopStyles['balance']} aria-busy={balance === undefined}>
-            {t('market.balance')} <Coins count={balance ?? 0} />
+            <Link to={marketPaths.shop({ regal: 'muenzen' })}>
+              {t('market.balance')} <Coins count={balance ?? 0} />
+            </Link>
           </p>
         </div>
         <div

@@ -12,22 +12,30 @@ import { Page } from '../layouts/Page.tsx';
 import { Counters } from '../market/Counters.tsx';
 import { marketPaths } from '../market/market-paths.ts';
 import { BuyDialog } from './BuyDialog.tsx';
+import { CoinHistory } from './CoinHistory.tsx';
 import { Loading } from './Loading.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { OwnThings } from './OwnThings.tsx';
 import styles from './Shop.module.css';
 
 /** The shelves, as the address of the page names them. */
-const SHELVES = ['figuren', 'emojis', 'farben', 'meins'] as const;
+const SHELVES = ['figuren', 'emojis', 'farben', 'meins', 'muenzen'] as const;
 const LABELS = {
   figuren: t('shop.avatars'),
   emojis: t('shop.emojis'),
   farben: t('shop.bubbles'),
   meins: t('shop.own'),
+  muenzen: t('shop.coins'),
 } as const;
-const TYPE_OF = { figuren: 'avatar', emojis: 'emoji', farben: 'bubble', meins: undefined } as const;
+const TYPE_OF = {
+  figuren: 'avatar',
+  emojis: 'emoji',
+  farben: 'bubble',
+  meins: undefined,
+  muenzen: undefined,
+} as const;
 
-/** `/laden`: what the house sells, and what one owns. */
+/** `/laden`: what the house sells, what one owns, and where one's coins came from and went. */
 export function Component() {
   const content = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useOffers();
@@ -76,9 +84,9 @@ function Shelves({ offers: { items, balance } }: { readonly offers: Offers }) {
         </p>
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${shelf}`}>
-        {shelf === 'meins' ? (
-          <OwnThings />
-        ) : (
+        {shelf === 'muenzen' && <CoinHistory />}
+        {shelf === 'meins' && <OwnThings />}
+        {TYPE_OF[shelf] !== undefined && (
           <ul className={styles['goods']}>
             {shown.map((offer) => (
               <li key={offer.id}>
