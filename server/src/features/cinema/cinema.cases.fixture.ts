@@ -1,23 +1,37 @@
+import { newId } from '@plausch/platform/ids';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
 import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 import { rolesBelow } from '../../sweep/staff-only.fixture.ts';
 
-const KINO = '019a0000-0000-7000-8000-000000000003';
 const FILM = 'https://filme.example.org/am-see.webm';
 let made = 0;
+/** Places in the list of rooms that no other case takes. */
+let halls = 1_000_000;
 /** No two of a sweep are the same. */
 const film = () => {
   made += 1;
   return `${FILM}?${made}`;
 };
 
+/** A cinema of its own for each case, as what one puts on takes the place of what another needs. */
+async function hall(cast: Cast): Promise<string> {
+  const id = newId();
+  halls += 1;
+  await cast.system.database.pool.query(
+    `insert into rooms (id, slug, name, description, scene_id, capacity, position, created_at)
+     values ($1, $2, 'Saal', 'Ein Saal', 'kino', 50, $3, now())`,
+    [id, `saal-${id}`, halls],
+  );
+  return id;
+}
+
 /** Puts a film on; its id. */
-async function running(cast: Cast): Promise<string> {
+async function running(cast: Cast, room: string): Promise<string> {
   const { token } = cast.as('helper');
   const shown = await cast.system.call('showFilm', {
     token,
-    params: { id: KINO },
+    params: { id: room },
     body: { url: film() },
   });
   if (shown.status !== 200) throw new Error(`a film was answered ${shown.status}`);
@@ -30,15 +44,16 @@ export const cases: CasesOf<'cinema'> = {
   getScreen: async (cast) => {
     const by = cast.as('user');
     return {
-      right: { by, params: { id: KINO } },
+      right: { by, params: { id: await hall(cast) } },
       wrong: [{ who: 'somebody, no room', call: { by, params: { id: nowhere } }, refused: 'not_found' }],
     };
   },
 
   showFilm: async (cast) => {
     // Each in place of another, so that all of them change the same.
-    await running(cast);
-    const call = { params: { id: KINO }, body: { url: film() } };
+    const id = await hall(cast);
+    await running(cast, id);
+    const call = { params: { id }, body: { url: film() } };
     const by = cast.as('helper');
     return {
       right: { by, ...call },
@@ -50,21 +65,22 @@ export const cases: CasesOf<'cinema'> = {
   },
 
   steerFilm: async (cast) => {
-    const filmId = await running(cast);
+    const id = await hall(cast);
+    const filmId = await running(cast, id);
     made += 1;
     const body = { isPlaying: false, positionMs: made };
     const by = cast.as('helper');
     return {
-      right: { by, params: { id: KINO, filmId }, body },
+      right: { by, params: { id, filmId }, body },
       wrong: [
         {
           who: 'a user',
-          call: { by: cast.as('user'), params: { id: KINO, filmId }, body },
+          call: { by: cast.as('user'), params: { id, filmId }, body },
           refused: 'forbidden',
         },
         {
           who: 'a helper, no film',
-          call: { by, params: { id: KINO, filmId: nowhere }, body },
+          call: { by, params: { id, filmId: nowhere }, body },
           refused: 'not_found',
         },
       ],
@@ -72,12 +88,13 @@ export const cases: CasesOf<'cinema'> = {
   },
 
   endFilm: async (cast) => {
-    const filmId = await running(cast);
+    const id = await hall(cast);
+    const filmId = await running(cast, id);
     const by = cast.as('helper');
     return {
-      right: { by, params: { id: KINO, filmId } },
+      right: { by, params: { id, filmId } },
       wrong: [
-        { who: 'a user', call: { by: cast.as('user'), params: { id: KINO, filmId } }, refused: 'forbidden' },
+        { who: 'a user', call: { by: cast.as('user'), params: { id, filmId } }, refused: 'forbidden' },
         {
           who: 'a helper, no room',
           call: { by, params: { id: nowhere, filmId } },
@@ -87,14 +104,14 @@ export const cases: CasesOf<'cinema'> = {
     };
   },
 
-  listRoomHosts: async (cast) => ({
-    right: { by: cast.as('admin'), params: { id: KINO } },
-    wrong: rolesBelow(cast, 'admin', { params: { id: KINO } }),
-  }),
+  listRoomHosts: async (cast) => {
+    const params = { id: await hall(cast) };
+    return { right: { by: cast.as('admin'), params }, wrong: rolesBelow(cast, 'admin', { params }) };
+  },
 
   nameRoomHost: async (cast) => {
     const { user } = await cast.person();
-    const call = { params: { id: KINO }, body: { username: user.username } };
+    const call = { params: { id: await hall(cast) }, body: { username: user.username } };
     const by = cast.as('admin');
     return {
       right: { by, ...call },
@@ -112,13 +129,14 @@ export const cases: CasesOf<'cinema'> = {
   dismissRoomHost: async (cast) => {
     const { user } = await cast.person();
     const by = cast.as('admin');
+    const id = await hall(cast);
     const named = await cast.system.call('nameRoomHost', {
       token: by.token,
-      params: { id: KINO },
+      params: { id },
       body: { username: user.username },
     });
     if (named.status !== 200) throw new Error(`a host was answered ${named.status}`);
-    const call = { params: { id: KINO, userId: user.id } };
+    const call = { params: { id, userId: user.id } };
     return { right: { by, ...call }, wrong: rolesBelow(cast, 'admin', call) };
   },
 };
