@@ -1,9 +1,10 @@
 import type { TestClient } from '@plausch/dev-env';
 import type { CasesOf } from '../../sweep/cases.fixture.ts';
+import type { Cast } from '../../sweep/cast.fixture.ts';
 import type { TextsOf } from '../../sweep/compared.fixture.ts';
 
-/** Who is in the room, each time another one: all answers name one person. */
-let inside: TestClient | undefined;
+/** Who is in the room of a cast, each time another one: all answers name one person. Files of tests share this module. */
+const inside = new WeakMap<Cast, TestClient>();
 
 export const cases: CasesOf<'standing'> = {
   listRanks: async () => ({ right: {}, wrong: 'everybody' }),
@@ -35,9 +36,10 @@ export const cases: CasesOf<'standing'> = {
   listRoomAp: async (cast) => {
     const by = await cast.person();
     const params = { id: await cast.system.roomId() };
-    await inside?.do('room:leave', {});
-    inside = await cast.system.connect(by);
-    await inside.join(params.id);
+    await inside.get(cast)?.do('room:leave', {});
+    const client = await cast.system.connect(by);
+    inside.set(cast, client);
+    await client.join(params.id);
     return {
       right: { by, params },
       wrong: [
