@@ -44,10 +44,17 @@ const act = (visitor: Visitor, name: string) =>
 
 /** What the element of the film is at; undefined where there is none. */
 const film = ({ page }: Visitor) =>
-  page.evaluate<{ at: number; isPlaying: boolean; muted: boolean; volume: number } | null>(`(() => {
+  page.evaluate<{
+    at: number;
+    began: number;
+    isPlaying: boolean;
+    muted: boolean;
+    volume: number;
+  } | null>(`(() => {
     const video = document.querySelector('video:not([hidden])');
     return video && {
       at: video.currentTime,
+      began: Date.now() / 1000 - video.currentTime,
       isPlaying: !video.paused && video.readyState > 2,
       muted: video.muted,
       volume: video.volume,
@@ -55,12 +62,12 @@ const film = ({ page }: Visitor) =>
   })()`);
 const untilPlaying = (visitor: Visitor) =>
   expect.poll(async () => (await film(visitor))?.isPlaying, { message: visitor.name }).toBe(true);
-/** Until two people see the same moment. */
+/** Until two people see the same moment: for both it began at the same time, whenever each of them is asked. */
 const untilTogether = (one: Visitor, other: Visitor) =>
   expect
     .poll(async () => {
       const [here, there] = await Promise.all([film(one), film(other)]);
-      return Math.abs((here?.at ?? 1e6) - (there?.at ?? -1e6));
+      return Math.abs((here?.began ?? 0) - (there?.began ?? 1e6));
     })
     .toBeLessThan(TOGETHER_S);
 
