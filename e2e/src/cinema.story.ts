@@ -26,7 +26,7 @@ async function inKino(
   return Object.assign(visitor, { films });
 }
 
-/** Somebody who may put films on, before an empty screen. */
+/** A host of the Kino, in the room, before an empty screen. */
 async function host(name: string, kind: Kind): Promise<InKino> {
   await venue.server.query('delete from room_screens');
   await venue.register(name);

@@ -61,7 +61,7 @@ it('[CHAT-11 a, CHAT-11 b] two people write each other from the room, and read i
     await takeThemes(visitor, 'nachrichten-unterhaltung');
   }
 
-  // One's own message may come back before the answer to it.
+  // The sender's copy of a message may come back before the answer to its sending.
   const { promise: isRead, resolve: letAnswer } = Promise.withResolvers<void>();
   await anna.page.route(/\/messages$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

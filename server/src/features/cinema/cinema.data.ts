@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../feature.ts';
 import { deleteHostsOf, hostedBy } from './cinema.store.ts';
 
-/** What the cinema keeps of a person. Of what runs on a screen nobody is kept: the record of staff says who has put it on. */
+/** What the cinema keeps of a person. A screen keeps no account: the record of staff says which account has put a film on. */
 export const cinemaData: readonly PersonalData[] = [
   {
     columns: ['room_hosts.account_id'],

@@ -135,7 +135,7 @@ export async function hosts({ database }: CinemaGround, roomId: string): Promise
   return store.hostsOf(database.drizzle, roomId);
 }
 
-/** [KI6] Names somebody host of a room. */
+/** [KI6] Makes an account, found by its name, host of a room. */
 export async function nameHost(
   ground: CinemaGround,
   work: Work,
@@ -155,7 +155,7 @@ export async function nameHost(
   return host;
 }
 
-/** [KI6] Somebody is host of a room no more. */
+/** [KI6] Takes the part of host of a room from an account. */
 export async function dismissHost(
   ground: CinemaGround,
   work: Work,

@@ -27,7 +27,7 @@ declare module '@plausch/platform/bus' {
 declare module '../../ground.ts' {
   interface Provided {
     rooms: {
-      /** The connections of this process through which somebody is in a room. */
+      /** The members of a room, through their connections to this process. */
       readonly audienceOf: (roomId: string) => Audience;
     };
   }

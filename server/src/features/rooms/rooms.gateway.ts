@@ -18,7 +18,7 @@ type Hold = {
 
 const groupOf = (roomId: string) => `room:${roomId}`;
 
-/** The connections of this process through which somebody is in a room. */
+/** The members of a room, through their connections to this process. */
 export const audienceOf = (roomId: string): Audience => ({ kind: 'group', name: groupOf(roomId) });
 
 /** Knows through which connection of this server each account is in which room. What a room is, it does not know. */

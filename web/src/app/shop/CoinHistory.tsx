@@ -12,15 +12,16 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${NUMBER.format(M
 
 /** What came into one's wallet and went out of it, day by day, the newest first. */
 export function CoinHistory() {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEntries();
+  const query = useEntries();
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const days = Map.groupBy(entries, ({ at }) => here.day(new Date(at)));
   return (
     <div className={styles['history']}>
-      {error && (
+      {error && (!data || isFetchNextPageError) && (
         <Note tone="danger">
           <p>{wordsFor(error)}</p>
-          <Button variant="text" onClick={() => void (data ? fetchNextPage() : refetch())}>
+          <Button variant="text" onClick={() => void (data ? fetchNextPage() : query.refetch())}>
             {t('retry')}
           </Button>
         </Note>
@@ -43,7 +44,7 @@ export function CoinHistory() {
           </Card>
         </section>
       ))}
-      {hasNextPage && !error && (
+      {hasNextPage && !isFetchNextPageError && (
         <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('more')}
         </Button>

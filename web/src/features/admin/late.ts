@@ -6,6 +6,7 @@ export const NewsEditor = lazy(
   loadPage(async () => ({ default: (await import('./NewsEditor.tsx')).NewsEditor })),
 );
 
+/** Few rooms have a screen, and so hosts. */
 export const HostsPart = lazy(
   loadPage(async () => ({ default: (await import('./HostsPart.tsx')).HostsPart })),
 );

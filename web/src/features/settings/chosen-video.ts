@@ -3,7 +3,7 @@ import { localTexts, onStoredElsewhere } from '../../device/storage.ts';
 
 const KEY = 'video';
 
-/** Reads what is stored: on until somebody says otherwise. */
+/** Reads the stored choice: on unless videos were switched off. */
 export function videoOf(text: string | null): boolean {
   return text !== 'false';
 }

@@ -16,7 +16,7 @@ import { type Running, useEverySecond } from './use-running.ts';
 export function FilmState({ running }: { readonly running: Running }) {
   const { film, durationS, isOver, isVideoOn, isLoading, trouble } = running;
   const isLive = durationS === Number.POSITIVE_INFINITY;
-  // Of a stream nobody knows whether it has a beginning until something of it is there.
+  // Whether a stream has a beginning is known once its first part is there.
   const isTimed = trouble === null && !isOver && !isLive && (film.kind === 'file' || durationS !== null);
   const news = newsOf(running);
   return (

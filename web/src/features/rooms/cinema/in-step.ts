@@ -2,7 +2,7 @@ import type { Film } from '@plausch/protocol';
 
 /** Further away than this a film leaps; nearer, it only goes a little faster or slower. */
 const LEAP_S = 1;
-/** Nobody hears or sees less. */
+/** A smaller difference is neither heard nor seen. */
 const BEARABLE_S = 0.15;
 /** What is being made up for is made up for until here: else it would begin again a moment later. */
 const MADE_UP_S = 0.05;
@@ -24,7 +24,7 @@ export function shownAt(film: Course, serverNowMs: number, durationS: number | n
   return durationS === null ? positionMs : Math.min(positionMs, Math.ceil(durationS * 1_000));
 }
 
-/** How long it still runs by itself; null where it stands, or nobody knows its end. Nothing is left of one that is over. */
+/** How long it still runs by itself; null where it stands, or its end is not known. Nothing is left of one that is over. */
 export function leftMs(film: Course, serverNowMs: number, durationS: number | null): number | null {
   if (durationS === null || !Number.isFinite(durationS)) return null;
   const left = Math.max(0, durationS * 1_000 - positionAt(film, serverNowMs));
