@@ -1,7 +1,7 @@
--- What runs on the screen of a room. Its number only grows, so that what is told out of order does no harm.
+-- What runs on the screen of a room. Its revision only grows, so that what is told out of order does no harm.
 create table room_screens (
   room_id uuid primary key references rooms (id) on delete cascade,
-  n integer not null check (n > 0),
+  revision integer not null check (revision > 0),
   film_id uuid,
   url text,
   is_playing boolean,

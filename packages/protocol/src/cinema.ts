@@ -24,7 +24,7 @@ export type Film = z.infer<typeof film>;
 
 const screen = z
   .strictObject({
-    n: z
+    revision: z
       .int()
       .nonnegative()
       .meta({ description: 'Higher with each change: what comes with a lower one is out of date' }),

@@ -26,7 +26,7 @@ export async function lockScreen(sql: Transaction, roomId: string): Promise<Scre
   return row;
 }
 
-/** Writes what runs from now on, with the next number of the screen; null: nothing runs. */
+/** Writes what runs from now on, with the next revision of the screen; null: nothing runs. */
 export async function writeScreen(
   sql: Transaction,
   roomId: string,
@@ -35,8 +35,11 @@ export async function writeScreen(
   const change = film ?? NOTHING;
   const [row] = await sql
     .insert(screens)
-    .values({ roomId, n: 1, ...change })
-    .onConflictDoUpdate({ target: screens.roomId, set: { ...change, n: raw`${screens.n} + 1` } })
+    .values({ roomId, revision: 1, ...change })
+    .onConflictDoUpdate({
+      target: screens.roomId,
+      set: { ...change, revision: raw`${screens.revision} + 1` },
+    })
     .returning();
   if (!row) throw new Error('a row was written and did not come back');
   return row;

@@ -1,9 +1,9 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What runs on the screen of a room; where nothing runs only the number is left. */
+/** What runs on the screen of a room; where nothing runs only the revision is left. */
 export const roomScreens = pgTable('room_screens', {
   roomId: uuid('room_id').primaryKey(),
-  n: integer().notNull(),
+  revision: integer().notNull(),
   filmId: uuid('film_id'),
   url: text(),
   isPlaying: boolean('is_playing'),

@@ -70,9 +70,9 @@ function told<Name extends SocketMessageName>(client: TestClient, name: Name): S
   return client.messages.flatMap((one) => (one.name === name ? [one.message as SocketMessageOf<Name>] : []));
 }
 const untilScreen = async (client: TestClient, n: number): Promise<Screen> => {
-  const find = () => told(client, 'screen:changed').find(({ screen }) => screen.n === n);
+  const find = () => told(client, 'screen:changed').find(({ screen }) => screen.revision === n);
   await client.until(() => find() !== undefined, `the screen ${n}`);
-  return find()?.screen ?? { n: 0, film: null };
+  return find()?.screen ?? { revision: 0, film: null };
 };
 
 describe('[KI2] who may put a film on', () => {
@@ -160,7 +160,7 @@ describe('[KI3] the address of a film', () => {
       const params = { id: await bare.roomId('kino') };
       const { token } = person;
       const seen = await bare.call('getScreen', { token, params });
-      expect(seen.body).toMatchObject({ mayShow: false, screen: { n: 0, film: null } });
+      expect(seen.body).toMatchObject({ mayShow: false, screen: { revision: 0, film: null } });
       const { body } = await bare.call('showFilm', { token, params, body: { url: FILM } });
       expect(body.error?.message).toBe('Hier sind keine Filme freigegeben.');
     } finally {
@@ -176,28 +176,28 @@ describe('[KI4] [KI5] a film', () => {
     const first = (await show(hanna)).body;
     const now = system.clock.now();
     expect(first).toMatchObject({ now, screen: { film: { isPlaying: true, positionMs: 0, at: now } } });
-    const { n } = first.screen;
+    const { revision: n } = first.screen;
     expect(await untilScreen(client, n)).toEqual(first.screen);
 
     system.advance(MINUTE_MS);
     const id = first.screen.film?.id ?? '';
     const stopped = (await steer(hanna, id, false, MINUTE_MS)).body.screen;
     expect(stopped).toMatchObject({
-      n: n + 1,
+      revision: n + 1,
       film: { id, isPlaying: false, positionMs: MINUTE_MS, at: now + MINUTE_MS },
     });
     expect(await untilScreen(client, n + 1)).toEqual(stopped);
 
     // Another host, in the same room.
     const other = (await show(helper, STREAM)).body.screen;
-    expect(other).toMatchObject({ n: n + 2, film: { kind: 'stream', positionMs: 0 } });
+    expect(other).toMatchObject({ revision: n + 2, film: { kind: 'stream', positionMs: 0 } });
     expect((await look(anna)).screen).toEqual(other);
     for (const late of [await steer(hanna, id, true, 0)])
       expect(late.body.error).toMatchObject({ code: 'not_found', field: 'filmId' });
     expect((await end(hanna, id)).body.screen).toEqual(other);
 
     const ended = (await end(hanna, other.film?.id ?? '')).body.screen;
-    expect(ended).toEqual({ n: n + 3, film: null });
+    expect(ended).toEqual({ revision: n + 3, film: null });
     expect(await untilScreen(client, n + 3)).toEqual(ended);
     expect(told(client, 'screen:changed').every(({ roomId }) => roomId === kino)).toBe(true);
     expect(told(outside, 'screen:changed')).toEqual([]);
@@ -205,21 +205,25 @@ describe('[KI4] [KI5] a film', () => {
 
   it('that is ended twice, or twenty times at once, is ended once', async () => {
     const id = await shown(hanna);
-    const { n } = (await look(hanna)).screen;
+    const { revision: n } = (await look(hanna)).screen;
     const before = (await acts('film.ended')).length;
     const answers = await atOnce(20, () => end(hanna, id));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.screen)))).toEqual(
-      new Set([JSON.stringify({ n: n + 1, film: null })]),
+      new Set([JSON.stringify({ revision: n + 1, film: null })]),
     );
     expect((await acts('film.ended')).length).toBe(before + 1);
   });
 
   it('steered by many at once gets a number from each, and the last word is what holds', async () => {
     const id = await shown(hanna);
-    const { n } = (await look(hanna)).screen;
+    const { revision: n } = (await look(hanna)).screen;
     const answers = await atOnce(20, (turn) => steer(hanna, id, true, turn));
-    const screens = answers.map(({ body }) => body.screen).toSorted((one, other) => one.n - other.n);
-    expect(screens.map((screen) => screen.n)).toEqual(Array.from({ length: 20 }, (_, turn) => n + 1 + turn));
+    const screens = answers
+      .map(({ body }) => body.screen)
+      .toSorted((one, other) => one.revision - other.revision);
+    expect(screens.map((screen) => screen.revision)).toEqual(
+      Array.from({ length: 20 }, (_, turn) => n + 1 + turn),
+    );
     expect((await look(anna)).screen).toEqual(screens.at(-1));
   });
 

@@ -4,7 +4,7 @@ import type { ScreenRow } from './cinema.tables.ts';
 
 /** [KI5] A screen as it travels; one on which nothing was ever shown has no row. */
 export function toScreen(row: ScreenRow | undefined): Screen {
-  return { n: row?.n ?? 0, film: row === undefined ? null : toFilm(row) };
+  return { revision: row?.revision ?? 0, film: row === undefined ? null : toFilm(row) };
 }
 
 function toFilm({ filmId, url, isPlaying, positionMs, at }: ScreenRow): Film | null {

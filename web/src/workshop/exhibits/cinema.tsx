@@ -1,5 +1,5 @@
-import { Desk } from '../../features/rooms/cinema/Desk.tsx';
 import { FilmBar } from '../../features/rooms/cinema/FilmBar.tsx';
+import { ScreenDialog } from '../../features/rooms/cinema/ScreenDialog.tsx';
 import type { Running } from '../../features/rooms/cinema/use-running.ts';
 import type { Exhibit } from '../exhibit.ts';
 import { Alone } from '../made-up/Alone.tsx';
@@ -34,7 +34,7 @@ const bar =
       <Alone title="Kino">
         {/* It has a place in the grid of a room, and none in this one. */}
         <div>
-          <FilmBar running={running} mayShow={mayShow} onLarge={nothing} onDesk={nothing} />
+          <FilmBar running={running} mayShow={mayShow} onLarge={nothing} onScreen={nothing} />
         </div>
       </Alone>
     </InRoom>
@@ -61,20 +61,24 @@ const filmBar: Exhibit = {
   },
 };
 
-const desk = (running: Running | null) => () => (
+const dialog = (running: Running | null) => () => (
   <InRoom>
     <Alone title="Kino">
-      <Desk running={running} filmHosts={['filme.beispiel.test', 'archiv.beispiel.test']} onClose={nothing} />
+      <ScreenDialog
+        running={running}
+        filmHosts={['filme.beispiel.test', 'archiv.beispiel.test']}
+        onClose={nothing}
+      />
     </Alone>
   </InRoom>
 );
 
-const screenDesk: Exhibit = {
-  id: 'screen-desk',
+const screenDialog: Exhibit = {
+  id: 'screen-dialog',
   title: 'What hosts do about the screen',
   area: 'Room',
   kind: 'page',
-  states: { empty: desk(null), 'a film': desk(paused) },
+  states: { empty: dialog(null), 'a film': dialog(paused) },
 };
 
-export const cinema: readonly Exhibit[] = [filmBar, screenDesk];
+export const cinema: readonly Exhibit[] = [filmBar, screenDialog];

@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import { connection } from '../../../connection/index.ts';
 import { followVideo } from '../../settings/index.ts';
 import { useRoomViewKind } from '../room.view-choice.ts';
-import { Desk } from './Desk.tsx';
 import styles from './Film.module.css';
 import { Film, FilmLength } from './Film.tsx';
 import { FilmBar } from './FilmBar.tsx';
 import { drawAnew } from './FilmParts.tsx';
 import { largeFilm } from './film.store.ts';
 import { LargeFilm } from './LargeFilm.tsx';
+import { ScreenDialog } from './ScreenDialog.tsx';
 import { useScreen, useScreenInStep } from './screen.query.ts';
 import { useRunning } from './use-running.ts';
 
@@ -21,7 +21,7 @@ export function Cinema() {
   const screen = useScreen();
   const running = useRunning();
   const isLarge = useStore(largeFilm);
-  const [isDesk, setDesk] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const isPicture = useRoomViewKind() === 'picture';
   const filmId = running?.film.id;
   const isBroken = running?.trouble === 'broken';
@@ -47,14 +47,14 @@ export function Cinema() {
         running={running}
         mayShow={mayShow}
         onLarge={() => largeFilm.setState(true, true)}
-        onDesk={() => setDesk(true)}
+        onScreen={() => setDialogOpen(true)}
       />
       {running && isLengthMissing && !isPicture && !isLarge && <FilmLength film={running.film} />}
       {running && isLarge && (
         <LargeFilm running={running} mayShow={mayShow} onClose={() => largeFilm.setState(false, true)} />
       )}
-      {mayShow && isDesk && (
-        <Desk running={running} filmHosts={screen.filmHosts} onClose={() => setDesk(false)} />
+      {mayShow && isDialogOpen && (
+        <ScreenDialog running={running} filmHosts={screen.filmHosts} onClose={() => setDialogOpen(false)} />
       )}
     </>
   );

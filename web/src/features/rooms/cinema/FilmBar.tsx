@@ -12,12 +12,12 @@ export function FilmBar({
   running,
   mayShow,
   onLarge,
-  onDesk,
+  onScreen,
 }: {
   readonly running: Running | null;
   readonly mayShow: boolean;
   readonly onLarge: () => void;
-  readonly onDesk: () => void;
+  readonly onScreen: () => void;
 }) {
   return (
     <section className={styles['bar']} aria-label={t('bar.label')}>
@@ -40,7 +40,7 @@ export function FilmBar({
             {mayShow && (
               <>
                 <PlayButton running={running} />
-                <IconButton label={t('bar.desk')} aria-haspopup="dialog" onClick={onDesk}>
+                <IconButton label={t('bar.screen')} aria-haspopup="dialog" onClick={onScreen}>
                   <Clapperboard size={22} aria-hidden="true" />
                 </IconButton>
               </>
@@ -55,8 +55,8 @@ export function FilmBar({
       ) : (
         <>
           <p className={styles['words']}>{t('bar.empty')}</p>
-          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onDesk}>
-            {t('desk.show')}
+          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onScreen}>
+            {t('screen.show')}
           </Button>
         </>
       )}

@@ -13,7 +13,8 @@ learnWire(WIRE);
 /** The newest screen that was told of each room: an answer may be older than what was told while it was on its way. */
 const told = new Map<string, Screen>();
 
-const newerOf = (one: Screen, other: Screen | undefined): Screen => (other && other.n > one.n ? other : one);
+const newerOf = (one: Screen, other: Screen | undefined): Screen =>
+  other && other.revision > one.revision ? other : one;
 
 /** What runs in a room. What changes is told, so it is never out of date by itself. */
 function screenQuery(roomId: string) {
@@ -45,7 +46,7 @@ export function useScreenInStep(): void {
   useEffect(() => {
     const stops = [
       connection.on('screen:changed', (message) => {
-        if (message.roomId === roomId && typeof message.screen?.n === 'number')
+        if (message.roomId === roomId && typeof message.screen?.revision === 'number')
           takeScreen(queries, roomId, message.screen);
       }),
       connection.on('screen:hosts', (message) => {

@@ -5,14 +5,14 @@ import { KeptFocus } from '../../../app/KeptFocus.tsx';
 import { useLayer } from '../../../app/layer-entry.ts';
 import { useRoom } from '../room.context.ts';
 import { t } from './cinema.words.ts';
-import styles from './Desk.module.css';
 import { clockOf, titleOf } from './film-words.ts';
 import { shownAt } from './in-step.ts';
+import styles from './ScreenDialog.module.css';
 import { useFilmDeed } from './screen.query.ts';
 import { type Running, useEverySecond } from './use-running.ts';
 
 /** What hosts do about the screen: put a film on, lead it, take it off. */
-export function Desk({
+export function ScreenDialog({
   running,
   filmHosts,
   onClose,
@@ -24,12 +24,12 @@ export function Desk({
   useLayer(onClose);
   const content = useRef<HTMLDivElement>(null);
   return (
-    <Dialog title={t('desk.title')} onClose={onClose}>
-      <div ref={content} className={styles['desk']}>
+    <Dialog title={t('screen.title')} onClose={onClose}>
+      <div ref={content} className={styles['dialog']}>
         {running && <Lead running={running} />}
         <Show running={running} filmHosts={filmHosts} onShown={onClose} />
         <Button variant="text" onClick={onClose}>
-          {t('desk.done')}
+          {t('screen.done')}
         </Button>
         <KeptFocus within={content} />
       </div>
@@ -60,25 +60,25 @@ function Show({
   return (
     <form onSubmit={submit} className={styles['part']} noValidate>
       <Field
-        label={t('desk.address')}
+        label={t('screen.address')}
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
         value={url}
-        hint={t('desk.from', { hosts: filmHosts.join(', ') })}
-        error={isMissing ? t('desk.missing') : isAboutUrl ? wordsFor(error) : undefined}
+        hint={t('screen.from', { hosts: filmHosts.join(', ') })}
+        error={isMissing ? t('screen.missing') : isAboutUrl ? wordsFor(error) : undefined}
         onChange={({ target }) => {
           setUrl(target.value);
           if (error) reset();
         }}
       />
       {running && (
-        <p className={styles['hint']}>{t('desk.replaces', { title: titleOf(running.film.url) })}</p>
+        <p className={styles['hint']}>{t('screen.replaces', { title: titleOf(running.film.url) })}</p>
       )}
       {error && !isAboutUrl && <Note tone="danger">{wordsFor(error)}</Note>}
       <Button type="submit" busy={isPending}>
-        {t(isPending ? 'desk.showing' : 'desk.show')}
+        {t(isPending ? 'screen.showing' : 'screen.show')}
       </Button>
     </form>
   );
@@ -106,7 +106,7 @@ function Lead({ running: { film, durationS } }: { readonly running: Running }) {
           </Button>
         )}
         <Button variant="quiet" busy={isPending} onClick={() => mutate({ kind: 'end', film })}>
-          {t('desk.end')}
+          {t('screen.end')}
         </Button>
       </div>
     </section>
@@ -124,7 +124,7 @@ function Position({ film, durationS }: { readonly film: Running['film']; readonl
   const most = Math.floor(durationS);
   const nowS = Math.floor((shownAt(film, serverNow(), durationS) ?? 0) / 1_000);
   const shownS = Math.min(chosenS ?? nowS, most);
-  const told = t('desk.at', { position: clockOf(shownS * 1_000), length: clockOf(durationS * 1_000) });
+  const told = t('screen.at', { position: clockOf(shownS * 1_000), length: clockOf(durationS * 1_000) });
   const letGo = () => {
     // A key and then the slider itself are let go: that is said once.
     if (chosenS === undefined || chosenS === sentS.current) return;
@@ -143,7 +143,7 @@ function Position({ film, durationS }: { readonly film: Running['film']; readonl
   return (
     <>
       <div className={styles['labelled']}>
-        <label htmlFor={id}>{t('desk.position')}</label>
+        <label htmlFor={id}>{t('screen.position')}</label>
         <span className={styles['time']} aria-hidden="true">
           {told}
         </span>
