@@ -92,7 +92,7 @@ it('[ECON-01 a, ECON-01 b, CHAT-21 a] [APP-09 b] an avatar is bought with the co
   await takeThemes(anna, 'laden-muenzen');
 });
 
-it('[WA8] many entries come page by page, and what comes meanwhile is on top', async () => {
+it('[WA8] many entries come page by page, from the balance of the market', async () => {
   await rich('Emil', 500);
   const { query } = venue.server;
   for (let n = 0; n < 60; n += 1)

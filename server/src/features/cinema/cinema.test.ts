@@ -65,7 +65,7 @@ const acts = async (act: string) =>
   (await system.call('listStaffActs', { token: admin.token, query: {} })).body.items.filter(
     (entry) => entry.act === act,
   );
-/** What the last message of a name said. */
+/** What the messages of a name said, in their order. */
 function told<Name extends SocketMessageName>(client: TestClient, name: Name): SocketMessageOf<Name>[] {
   return client.messages.flatMap((one) => (one.name === name ? [one.message as SocketMessageOf<Name>] : []));
 }
@@ -192,8 +192,8 @@ describe('[KI4] [KI5] a film', () => {
     const other = (await show(helper, STREAM)).body.screen;
     expect(other).toMatchObject({ revision: n + 2, film: { kind: 'stream', positionMs: 0 } });
     expect((await look(anna)).screen).toEqual(other);
-    for (const late of [await steer(hanna, id, true, 0)])
-      expect(late.body.error).toMatchObject({ code: 'not_found', field: 'filmId' });
+    const late = await steer(hanna, id, true, 0);
+    expect(late.body.error).toMatchObject({ code: 'not_found', field: 'filmId' });
     expect((await end(hanna, id)).body.screen).toEqual(other);
 
     const ended = (await end(hanna, other.film?.id ?? '')).body.screen;
