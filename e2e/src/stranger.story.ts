@@ -57,8 +57,8 @@ it('[ROUTE-02] [ACCT-01 a, ACCT-01 b] [ACCT-03] [CHAT-05] a stranger with a phon
   await host.room.person('Fremder').waitFor();
   await picture('im-raum');
 
-  // The line falters just now; what was said goes out, and what comes back is late.
-  line.hold();
+  // The line falters just as the words go out: they arrive, and what comes back is late.
+  line.holdAt('chat:send');
   await room.say('Hallo! Ist hier noch frei?');
   await host.room.untilTalkIs(['Fremder: Hallo! Ist hier noch frei?']);
   line.release();

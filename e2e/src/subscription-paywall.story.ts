@@ -33,7 +33,7 @@ async function openPaywall(visitor: Visitor, offering: Offering): Promise<void> 
 async function expectPlainPage(visitor: Visitor): Promise<void> {
   await heading(visitor, 'Was es gibt').waitFor();
   await expect.poll(() => new URL(visitor.page.url()).search).toBe('');
-  expect(await visitor.page.locator('#rcb-ui-pw-root').count()).toBe(0);
+  await expect.poll(() => visitor.page.locator('#rcb-ui-pw-root').count()).toBe(0);
 }
 
 it.each(appearances('light'))(

@@ -212,7 +212,7 @@ describe('the server configuration', () => {
     }
   });
 
-  it('[CHAT-16] lets films come from hosts that are named, and from nowhere else', () => {
+  it('lets films come from hosts that are named, and from nowhere else', () => {
     expect(read({ FILM_HOSTS: 'filme.example.org , media.example.com' }).filmHosts).toEqual([
       'filme.example.org',
       'media.example.com',

@@ -5,7 +5,7 @@ import { startSystem } from '@plausch/dev-env';
 import { expect, it } from 'vitest';
 import { withFilms } from './film-hosts.ts';
 
-it('[CHAT-16] a policy lets in films from these hosts, and keeps the rest', () => {
+it('a policy lets in films from these hosts, and keeps the rest', () => {
   const policy = { content: { trustedTypes: ['x'] }, features: { payment: 'self' } };
   expect(withFilms(policy, ['filme.example.org', 'media.example.com'])).toEqual({
     content: { trustedTypes: ['x'], mediaSrc: ['https://filme.example.org', 'https://media.example.com'] },
@@ -14,7 +14,7 @@ it('[CHAT-16] a policy lets in films from these hosts, and keeps the rest', () =
   expect(withFilms(policy, [])).toBe(policy);
 });
 
-it('[CHAT-16] the pages of a server with FILM_HOSTS may load films from there, and nothing else may', async () => {
+it('the pages of a server with FILM_HOSTS may load films from there, and nothing else may', async () => {
   const webRoot = await mkdtemp(path.join(os.tmpdir(), 'plausch-web-'));
   await writeFile(path.join(webRoot, 'index.html'), '<!doctype html><head><title>shell</title></head>');
   const system = await startSystem({ webRoot, environment: { FILM_HOSTS: 'filme.example.org' } });

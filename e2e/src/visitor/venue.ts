@@ -18,6 +18,10 @@ export type VisitOptions = Pick<
   stored?: Readonly<Record<string, string>>;
 };
 
+/** How long a page that hangs is waited for when its text is read, and how much of it is told. */
+const SCREEN_MS = 2_000;
+const SCREEN_LENGTH = 2_000;
+
 type Motion = NonNullable<DeviceOptions['reducedMotion']>;
 
 /** A running chat with a browser, for one file of stories. */
@@ -129,6 +133,17 @@ export class Venue {
     if (stored !== null) await signOut(this.server.origin, JSON.parse(stored));
   }
 
+  /** What every visitor has before them, in words: where a story fails on a machine that keeps no pictures, this is all there is to see. */
+  async screens(): Promise<string> {
+    const screens = await Promise.all(
+      this.#visitors.map(async ({ name, page }) => {
+        const text = await page.locator('body').ariaSnapshot({ timeout: SCREEN_MS }).catch(String);
+        return `${name} at ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, SCREEN_LENGTH)}`;
+      }),
+    );
+    return screens.join('\n');
+  }
+
   async takePictures(name: string): Promise<void> {
     await Promise.allSettled(
       this.#visitors.map((visitor) => takePicture(visitor.page, `${name}-${visitor.name}`)),
@@ -151,9 +166,11 @@ export function openVenue(
   const venue = new Venue(reducedMotion);
   beforeAll(() => venue.open(options));
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      await venue.takePictures(`failed-${task.name.replace(/[^\wäöüß]+/g, '-').slice(0, 60)}`);
-    await venue.clear();
+    if (task.result?.state !== 'fail') return venue.clear();
+    await venue.takePictures(`failed-${task.name.replace(/[^\wäöüß]+/g, '-').slice(0, 60)}`);
+    const screens = await venue.screens();
+    const problems = await venue.clear().then(() => '', String);
+    throw new Error(`What was to be seen when it failed:\n${screens}\n${problems}`);
   });
   afterAll(() => venue.close());
   return venue;
