@@ -4,7 +4,7 @@ import { meterOfTree } from '../machine/processes.ts';
 import { takeSlice } from '../machine/slice.ts';
 import { isComplete, judge, percentile, spreadOf, sumOf } from '../report/ratios.ts';
 import type { BenchDatabase } from '../subjects/database.ts';
-import { ratiosOf, takeTurns } from './rounds.ts';
+import { isWarm, ratiosOf, takeTurns } from './rounds.ts';
 import { type Contestant, type Crowd, OURS, type Stand } from './stand.ts';
 import { REFERENCES, type Reference, type TargetOf } from './targets.ts';
 
@@ -28,13 +28,22 @@ export type PaceResult = {
   readonly slices: Slice[];
 };
 
-const WARM_UP_TURNS = 4;
-
 const perDelivery = (seconds: number, { facts }: Slice) => (seconds / (facts['received'] ?? 0)) * 1e6;
 /** What the database did for one receipt, in microseconds of CPU; the references have none. */
 const databasePerDelivery = (slice: Slice) => perDelivery(slice.facts['databaseCpuSeconds'] ?? 0, slice);
 /** What one receipt cost, in microseconds of CPU, that of the database included. */
 const cpuPerDelivery = (slice: Slice) => perDelivery(slice.cpuSeconds, slice) + databasePerDelivery(slice);
+
+/** Lets all servers carry the load until each program is compiled and its heap has the size that this pace needs. */
+async function warmUp(contestants: readonly Contestant[], pace: Pace): Promise<void> {
+  const costs = contestants.map((): number[] => []);
+  while (!costs.every(isWarm))
+    for (const [index, { server, load }] of contestants.entries()) {
+      const cpuSeconds = meterOfTree(server.pid);
+      const { receipts } = await load.ask('drive', pace);
+      costs[index]?.push(cpuSeconds() / receipts.received);
+    }
+}
 
 /** Lets all servers carry the same load in turns; CPU per delivery decides. */
 export async function measurePace(
@@ -44,9 +53,7 @@ export async function measurePace(
   pace: Pace,
 ): Promise<PaceResult> {
   context.note(`${target.id}: ${target.what}`);
-  // Until each program is compiled and its heap has the size that this pace needs.
-  for (let turn = 0; turn < WARM_UP_TURNS; turn += 1)
-    for (const { load } of contestants) await load.ask('drive', pace);
+  await warmUp(contestants, pace);
   const databaseCpu = meterOfTree(database.pid);
   const { outcomes, counting } = await takeTurns(
     context,

@@ -36,6 +36,17 @@ export async function takeTurns<S extends { readonly name: string }>(
   return { outcomes, counting };
 }
 
+/** Turns before the first round: so many at least, of which the last ones bring nothing more, and so many at most. */
+const WARM_UP = { turns: 4, idle: 3, atMost: 24, gain: 0.03 } as const;
+
+/** Whether a program has become as fast as it gets, by what each turn of its warming up has cost. */
+export function isWarm(costs: readonly number[]): boolean {
+  if (costs.length >= WARM_UP.atMost) return true;
+  const before = costs.slice(0, -WARM_UP.idle);
+  if (costs.length < WARM_UP.turns || before.length === 0) return false;
+  return Math.min(...costs.slice(-WARM_UP.idle)) > Math.min(...before) * (1 - WARM_UP.gain);
+}
+
 /** The same subjects, beginning with another one each round. */
 export function rotated<S>(subjects: readonly S[], round: number): S[] {
   const first = round % subjects.length;
